@@ -21,7 +21,7 @@ await runCommand(async (closing) => {
   await restore({ connectionString, images: createImageStore(config, silentLogger), file, manifest })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   print(
-    `Restored ${rows} rows of ${manifest.tables.length} tables, as they were at ${manifest.madeAt}, with the pictures.`,
+    `Restored ${rows} rows of ${manifest.tables.length} tables, as they were at ${manifest.createdAt}, with the pictures.`,
   )
   print('Check it with npm run doctor, then start it with npm start.')
   return true

@@ -149,7 +149,7 @@ test('a backup made while orders are placed restores one snapshot', async ({ con
     },
   })
   await stopOrders()
-  expect(manifest.missingPictures).toEqual([])
+  expect(manifest.missingImages).toEqual([])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(join(directory, 'backups'))).toEqual(['shop.tar.zst'])
 

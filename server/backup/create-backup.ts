@@ -20,7 +20,7 @@ type BackupOptions = Pick<AppContext, 'images' | 'clock'> & {
   onSnapshot?: (client: pg.Client) => Promise<void>
 }
 
-type DatabaseDump = Omit<Manifest, 'format' | 'madeAt' | 'members' | 'missingPictures'> & { imagesInUse: Set<string> }
+type DatabaseDump = Omit<Manifest, 'format' | 'createdAt' | 'members' | 'missingImages'> & { imagesInUse: Set<string> }
 
 /**
  * Writes a backup of a running store into one file: all tables from one snapshot, then all images, which may include later ones.
@@ -28,10 +28,10 @@ type DatabaseDump = Omit<Manifest, 'format' | 'madeAt' | 'members' | 'missingPic
  */
 export const createBackup = ({ file, images, clock, ...from }: BackupOptions): Promise<Manifest> =>
   writeArchive(file, async (archive) => {
-    const madeAt = clock().toISOString()
+    const createdAt = clock().toISOString()
     const { imagesInUse, ...dumped } = await dumpDatabase(from, archive)
-    const missingPictures = await dumpImages(images, archive, imagesInUse)
-    return { format: 1, madeAt, ...dumped, missingPictures }
+    const missingImages = await dumpImages(images, archive, imagesInUse)
+    return { format: 1, createdAt, ...dumped, missingImages }
   })
 
 const dumpDatabase = (

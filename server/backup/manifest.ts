@@ -8,7 +8,7 @@ const sqlName = z.string().min(1)
 export const Manifest = z.object({
   /** The version of the archive format. */
   format: z.literal(1),
-  madeAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
   postgres: z.string(),
   /** The names of the applied migrations. */
   migrations: z.array(z.string()),
@@ -30,7 +30,7 @@ export const Manifest = z.object({
   /** All other members, in order. */
   members: z.array(z.object({ name: z.string(), bytes: count, sha256 })),
   /** Referenced images that were missing or damaged. */
-  missingPictures: z.array(z.string()),
+  missingImages: z.array(z.string()),
 })
 
 export type Manifest = z.infer<typeof Manifest>

@@ -38,12 +38,12 @@ export function ManageAdministrators() {
       )}
       {!data && !error && <TableSkeleton rows={2} />}
       {data && <AdministratorTable people={data.administrators} busy={isLoading} onChange={change.open} />}
-      {form.turn > 0 && (
-        <AdministratorForm key={`add ${form.turn}`} open={form.isOpen} onClose={form.close} onSaved={refetch} />
+      {form.openCount > 0 && (
+        <AdministratorForm key={`add ${form.openCount}`} open={form.isOpen} onClose={form.close} onSaved={refetch} />
       )}
       {change.subject && (
         <ActivationDialog
-          key={`change ${change.turn}`}
+          key={`change ${change.openCount}`}
           open={change.isOpen}
           administrator={change.subject}
           onClose={change.close}

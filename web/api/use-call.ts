@@ -38,6 +38,6 @@ export function useCall<Name extends CallName>(name: Name) {
     },
     [name],
   )
-  const forget = useCallback(() => setState({ busy: false, error: null }), [])
-  return { ...state, make, forget }
+  const reset = useCallback(() => setState({ busy: false, error: null }), [])
+  return { ...state, make, reset }
 }

@@ -37,7 +37,7 @@ export function AddToCart({ productId, productName, variant, quantity, className
     }
     authModal.open({ view: 'login', afterSignIn: resume })
   }
-  const { isWaiting, whenSessionKnown } = useWhenSessionKnown()
+  const { isWaiting, whenSessionKnown } = useAfterSessionLoad()
   const press = () => whenSessionKnown(() => (session.now().user ? addOrSet() : askToLogIn()))
 
   if (variant.stock === 0) {
@@ -58,7 +58,7 @@ export function AddToCart({ productId, productName, variant, quantity, className
 }
 
 /** Delays an action until the session is known: only then is it known whether to ask for a login. */
-function useWhenSessionKnown() {
+function useAfterSessionLoad() {
   const [isWaiting, setWaiting] = useState(false)
   const whenSessionKnown = async (action: () => void) => {
     setWaiting(true)

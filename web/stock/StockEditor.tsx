@@ -12,7 +12,7 @@ type Props = {
   stock: number
   /** The current stock of the server. */
   onStock: (stock: number) => void
-  onTyped: (isTyped: boolean) => void
+  onUnsavedChange: (isUnsaved: boolean) => void
 }
 
 /** Inline stock adjustment: 25 sets it, +5 adds, -3 subtracts; requires a reason. Escape cancels. */

@@ -16,7 +16,7 @@ const touchClass = 'pointer-coarse:size-11'
 
 /** A stock input with minus and plus buttons and the resulting difference. */
 export function StockInput({ ref, name, stock, adjustment }: Props) {
-  const { draft, wanted, errors, busy, change, step } = adjustment
+  const { draft, newStock: wanted, errors, busy, change, step } = adjustment
   return (
     <div className="flex items-center gap-3 max-md:flex-row-reverse">
       <span className="inline-flex items-center rounded-control border border-edge/60 bg-surface">

@@ -24,7 +24,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
   const stock = useStockOverrides(variants)
   const typed = useUnsavedRows()
   const history = useDialogState<StockedVariant>()
-  const guard = useUnsavedGuard(typed.isSome)
+  const guard = useUnsavedGuard(typed.hasUnsaved)
   return (
     <>
       <Table
@@ -38,7 +38,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
           { head: 'Colour', cell: ({ color }) => <ColorLabel color={color} /> },
           {
             head: 'Status',
-            cell: (variant) => <StockLevelDot level={stockLevel(stock.of(variant), lowStockThreshold)} />,
+            cell: (variant) => <StockLevelDot level={stockLevel(stock.stockOf(variant), lowStockThreshold)} />,
           },
           {
             head: 'Stock',
@@ -47,9 +47,9 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
               <StockEditor
                 variantId={variant.id}
                 name={variantName(variant)}
-                stock={stock.of(variant)}
+                stock={stock.stockOf(variant)}
                 onStock={(now) => stock.set(variant, now)}
-                onTyped={(isTyped) => typed.set(variant.id, isTyped)}
+                onUnsavedChange={(isUnsaved) => typed.set(variant.id, isUnsaved)}
               />
             ),
           },
@@ -71,7 +71,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
       />
       {history.subject && (
         <StockHistory
-          key={history.turn}
+          key={history.openCount}
           open={history.isOpen}
           variantId={history.subject.id}
           name={variantName(history.subject)}
@@ -87,12 +87,12 @@ const variantName = ({ product, color }: StockedVariant) => `${product.name}, ${
 
 /** The latest stock of each variant; an adjustment does not move its row. */
 function useStockOverrides(variants: readonly StockedVariant[]) {
-  const [heard, setHeard] = useState<{ since: readonly StockedVariant[]; stocks: Record<string, number> }>()
-  const stocks = heard?.since === variants ? heard.stocks : {}
+  const [overrides, setOverrides] = useState<{ since: readonly StockedVariant[]; stocks: Record<string, number> }>()
+  const stocks = overrides?.since === variants ? overrides.stocks : {}
   return {
-    of: ({ id, stock }: StockedVariant) => stocks[id] ?? stock,
+    stockOf: ({ id, stock }: StockedVariant) => stocks[id] ?? stock,
     set: ({ id }: StockedVariant, stock: number) =>
-      setHeard((before) => ({
+      setOverrides((before) => ({
         since: variants,
         stocks: { ...(before?.since === variants && before.stocks), [id]: stock },
       })),
@@ -102,9 +102,9 @@ function useStockOverrides(variants: readonly StockedVariant[]) {
 /** Whether a row has unsaved input. */
 function useUnsavedRows() {
   const [ids, setIds] = useState<readonly string[]>([])
-  const set = (id: string, isTyped: boolean) =>
-    setIds((before) => [...before.filter((other) => other !== id), ...(isTyped ? [id] : [])])
-  return { isSome: ids.length > 0, set }
+  const set = (id: string, isUnsaved: boolean) =>
+    setIds((before) => [...before.filter((other) => other !== id), ...(isUnsaved ? [id] : [])])
+  return { hasUnsaved: ids.length > 0, set }
 }
 
 function ColorLabel({ color }: Pick<StockedVariant, 'color'>) {

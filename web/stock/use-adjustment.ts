@@ -13,11 +13,11 @@ type AdjustmentOptions = {
   variantId: string
   stock: number
   onStock: (stock: number) => void
-  onTyped: (isTyped: boolean) => void
+  onUnsavedChange: (isUnsaved: boolean) => void
 }
 
 /** The form state of a row's adjustment, validated by the contract's schema. */
-export function useAdjustment({ variantId, stock, onStock, onTyped }: AdjustmentOptions) {
+export function useAdjustment({ variantId, stock, onStock, onUnsavedChange: onTyped }: AdjustmentOptions) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [errors, setErrors] = useState<AdjustmentErrors>({})
   const adjusting = useCall('POST /stock/{variantId}/adjust')
@@ -30,7 +30,7 @@ export function useAdjustment({ variantId, stock, onStock, onTyped }: Adjustment
     changeId.current = randomUuid()
     onTyped(true)
   }
-  const leave = () => {
+  const cancel = () => {
     setDraft(null)
     setErrors({})
     onTyped(false)
@@ -48,7 +48,7 @@ export function useAdjustment({ variantId, stock, onStock, onTyped }: Adjustment
     const checked = contract.adjust.body.safeParse(body)
     if (!checked.success) return setErrors(firstErrors(checked.error.issues))
     const done = ({ variant }: { variant: { stock: number } }) => {
-      leave()
+      cancel()
       onStock(variant.stock)
       onSaved(variant.stock)
     }
@@ -57,12 +57,12 @@ export function useAdjustment({ variantId, stock, onStock, onTyped }: Adjustment
   const step = (by: 1 | -1) => change({ text: stepStockInput(draft?.text ?? String(stock), stock, by) })
   return {
     draft,
-    wanted: draft ? parseStockInput(draft.text, stock) : stock,
+    newStock: draft ? parseStockInput(draft.text, stock) : stock,
     errors,
     busy: adjusting.busy,
     change,
     step,
-    leave,
+    leave: cancel,
     save,
   }
 }

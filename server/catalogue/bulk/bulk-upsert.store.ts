@@ -81,12 +81,12 @@ export async function applyVariantDiffs(
   trx: RunningTransaction,
   diffs: ReadonlyMap<string, VariantDiff>,
 ): Promise<void> {
-  const kept = [...diffs.values()].flatMap((diff) => diff.kept)
+  const updated = [...diffs.values()].flatMap((diff) => diff.updated)
   await sql`
-    update product_variants set stock = kept.stock, retired_at = null
-    from unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ stock }) => stock)}::int[]) as kept (id, stock)
-    where product_variants.id = kept.id
-      and (product_variants.stock <> kept.stock or product_variants.retired_at is not null)`.execute(trx)
+    update product_variants set stock = updated.stock, retired_at = null
+    from unnest(${updated.map(({ id }) => id)}::uuid[], ${updated.map(({ stock }) => stock)}::int[]) as updated (id, stock)
+    where product_variants.id = updated.id
+      and (product_variants.stock <> updated.stock or product_variants.retired_at is not null)`.execute(trx)
   const added = [...diffs].flatMap(([productId, diff]) => diff.added.map((variant) => ({ productId, ...variant })))
   await sql`
     insert into product_variants (product_id, color, stock, position)

@@ -12,7 +12,7 @@ test('variants are matched by id, then by colour in any case of letters; others 
     { color: 'teal', stock: 3 },
   ]
   expect(diffVariants([red, blue], variants)).toEqual({
-    kept: [
+    updated: [
       { id: 'b', color: 'navy', stock: 1, position: 0 },
       { id: 'r', color: 'RED', stock: 2, position: 1 },
     ],
@@ -21,14 +21,14 @@ test('variants are matched by id, then by colour in any case of letters; others 
 })
 
 test('two variants can swap their colours', () => {
-  const { kept, added } = diffVariants(
+  const { updated, added } = diffVariants(
     [red, blue],
     [
       { id: 'r', color: 'blue', stock: 10 },
       { id: 'b', color: 'red', stock: 4 },
     ],
   )
-  expect(kept.map(({ id, color }) => [id, color])).toEqual([
+  expect(updated.map(({ id, color }) => [id, color])).toEqual([
     ['r', 'blue'],
     ['b', 'red'],
   ])
@@ -36,20 +36,20 @@ test('two variants can swap their colours', () => {
 })
 
 test('a colour that a variant loses by its id is a new variant', () => {
-  const { kept, added } = diffVariants(
+  const { updated, added } = diffVariants(
     [red],
     [
       { color: 'red', stock: 1 },
       { id: 'r', color: 'blue', stock: 10 },
     ],
   )
-  expect(kept).toEqual([{ id: 'r', color: 'blue', stock: 10, position: 1 }])
+  expect(updated).toEqual([{ id: 'r', color: 'blue', stock: 10, position: 1 }])
   expect(added).toEqual([{ color: 'red', stock: 1, position: 0 }])
 })
 
-test('the stock changes by the difference of the form, so that sales made meanwhile are kept', () => {
+test('the stock changes by the difference of the form, so that sales made meanwhile are updated', () => {
   const stocks = (stock: number, seenStock?: number) =>
-    diffVariants([red], [{ id: 'r', color: 'red', stock, seenStock }]).kept[0]?.stock
+    diffVariants([red], [{ id: 'r', color: 'red', stock, seenStock }]).updated[0]?.stock
 
   expect(stocks(13, 13)).toBe(10)
   expect(stocks(20, 13)).toBe(17)
@@ -68,7 +68,7 @@ test('stock that was sold cannot be removed', () => {
 })
 
 test('a retired colour is restored as the same variant with the stock of the form', () => {
-  expect(diffVariants([red, retired], [{ color: 'Green', stock: 9, seenStock: 100 }]).kept).toEqual([
+  expect(diffVariants([red, retired], [{ color: 'Green', stock: 9, seenStock: 100 }]).updated).toEqual([
     { id: 'g', color: 'Green', stock: 9, position: 0 },
   ])
 })

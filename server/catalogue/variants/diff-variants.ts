@@ -8,7 +8,7 @@ export type VariantInput = { id?: string; color: string; stock: number; seenStoc
 
 type PositionedVariant = { color: string; stock: number; position: number }
 /** The change of a product's variants; existing ones that are not kept are retired. */
-export type VariantDiff = { kept: (PositionedVariant & { id: string })[]; added: PositionedVariant[] }
+export type VariantDiff = { updated: (PositionedVariant & { id: string })[]; added: PositionedVariant[] }
 
 /**
  * Matches the form's variants to the existing ones, by id and then by colour in any case of letters; a retired colour becomes
@@ -18,12 +18,12 @@ export type VariantDiff = { kept: (PositionedVariant & { id: string })[]; added:
 export function diffVariants(existing: readonly ExistingVariant[], inputs: readonly VariantInput[]): VariantDiff {
   const free = new Map(existing.map((variant) => [variant.id, variant]))
   const byId = inputs.map(({ id }) => (id === undefined ? undefined : takeVariantById(free, id)))
-  const diff: VariantDiff = { kept: [], added: [] }
+  const diff: VariantDiff = { updated: [], added: [] }
   for (const [position, variant] of inputs.entries()) {
     const match = byId[position] ?? [...free.values()].find(({ color }) => sameColor(color, variant.color))
     const placed = { color: variant.color, stock: stockAfter(match, variant), position }
     if (match) free.delete(match.id)
-    if (match) diff.kept.push({ id: match.id, ...placed })
+    if (match) diff.updated.push({ id: match.id, ...placed })
     else diff.added.push(placed)
   }
   return diff

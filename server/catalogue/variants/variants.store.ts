@@ -52,12 +52,12 @@ export async function applyVariantDiff(
     .where('productId', '=', productId)
     .where('retiredAt', 'is', null)
     .execute()
-  const kept = columnsOf(diff.kept)
+  const updated = columnsOf(diff.updated)
   await sql`
-    update product_variants set color = kept.color, stock = kept.stock, position = kept.position, retired_at = null
-    from unnest(${diff.kept.map(({ id }) => id)}::uuid[], ${kept.colors}::text[], ${kept.stocks}::int[], ${kept.positions}::int[])
-      as kept (id, color, stock, position)
-    where product_variants.id = kept.id`.execute(trx)
+    update product_variants set color = updated.color, stock = updated.stock, position = updated.position, retired_at = null
+    from unnest(${diff.updated.map(({ id }) => id)}::uuid[], ${updated.colors}::text[], ${updated.stocks}::int[], ${updated.positions}::int[])
+      as updated (id, color, stock, position)
+    where product_variants.id = updated.id`.execute(trx)
   const added = columnsOf(diff.added)
   await sql`
     insert into product_variants (product_id, color, stock, position)

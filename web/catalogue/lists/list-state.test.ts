@@ -11,20 +11,20 @@ const page = (ids: readonly string[], nextCursor: string | null): { data: Produc
   },
 })
 const loading: ListState = { key: 'latest', isLoading: true }
-const idsOf = ({ page: shown }: ListState) => shown?.products.map(({ id }) => id)
+const idsOf = ({ page: shown }: ListState) => page?.products.map(({ id }) => id)
 
 test('a page is appended to the list without products that the list already has', () => {
   const first = appendPage(loading, page(['a', 'b', 'c'], 'after c'))
   const second = appendPage({ ...first, isLoading: true }, page(['c', 'd'], null))
   expect(idsOf(second)).toEqual(['a', 'b', 'c', 'd'])
-  expect(second).toMatchObject({ isLoading: false, shown: { nextCursor: null, totalItems: 5 } })
+  expect(second).toMatchObject({ isLoading: false, page: { nextCursor: null, totalItems: 5 } })
 })
 
 test('a failed page keeps the loaded products and the cursor', () => {
   const first = appendPage(loading, page(['a', 'b'], 'after b'))
   const failed = appendPage({ ...first, isLoading: true }, { error: { status: 500, message: 'Broken.' } })
   expect(idsOf(failed)).toEqual(['a', 'b'])
-  expect(failed).toMatchObject({ isLoading: false, error: { status: 500 }, shown: { nextCursor: 'after b' } })
+  expect(failed).toMatchObject({ isLoading: false, error: { status: 500 }, page: { nextCursor: 'after b' } })
 })
 
 test('the next successful page clears the error', () => {

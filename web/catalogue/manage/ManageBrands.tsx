@@ -55,8 +55,14 @@ export function ManageBrands() {
       {!data && !error && <TableSkeleton />}
       {data && <BrandTable brands={rowsOf(data)} q={q} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
       {data && <Pagination page={page} totalPages={lastPageOf(data)} hrefOf={hrefOf} />}
-      {form.turn > 0 && (
-        <BrandForm key={form.turn} open={form.isOpen} brand={form.subject} onClose={form.close} onSaved={changed} />
+      {form.openCount > 0 && (
+        <BrandForm
+          key={form.openCount}
+          open={form.isOpen}
+          brand={form.subject}
+          onClose={form.close}
+          onSaved={changed}
+        />
       )}
       <DeleteDialog
         open={deletion.isOpen}

@@ -64,9 +64,9 @@ export function ManageCategories() {
         <CategoryTable categories={rowsOf(data)} q={q} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />
       )}
       {data && <Pagination page={page} totalPages={lastPageOf(data)} hrefOf={hrefOf} />}
-      {form.turn > 0 && (
+      {form.openCount > 0 && (
         <CategoryForm
-          key={form.turn}
+          key={form.openCount}
           open={form.isOpen}
           category={form.subject}
           onClose={form.close}

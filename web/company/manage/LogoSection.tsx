@@ -33,11 +33,11 @@ export function LogoSection() {
     if (!file) return
     const body = new FormData()
     body.append('logo', file)
-    removing.forget()
+    removing.reset()
     void saving.make({ body, fetchFunction: fetchWithProgress() }, done)
   }
   const remove = () => {
-    saving.forget()
+    saving.reset()
     void removing.make({}, done)
   }
   const error = saving.error ?? removing.error

@@ -22,7 +22,7 @@ export function DeleteAccount({ username }: { username: string }) {
 function DeleteAccountDialog({ open, onClose, username }: { open: boolean; onClose: () => void; username: string }) {
   const deleting = useCall('POST /users/delete-account')
   const close = () => {
-    deleting.forget()
+    deleting.reset()
     onClose()
   }
   return (

@@ -103,7 +103,7 @@ function useSaveProfile(form: UseFormReturn<Fields>, checks: readonly Availabili
   }
   const submit = form.handleSubmit((body) => {
     const hindered = blockedReason(checks)
-    saving.forget()
+    saving.reset()
     if (hindered) return form.setError('root.hindrance', { type: hindered.heading, message: hindered.text })
     return saving.make(
       { body },

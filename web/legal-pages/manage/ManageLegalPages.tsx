@@ -51,9 +51,9 @@ export function ManageLegalPages() {
       )}
       {!data && !error && <TableSkeleton rows={2} />}
       {data && <PageTable pages={data} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
-      {form.turn > 0 && (
+      {form.openCount > 0 && (
         <LegalPageForm
-          key={form.turn}
+          key={form.openCount}
           open={form.isOpen}
           page={form.subject}
           availableSlugs={free}

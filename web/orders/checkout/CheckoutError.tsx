@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { PlacementFailure } from './placement-failure.ts'
 
 /** The error of the placement with a message for each line; it scrolls into view. */
-export function CheckoutError({ refusal: { message, changes } }: { refusal: PlacementFailure }) {
+export function CheckoutError({ failure: { message, changes } }: { failure: PlacementFailure }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })

@@ -21,24 +21,24 @@ type Props = { user: User; cart: CartState; choice: CheckoutState }
 
 /** The checkout's sections: address, payment method and summary; without them while the cart is empty. */
 export function CheckoutForm({ user, cart, choice }: Props) {
-  const { refusal, step } = choice
+  const { failure, step } = choice
   if (step === 'missing') return <MissingConfirmation isAdmin={user.userType === 'ADMIN'} />
-  if (cart.lines.length === 0) return <EmptyCart cart={cart} message={refusal?.message} />
-  return <CheckoutSections key={choice.addressTurn} user={user} cart={cart} choice={choice} />
+  if (cart.lines.length === 0) return <EmptyCart cart={cart} message={failure?.message} />
+  return <CheckoutSections key={choice.addressesKey} user={user} cart={cart} choice={choice} />
 }
 
 /** Renders the payment section after the addresses have loaded, to avoid a layout shift. */
 function CheckoutSections({ user, cart, choice }: Props) {
   const book = useAddressBook()
   const payment = useQuery('GET /payments/methods', {})
-  const { refusal, missing } = choice
+  const { failure, missing } = choice
   const isPaymentKnown = !payment.isLoading || payment.data !== undefined
   const isKnown = book.addresses !== undefined && isPaymentKnown
   const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-8">
-        {refusal && <CheckoutError refusal={refusal} />}
+        {failure && <CheckoutError failure={failure} />}
         <CheckoutSection id="checkout-address" title="Delivery address">
           {isKnown || book.error ? (
             <AddressPicker

@@ -8,7 +8,7 @@ export type StoredCheckout = {
   isOpen?: boolean
   method?: PaymentMethod | null
   /** A placement without a final response. */
-  placing?: { wish: string; key: string; choice: PlaceOrderBody; userId: string } | null
+  pendingPlacement?: { fingerprint: string; key: string; choice: PlaceOrderBody; userId: string } | null
 }
 
 /** The fallback if sessionStorage is unavailable; it lasts until the page is closed. */
@@ -23,8 +23,8 @@ export function readCheckout(): StoredCheckout {
     return memoryFallback
   }
   try {
-    const kept: unknown = JSON.parse(text ?? '{}')
-    return kept && typeof kept === 'object' ? kept : {}
+    const stored: unknown = JSON.parse(text ?? '{}')
+    return stored && typeof stored === 'object' ? stored : {}
   } catch {
     return {}
   }
@@ -35,7 +35,7 @@ export function saveCheckout(change: StoredCheckout): void {
   const next = { ...readCheckout(), ...change }
   memoryFallback = next
   try {
-    if (next.isOpen || next.placing) sessionStorage.setItem(checkoutStorageKey, JSON.stringify(next))
+    if (next.isOpen || next.pendingPlacement) sessionStorage.setItem(checkoutStorageKey, JSON.stringify(next))
     else sessionStorage.removeItem(checkoutStorageKey)
   } catch {
     // The state remains in memory.

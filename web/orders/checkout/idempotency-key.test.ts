@@ -63,7 +63,7 @@ test('a closed and answered checkout leaves no stored state', () => {
   saveCheckout({ isOpen: true, method: 'COD' })
   idempotencyKey.get(wish(1))
   saveCheckout({ isOpen: false })
-  expect(readCheckout().placing?.choice.paymentMethod).toBe('COD')
+  expect(readCheckout().pendingPlacement?.choice.paymentMethod).toBe('COD')
   idempotencyKey.clear()
   expect(stored).toBeNull()
 })

@@ -17,13 +17,13 @@ const fingerprint = ({ userId, choice, lines }: OrderAttempt): string =>
  * whose response was lost is not placed twice.
  */
 export const idempotencyKey = {
-  get(wish: OrderAttempt): string {
-    const text = fingerprint(wish)
-    const { placing } = readCheckout()
-    if (placing?.wish === text) return placing.key
+  get(attempt: OrderAttempt): string {
+    const text = fingerprint(attempt)
+    const { pendingPlacement } = readCheckout()
+    if (pendingPlacement?.fingerprint === text) return pendingPlacement.key
     const key = randomUuid()
-    saveCheckout({ placing: { wish: text, key, choice: wish.choice, userId: wish.userId } })
+    saveCheckout({ pendingPlacement: { fingerprint: text, key, choice: attempt.choice, userId: attempt.userId } })
     return key
   },
-  clear: (): void => saveCheckout({ placing: null }),
+  clear: (): void => saveCheckout({ pendingPlacement: null }),
 }

@@ -8,13 +8,13 @@ import { readCheckout, type StoredCheckout, saveCheckout } from './checkout-stor
 import { idempotencyKey } from './idempotency-key.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 
-type PendingPlacement = NonNullable<StoredCheckout['placing']>
+type PendingPlacement = NonNullable<StoredCheckout['pendingPlacement']>
 
 /** After a reload: shows the order whose response was lost, or reopens the checkout. */
 export async function resumeCheckout(): Promise<void> {
   await session.whenReady()
-  const { placing, isOpen } = readCheckout()
-  const order = placing ? await recoverOrder(placing) : null
+  const { pendingPlacement, isOpen } = readCheckout()
+  const order = pendingPlacement ? await recoverOrder(pendingPlacement) : null
   if (order) {
     void cartStore.refetch()
     return orderConfirmation.open(order)

@@ -17,9 +17,9 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
   const [method, setMethod] = useState<PaymentMethod | null>(null)
   const [missing, setMissing] = useState(noFieldErrors)
   const isEditing = useRef(false)
-  const placing = usePlaceOrder()
+  const placement = usePlaceOrder()
   const prices = usePriceChanges(open, cart.lines)
-  const { forget } = placing
+  const { reset } = placement
   // After a reload the payment method is restored; a new checkout starts without one.
   const resumed = useRef(readCheckout().isOpen ? (readCheckout().method ?? null) : null)
   useEffect(() => {
@@ -30,36 +30,36 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
     setMethod(resumed.current)
     saveCheckout({ isOpen: true, method: resumed.current })
     setMissing(noFieldErrors)
-    forget()
+    reset()
     void cartStore.refetch()
     return () => saveCheckout({ isOpen: false, method: null })
-  }, [open, forget])
+  }, [open, reset])
 
   const place = () => {
     const isAddressReady = addressId !== null && !isEditing.current
-    const lacks: CheckoutFieldErrors = {
+    const missingFields: CheckoutFieldErrors = {
       address: isAddressReady ? null : 'Please select a delivery address.',
       method: method ? null : 'Please select a payment method.',
     }
-    setMissing(lacks)
+    setMissing(missingFields)
     if (!isAddressReady) return submitAddressForm()
     if (!method || !user) return scrollToSection('checkout-payment')
-    const changes = prices.changed()
+    const changes = prices.acceptChanges()
     if (changes.length > 0) {
       const message = `The total is now ${formatRupees(cart.totalPaise)}. Please check your order and place it again.`
-      return placing.refuse({ message, changes })
+      return placement.setFailure({ message, changes })
     }
     const choice = { addressId, paymentMethod: method, ...expectedTotals(cart) }
-    placing.place({ userId: user.id, choice, cart }, () => prices.agree(cartStore.get().lines))
+    placement.place({ userId: user.id, choice, cart }, () => prices.accept(cartStore.get().lines))
   }
 
   return {
     ...{ addressId, method, missing, place },
-    isPlacing: placing.busy,
-    step: placing.step,
+    isPlacing: placement.busy,
+    step: placement.step,
     /** A new value remounts the addresses, because the selected one no longer exists. */
-    addressTurn: placing.addressTurn,
-    refusal: placing.failure,
+    addressesKey: placement.addressesKey,
+    failure: placement.failure,
     onAddress: useCallback((id: string | null) => {
       setAddressId(id)
       if (id) setMissing((others) => ({ ...others, address: null }))

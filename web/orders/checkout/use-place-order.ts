@@ -19,32 +19,39 @@ const initialState: PlacementState = { step: 'choosing', failure: null }
 
 /** Places the order once, however often it is called. A rejection sets the error and leaves the cart unchanged. */
 export function usePlaceOrder() {
-  const { make, busy, forget: forgetCall } = useCall('POST /orders/place')
+  const { make, busy, reset: resetCall } = useCall('POST /orders/place')
   const [state, setState] = useState<PlacementState>(initialState)
-  const [addressTurn, setAddressTurn] = useState(0)
-  const comeBack = useCallback(() => setState(initialState), [])
-  useBfcacheRestore(state.step === 'leaving', comeBack)
+  const [addressesKey, setAddressesKey] = useState(0)
+  const resetState = useCallback(() => setState(initialState), [])
+  useBfcacheRestore(state.step === 'leaving', resetState)
 
-  const place = ({ userId, choice, cart }: PlaceOrderInput, onExplained: () => void) => {
+  const place = ({ userId, choice, cart }: PlaceOrderInput, onFailed: () => void) => {
     const key = idempotencyKey.get({ userId, choice, lines: cart.lines })
     setState(initialState)
     make(
       { headers: { 'idempotency-key': key }, body: choice },
       (reply) => setState(handlePlaced(choice.paymentMethod, reply)),
       async (error) => {
-        const refusal = await describePlacementFailure(error, cart)
-        setState({ step: 'choosing', failure: refusal })
-        if (refusal.isAddressGone) setAddressTurn((before) => before + 1)
-        onExplained()
+        const failure = await describePlacementFailure(error, cart)
+        setState({ step: 'choosing', failure })
+        if (failure.isAddressGone) setAddressesKey((before) => before + 1)
+        onFailed()
       },
     )
   }
-  const forget = useCallback(() => {
-    forgetCall()
+  const reset = useCallback(() => {
+    resetCall()
     setState(initialState)
-  }, [forgetCall])
-  const refuse = useCallback((refusal: PlacementFailure) => setState({ step: 'choosing', failure: refusal }), [])
-  return { ...state, addressTurn, busy: busy || state.step === 'leaving', place, forget, refuse }
+  }, [resetCall])
+  const setFailure = useCallback((failure: PlacementFailure) => setState({ step: 'choosing', failure }), [])
+  return {
+    ...state,
+    addressesKey,
+    busy: busy || state.step === 'leaving',
+    place,
+    reset,
+    setFailure,
+  }
 }
 
 /** The order to be paid at the provider, shown if the browser restores the page from its bfcache. */
@@ -71,17 +78,17 @@ function handlePlaced(
 }
 
 /** Resets the busy state if the browser restores the page from its bfcache after the redirect to the payment provider. */
-function useBfcacheRestore(isLeaving: boolean, comeBack: () => void) {
+function useBfcacheRestore(isLeaving: boolean, resetState: () => void) {
   useEffect(() => {
     if (!isLeaving) return
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      comeBack()
+      resetState()
       checkout.close()
       void cartStore.refetch()
       if (redirectedOrder) orderConfirmation.open(redirectedOrder)
     }
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
-  }, [isLeaving, comeBack])
+  }, [isLeaving, resetState])
 }

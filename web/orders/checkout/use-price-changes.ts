@@ -7,28 +7,28 @@ import { priceChanges } from './cart-changes.ts'
  * once before the placement; the next attempt accepts it.
  */
 export function usePriceChanges(open: boolean, lines: readonly CartLine[]) {
-  const agreed = useRef(new Map<string, CartLine>())
+  const accepted = useRef(new Map<string, CartLine>())
   useEffect(() => {
-    if (open) agreed.current = new Map()
+    if (open) accepted.current = new Map()
   }, [open])
   useEffect(() => {
     if (!open) return
     for (const line of lines) {
       const { productVariantId: id } = line
-      if (id !== null && !agreed.current.has(id)) agreed.current.set(id, line)
+      if (id !== null && !accepted.current.has(id)) accepted.current.set(id, line)
     }
   }, [open, lines])
 
-  const agree = (now: readonly CartLine[]) => {
-    agreed.current = new Map(now.map((line) => [line.productVariantId ?? line.id, line]))
+  const accept = (now: readonly CartLine[]) => {
+    accepted.current = new Map(now.map((line) => [line.productVariantId ?? line.id, line]))
   }
   return {
     /** Accepts these prices as shown. */
-    agree,
+    accept,
     /** The changed prices, a sentence each; they count as accepted afterwards. */
-    changed(): string[] {
-      const changes = priceChanges([...agreed.current.values()], lines)
-      agree(lines)
+    acceptChanges(): string[] {
+      const changes = priceChanges([...accepted.current.values()], lines)
+      accept(lines)
       return changes
     },
   }

@@ -36,7 +36,7 @@ export function OrderHistory({ orders, onReload, isReloading }: Props) {
       </Suspense>
       {details.subject && OrderDetails && (
         <OrderDetails
-          key={details.turn}
+          key={details.openCount}
           id={details.subject}
           open={details.isOpen}
           onClose={details.close}
@@ -52,7 +52,7 @@ function useOrderDetails() {
   const details = useDialogState<string>()
   const [search] = useSearchParams()
   const named = search.get('order') ?? ''
-  if (details.turn === 0 && uuidPattern.test(named)) details.open(named)
+  if (details.openCount === 0 && uuidPattern.test(named)) details.open(named)
   return details
 }
 

@@ -18,17 +18,17 @@ const notRequiredNotice: PaymentNotice = {
 
 /** The button that opens the payment provider's page for an unpaid order. */
 export function CompletePayment({ order, onChanged }: Props) {
-  const { busy, news, start, close } = usePaymentRedirect(order.id, onChanged)
+  const { busy, notice, start, close } = usePaymentRedirect(order.id, onChanged)
   return (
     <>
       <Button variant="primary" busy={busy} onClick={start}>
         Complete Payment · {formatRupees(toPaise(order.orderTotal))}
       </Button>
       <Modal
-        open={news.isShown}
+        open={notice.isShown}
         onClose={close}
-        title={news.title}
-        text={news.text}
+        title={notice.title}
+        text={notice.text}
         size="sm"
         role="alertdialog"
         footer={
@@ -44,7 +44,7 @@ export function CompletePayment({ order, onChanged }: Props) {
 /** Redirects to the provider and stays busy until then; an error is shown as a toast. */
 function usePaymentRedirect(id: string, onChanged: () => void) {
   const [busy, setBusy] = useState(false)
-  const [news, setNews] = useState<PaymentNotice & { isShown: boolean }>({ title: '', text: '', isShown: false })
+  const [notice, setNotice] = useState<PaymentNotice & { isShown: boolean }>({ title: '', text: '', isShown: false })
   useEffect(() => {
     // The browser may restore the page from its bfcache with the busy state.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
@@ -56,9 +56,9 @@ function usePaymentRedirect(id: string, onChanged: () => void) {
     return () => window.removeEventListener('pageshow', comeBack)
   }, [onChanged])
 
-  const tell = (next: PaymentNotice) => {
+  const showNotice = (next: PaymentNotice) => {
     setBusy(false)
-    setNews({ ...next, isShown: true })
+    setNotice({ ...next, isShown: true })
   }
   const start = async () => {
     setBusy(true)
@@ -67,16 +67,16 @@ function usePaymentRedirect(id: string, onChanged: () => void) {
         params: { id },
       })
       const address = safeRedirectUrl(redirectUrl)
-      if (!paymentRequired) tell(notRequiredNotice)
+      if (!paymentRequired) showNotice(notRequiredNotice)
       else if (address) window.location.assign(address)
-      else tell({ title: 'Payment Failed!', text: message ?? failedMessage })
+      else showNotice({ title: 'Payment Failed!', text: message ?? failedMessage })
     } catch (error) {
-      tell({ title: 'Payment Failed!', text: messageOf(error, failedMessage) })
+      showNotice({ title: 'Payment Failed!', text: messageOf(error, failedMessage) })
     }
   }
   const close = () => {
-    setNews((before) => ({ ...before, isShown: false }))
+    setNotice((before) => ({ ...before, isShown: false }))
     onChanged()
   }
-  return { busy, news, start, close }
+  return { busy, notice, start, close }
 }

@@ -6,25 +6,25 @@ import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
  * Guards unsaved changes. `ask` runs an action once the changes are discarded; a navigation and closing the tab ask by themselves.
  * Render `dialog` in the page.
  */
-export function useUnsavedGuard(dirty: boolean): { ask: (then: () => void) => void; dialog: ReactNode } {
-  const [wanted, setWanted] = useState<(() => void) | null>(null)
+export function useUnsavedGuard(dirty: boolean): { confirmDiscard: (then: () => void) => void; dialog: ReactNode } {
+  const [pendingAction, setPendingAction] = useState<(() => void) | null>(null)
   const leaving = useNavigationBlocker(dirty)
   useBeforeUnloadWarning(dirty)
 
   const stay = () => {
-    setWanted(null)
+    setPendingAction(null)
     leaving.stay()
   }
   const leave = () => {
-    setWanted(null)
-    wanted?.()
+    setPendingAction(null)
+    pendingAction?.()
     leaving.leave()
     // The dialog must not call `stay` after this.
     return false
   }
   const dialog = (
     <ConfirmDialog
-      open={wanted !== null || leaving.isAsked}
+      open={pendingAction !== null || leaving.isBlocked}
       onClose={stay}
       title="Discard your changes?"
       text="What you have changed here is not saved yet."
@@ -34,7 +34,7 @@ export function useUnsavedGuard(dirty: boolean): { ask: (then: () => void) => vo
       onConfirm={leave}
     />
   )
-  return { ask: (then) => (dirty ? setWanted(() => then) : then()), dialog }
+  return { confirmDiscard: (then) => (dirty ? setPendingAction(() => then) : then()), dialog }
 }
 
 function useBeforeUnloadWarning(dirty: boolean) {
@@ -63,7 +63,7 @@ function useNavigationBlocker(dirty: boolean) {
     void navigate(target)
   }
   return {
-    isAsked: isBlocked && isBack,
+    isBlocked: isBlocked && isBack,
     stay: () => isBlocked && blocker.reset(),
     leave() {
       if (!isBlocked) return

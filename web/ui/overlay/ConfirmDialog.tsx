@@ -26,9 +26,9 @@ type Props = {
 /** Asks for confirmation before an action. */
 export function ConfirmDialog({ confirmText = 'OK', cancelText = 'Cancel', denyText = 'No', ...props }: Props) {
   const { open, onClose, title, text, danger, onConfirm, onDeny, children } = props
-  const { busy, error, run, forget } = useAsyncAction(onConfirm, onClose)
+  const { busy, error, run, reset } = useAsyncAction(onConfirm, onClose)
   const close = () => {
-    forget()
+    reset()
     onClose()
   }
   const deny = () => {
@@ -86,5 +86,5 @@ function useAsyncAction(onConfirm: Props['onConfirm'], onClose: () => void) {
       setBusy(false)
     }
   }
-  return { busy, error, run, forget: () => setError(null) }
+  return { busy, error, run, reset: () => setError(null) }
 }

@@ -28,7 +28,7 @@ export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true
   const { title, text, size, progress, children } = props
   const form = useId()
   const guard = useUnsavedGuard(open && dirty)
-  const close = () => guard.ask(onClose)
+  const close = () => guard.confirmDiscard(onClose)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The submit event of a nested dialog, such as the editor's link, bubbles to this form in React's tree.

@@ -36,7 +36,9 @@ export function PicturesField({ pictures, colors }: Props) {
             count={list.length}
             main={picture.key === main}
             colors={colors.map((color) => color.trim()).filter(isColor)}
-            onDelete={(deleted) => (picture.file ? pictures.remove(picture.key) : pictures.mark(picture.key, deleted))}
+            onDelete={(deleted) =>
+              picture.file ? pictures.remove(picture.key) : pictures.setDeleted(picture.key, deleted)
+            }
             onColor={(color) => pictures.recolor(picture.key, color)}
             onMove={(place) => move(picture, place)}
             drag={dragOf(picture.key, at)}

@@ -19,7 +19,7 @@ export function usePictures(existing: readonly ProductImage[]) {
     /** Why some of the chosen files were not added. */
     problems,
     dirty: hasPictureChanges(list, existing),
-    mark: (key: string, deleted: boolean) => change(key, { deleted }),
+    setDeleted: (key: string, deleted: boolean) => change(key, { deleted }),
     recolor: (key: string, color: string | null) => change(key, { color }),
     moveTo: (key: string, index: number) => setList((before) => moveItem(before, key, index)),
     remove(key: string) {
@@ -27,7 +27,7 @@ export function usePictures(existing: readonly ProductImage[]) {
       setProblems([])
     },
     /** Shows the server's error about an image. */
-    refuse: (reason: string) => setProblems([reason]),
+    setError: (reason: string) => setProblems([reason]),
     add(files: readonly File[]) {
       const valid = files.filter((file) => pictureFileError(file) === null)
       const room = uploadLimits.maxFiles - list.filter(({ file }) => file).length

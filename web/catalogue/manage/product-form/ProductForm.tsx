@@ -58,7 +58,7 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
   }
   const failed = (error: unknown) => {
     const reason = error instanceof ApiError ? error.errors.images : undefined
-    if (reason) return pictures.refuse(reason)
+    if (reason) return pictures.setError(reason)
     if (setServerErrors(form, error)) return
     const isOutdated = product !== undefined && hasStatus(error, 409)
     setRefusal({ message: messageOf(error, `Failed to ${act} product.`), isOutdated })
@@ -66,7 +66,7 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     setRefusal(null)
     const element = event.currentTarget
-    const rows = variants.check()
+    const rows = variants.validate()
     return form.handleSubmit((fields) => {
       if (!rows) return focusFirstInvalidVariant(element)
       const { sibling } = sizes

@@ -40,21 +40,21 @@ function StyleField({ sizes, error }: { sizes: SizesState; error: string | undef
   const { siblings, sibling } = sizes
   if (siblings.length > 0) {
     return (
-      <StyleNote act="Take out of this style" onAct={sizes.leave}>
+      <StyleNote actionLabel="Take out of this style" onAction={sizes.removeFromStyle}>
         Sizes of this style: {siblings.map(({ sizeLabel, name }) => `${sizeLabel} (${name})`).join(', ')}.
       </StyleNote>
     )
   }
   if (sibling === null) {
     return (
-      <StyleNote act="Keep it there" onAct={sizes.keep}>
+      <StyleNote actionLabel="Keep it there" onAction={sizes.keepStyle}>
         This product leaves its style when it is saved.
       </StyleNote>
     )
   }
   if (sibling) {
     return (
-      <StyleNote act="Do not link" onAct={sizes.keep} error={error}>
+      <StyleNote actionLabel="Do not link" onAction={sizes.keepStyle} error={error}>
         Another size of {sibling.name}
         {sibling.sizeLabel && ` (${sibling.sizeLabel})`}.
       </StyleNote>
@@ -63,15 +63,15 @@ function StyleField({ sizes, error }: { sizes: SizesState; error: string | undef
   return <SiblingSearch sizes={sizes} />
 }
 
-type StyleNoteProps = { children: React.ReactNode; act: string; onAct: () => void; error?: string }
+type StyleNoteProps = { children: React.ReactNode; actionLabel: string; onAction: () => void; error?: string }
 
-function StyleNote({ children, act, onAct, error }: StyleNoteProps) {
+function StyleNote({ children, actionLabel, onAction, error }: StyleNoteProps) {
   return (
     <div className="grid gap-2 rounded-control bg-well/60 p-3">
       <p>{children}</p>
       {error && <ErrorText>{error}</ErrorText>}
-      <Button className="justify-self-start" onClick={onAct}>
-        {act}
+      <Button className="justify-self-start" onClick={onAction}>
+        {actionLabel}
       </Button>
     </div>
   )
@@ -79,8 +79,8 @@ function StyleNote({ children, act, onAct, error }: StyleNoteProps) {
 
 function SiblingSearch({ sizes }: { sizes: SizesState }) {
   const [q, setQ] = useState('')
-  const { found, problem, choose } = sizes
-  const find = () => q.trim() && sizes.find(q.trim())
+  const { results, problem, setSibling } = sizes
+  const find = () => q.trim() && sizes.search(q.trim())
   return (
     <div className="grid gap-3 rounded-control bg-well/60 p-3">
       <Field label="Another size of" error={problem}>
@@ -101,12 +101,12 @@ function SiblingSearch({ sizes }: { sizes: SizesState }) {
         Find
       </Button>
       <div role="status">
-        {found?.length === 0 && <p className="text-sm text-muted">No other product is called that.</p>}
-        {found && found.length > 0 && (
+        {results?.length === 0 && <p className="text-sm text-muted">No other product is called that.</p>}
+        {results && results.length > 0 && (
           <ul className="grid gap-1">
-            {found.map((one) => (
+            {results.map((one) => (
               <li key={one.id}>
-                <Button variant="quiet" className="max-w-full justify-start! text-left" onClick={() => choose(one)}>
+                <Button variant="quiet" className="max-w-full justify-start! text-left" onClick={() => setSibling(one)}>
                   <span className="truncate">
                     {one.name}
                     {one.sizeLabel && <span className="text-muted"> · {one.sizeLabel}</span>}

@@ -63,7 +63,7 @@ function VariantFields({ row, variants }: { row: VariantRow; variants: VariantsS
 }
 
 function NewVariantFields({ variants }: { variants: VariantsState }) {
-  const { draft, draftProblems: problems, type, add } = variants
+  const { draft, draftProblems: problems, changeDraft: type, add } = variants
   return (
     <div className="grid gap-3 rounded-control bg-well/60 p-3">
       <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-2">

@@ -30,7 +30,7 @@ function useExistingSizes(product: Product | undefined): Sizes {
 export function useSizes(product: Product | undefined) {
   const sizes = useExistingSizes(product)
   const [sibling, setSibling] = useState<SizeSibling | null>()
-  const [found, setFound] = useState<readonly SizeSibling[]>()
+  const [results, setResults] = useState<readonly SizeSibling[]>()
   const [problem, setProblem] = useState('')
 
   return {
@@ -38,18 +38,18 @@ export function useSizes(product: Product | undefined) {
     siblings: sibling === undefined && sizes.length > 1 ? sizes : [],
     sibling,
     dirty: sibling !== undefined,
-    leave: () => setSibling(null),
-    keep: () => setSibling(undefined),
-    choose(chosen: SizeSibling) {
+    removeFromStyle: () => setSibling(null),
+    keepStyle: () => setSibling(undefined),
+    setSibling(chosen: SizeSibling) {
       setSibling(chosen)
-      setFound(undefined)
+      setResults(undefined)
     },
-    found,
+    results,
     problem,
-    find: (q: string) => {
+    search: (q: string) => {
       setProblem('')
       return call('GET /products', { query: { q, limit: String(maxResults) } }).then(
-        ({ data = [] }) => setFound(data.filter(({ id }) => id !== product?.id)),
+        ({ data = [] }) => setResults(data.filter(({ id }) => id !== product?.id)),
         () => setProblem('Failed to fetch products.'),
       )
     },

@@ -41,13 +41,13 @@ export function useVariants(initial: readonly Variant[]) {
     change: (key: string, part: Partial<Pick<VariantRow, 'color' | 'stock'>>) =>
       setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
     remove: (key: string) => setRows(rows.filter((row) => row.key !== key)),
-    type: (part: Partial<typeof emptyDraft>) => {
+    changeDraft: (part: Partial<typeof emptyDraft>) => {
       setDraft({ ...draft, ...part })
       setDraftProblems(noErrors)
     },
     add: () => withDraft() !== null,
     /** The rows to send, including a draft; null if one is invalid. */
-    check(): readonly VariantRow[] | null {
+    validate(): readonly VariantRow[] | null {
       setChecked(true)
       const all = draft.color.trim() === '' && draft.stock.trim() === '' ? rows : withDraft()
       return all && validateVariants(all) === null ? all : null

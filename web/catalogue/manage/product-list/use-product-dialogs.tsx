@@ -30,9 +30,9 @@ export function useProductDialogs({ choices, onChanged }: { choices: ProductForm
   }
   const dialogs = (
     <>
-      {form.turn > 0 && (
+      {form.openCount > 0 && (
         <ProductForm
-          key={form.turn}
+          key={form.openCount}
           open={form.isOpen}
           product={form.subject}
           choices={choices}

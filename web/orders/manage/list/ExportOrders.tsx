@@ -14,16 +14,16 @@ import { describeFilters, type OrderFilters, toOrdersQuery } from './order-filte
 
 /** Downloads the orders of a period as CSV, with the filters of the list. */
 export function ExportOrders({ filters }: { filters: OrderFilters }) {
-  const [turn, setTurn] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const open = () => {
-    setTurn((before) => before + 1)
+    setOpenCount((before) => before + 1)
     setOpen(true)
   }
   return (
     <>
       <Button onClick={open}>Export CSV</Button>
-      {turn > 0 && <ExportForm key={turn} filters={filters} open={isOpen} onClose={() => setOpen(false)} />}
+      {openCount > 0 && <ExportForm key={openCount} filters={filters} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

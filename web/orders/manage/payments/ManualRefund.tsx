@@ -12,7 +12,7 @@ type Props = { order: Order; onChanged: (order: Order) => void; onOutdated: () =
 
 /** A refund to pay by hand, and the form that records it; nothing if none is due. */
 export function ManualRefund({ order, onChanged, onOutdated }: Props) {
-  const [turn, setTurn] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const toDo = refundInstructions(order)
   const retrying = useCall('POST /orders/refunds/{id}/retry')
@@ -30,7 +30,7 @@ export function ManualRefund({ order, onChanged, onOutdated }: Props) {
       (error) => hasStatus(error, 409) && onOutdated(),
     )
   const open = () => {
-    setTurn((before) => before + 1)
+    setOpenCount((before) => before + 1)
     setOpen(true)
   }
   return (
@@ -53,7 +53,7 @@ export function ManualRefund({ order, onChanged, onOutdated }: Props) {
       </div>
       {Boolean(retrying.error) && <ErrorText>{messageOf(retrying.error, 'Failed to try the refund again.')}</ErrorText>}
       <RecordRefund
-        key={turn}
+        key={openCount}
         order={order}
         open={isOpen}
         onClose={() => setOpen(false)}

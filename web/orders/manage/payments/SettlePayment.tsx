@@ -15,10 +15,10 @@ type Props = { merchantOrderId: string; amount: string; orderShortId: string; on
 
 /** Marks a payment exception as settled, with a reference for the ledger. */
 export function SettlePayment(props: Props) {
-  const [turn, setTurn] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const open = () => {
-    setTurn((before) => before + 1)
+    setOpenCount((before) => before + 1)
     setOpen(true)
   }
   return (
@@ -26,7 +26,7 @@ export function SettlePayment(props: Props) {
       <Button aria-label={`Mark the payment for order ${props.orderShortId} as settled`} onClick={open}>
         Mark as settled
       </Button>
-      {turn > 0 && <SettleForm key={turn} {...props} open={isOpen} onClose={() => setOpen(false)} />}
+      {openCount > 0 && <SettleForm key={openCount} {...props} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }
