@@ -28,6 +28,7 @@ await runCommand(async (closing) => {
   const pictures = manifest.members.filter(({ name }) => name.startsWith('pictures/')).length
   print(`${file}: ${rows} rows of ${manifest.tables.length} tables and ${pictures} pictures, read back and checked.`)
   print('It contains the secrets of the store: restrict access to it.')
-  for (const picture of manifest.missingImages) print(`Missing: ${picture} is named in the database and does not exist.`)
+  for (const picture of manifest.missingImages)
+    print(`Missing: ${picture} is named in the database and does not exist.`)
   return manifest.missingImages.length === 0
 })

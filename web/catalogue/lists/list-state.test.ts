@@ -11,7 +11,7 @@ const page = (ids: readonly string[], nextCursor: string | null): { data: Produc
   },
 })
 const loading: ListState = { key: 'latest', isLoading: true }
-const idsOf = ({ page: shown }: ListState) => page?.products.map(({ id }) => id)
+const idsOf = ({ page: loaded }: ListState) => loaded?.products.map(({ id }) => id)
 
 test('a page is appended to the list without products that the list already has', () => {
   const first = appendPage(loading, page(['a', 'b', 'c'], 'after c'))
