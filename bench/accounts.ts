@@ -17,10 +17,10 @@ const sessions = `insert into sessions (id, user_id, expires_at)
 /** Inserts accounts into the database directly, so that registration is not measured. */
 export async function createAccounts(
   client: pg.Client,
-  howMany: number,
+  count: number,
   type: 'CUSTOMER' | 'ADMIN',
 ): Promise<BenchAccount[]> {
-  const ids = () => Array.from({ length: howMany }, () => randomUUID())
+  const ids = () => Array.from({ length: count }, () => randomUUID())
   const [userIds, sessionIds] = [ids(), ids()]
   await client.query(users, [userIds, await hashPassword(password), type])
   await client.query(sessions, [sessionIds, userIds])

@@ -16,7 +16,7 @@ async function copyResponseToBaseline(bare: BaselineServer, url: string, init: R
   const response = await fetchAsNextClient(url, init)
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
   const body = Buffer.from(await response.arrayBuffer())
-  await bare.hold(body, response.headers.get('content-type') ?? 'text/plain')
+  await bare.setResponse(body, response.headers.get('content-type') ?? 'text/plain')
   return body.length
 }
 
@@ -49,21 +49,21 @@ const perCall = (all: number, calls: number) => Number((all / calls).toFixed(1))
 export async function compareRead(
   store: BenchServer,
   bare: BaselineServer,
-  places: TargetIds,
+  targets: TargetIds,
   what: ReadRequest,
   { rounds, seconds }: BenchEffort,
 ) {
-  const url = `${store.url}${what.path(places)}`
-  const headers = requestHeaders(what, places)
+  const url = `${store.url}${what.path(targets)}`
+  const headers = requestHeaders(what, targets)
   const bytes = await copyResponseToBaseline(bare, url, { headers })
   const asked = await countStatements(store.connectionString, async () => {
     for (let n = 0; n < counted; n++) await (await fetchAsNextClient(url, { headers })).arrayBuffer()
   })
-  const path = what.path(places)
-  const requests = places.admins.map((_, n) => ({
+  const path = what.path(targets)
+  const requests = targets.admins.map((_, n) => ({
     method: 'GET' as const,
     path,
-    headers: requestHeaders(what, places, n),
+    headers: requestHeaders(what, targets, n),
   }))
   const load = { connections: readConnections, seconds }
   const bareRequests = requests.map((request) => ({ ...request, path: '/' }))

@@ -13,13 +13,13 @@ const sizes = (process.env.BENCH_SIZES ?? (isFull ? '1000,100000,1000000' : '100
 const effort: BenchEffort = { rounds: 3, seconds: 1, writes: isFull ? 400 : 200 }
 const searches = isFull ? { rounds: 5, seconds: 6 } : { rounds: 3, seconds: 3 }
 /** Samples per list, enough to distinguish p98 from p99. */
-const samples = { ofShop: 400, ofBackOffice: 200 }
+const samples = { storefront: 400, admin: 200 }
 /** `--part=placement,search` measures only these parts. */
 const selectedParts = process.argv
   .find((word) => word.startsWith('--part='))
   ?.slice('--part='.length)
   .split(',')
-const isSelected = (part: 'replies' | 'placing' | 'search' | 'lists' | 'recovery' | 'rendering') =>
+const isSelected = (part: 'responses' | 'placement' | 'search' | 'lists' | 'propagation' | 'rendering') =>
   !selectedParts || selectedParts.includes(part)
 
 const addToCart: WriteRequest = ({ variantId }) => ({
@@ -34,13 +34,13 @@ const setQuantity: WriteRequest = ({ cartItemId }) => ({
 
 /** Compares every read request, sign-in, cart changes and placement with bare responses of the same bytes. */
 async function compareWithBaseline(store: BenchServer, bare: BaselineServer) {
-  const places = await findTargetIds(store)
+  const targets = await findTargetIds(store)
   const rows = []
   for (const what of [...pages, ...listings, ...adminLists])
-    rows.push(await compareRead(store, bare, places, what, { ...effort, rounds: 5 }))
+    rows.push(await compareRead(store, bare, targets, what, { ...effort, rounds: 5 }))
   const shoppers = await createShoppers(store.connectionString, effort.writes * effort.rounds + 1)
-  const few = { ...effort, writes: 40 }
-  const signingIn = shoppers.slice(0, few.writes * few.rounds + 1)
+  const fewerWrites = { ...effort, writes: 40 }
+  const signingIn = shoppers.slice(0, fewerWrites.writes * fewerWrites.rounds + 1)
   rows.push(
     await compareWrite(
       store,
@@ -48,7 +48,7 @@ async function compareWithBaseline(store: BenchServer, bare: BaselineServer) {
       'sign in',
       signingIn,
       ({ signIn }) => ({ path: '/api/auth/login', body: signIn }),
-      few,
+      fewerWrites,
     ),
   )
   rows.push(await compareWrite(store, bare, 'set a quantity in the cart', shoppers, setQuantity, effort))
@@ -67,22 +67,22 @@ const startAndMemory = (store: BenchServer) => ({
 /** Compares the lists of a large store with those of the smallest. */
 async function compareSizes(small: BenchServer, large: BenchServer) {
   const sides = [
-    { store: small, places: await findTargetIds(small) },
-    { store: large, places: await findTargetIds(large) },
+    { store: small, targets: await findTargetIds(small) },
+    { store: large, targets: await findTargetIds(large) },
   ] as const
-  const ofShop = []
-  for (const what of listings) ofShop.push(...(await compareList(...sides, what, samples.ofShop)))
-  const ofBackOffice = []
-  for (const what of adminLists) ofBackOffice.push(...(await compareList(...sides, what, samples.ofBackOffice)))
+  const storefront = []
+  for (const what of listings) storefront.push(...(await compareList(...sides, what, samples.storefront)))
+  const admin = []
+  for (const what of adminLists) admin.push(...(await compareList(...sides, what, samples.admin)))
   const isFar = ({ name }: { name: string }) => name.includes('page 1,000')
   const all = [
     mergeComparisons(
-      'all lists of the shop: first pages',
-      ofShop.filter((list) => !isFar(list)),
+      'all lists of the storefront: first pages',
+      storefront.filter((list) => !isFar(list)),
     ),
-    mergeComparisons('all lists of the shop: page 1,000', ofShop.filter(isFar)),
+    mergeComparisons('all lists of the storefront: page 1,000', storefront.filter(isFar)),
   ]
-  return [...all, ...ofShop, ...ofBackOffice].map((list) => latencyRow(list, small, large))
+  return [...all, ...storefront, ...admin].map((list) => latencyRow(list, small, large))
 }
 
 type Report = ReturnType<typeof createReport>
@@ -98,45 +98,45 @@ async function withServer(products: number, measure: (store: BenchServer) => Pro
   }
 }
 
-async function measureSize(kept: Report, store: BenchServer, bare: BaselineServer) {
+async function measureSize(report: Report, store: BenchServer, bare: BaselineServer) {
   const { products } = store
   if (isSelected('search'))
-    kept.add(`Search at 50 requests a second, ${products} products`, await benchmarkSearch(store, searches))
-  if (isSelected('placing'))
-    kept.add(`Placement against a bare driver, ${products} products`, [
+    report.add(`Search at 50 requests a second, ${products} products`, await benchmarkSearch(store, searches))
+  if (isSelected('placement'))
+    report.add(`Placement against a bare driver, ${products} products`, [
       await compareWithDriver(store, effort.rounds, effort.writes),
     ])
-  if (isSelected('replies'))
-    kept.add(
-      `Against a bare Fastify reply of the same bytes, ${products} products`,
+  if (isSelected('responses'))
+    report.add(
+      `Against a bare Fastify response of the same bytes, ${products} products`,
       await compareWithBaseline(store, bare),
     )
 }
 
 /** Measurements that do not depend on the number of products. */
-async function measureSmallest(kept: Report, store: BenchServer) {
+async function measureSmallest(report: Report, store: BenchServer) {
   if (isSelected('rendering'))
-    kept.add('Rendered pages (budget for a product: 8 ms of processor time)', await measureRendering(store))
-  if (isSelected('recovery'))
-    kept.add('Time until another process serves a saved change (budget: 1,000 ms)', await measurePropagation(store))
+    report.add('Rendered pages (budget for a product: 8 ms of processor time)', await measureRendering(store))
+  if (isSelected('propagation'))
+    report.add('Time until another process serves a saved change (budget: 1,000 ms)', await measurePropagation(store))
 }
 
 /** Compares the lists of each larger store with the smallest. */
-async function measureLists(kept: Report, larger: number[]) {
+async function measureLists(report: Report, larger: number[]) {
   const costs: ReturnType<typeof startAndMemory>[] = []
   await withServer(smallest, async (small) => {
     for (const products of larger) {
       const large = await startServer(products, 1)
       const title = `Lists at ${products} products against the same at ${smallest}, one request after another`
       try {
-        kept.add(title, await compareSizes(small, large))
+        report.add(title, await compareSizes(small, large))
         costs.push(startAndMemory(large))
       } finally {
         await large.stop()
       }
     }
   })
-  kept.add('Memory after these measurements', costs)
+  report.add('Memory after these measurements', costs)
 }
 
 async function measure(bare: BaselineServer) {
@@ -145,15 +145,17 @@ async function measure(bare: BaselineServer) {
   await withServer(smallest, async ({ connectionString }) => {
     about = await describeMachine(connectionString)
   })
-  const kept = createReport(selectedParts ? `${run}, ${selectedParts.join(' and ')}` : run, about)
-  if (isSelected('search') || isSelected('placing') || isSelected('replies')) {
+  const report = createReport(selectedParts ? `${run}, ${selectedParts.join(' and ')}` : run, about)
+  if (isSelected('search') || isSelected('placement') || isSelected('responses')) {
     const costs = []
-    for (const products of sizes) costs.push(await withServer(products, (store) => measureSize(kept, store, bare)))
-    kept.add('Start and memory after these measurements', costs)
+    for (const products of sizes) costs.push(await withServer(products, (store) => measureSize(report, store, bare)))
+    report.add('Start and memory after these measurements', costs)
   }
-  if (isSelected('rendering') || isSelected('recovery'))
-    kept.add('Memory after these measurements', [await withServer(smallest, (store) => measureSmallest(kept, store))])
-  if (isSelected('lists') && larger.length > 0) await measureLists(kept, larger)
+  if (isSelected('rendering') || isSelected('propagation'))
+    report.add('Memory after these measurements', [
+      await withServer(smallest, (store) => measureSmallest(report, store)),
+    ])
+  if (isSelected('lists') && larger.length > 0) await measureLists(report, larger)
 }
 
 const [smallest, ...larger] = sizes as [number, ...number[]]

@@ -52,14 +52,14 @@ export const evenArrivals = (perSecond: number, seconds: number): number[] =>
 export const poissonArrivals =
   (round: number) =>
   (perSecond: number, seconds: number): number[] => {
-    const moments: number[] = []
-    let [moment, seed] = [0, round + 1]
-    while (moment < seconds) {
+    const sendTimes: number[] = []
+    let [sendTime, seed] = [0, round + 1]
+    while (sendTime < seconds) {
       seed = (seed * 48_271) % 2_147_483_647
-      moment -= Math.log(seed / 2_147_483_647) / perSecond
-      moments.push(1000 * moment)
+      sendTime -= Math.log(seed / 2_147_483_647) / perSecond
+      sendTimes.push(1000 * sendTime)
     }
-    return moments
+    return sendTimes
   }
 
 /**
@@ -68,7 +68,7 @@ export const poissonArrivals =
  */
 export async function runOpenLoop(
   url: string,
-  { moments, nextPath }: { moments: readonly number[]; nextPath: () => string },
+  { sendTimes, nextPath }: { sendTimes: readonly number[]; nextPath: () => string },
 ): Promise<LoadResult & { p50: number }> {
   const agent = new Agent({ keepAlive: true })
   const waits: number[] = []
@@ -85,8 +85,8 @@ export async function runOpenLoop(
         response.resume().on('end', () => end(response.statusCode === 200))
       }).on('error', () => end(false))
     })
-  const asked = moments.map(async (moment) => {
-    const due = started + moment
+  const asked = sendTimes.map(async (sendTime) => {
+    const due = started + sendTime
     await pause(Math.max(0, due - performance.now()))
     await ask(due)
   })

@@ -8,7 +8,7 @@ import { percentile, runClosedLoop } from './load-generator.ts'
 import { type BenchServer, jwtSecret } from './server-process.ts'
 import { createShoppers, type Shopper, toRequests, type WriteRequest } from './shoppers.ts'
 
-const atOnce = 8
+const concurrency = 8
 export const placeOrderRequest: WriteRequest = ({ addressId }) => ({
   path: '/api/orders/place',
   body: { addressId, paymentMethod: 'COD' },
@@ -31,14 +31,14 @@ async function recordStatements(work: () => Promise<void>): Promise<SentStatemen
   ) {
     const asked = typeof first === 'string' ? { name: undefined, text: first, values } : first
     const one = { client: this, name: asked.name, text: asked.text, values: asked.values ?? [] }
-    const noted = (result: pg.QueryResult) => {
+    const record = (result: pg.QueryResult) => {
       sent.push({ ...one, rows: result.rows })
       return result
     }
     // `connect` passes a callback; other callers expect a promise.
-    if (!answered) return Reflect.apply(query, this, [first, values]).then(noted)
-    const hear: QueryCallback = (error, result) => answered(error, error ? result : noted(result))
-    return Reflect.apply(query, this, [first, values, hear])
+    if (!answered) return Reflect.apply(query, this, [first, values]).then(record)
+    const onResult: QueryCallback = (error, result) => answered(error, error ? result : record(result))
+    return Reflect.apply(query, this, [first, values, onResult])
   } as typeof query
   try {
     await work()
@@ -78,13 +78,13 @@ async function replay(client: pg.Client, sent: SentStatement[], known: Map<strin
   for (const { name, text, values, rows } of sent) {
     const result = await client.query({ ...(name && { name }), text, values: values.map(translated) })
     const now = JSON.stringify(result.rows).match(uuid) ?? []
-    for (const [place, id] of (JSON.stringify(rows).match(uuid) ?? []).entries()) known.set(id, now[place]!)
+    for (const [index, id] of (JSON.stringify(rows).match(uuid) ?? []).entries()) known.set(id, now[index]!)
   }
 }
 
 /** Orders per second of bare clients that replay the statements. */
 async function replayRate(connectionString: string, sent: SentStatement[], first: Shopper, shoppers: Shopper[]) {
-  const clients = Array.from({ length: atOnce }, () => new pg.Client({ connectionString }))
+  const clients = Array.from({ length: concurrency }, () => new pg.Client({ connectionString }))
   await Promise.all(clients.map((client) => client.connect()))
   let next = 0
   const started = performance.now()
@@ -115,7 +115,7 @@ export async function compareWithDriver({ url, connectionString }: BenchServer, 
   const next = () => shoppers.splice(0, orders)
   const pairs = []
   for (let round = 0; round < rounds; round++) {
-    const load = { connections: atOnce, amount: orders, requests: toRequests(next(), placeOrderRequest) }
+    const load = { connections: concurrency, amount: orders, requests: toRequests(next(), placeOrderRequest) }
     const ours = await runClosedLoop(url, load)
     pairs.push({ ours, bare: await replayRate(connectionString, sent, first!, next()) })
   }

@@ -23,11 +23,11 @@ export function findTargetIds({ connectionString }: BenchServer): Promise<Target
 }
 
 /** A read request and its path in a store. */
-export type ReadRequest = { name: string; path: (places: TargetIds) => string; isAdmin?: boolean }
+export type ReadRequest = { name: string; path: (targets: TargetIds) => string; isAdmin?: boolean }
 
 const list = (name: string, query: string): ReadRequest => ({ name, path: () => `/api/products?${query}` })
-const inCategory = (sort: string) => (places: TargetIds) =>
-  `/api/products?categoryId=${places.category}&pageSize=12&${sort}`
+const inCategory = (sort: string) => (targets: TargetIds) =>
+  `/api/products?categoryId=${targets.category}&pageSize=12&${sort}`
 const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock']
 
 /** Every paged list of the storefront and the admin area. */

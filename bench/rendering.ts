@@ -7,10 +7,10 @@ import type { BenchServer } from './server-process.ts'
 /**
  * Number of pages for the warm-up, until V8 has compiled the code, and for each round; all URLs differ, so that none is cached.
  */
-const [warming, eachRound] = [1500, 40]
+const [warmUpPages, pagesPerRound] = [1500, 40]
 const rounds = 7
 const connections = [1, 8]
-const needed = eachRound * (1 + rounds * connections.length)
+const needed = pagesPerRound * (1 + rounds * connections.length)
 
 /** Fetches a page with Brotli encoding. */
 const read = (agent: Agent, url: string) =>
@@ -22,11 +22,11 @@ const read = (agent: Agent, url: string) =>
   })
 
 /** Requests each path once with a given concurrency; returns the store's processor time per page in milliseconds. */
-async function measureRenderTime(store: BenchServer, paths: readonly string[], atOnce: number): Promise<number> {
+async function measureRenderTime(store: BenchServer, paths: readonly string[], concurrency: number): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const waiting = paths.values()
   const before = store.processorTime()
-  const readers = Array.from({ length: atOnce }, async () => {
+  const readers = Array.from({ length: concurrency }, async () => {
     for (const path of waiting) await read(agent, store.url + path)
   })
   await Promise.all(readers)
@@ -55,7 +55,7 @@ async function listPages({ url }: BenchServer): Promise<string[]> {
 
 /** The pages with distinct query strings, so that each is rendered. */
 const uncachedVariants = (paths: readonly string[]) =>
-  Array.from({ length: warming }, (_, n) => `${paths[n % paths.length]}?colour=none-${n}`)
+  Array.from({ length: warmUpPages }, (_, n) => `${paths[n % paths.length]}?colour=none-${n}`)
 
 /** Measures the store's processor time per rendered page after a warm-up. */
 export async function measureRendering(store: BenchServer) {
@@ -63,15 +63,15 @@ export async function measureRendering(store: BenchServer) {
   const [products, lists] = [await productPages(store), await listPages(store)]
   await measureRenderTime(store, uncachedVariants(products), connections.length)
   for (const [name, paths] of Object.entries({ product: products, list: lists })) {
-    await measureRenderTime(store, paths.splice(0, eachRound), connections.length)
-    for (const atOnce of connections) {
+    await measureRenderTime(store, paths.splice(0, pagesPerRound), connections.length)
+    for (const concurrency of connections) {
       const each: number[] = []
       for (let round = 0; round < rounds; round++)
-        each.push(await measureRenderTime(store, paths.splice(0, eachRound), atOnce))
+        each.push(await measureRenderTime(store, paths.splice(0, pagesPerRound), concurrency))
       rows.push({
         page: name,
-        concurrent: atOnce,
-        pages: rounds * eachRound,
+        concurrent: concurrency,
+        pages: rounds * pagesPerRound,
         'processor ms per page': percentile(0.5, each).toFixed(1),
         spread: `${Math.min(...each).toFixed(1)} to ${Math.max(...each).toFixed(1)}`,
       })

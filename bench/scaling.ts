@@ -10,16 +10,16 @@ const farPage = 1000
 
 /** The headers, with the token of the next administrator where one is required: rate limits are per account. */
 type TimedRequest = { store: BenchServer; url: string; headers: () => Record<string, string> }
-type Side = { store: BenchServer; places: TargetIds }
+type Side = { store: BenchServer; targets: TargetIds }
 
 /** Latencies in milliseconds in the small and in the large store. */
 type LatencyComparison = { name: string; times: [number[], number[]] }
 
 let requestCount = 0
-const createTimedRequest = ({ store, places }: Side, what: ReadRequest, more = ''): TimedRequest => ({
+const createTimedRequest = ({ store, targets }: Side, what: ReadRequest, more = ''): TimedRequest => ({
   store,
-  url: `${store.url}${what.path(places)}${more}`,
-  headers: () => requestHeaders(what, places, requestCount++),
+  url: `${store.url}${what.path(targets)}${more}`,
+  headers: () => requestHeaders(what, targets, requestCount++),
 })
 
 async function measureRequest({ url, headers }: TimedRequest): Promise<number> {
@@ -70,15 +70,19 @@ async function compareLatency(
 }
 
 /** A comparison as a row of the report. */
-export function latencyRow({ name, times: [few, many] }: LatencyComparison, small: BenchServer, large: BenchServer) {
-  const ratio = (share: number) => (percentile(share, many) / percentile(share, few)).toFixed(2)
+export function latencyRow(
+  { name, times: [smallTimes, largeTimes] }: LatencyComparison,
+  small: BenchServer,
+  large: BenchServer,
+) {
+  const ratio = (share: number) => (percentile(share, largeTimes) / percentile(share, smallTimes)).toFixed(2)
   return {
     measure: name,
-    [`p50 ms at ${small.products}`]: percentile(0.5, few).toFixed(1),
-    [`p50 ms at ${large.products}`]: percentile(0.5, many).toFixed(1),
+    [`p50 ms at ${small.products}`]: percentile(0.5, smallTimes).toFixed(1),
+    [`p50 ms at ${large.products}`]: percentile(0.5, largeTimes).toFixed(1),
     'p50 ratio': ratio(0.5),
-    [`p99 ms at ${small.products}`]: percentile(0.99, few).toFixed(1),
-    [`p99 ms at ${large.products}`]: percentile(0.99, many).toFixed(1),
+    [`p99 ms at ${small.products}`]: percentile(0.99, smallTimes).toFixed(1),
+    [`p99 ms at ${large.products}`]: percentile(0.99, largeTimes).toFixed(1),
     'p99 ratio': ratio(0.99),
   }
 }
@@ -102,7 +106,7 @@ async function findCursor(page: number, side: Side, what: ReadRequest): Promise<
 export async function compareList(small: Side, large: Side, what: ReadRequest, samples: number) {
   const first = createTimedRequest(small, what)
   const rows = [await compareLatency(what.name, first, createTimedRequest(large, what), samples)]
-  const cursor = what.path(large.places).includes('?') ? await findCursor(farPage, large, what) : null
+  const cursor = what.path(large.targets).includes('?') ? await findCursor(farPage, large, what) : null
   if (cursor === null) return rows
   const byNumber = createTimedRequest(large, what, `&page=${farPage}`)
   const behind = createTimedRequest(large, what, `&cursor=${encodeURIComponent(cursor)}`)
@@ -125,13 +129,13 @@ function rotatePaths(path: string, texts: string[], more = ''): () => string {
       `${trait} ${adjectives[(n + m + 1) % adjectives.length]}`,
     ]),
   )
-  const all = [...new Set([...pairs.slice(0, warming), ...texts, ...pairs])]
+  const all = [...new Set([...pairs.slice(0, warmUpRequests), ...texts, ...pairs])]
   let next = 0
   return () => `/api/search/${path}?${new URLSearchParams({ q: all[next++ % all.length]! })}${more}`
 }
 
 /** Number of warm-up requests: the first requests of a process and its connections are slower. */
-const warming = 250
+const warmUpRequests = 250
 const perSecond = 50
 const arrivals = { evenly: () => evenArrivals, 'at random': poissonArrivals }
 
@@ -147,19 +151,19 @@ export async function benchmarkSearch(store: BenchServer, { rounds, seconds }: {
     'search with filters': rotatePaths('products', searched, '&color=blue&inStock=true&sortBy=price-low'),
   }
   const asked = Object.entries(kinds).flatMap(([measure, nextPath]) =>
-    Object.entries(arrivals).map(([arriving, momentsOf]) => ({
-      ...{ measure, arriving, nextPath, momentsOf },
+    Object.entries(arrivals).map(([arriving, sendTimesOf]) => ({
+      ...{ measure, arriving, nextPath, sendTimesOf },
       outcomes: [] as Awaited<ReturnType<typeof runOpenLoop>>[],
     })),
   )
   const memory = await connectInvalidator(store)
   try {
     for (const nextPath of Object.values(kinds))
-      await runOpenLoop(url, { moments: poissonArrivals(0)(perSecond, warming / perSecond), nextPath })
+      await runOpenLoop(url, { sendTimes: poissonArrivals(0)(perSecond, warmUpRequests / perSecond), nextPath })
     for (let round = 0; round < rounds; round++) {
-      for (const { nextPath, momentsOf, outcomes } of asked) {
+      for (const { nextPath, sendTimesOf, outcomes } of asked) {
         await memory.forget()
-        outcomes.push(await runOpenLoop(url, { moments: momentsOf(round)(perSecond, seconds), nextPath }))
+        outcomes.push(await runOpenLoop(url, { sendTimes: sendTimesOf(round)(perSecond, seconds), nextPath }))
       }
     }
   } finally {

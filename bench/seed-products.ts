@@ -80,12 +80,12 @@ async function openClient(connectionString: string): Promise<pg.Client> {
 }
 
 /** Uses two connections, because PostgreSQL uses one processor per connection. */
-async function seedBatches(clients: pg.Client[], products: number, tell: (line: string) => void) {
+async function seedBatches(clients: pg.Client[], products: number, log: (line: string) => void) {
   let next = 1
   const fillOn = async (client: pg.Client) => {
     for (let from = next; from <= products; from = next) {
       next += batch
-      if (from % 100_000 === 1 && from > 1) tell(`${from - 1} of ${products} products filled`)
+      if (from % 100_000 === 1 && from > 1) log(`${from - 1} of ${products} products filled`)
       await seedBatch(client, from, Math.min(products, from + batch - 1), products)
     }
   }
@@ -96,7 +96,7 @@ async function seedBatches(clients: pg.Client[], products: number, tell: (line: 
 export async function seedProducts(
   connectionString: string,
   products: number,
-  tell = (_line: string) => {},
+  log = (_line: string) => {},
 ): Promise<void> {
   const clients = [await openClient(connectionString), await openClient(connectionString)]
   const [client] = clients as [pg.Client, pg.Client]
@@ -104,7 +104,7 @@ export async function seedProducts(
     await client.query(`insert into categories (name) select 'Category ' || n from generate_series(1, 40) n`)
     await client.query(`insert into brands (name) select 'Brand ' || n from generate_series(1, 400) n`)
     await client.query('alter table products disable trigger user; alter table product_variants disable trigger user')
-    await withoutIndexes(client, () => seedBatches(clients, products, tell))
+    await withoutIndexes(client, () => seedBatches(clients, products, log))
     await client.query('alter table products enable trigger user; alter table product_variants enable trigger user')
     await client.query(productCounts)
     await client.query('vacuum analyze')

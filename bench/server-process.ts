@@ -127,19 +127,19 @@ export async function startServer(products: number, nth: number) {
   }
 }
 
-/** Starts the baseline server in its own process; `hold` sets the bytes of its responses. */
+/** Starts the baseline server in its own process; `setResponse` sets the bytes of its responses. */
 export async function startBaseline() {
   const bare = spawn(process.execPath, [join(root, 'bench/baseline-server.ts'), new URL(bareUrl).port], {
     stdio: 'inherit',
   })
   await waitUntilReady(bareUrl, bare)
-  const hold = async (body: Buffer, type: string) => {
+  const setResponse = async (body: Buffer, type: string) => {
     await fetch(bareUrl, {
       method: 'PUT',
       body: new Uint8Array(body),
       headers: { 'content-type': 'application/octet-stream', 'x-type': type },
     })
   }
-  return { url: bareUrl, hold, processorTime: () => processorTimeOf(bare), stop: () => stopProcess(bare) }
+  return { url: bareUrl, setResponse, processorTime: () => processorTimeOf(bare), stop: () => stopProcess(bare) }
 }
 export type BaselineServer = Awaited<ReturnType<typeof startBaseline>>

@@ -26,9 +26,9 @@ const statements = {
 }
 
 /** Inserts shoppers into the database directly. */
-export function createShoppers(connectionString: string, howMany: number): Promise<Shopper[]> {
+export function createShoppers(connectionString: string, count: number): Promise<Shopper[]> {
   return withClient({ connectionString }, async (client) => {
-    const people = await createAccounts(client, howMany, 'CUSTOMER')
+    const people = await createAccounts(client, count, 'CUSTOMER')
     const [users, addresses, carts] = [people.map(({ userId }) => userId), people.map(newId), people.map(newId)]
     const { rows } = await client.query<{ id: string }>(restockStatement)
     // Shoppers have different products in their carts, as far as possible.
