@@ -14,7 +14,7 @@ const emptyFields = { firstName: '', lastName: '', username: '', email: '', pass
 
 type Props = { open: boolean; onClose: () => void; onSaved: () => void }
 
-/** Adds an administrator, who gets a mail that says how to choose a password. */
+/** Adds an administrator, who gets a mail that explains how to choose a password. */
 export function AdministratorForm({ open, onClose, onSaved }: Props) {
   const form = useForm({
     resolver: zodResolver<typeof emptyFields>(administrators.add.body),

@@ -34,7 +34,7 @@ export function useQuery(name: string, inputOrLoad: object | Load<unknown>): Que
   })
   const isLoading = settled?.request !== request
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request stands for the name, the input and the attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request key contains the name, the input and the attempt
   useEffect(() => {
     if (!isLoading) return
     const controller = new AbortController()

@@ -17,7 +17,7 @@ export function useCompany(): CompanyDetails | undefined {
 /** The company's name, or the product's where the company's cannot be read. */
 export const useCompanyName = (): string => useCompany()?.companyName ?? defaultCompanyName
 
-/** What the store says about shipping, by the company's settings. */
+/** The texts about shipping, by the company's settings. */
 export function useShippingTexts() {
   const company = useCompany()
   return describeShipping({

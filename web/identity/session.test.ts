@@ -11,7 +11,7 @@ let answers: (() => Response | Promise<never>)[]
 const isAway = () => Promise.reject(new TypeError('Failed to fetch'))
 const says = (status: number, body: unknown) => () => Response.json(body, { status })
 
-/** Loads the modules anew as a new page does, because the session is a module singleton. */
+/** Loads the modules again as a new page does, because the session is a module singleton. */
 async function aPage(token?: string) {
   if (token) kept.set(tokenStorageKey, token)
   const { session } = await import('./session.ts')

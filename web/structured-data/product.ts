@@ -8,7 +8,7 @@ import type { Thing } from './schema-org.ts'
 
 const maxPictures = 8
 
-/** What an offer says about the store: its URL, and its shipping fee below the threshold in paise. */
+/** The store's data in an offer: its URL, and its shipping fee below the threshold in paise. */
 export type OfferStore = { publicUrl: string; shippingFee: number }
 
 /** The cost of shipping one piece alone, as the cart charges it. */

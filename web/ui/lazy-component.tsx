@@ -15,7 +15,7 @@ const useIsHydrating = () =>
 /**
  * A component in a file of its own, loaded when it is first rendered; it needs a `<Suspense>` around it. Where the file does not
  * arrive, `Missing` is rendered in its place. HTML that the server has rendered stays as it is then: an error during hydration
- * would make React render the boundary anew.
+ * would make React render the boundary again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

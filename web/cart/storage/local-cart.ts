@@ -73,7 +73,7 @@ export function toLocalLine(entry: CartEntry, product: CartProduct | null): Cart
 export const findVariant = (product: CartProduct, color: string) =>
   product.variants.find((variant) => sameColor(variant.color, color))
 
-/** The products of the last load: a change of one line asks for that line's product only. */
+/** The products of the last load: a change of one line requests only the product of that line. */
 const productCache = new Map<string, CartProduct | null>()
 
 /** The product as it is sold now; null when it is no longer sold. The request counts as no view. */

@@ -21,7 +21,7 @@ test('the notes are in the same toast, shortened if there are many', () => {
   expect(mergeMessage({ merged: 0, notes, failed: false })?.text).toBe('0. 1. 2. 3. And 5 more.')
 })
 
-test('an interrupted merge says so and lists its notes', () => {
+test('the message of an interrupted merge states the interruption and lists the notes', () => {
   expect(mergeMessage({ merged: 1, notes: ['Lamp (Red) is sold out.'], failed: true })).toEqual({
     tone: 'error',
     title: 'Failed to sync cart with backend.',

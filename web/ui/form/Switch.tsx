@@ -20,7 +20,7 @@ export function Switch({ label, hint, className, ...rest }: Props) {
         <input
           {...rest}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself says whether it is on
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state without aria-checked
           role="switch"
           className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-full border border-edge bg-well transition-colors checked:border-link checked:bg-link disabled:opacity-50"
         />

@@ -16,7 +16,7 @@ import { confirmMessage } from './confirm-message.ts'
 type Props = {
   order: Order
   onChanged: (order: Order) => void
-  /** Called if the order was changed by somebody else. */
+  /** Called if the order was changed by another user. */
   onOutdated: () => void
 }
 

@@ -9,7 +9,7 @@ import type { Order } from '../../order.ts'
 type Props = {
   order: Order
   onChanged: (order: Order) => void
-  /** The order was changed by somebody else. */
+  /** The order was changed by another user. */
   onOutdated: () => void
 }
 

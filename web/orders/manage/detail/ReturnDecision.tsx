@@ -9,7 +9,7 @@ type Props = {
   /** The customer's reason for the return: null if they gave none, undefined while it is loading. */
   reason: string | null | undefined
   onChanged: (order: Order) => void
-  /** Called if the order was changed by somebody else. */
+  /** Called if the order was changed by another user. */
   onOutdated: () => void
 }
 

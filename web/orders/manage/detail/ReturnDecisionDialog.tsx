@@ -45,7 +45,7 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
     } catch (error) {
       const reason = messageOf(error, `Failed to ${act.toLowerCase()} the return.`)
       if (!hasStatus(error, 409)) throw new Error(reason)
-      // The return was decided by somebody else: the dialog closes.
+      // The return was decided by another user: the dialog closes.
       toast.error(reason)
       onOutdated()
     }

@@ -26,7 +26,7 @@ export function ManualRefund({ order, onChanged, onOutdated }: Props) {
         toast.success(message)
         onOutdated()
       },
-      // The refund was retried or paid by somebody else.
+      // The refund was retried or paid by another user.
       (error) => hasStatus(error, 409) && onOutdated(),
     )
   const open = () => {

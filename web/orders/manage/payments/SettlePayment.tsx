@@ -42,7 +42,7 @@ function SettleForm({ merchantOrderId, amount, orderShortId, onSettled, open, on
     if (setServerErrors(form, error)) return
     const reason = messageOf(error, 'Failed to settle the payment.')
     if (!hasStatus(error, 409)) return setMessage(reason)
-    // The payment was settled by somebody else.
+    // The payment was settled by another user.
     toast.error(reason)
     onClose()
     onSettled()
