@@ -11,7 +11,7 @@ async function createLargeCategory(page: Page): Promise<string> {
   for (let count = 0; count < 30; count++) await addProduct(page.request, undefined, place)
   return category.id
 }
-const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 
 test('if the next page of a list fails, the loaded products stay, it is requested once, and Try Again loads it', async ({
   page,
@@ -22,11 +22,11 @@ test('if the next page of a list fails, the loaded products stay, it is requeste
     return asked === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue()
   })
   await page.goto('/products-list/latest')
-  await toTheEnd(page)
+  await scrollToEnd(page)
   await expect(page.getByText('Failed to fetch products.')).toBeVisible()
   await expect(cards(page)).toHaveCount(12)
   await page.evaluate(() => window.scrollTo(0, 0))
-  await toTheEnd(page)
+  await scrollToEnd(page)
   await expect(page.getByText(/^Showing 12 of \d+$/)).toBeVisible()
   expect(asked).toBe(1)
 
@@ -36,7 +36,7 @@ test('if the next page of a list fails, the loaded products stay, it is requeste
 
 test('going back from a product restores the products and the scroll position', async ({ page }) => {
   await page.goto('/products-list/latest')
-  await toTheEnd(page)
+  await scrollToEnd(page)
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
   const card = cards(page).nth(18)
   await card.scrollIntoViewIfNeeded()

@@ -12,7 +12,7 @@ const isAway = () => Promise.reject(new TypeError('Failed to fetch'))
 const says = (status: number, body: unknown) => () => Response.json(body, { status })
 
 /** Loads the modules again as a new page does, because the session is a module singleton. */
-async function aPage(token?: string) {
+async function openPage(token?: string) {
   if (token) kept.set(tokenStorageKey, token)
   const { session } = await import('./session.ts')
   session.start()
@@ -41,26 +41,26 @@ afterEach(() => {
 })
 
 test('without a token no call is made and loading ends', async () => {
-  const session = await aPage()
+  const session = await openPage()
   expect(session.now()).toEqual({ user: null, isLoading: false })
   expect(fetch).not.toHaveBeenCalled()
 })
 
 test('an expired token is removed without a call', async () => {
-  const session = await aPage(tokenUntil(now() - 3600))
+  const session = await openPage(tokenUntil(now() - 3600))
   expect(session.now()).toEqual({ user: null, isLoading: false })
   expect(kept.size).toBe(0)
   expect(fetch).not.toHaveBeenCalled()
 })
 
 /** A response whose body fails, as when the connection is lost. */
-const breaksOff = () =>
+const incompleteResponse = () =>
   new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), { status: 200 })
 
 test('an incomplete response does not sign out', async () => {
-  answers = [breaksOff, says(200, { user })]
+  answers = [incompleteResponse, says(200, { user })]
   const token = tokenUntil(now() + 3600)
-  const session = await aPage(token)
+  const session = await openPage(token)
   await vi.advanceTimersByTimeAsync(100)
   expect(kept.get(tokenStorageKey)).toBe(token)
   await vi.runAllTimersAsync()
@@ -69,14 +69,14 @@ test('an incomplete response does not sign out', async () => {
 
 test('a short network failure does not sign out', async () => {
   answers = [isAway, says(503, { message: 'The store is not ready.' }), says(200, { user })]
-  const session = await aPage(tokenUntil(now() + 3600))
+  const session = await openPage(tokenUntil(now() + 3600))
   expect(session.now().isLoading).toBe(true)
   await vi.runAllTimersAsync()
   expect(session.now()).toEqual({ user, isLoading: false })
 })
 
 test('a token is removed after the retries if the server does not respond, and at once if it is refused', async () => {
-  const session = await aPage(tokenUntil(now() + 3600))
+  const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   expect(fetch).toHaveBeenCalledTimes(4)
   expect(session.now()).toEqual({ user: null, isLoading: false })
@@ -85,7 +85,7 @@ test('a token is removed after the retries if the server does not respond, and a
 
 test('a refused token is not sent again', async () => {
   answers = [says(401, { message: 'Please sign in.' })]
-  const session = await aPage(tokenUntil(now() + 3600))
+  const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(session.now().user).toBeNull()
@@ -93,7 +93,7 @@ test('a refused token is not sent again', async () => {
 
 test('several 401s sign out once', async () => {
   answers = [says(200, { user })]
-  const session = await aPage(tokenUntil(now() + 3600))
+  const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   const leave = vi.fn()
   session.onSignOut(leave)
@@ -113,7 +113,7 @@ test('a 401 while the session is being restored signs out, also if the user is r
       }),
     says(401, { message: 'Please sign in.' }),
   ]
-  const session = await aPage(tokenUntil(now() + 3600))
+  const session = await openPage(tokenUntil(now() + 3600))
   const leave = vi.fn()
   session.onSignOut(leave)
   await call('GET /orders/my-orders').catch(() => undefined)
@@ -127,7 +127,7 @@ test('a 401 while the session is being restored signs out, also if the user is r
 
 test('a token that the server refuses at the start is removed, and the page stays', async () => {
   answers = [says(401, { message: 'Please sign in.' })]
-  const session = await aPage(tokenUntil(now() + 3600))
+  const session = await openPage(tokenUntil(now() + 3600))
   const leave = vi.fn()
   session.onSignOut(leave)
   await vi.runAllTimersAsync()
@@ -136,7 +136,7 @@ test('a token that the server refuses at the start is removed, and the page stay
 })
 
 test('a 401 is ignored for a visitor', async () => {
-  const session = await aPage()
+  const session = await openPage()
   const leave = vi.fn()
   session.onSignOut(leave)
   window.dispatchEvent(new CustomEvent('unauthorized-access', { detail: 'GET /cart' }))
@@ -145,7 +145,7 @@ test('a 401 is ignored for a visitor', async () => {
 
 test('signing out in one tab signs out this one', async () => {
   answers = [says(200, { user })]
-  const session = await aPage(tokenUntil(now() + 3600))
+  const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   window.dispatchEvent(Object.assign(new Event('storage'), { key: tokenStorageKey, newValue: null }))
   expect(session.now()).toEqual({ user: null, isLoading: false })
@@ -153,7 +153,7 @@ test('signing out in one tab signs out this one', async () => {
 
 test('signing out here ends the token on the server too, and does not wait for it', async () => {
   answers = [says(200, { user })]
-  const session = await aPage(tokenUntil(now() + 3600))
+  const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   session.signOut()
   expect(session.now().user).toBeNull()
@@ -165,7 +165,7 @@ test('signing out here ends the token on the server too, and does not wait for i
 
 test('a late 401 to an earlier token does not end the current session', async () => {
   let refuse = () => {}
-  const session = await aPage(tokenUntil(now() + 3600))
+  const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   session.signIn({ token: tokenUntil(now() + 60), user: user as never })
   answers = [

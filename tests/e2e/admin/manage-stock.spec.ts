@@ -3,12 +3,12 @@ import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const inSearch = (name: string) => `/admin/stock?q=${encodeURIComponent(name)}`
-const theRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('an administrator adjusts a stock by the keyboard, and concurrent sales are kept', async ({ page, request }) => {
   const { name, variants } = await addProduct(request, uniqueName('Brass Diya'))
   await openAdminPage(page, inSearch(name))
-  const row = theRow(page, name)
+  const row = rowOf(page, name)
   const stock = row.getByRole('textbox', { name: `Stock of ${name}, Red` })
   await expect(row).toContainText('Low')
 
@@ -45,7 +45,7 @@ test('an administrator adjusts a stock by the keyboard, and concurrent sales are
 test('low and sold out stock have their own lists', async ({ page, request }) => {
   const { name } = await addProduct(request, uniqueName('Copper Lota'))
   await openAdminPage(page, inSearch(name))
-  const row = theRow(page, name)
+  const row = rowOf(page, name)
   await page.getByRole('link', { name: 'Low', exact: true }).click()
   await expect(row).toBeVisible()
   await page.getByRole('link', { name: 'Sold out', exact: true }).click()

@@ -96,15 +96,15 @@ function blockedReason(checks: readonly Availability[]): SaveFailure | null {
 function useSaveProfile(form: UseFormReturn<Fields>, checks: readonly Availability[]) {
   const saving = useCall('PUT /users/profile')
   const { errors, isSubmitted } = form.formState
-  const waiting = isSubmitted ? errors.root?.hindrance : undefined
+  const waiting = isSubmitted ? errors.root?.blocked : undefined
   const refused = saving.error !== null && {
     heading: 'Update Failed',
     text: messageOf(saving.error, 'Failed to update profile. Please try again.'),
   }
   const submit = form.handleSubmit((body) => {
-    const hindered = blockedReason(checks)
+    const blockedBy = blockedReason(checks)
     saving.reset()
-    if (hindered) return form.setError('root.hindrance', { type: hindered.heading, message: hindered.text })
+    if (blockedBy) return form.setError('root.blocked', { type: blockedBy.heading, message: blockedBy.text })
     return saving.make(
       { body },
       ({ user, message }) => {
