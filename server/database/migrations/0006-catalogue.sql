@@ -141,17 +141,17 @@ comment on table product_counts is 'Counts of products per category, per brand a
 create index product_counts_scope_idx on product_counts (scope_id, is_discounted) include (product_count);
 
 -- Adds changes to the counts; the arrays have one element per change.
-create function apply_product_count_changes(ids uuid[], reduced boolean[], changes bigint[]) returns void language sql as $$
+create function apply_product_count_changes(ids uuid[], discounted boolean[], changes bigint[]) returns void language sql as $$
   with changed as materialized (
-    select scope_id, is_discounted, sum(change) as product_count from unnest(ids, reduced, changes) as given (scope_id, is_discounted, change)
+    select scope_id, is_discounted, sum(change) as product_count from unnest(ids, discounted, changes) as change_rows (scope_id, is_discounted, change)
     where scope_id is not null group by scope_id, is_discounted having sum(change) <> 0
-  ), free as materialized (
+  ), unlocked as materialized (
     select counts.ctid from product_counts counts join changed using (scope_id, is_discounted) for update of counts skip locked
-  ), taken as (
-    delete from product_counts where ctid = any(array(select ctid from free)) returning scope_id, is_discounted, product_count
+  ), deleted as (
+    delete from product_counts where ctid = any(array(select ctid from unlocked)) returning scope_id, is_discounted, product_count
   )
   insert into product_counts (scope_id, is_discounted, product_count)
-  select scope_id, is_discounted, sum(product_count) from (select * from changed union all select * from taken) as parts
+  select scope_id, is_discounted, sum(product_count) from (select * from changed union all select * from deleted) as parts
   group by scope_id, is_discounted having sum(product_count) <> 0
 $$;
 
@@ -171,14 +171,14 @@ create trigger products_delete_counts after delete on products
 -- Row by row and for these columns only, so that a sale or a view does not run it.
 create function count_updated_product() returns trigger language plpgsql as $$
 declare
-  was bigint := case when old.deleted_at is null then -1 else 0 end;
-  becomes bigint := case when new.deleted_at is null then 1 else 0 end;
-  whole uuid := '00000000-0000-0000-0000-000000000000';
+  removed bigint := case when old.deleted_at is null then -1 else 0 end;
+  added bigint := case when new.deleted_at is null then 1 else 0 end;
+  whole_store uuid := '00000000-0000-0000-0000-000000000000';
 begin
   perform apply_product_count_changes(
-    array[old.category_id, old.brand_id, whole, new.category_id, new.brand_id, whole],
+    array[old.category_id, old.brand_id, whole_store, new.category_id, new.brand_id, whole_store],
     array_fill(old.price < old.original_price, array[3]) || array_fill(new.price < new.original_price, array[3]),
-    array_fill(was, array[3]) || array_fill(becomes, array[3])
+    array_fill(removed, array[3]) || array_fill(added, array[3])
   );
   return null;
 end

@@ -22,15 +22,15 @@ create trigger stock_changes_append_only before update or truncate on stock_chan
 create function refresh_product_stock(ids uuid[]) returns void language plpgsql as $$
 begin
   perform from products where id = any(ids) order by id for no key update;
-  update products set stock = counted.pieces, min_variant_stock = counted.least
+  update products set stock = counted.total_stock, min_variant_stock = counted.min_stock
   from (
-    select meant.id, coalesce(sum(variant.stock), 0) as pieces, coalesce(min(variant.stock), 0) as least
-    from unnest(ids) as meant (id)
-      left join product_variants variant on variant.product_id = meant.id and variant.retired_at is null
-    group by meant.id
+    select target.id, coalesce(sum(variant.stock), 0) as total_stock, coalesce(min(variant.stock), 0) as min_stock
+    from unnest(ids) as target (id)
+      left join product_variants variant on variant.product_id = target.id and variant.retired_at is null
+    group by target.id
   ) as counted
   where products.id = counted.id
-    and (products.stock, products.min_variant_stock) is distinct from (counted.pieces, counted.least);
+    and (products.stock, products.min_variant_stock) is distinct from (counted.total_stock, counted.min_stock);
 end
 $$;
 
@@ -40,7 +40,7 @@ begin
     perform refresh_product_stock(ids) from (
       select array_agg(distinct changed.product_id) as ids from changed join before using (id)
       where (changed.stock, changed.retired_at is null) is distinct from (before.stock, before.retired_at is null)
-    ) as meant where ids is not null;
+    ) as target where ids is not null;
   else
     perform refresh_product_stock(array(select distinct product_id from changed));
   end if;

@@ -24,11 +24,11 @@ create function sort_letters(word text) returns text language sql immutable stri
 $$;
 
 -- The words of a text and their positions. Joined parts are also one word: "t-shirt" is "tshirt", "12 GB" is "12gb".
-create function search_tokens(text) returns table (word text, place bigint) language sql immutable strict parallel safe as $$
-  select left(part, 40), pieces.place
+create function search_tokens(text) returns table (word text, ordinal bigint) language sql immutable strict parallel safe as $$
+  select left(part, 40), pieces.ordinal
   from string_to_table(
       regexp_replace(normalize_search_text(regexp_replace($1, '(?<=[^\s])[-\u2010\u2011](?=[^\s])', U&'\E000', 'g')),
-        '(?<![^ ])([0-9]+) ([a-z]{1,3})(?![^ ])', U&'\\1\E000\\2', 'g'), ' ') with ordinality as pieces (piece, place),
+        '(?<![^ ])([0-9]+) ([a-z]{1,3})(?![^ ])', U&'\\1\E000\\2', 'g'), ' ') with ordinality as pieces (piece, ordinal),
     lateral (select part from string_to_table(piece, U&'\E000') as part union select replace(piece, U&'\E000', '')) as parts
   where part <> ''
 $$;
@@ -37,8 +37,8 @@ $$;
 -- scripts; those are split at spaces.
 create function html_to_search_vector(html text) returns tsvector language sql immutable strict parallel safe as $$
   select setweight(to_tsvector('english', plain), 'D') || coalesce(
-    (select string_agg(format('''%s'':%sD', left(word, 40), least(place, 16000)), ' ')::tsvector
-      from string_to_table(plain, ' ') with ordinality as words (word, place) where plain ~ '[^\u0001-\u024f]' and word ~ '[^\u0001-\u024f]'),
+    (select string_agg(format('''%s'':%sD', left(word, 40), least(ordinal, 16000)), ' ')::tsvector
+      from string_to_table(plain, ' ') with ordinality as words (word, ordinal) where plain ~ '[^\u0001-\u024f]' and word ~ '[^\u0001-\u024f]'),
     ''::tsvector)
   -- Without the offset the planner would inline the subquery and compute the text once per reference.
   from (select normalize_search_text(left(regexp_replace(left($1, 8000), '<[^>]*>|&[a-z0-9#]+;', ' ', 'g'), 2000)) as plain offset 0) as texts
@@ -174,39 +174,39 @@ declare
   sizes bigint[] := array[greatest(smallest, products / 1000), greatest(3 * smallest, products / 100), greatest(10 * smallest, products / 10)];
   changes bigint;
 begin
-  with meant as materialized (
-    select product_id, case when place <= sizes[1] then 1 when place <= sizes[2] then 2 else 3 end as tier
+  with target as materialized (
+    select product_id, case when ordinal <= sizes[1] then 1 when ordinal <= sizes[2] then 2 else 3 end as tier
     from (
-      select product_id, row_number() over (order by buy_count desc, product_id desc) as place
+      select product_id, row_number() over (order by buy_count desc, product_id desc) as ordinal
       from product_search order by buy_count desc, product_id desc limit case when products > smallest then sizes[3] else 0 end
     ) as ranked
   ), compared as materialized (
-    select product_id, meant.tier as tier, kept.tier as was
-    from meant full join search_top_sellers kept using (product_id) where meant.tier is distinct from kept.tier
-  ), free as materialized (
-    select product_id from search_top_sellers where product_id in (select product_id from compared where was is not null)
+    select product_id, target.tier as tier, existing.tier as old_tier
+    from target full join search_top_sellers existing using (product_id) where target.tier is distinct from existing.tier
+  ), unlocked as materialized (
+    select product_id from search_top_sellers where product_id in (select product_id from compared where old_tier is not null)
     order by product_id for update skip locked
-  ), gone as (
-    delete from search_top_sellers kept using free, compared
-    where kept.product_id = free.product_id and compared.product_id = free.product_id and compared.tier is null
+  ), deleted as (
+    delete from search_top_sellers existing using unlocked, compared
+    where existing.product_id = unlocked.product_id and compared.product_id = unlocked.product_id and compared.tier is null
     returning 1
-  ), moved as (
-    update search_top_sellers kept set tier = compared.tier,
-      title_vector = ts_delete(kept.title_vector, '=t' || kept.tier) || search_tier_lexeme(compared.tier)
-    from free, compared
-    where kept.product_id = free.product_id and compared.product_id = free.product_id and compared.tier is not null
+  ), updated as (
+    update search_top_sellers existing set tier = compared.tier,
+      title_vector = ts_delete(existing.title_vector, '=t' || existing.tier) || search_tier_lexeme(compared.tier)
+    from unlocked, compared
+    where existing.product_id = unlocked.product_id and compared.product_id = unlocked.product_id and compared.tier is not null
     returning 1
-  ), come as (
+  ), inserted as (
     insert into search_top_sellers (product_id, tier, title_vector, category_id, brand_id, price, is_discounted, in_stock, colors, buy_count, created_at)
     select product_id, tier, title_vector || search_tier_lexeme(tier), category_id, brand_id, price, is_discounted, in_stock, colors, buy_count, created_at
     from (
-      select compared.tier, found.* from compared join product_search found using (product_id) where was is null
+      select compared.tier, found.* from compared join product_search found using (product_id) where old_tier is null
       for share of found skip locked
-    ) as entering
+    ) as new_rows
     on conflict do nothing
     returning 1
   )
-  select (select count(*) from gone) + (select count(*) from moved) + (select count(*) from come) into changes;
+  select (select count(*) from deleted) + (select count(*) from updated) + (select count(*) from inserted) into changes;
   if changes > 0 then
     -- Responses that were cached meanwhile have the old order.
     perform notify_catalogue_change('{ranks}');
@@ -217,10 +217,10 @@ $$;
 -- Copies changes of product_search in the same transaction.
 create function sync_search_top_sellers() returns trigger language plpgsql as $$
 begin
-  update search_top_sellers kept set title_vector = changed.title_vector || search_tier_lexeme(kept.tier), category_id = changed.category_id,
+  update search_top_sellers existing set title_vector = changed.title_vector || search_tier_lexeme(existing.tier), category_id = changed.category_id,
     brand_id = changed.brand_id, price = changed.price, is_discounted = changed.is_discounted, in_stock = changed.in_stock,
     colors = changed.colors, buy_count = changed.buy_count, created_at = changed.created_at
-  from changed where kept.product_id = changed.product_id;
+  from changed where existing.product_id = changed.product_id;
   return null;
 end
 $$;
@@ -234,7 +234,7 @@ create function any_product_matches(word tsquery) returns boolean language plpgs
 begin
   return exists (select from search_top_sellers where title_vector @@ (word && '''=t1'''::tsquery))
     or exists (
-      select from (select title_vector, description_vector from search_documents order by product_id limit 300) as chance
+      select from (select title_vector, description_vector from search_documents order by product_id limit 300) as sample
       where (title_vector || description_vector) @@ word
     )
     or exists (select from search_documents where (title_vector || description_vector) @@ word);
@@ -242,56 +242,56 @@ end
 $$;
 
 -- Writes the rows of these products in product_search and search_documents; the words of an existing description only if
--- `described_anew`. It locks the products first, so that two transactions that change one product see each other's changes.
-create function refresh_product_search(ids uuid[], described_anew boolean) returns void language plpgsql as $$
+-- `description_changed`. It locks the products first, so that two transactions that change one product see each other's changes.
+create function refresh_product_search(ids uuid[], description_changed boolean) returns void language plpgsql as $$
 begin
   perform from products where id = any(ids) order by id for no key update;
   delete from product_search
   where product_id = any(ids) and exists (select from products where id = product_id and deleted_at is not null);
 
-  with meant as materialized (
+  with target as materialized (
     select * from products where id = any(ids) and deleted_at is null
   ), words as materialized (
-    select 'A' as weight, id, word, place from meant, search_tokens(name)
-    union all select 'B', id, word, place from brands, search_tokens(name) where id in (select brand_id from meant)
-    union all select 'B', id, word, place from categories, search_tokens(name) where id in (select category_id from meant)
+    select 'A' as weight, id, word, ordinal from target, search_tokens(name)
+    union all select 'B', id, word, ordinal from brands, search_tokens(name) where id in (select brand_id from target)
+    union all select 'B', id, word, ordinal from categories, search_tokens(name) where id in (select category_id from target)
   ), forms as materialized (
     select word, form from (select distinct word from words) as each, unnest(search_stems(word)) as form
   ), vectors as materialized (
-    select id, string_agg(format('''%s'':%s%s', form, least(place, 16000), weight), ' ')::tsvector as vector
+    select id, string_agg(format('''%s'':%s%s', form, least(ordinal, 16000), weight), ' ')::tsvector as vector
     from words join forms using (word) group by id
-  ), known as (
+  ), inserted_words as (
     -- In the order of words, so that two transactions that insert the same words do not deadlock.
     insert into search_words (word) select distinct word from words where length(word) > 1 order by word on conflict do nothing
-  ), written as (
-    insert into product_search as kept (product_id, title_vector, category_id, brand_id, price, is_discounted, in_stock,
+  ), upserted as (
+    insert into product_search as existing (product_id, title_vector, category_id, brand_id, price, is_discounted, in_stock,
       colors, buy_count, created_at)
-    select meant.id,
-      coalesce(named.vector, '') || coalesce(branded.vector, '') || coalesce(sorted.vector, '') || setweight(to_tsvector('simple', variants.words), 'C')
-        || search_filter_lexemes(meant.category_id, meant.brand_id, meant.price, meant.price < meant.original_price),
-      meant.category_id, meant.brand_id, meant.price, meant.price < meant.original_price, variants.in_stock, variants.families,
-      meant.ranked_buys, meant.created_at
-    from meant
-      left join vectors named on named.id = meant.id
-      left join vectors branded on branded.id = meant.brand_id
-      left join vectors sorted on sorted.id = meant.category_id
+    select target.id,
+      coalesce(name_vector.vector, '') || coalesce(brand_vector.vector, '') || coalesce(category_vector.vector, '') || setweight(to_tsvector('simple', variants.words), 'C')
+        || search_filter_lexemes(target.category_id, target.brand_id, target.price, target.price < target.original_price),
+      target.category_id, target.brand_id, target.price, target.price < target.original_price, variants.in_stock, variants.families,
+      target.ranked_buys, target.created_at
+    from target
+      left join vectors name_vector on name_vector.id = target.id
+      left join vectors brand_vector on brand_vector.id = target.brand_id
+      left join vectors category_vector on category_vector.id = target.category_id
       cross join lateral (
-        select coalesce(bool_or(variant.stock > 0), false) as in_stock, coalesce(string_agg(distinct named.word, ' '), '') as words,
-          coalesce(array_agg(distinct named.family), '{}') as families
-        from product_variants variant, color_family(variant.color) as named
-        where variant.product_id = meant.id and variant.retired_at is null
+        select coalesce(bool_or(variant.stock > 0), false) as in_stock, coalesce(string_agg(distinct color_name.word, ' '), '') as words,
+          coalesce(array_agg(distinct color_name.family), '{}') as families
+        from product_variants variant, color_family(variant.color) as color_name
+        where variant.product_id = target.id and variant.retired_at is null
       ) as variants
-    order by meant.id
+    order by target.id
     on conflict (product_id) do update set
       title_vector = excluded.title_vector, category_id = excluded.category_id,
       brand_id = excluded.brand_id, price = excluded.price, is_discounted = excluded.is_discounted, in_stock = excluded.in_stock,
       colors = excluded.colors, buy_count = excluded.buy_count, created_at = excluded.created_at
     returning product_id, title_vector
   )
-  insert into search_documents as kept (product_id, title_vector, description_vector)
-  select product_id, written.title_vector,
-    case when described_anew or before.product_id is null then html_to_search_vector(meant.description) else before.description_vector end
-  from written join meant on meant.id = written.product_id left join search_documents before using (product_id)
+  insert into search_documents as existing (product_id, title_vector, description_vector)
+  select product_id, upserted.title_vector,
+    case when description_changed or before.product_id is null then html_to_search_vector(target.description) else before.description_vector end
+  from upserted join target on target.id = upserted.product_id left join search_documents before using (product_id)
   order by product_id
   on conflict (product_id) do update set title_vector = excluded.title_vector, description_vector = excluded.description_vector;
 end
@@ -303,13 +303,13 @@ begin
     perform refresh_product_search(array(select id from changed), true);
     return null;
   end if;
-  perform refresh_product_search(ids, described_anew) from (
-    select array_agg(changed.id) as ids, changed.description <> before.description as described_anew
+  perform refresh_product_search(ids, description_changed) from (
+    select array_agg(changed.id) as ids, changed.description <> before.description as description_changed
     from changed join before using (id)
     where (changed.name, changed.description, changed.price, changed.original_price, changed.category_id, changed.brand_id, changed.deleted_at, changed.created_at)
       is distinct from (before.name, before.description, before.price, before.original_price, before.category_id, before.brand_id, before.deleted_at, before.created_at)
-    group by described_anew
-  ) as meant;
+    group by description_changed
+  ) as target;
   update product_search set buy_count = changed.ranked_buys from changed join before using (id)
   where product_id = changed.id and changed.ranked_buys <> before.ranked_buys;
   return null;
@@ -327,7 +327,7 @@ begin
       select array_agg(distinct changed.product_id) as ids from changed join before using (id)
       where (changed.color, changed.stock > 0, changed.retired_at is null, changed.product_id)
         is distinct from (before.color, before.stock > 0, before.retired_at is null, before.product_id)
-    ) as meant where ids is not null;
+    ) as target where ids is not null;
   else
     perform refresh_product_search(array(select distinct product_id from changed), false);
   end if;
