@@ -5,17 +5,17 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { alone } from './prepare/lock.js'
-import { nodeNotice } from './prepare/node-version.js'
-import { refusePort } from './prepare/port.js'
+import { withLock } from './prepare/lock.js'
+import { nodeVersionNotice } from './prepare/node-version.js'
+import { assertPortFree } from './prepare/port.js'
 import { run } from './prepare/run.js'
-import { stamped } from './prepare/stamp.js'
+import { createStampedTask } from './prepare/stamp.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
 
 // package.json is not included: an edited npm script does not need a new install.
-const packages = stamped({
+const packages = createStampedTask({
   root,
   stamp: 'node_modules/.stamp',
   inputs: ['package-lock.json'],
@@ -28,7 +28,7 @@ const viteConfig = [
   ...['page-budgets', 'page-chunks', 'precompress', 'bundle-size'].map((name) => `scripts/${name}.ts`),
 ]
 
-const pages = stamped({
+const pages = createStampedTask({
   root,
   stamp: 'build/.stamp',
   inputs: ['web', 'contract', 'public', 'package-lock.json', 'react-router.config.ts', ...viteConfig],
@@ -42,10 +42,10 @@ const goals = { install: [packages], production: [packages, pages] }
 async function prepare(goal) {
   const steps = goals[goal]
   if (!steps) throw new Error('Usage: node scripts/prepare.js install|production')
-  if (process.env.npm_lifecycle_event === 'prestart') await refusePort(process.env)
+  if (process.env.npm_lifecycle_event === 'prestart') await assertPortFree(process.env)
   if (steps.every((step) => step.isFresh())) return
 
-  await alone(join(root, '.prepare.lock'), async (lock) => {
+  await withLock(join(root, '.prepare.lock'), async (lock) => {
     // Another process may have run the steps while this one waited for the lock.
     for (const step of steps) if (!step.isFresh()) await step.make(lock)
   })
@@ -55,7 +55,7 @@ async function installPackages(lock) {
   console.log('Installing packages (about half a minute)…')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   await run('npm ci', [...npm, 'ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], { root, lock })
-  const notice = nodeNotice(bin)
+  const notice = nodeVersionNotice(bin)
   if (notice) console.log(notice)
 }
 

@@ -6,33 +6,33 @@ import { setTimeout as pause } from 'node:timers/promises'
  * Runs the work while holding a lock directory, so that two starts do not install at the same time. The directory contains the
  * ids of the holding processes; a lock whose processes have all ended is taken over.
  */
-export async function alone(directory, work) {
-  for (let waits = 0; !take(directory); waits++) {
+export async function withLock(directory, work) {
+  for (let waits = 0; !acquire(directory); waits++) {
     if (waits === 0) console.log('Another start is preparing this checkout: waiting for it…')
     await pause(200)
   }
   try {
-    return await work({ share: (pid) => sign(directory, pid) })
+    return await work({ share: (pid) => writePid(directory, pid) })
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
-function take(directory) {
+function acquire(directory) {
   try {
     mkdirSync(directory)
   } catch (error) {
-    if (error.code === 'EEXIST') return isHeld(directory) ? false : discard(directory)
+    if (error.code === 'EEXIST') return isHeld(directory) ? false : removeStale(directory)
     throw new Error(`This checkout cannot be written (${error.message}): start it as the account that owns it.`)
   }
-  sign(directory, process.pid)
+  writePid(directory, process.pid)
   return true
 }
 
-const sign = (directory, pid) => writeFileSync(join(directory, String(pid)), startTime(pid) ?? '')
+const writePid = (directory, pid) => writeFileSync(join(directory, String(pid)), startTime(pid) ?? '')
 
 /** Removes a stale lock. Always returns false: the lock is taken only by creating the directory, at which one process succeeds. */
-function discard(directory) {
+function removeStale(directory) {
   const aside = `${directory}.${process.pid}`
   try {
     renameSync(directory, aside)

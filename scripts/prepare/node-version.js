@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const OLDEST = [22, 22]
 
 /** A notice about the Node version of npm scripts, none for Node 24; throws if the host's version is too old. */
-export function nodeNotice(bin, host = process.versions.node) {
+export function nodeVersionNotice(bin, host = process.versions.node) {
   const pinned = join(bin, 'node')
   if (existsSync(pinned)) {
     if (spawnSync(pinned, ['--version']).status === 0) return undefined

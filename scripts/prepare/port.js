@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /** Throws a message of one line if PORT is invalid or in use, before the install and the build. */
-export async function refusePort({ PORT, HOST }) {
+export async function assertPortFree({ PORT, HOST }) {
   const port = portOf(PORT)
   const host = HOST || '127.0.0.1'
   const code = await new Promise((resolve) => {

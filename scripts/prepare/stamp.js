@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 
 /** A build step that is repeated only if its inputs differ from the ones recorded in its stamp file. */
-export function stamped({ root, stamp, inputs, salt, make }) {
+export function createStampedTask({ root, stamp, inputs, salt, make }) {
   const file = join(root, stamp)
   return {
     isFresh: () => existsSync(file) && readFileSync(file, 'utf8') === fingerprint(root, inputs, salt),

@@ -25,18 +25,18 @@ export function SearchResults({ criteria, firstPage }: Props) {
     load: (cursor, signal) =>
       fetchSearchResults(callWith(signal), criteria, cursor ?? cursorParam(new URLSearchParams(search))),
   })
-  const { page: shown } = list
-  const facets = useLatestFacets(shown?.facets)
-  if (shown?.products.length === 0 && filterCount(criteria) === 0) return <NoResults criteria={criteria} />
+  const { page } = list
+  const facets = useLatestFacets(page?.facets)
+  if (page?.products.length === 0 && filterCount(criteria) === 0) return <NoResults criteria={criteria} />
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
-      <SearchFilters criteria={criteria} facets={facets} total={shown?.totalItems} />
+      <SearchFilters criteria={criteria} facets={facets} total={page?.totalItems} />
       <div className="min-w-0">
         <div className="mb-6 grid gap-4">
-          {shown?.understood && <QueryCorrections criteria={criteria} understood={shown.understood} />}
+          {page?.understood && <QueryCorrections criteria={criteria} understood={page.understood} />}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted max-sm:order-last max-sm:w-full">
-              {shown && formatResultCount(shown, facets)}
+              {page && formatResultCount(page, facets)}
             </p>
             <FiltersButton criteria={criteria} />
             <SearchSorting sort={criteria.sort} />
@@ -50,7 +50,7 @@ export function SearchResults({ criteria, firstPage }: Props) {
             pageSize={listPageSize}
             margin={scrollRootMargin.list}
             empty={<NoResults criteria={criteria} />}
-            isTotalCapped={shown && isTotalCapped(shown, facets)}
+            isTotalCapped={page && isTotalCapped(page, facets)}
           />
         </div>
       </div>

@@ -16,13 +16,13 @@ const touchClass = 'pointer-coarse:size-11'
 
 /** A stock input with minus and plus buttons and the resulting difference. */
 export function StockInput({ ref, name, stock, adjustment }: Props) {
-  const { draft, newStock: wanted, errors, busy, change, step } = adjustment
+  const { draft, newStock, errors, busy, change, step } = adjustment
   return (
     <div className="flex items-center gap-3 max-md:flex-row-reverse">
       <span className="inline-flex items-center rounded-control border border-edge/60 bg-surface">
         <IconButton
           label={`One less of ${name}`}
-          disabled={busy || wanted <= 0}
+          disabled={busy || newStock <= 0}
           onClick={() => step(-1)}
           size="sm"
           className={touchClass}
@@ -52,8 +52,8 @@ export function StockInput({ ref, name, stock, adjustment }: Props) {
           <Plus aria-hidden="true" className="size-4" />
         </IconButton>
       </span>
-      {draft && !Number.isNaN(wanted) && (
-        <output className="whitespace-nowrap text-muted tabular-nums">{formatSigned(wanted - stock)}</output>
+      {draft && !Number.isNaN(newStock) && (
+        <output className="whitespace-nowrap text-muted tabular-nums">{formatSigned(newStock - stock)}</output>
       )}
     </div>
   )

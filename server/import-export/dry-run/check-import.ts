@@ -68,7 +68,7 @@ function countOutcomes(results: CheckResults, rows: readonly PlannedImportRow[])
 }
 
 const uniqueNames = (drafts: readonly ProductDraft[], field: 'category' | 'brand', defaultName: string | null) => [
-  ...new Set([...drafts.flatMap(({ fields: facts }) => facts[field] || []), ...(defaultName ? [defaultName] : [])]),
+  ...new Set([...drafts.flatMap(({ fields }) => fields[field] || []), ...(defaultName ? [defaultName] : [])]),
 ]
 
 async function createPlanContext(

@@ -2,33 +2,29 @@ import type { FilterValues } from '../filters.ts'
 import type { ResultEstimate, SearchRequest } from './ranked.store.ts'
 import type { ColumnStatistics, ProductStatistics } from './search-statistics.store.ts'
 
-const shareOf = ({ mostCommon: common, other }: ColumnStatistics, value: string) => common.get(value) ?? other
+const shareOf = ({ mostCommon, other }: ColumnStatistics, value: string) => mostCommon.get(value) ?? other
 
 /** The share of products with at least one of several independent properties. */
 const shareOfAny = (shares: readonly number[]) => 1 - shares.reduce((none, share) => none * (1 - share), 1)
 const shareOfAll = (shares: readonly number[]) => shares.reduce((all, share) => all * share, 1)
 
 /** The share of the values up to a given one, among the values that are not common. */
-function shareUpTo(bounds: readonly number[], value: number): number {
-  const above = bounds.findIndex((bound) => bound > value)
+function shareUpTo(histogramBounds: readonly number[], value: number): number {
+  const above = histogramBounds.findIndex((bound) => bound > value)
   if (above < 0) return 1
   if (above === 0) return 0
-  const [low, high] = [bounds[above - 1]!, bounds[above]!]
-  return (above - 1 + (value - low) / (high - low)) / (bounds.length - 1)
+  const [low, high] = [histogramBounds[above - 1]!, histogramBounds[above]!]
+  return (above - 1 + (value - low) / (high - low)) / (histogramBounds.length - 1)
 }
 
 /** The share of products with a price, in paise, within a range. */
-function shareBetween(
-  { mostCommon: common, histogramBounds: bounds }: ColumnStatistics,
-  low: number,
-  high: number,
-): number {
+function shareBetween({ mostCommon, histogramBounds }: ColumnStatistics, low: number, high: number): number {
   let [within, others] = [0, 1]
-  for (const [value, share] of common) {
+  for (const [value, share] of mostCommon) {
     others -= share
     if (Number(value) >= low && Number(value) <= high) within += share
   }
-  const between = Math.max(0, shareUpTo(bounds, high) - shareUpTo(bounds, low - 1))
+  const between = Math.max(0, shareUpTo(histogramBounds, high) - shareUpTo(histogramBounds, low - 1))
   return Math.min(1, within + Math.max(0, others) * between)
 }
 

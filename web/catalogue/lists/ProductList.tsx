@@ -22,9 +22,9 @@ type Props = {
 
 /** A list that loads its next page on scrolling, and by a link for the keyboard and without JavaScript. */
 export function ProductList({ list, label, pageSize, margin, empty, isTotalCapped }: Props) {
-  const { page: shown, isLoading, error, loadMore } = list
-  const products = shown?.products ?? []
-  const hasMore = Boolean(shown?.nextCursor)
+  const { page, isLoading, error, loadMore } = list
+  const products = page?.products ?? []
+  const hasMore = Boolean(page?.nextCursor)
   const canLoadMore = hasMore && !isLoading && !error
   return (
     <div data-growing-list="" className="grid grid-cols-1 gap-10">
@@ -34,7 +34,7 @@ export function ProductList({ list, label, pageSize, margin, empty, isTotalCappe
           <ProductGrid products={products} label={label} eagerCount={4} />
         </div>
       )}
-      {shown && products.length === 0 && empty}
+      {page && products.length === 0 && empty}
       {isLoading && <SkeletonGrid count={pageSize} />}
       {error && (
         <ErrorBox
@@ -43,15 +43,15 @@ export function ProductList({ list, label, pageSize, margin, empty, isTotalCappe
           onRetry={loadMore}
         />
       )}
-      {canLoadMore && <LoadMore cursor={shown?.nextCursor ?? ''} onMore={loadMore} />}
+      {canLoadMore && <LoadMore cursor={page?.nextCursor ?? ''} onMore={loadMore} />}
       {canLoadMore && <Sentinel margin={margin} count={products.length} onReached={loadMore} />}
-      {shown && products.length > 0 && (
+      {page && products.length > 0 && (
         <div className="grid justify-items-center gap-1 text-center text-sm text-muted">
           <p role="status">
             Showing {products.length} of{' '}
             {isTotalCapped
-              ? `more than ${formatLowerBound(shown.totalItems)}`
-              : Math.max(shown.totalItems, products.length)}
+              ? `more than ${formatLowerBound(page.totalItems)}`
+              : Math.max(page.totalItems, products.length)}
           </p>
           {!hasMore && <p>You've reached the end of the list.</p>}
         </div>

@@ -26,8 +26,8 @@ export const isListCached = (request: Request): boolean =>
   historyCache.get(cacheKey(targetHistoryEntry(request))) !== undefined
 
 function initialState<Page extends ProductPage>({ key, firstPage }: ProductListOptions<Page>): ListState<Page> {
-  const shown = historyCache.get<Page>(cacheKey(key))
-  if (shown) return { key, page: shown, isLoading: false }
+  const page = historyCache.get<Page>(cacheKey(key))
+  if (page) return { key, page, isLoading: false }
   const isLoaded = firstPage !== null && !(firstPage instanceof Promise)
   return isLoaded ? appendPage({ key, isLoading: false }, firstPage) : { key, isLoading: true }
 }

@@ -80,7 +80,7 @@ function StyleNote({ children, actionLabel, onAction, error }: StyleNoteProps) {
 function SiblingSearch({ sizes }: { sizes: SizesState }) {
   const [q, setQ] = useState('')
   const { results, problem, setSibling } = sizes
-  const find = () => q.trim() && sizes.search(q.trim())
+  const search = () => q.trim() && sizes.search(q.trim())
   return (
     <div className="grid gap-3 rounded-control bg-well/60 p-3">
       <Field label="Another size of" error={problem}>
@@ -93,11 +93,11 @@ function SiblingSearch({ sizes }: { sizes: SizesState }) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            find()
+            search()
           }}
         />
       </Field>
-      <Button className="justify-self-start" onClick={find}>
+      <Button className="justify-self-start" onClick={search}>
         Find
       </Button>
       <div role="status">

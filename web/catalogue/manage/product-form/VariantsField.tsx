@@ -63,18 +63,18 @@ function VariantFields({ row, variants }: { row: VariantRow; variants: VariantsS
 }
 
 function NewVariantFields({ variants }: { variants: VariantsState }) {
-  const { draft, draftProblems: problems, changeDraft: type, add } = variants
+  const { draft, draftProblems: problems, changeDraft, add } = variants
   return (
     <div className="grid gap-3 rounded-control bg-well/60 p-3">
       <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-2">
         <Field label="Color" error={problems.color}>
-          <ColorInput value={draft.color} onChange={(color) => type({ color })} onEnter={add} />
+          <ColorInput value={draft.color} onChange={(color) => changeDraft({ color })} onEnter={add} />
         </Field>
         <Field label="Stock" error={problems.stock}>
-          <StockField value={draft.stock} onChange={(stock) => type({ stock })} onEnter={add} />
+          <StockField value={draft.stock} onChange={(stock) => changeDraft({ stock })} onEnter={add} />
         </Field>
       </div>
-      <ColorPalette onChoose={(color) => type({ color })} />
+      <ColorPalette onChoose={(color) => changeDraft({ color })} />
       <Button className="justify-self-start" onClick={add}>
         <Plus aria-hidden="true" className="size-4" />
         Add variant
