@@ -128,8 +128,8 @@ test('sign-ins, refusals and rate limits are logged with account, endpoint and r
 
   const events = lines.flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : [])).filter(({ event }) => event)
   expect(events).toMatchObject([
-    { level: 40, event: 'sign-in-refused', account: body.user.id, reason: 'password' },
-    { level: 40, event: 'sign-in-refused', reason: 'unknown' },
+    { level: 40, event: 'sign-in-failed', account: body.user.id, reason: 'wrong-password' },
+    { level: 40, event: 'sign-in-failed', reason: 'unknown-account' },
     { level: 30, event: 'signed-in', account: body.user.id },
     { level: 40, event: 'access-denied', account: body.user.id, call: 'GET /api/orders/all' },
     // The second rate limit hit is counted and not logged.

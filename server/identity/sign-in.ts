@@ -31,8 +31,8 @@ export async function signIn(context: AppContext, { identifier, password }: Cred
   const account = await findAccount(context.db, name)
   const fits = await passwordMatches(account?.passwordHash ?? null, password)
   if (!account?.passwordHash || !fits || account.deactivatedAt) {
-    const reason = account?.deactivatedAt ? 'closed' : account ? 'password' : 'unknown'
-    context.log.warn({ event: 'sign-in-refused', account: account?.id, reason }, 'sign-in rejected')
+    const reason = account?.deactivatedAt ? 'deactivated' : account ? 'wrong-password' : 'unknown-account'
+    context.log.warn({ event: 'sign-in-failed', account: account?.id, reason }, 'sign-in failed')
     throw wrongCredentials()
   }
   await resetAttempts(context, ...ofAccount)

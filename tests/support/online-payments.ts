@@ -61,19 +61,19 @@ export async function completePayPage(
   await simulator.leavePage(payment, outcome)
 }
 
-/** Asserts that the money taken equals paid orders plus duplicate refunds, and that stock plus ordered items equals `quantity`. */
+/** Asserts that the money received equals paid orders plus duplicate refunds, and that stock plus ordered items equals `quantity`. */
 export async function expectPaymentsToBalance(context: TestContext, variant: { id: string }, quantity: number) {
   expect(await findDiscrepancies(context.db)).toEqual([])
   const { db } = context
   const simulated = await db.selectFrom('simulatedPayments').select(['amount', 'state']).execute()
-  const taken = simulated.filter(({ state }) => state === 'COMPLETED').reduce((sum, { amount }) => sum + amount, 0)
+  const received = simulated.filter(({ state }) => state === 'COMPLETED').reduce((sum, { amount }) => sum + amount, 0)
   const sums = await sumPayments(db, new Date('2030-01-01T00:00:00Z'), new Date('2031-01-01T00:00:00Z'))
-  expect(sums.taken).toBe(taken)
+  expect(sums.received).toBe(received)
   const orders = await db.selectFrom('orders').selectAll().where('paymentMethod', '=', 'ONLINE_PAYMENT').execute()
   const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'COMPLETED' || paymentStatus === 'REFUNDED')
   const extra = await db.selectFrom('refunds').select('amount').where('isDuplicate', '=', true).execute()
   const total = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
-  expect(taken).toBe(total(paid.map(({ orderTotal }) => ({ amount: orderTotal }))) + total(extra))
+  expect(received).toBe(total(paid.map(({ orderTotal }) => ({ amount: orderTotal }))) + total(extra))
   const ordered = await db
     .selectFrom('orderItems')
     .innerJoin('orders', 'orders.id', 'orderItems.orderId')

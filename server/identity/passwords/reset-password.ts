@@ -34,7 +34,7 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
   const account = await countCodeAttempt(db, email, clock())
   const fits = await passwordMatches(account?.codeHash ?? null, otp)
   if (!account || !fits) {
-    context.log.warn({ event: 'reset-refused', account: account?.id }, 'password reset rejected')
+    context.log.warn({ event: 'password-reset-failed', account: account?.id }, 'password reset failed')
     throw wrongCode()
   }
 

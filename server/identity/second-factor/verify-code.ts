@@ -35,7 +35,7 @@ export const verifySecondFactor = (context: AppContext, userId: string, code: st
       ? await consumeAppCode(context, userId, code)
       : await consumeStoredRecoveryCode(context, userId, code)
     if (isAccepted) return
-    context.log.warn({ event: 'second-factor-refused', account: userId }, 'a second factor was refused')
+    context.log.warn({ event: 'second-factor-failed', account: userId }, 'a second factor was rejected')
     throw wrongCode()
   })
 

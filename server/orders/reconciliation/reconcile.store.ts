@@ -5,12 +5,12 @@ import type { Database } from '#server/database/connect.ts'
 /** Sums in paise over a period. */
 export type PaymentTotals = {
   /** Completed payments, by the ledger. */
-  taken: number
-  takenCount: number
+  received: number
+  receivedCount: number
   /** Of these, payments that pay for an order; the others are late or duplicate. */
   forOrders: number
   /** Late and duplicate payments. */
-  toReturn: number
+  toRefund: number
   refunded: number
   refundedCount: number
 }
@@ -18,18 +18,18 @@ export type PaymentTotals = {
 /** Sums of payments and refunds; `from` is inclusive, `to` exclusive. */
 export async function sumPayments(db: Database, from: Date, to: Date): Promise<PaymentTotals> {
   const { rows } = await sql<PaymentTotals>`
-    with taken as (
+    with received as (
       -- A late or duplicate payment has a refund of its own.
-      select event.amount, attempt.refund_id is not null as is_returned
+      select event.amount, attempt.refund_id is not null as is_refunded
       from payment_events event join payment_attempts attempt using (merchant_order_id)
       where event.kind = 'COMPLETED' and event.created_at >= ${from} and event.created_at < ${to}
-    ), given as (
+    ), refunded as (
       select amount from payment_events where kind = 'REFUNDED' and created_at >= ${from} and created_at < ${to}
     )
-    select coalesce((select sum(amount) from taken), 0)::bigint as taken, (select count(*) from taken)::int as "takenCount",
-      coalesce((select sum(amount) from taken where not is_returned), 0)::bigint as "forOrders",
-      coalesce((select sum(amount) from taken where is_returned), 0)::bigint as "toReturn",
-      coalesce((select sum(amount) from given), 0)::bigint as refunded, (select count(*) from given)::int as "refundedCount"`.execute(
+    select coalesce((select sum(amount) from received), 0)::bigint as received, (select count(*) from received)::int as "receivedCount",
+      coalesce((select sum(amount) from received where not is_refunded), 0)::bigint as "forOrders",
+      coalesce((select sum(amount) from received where is_refunded), 0)::bigint as "toRefund",
+      coalesce((select sum(amount) from refunded), 0)::bigint as refunded, (select count(*) from refunded)::int as "refundedCount"`.execute(
     db,
   )
   return rows[0]!

@@ -16,9 +16,9 @@ export async function reconcile(db: Database, date: string): Promise<{ lines: st
   const found = await findDiscrepancies(db)
   const lines = [
     `Online payments of ${date} (India)`,
-    `  taken      ${formatRupees(sums.taken)} in ${sums.takenCount} payment(s)`,
+    `  taken      ${formatRupees(sums.received)} in ${sums.receivedCount} payment(s)`,
     `  for orders ${formatRupees(sums.forOrders)}`,
-    `  to return  ${formatRupees(sums.toReturn)}, late or duplicate`,
+    `  to return  ${formatRupees(sums.toRefund)}, late or duplicate`,
     `  refunded   ${formatRupees(sums.refunded)} in ${sums.refundedCount} refund(s)`,
     found.length === 0 ? 'Payments and orders match.' : `${found.length} difference(s) over all days:`,
     ...found.map(({ about, difference }) => `  ${about} ${difference}`),
