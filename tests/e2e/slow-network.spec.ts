@@ -98,6 +98,35 @@ test('on the first page of a visit, a section whose code cannot be loaded stays 
   expect(errors).toEqual([])
 })
 
+test('the heading of a page stays visible while the page’s code is loaded', async ({ page }) => {
+  await page.addInitScript(() => {
+    const states = new Set<boolean>()
+    Object.assign(window, { headingStates: states })
+    const record = () => {
+      const heading = document.querySelector('h1')
+      if (heading || states.size) states.add(Boolean(heading?.checkVisibility()))
+    }
+    const observe = () => {
+      record()
+      new MutationObserver(record).observe(document.body, { subtree: true, childList: true, attributes: true })
+    }
+    document.addEventListener('DOMContentLoaded', observe)
+  })
+  await page.route('**/assets/ProductUnavailable-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  const loaded = page.waitForResponse('**/assets/ProductUnavailable-*.js')
+  await page.goto('/product/2b5fb8d0-0000-4000-8000-000000000000')
+  await waitForCart(page)
+  await loaded
+  // React shows a fallback for up to 300 ms.
+  await page.waitForTimeout(400)
+  expect(await page.evaluate(() => [...(window as unknown as { headingStates: Set<boolean> }).headingStates])).toEqual([
+    true,
+  ])
+})
+
 test('after a navigation, the product page is shown without the section whose code cannot be loaded', async ({
   page,
 }) => {

@@ -21,14 +21,19 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   let loadingForHydration: Promise<ComponentType<Props>> | undefined
 
   function Loaded(props: Props) {
     const isHydrating = useIsHydrating() && !import.meta.env.SSR
-    loading ??= load()
+    loading ??= load().then((component) => {
+      loaded = component
+      return component
+    })
     loadingForHydration ??= loading.catch(() => new Promise<never>(() => {}))
-    const LoadedComponent = use(isHydrating ? loadingForHydration : loading)
+    // A loaded component renders at once: `use` would suspend for a promise that it has not seen, and hide the HTML of the server.
+    const LoadedComponent = loaded ?? use(isHydrating ? loadingForHydration : loading)
     return <LoadedComponent {...props} />
   }
 
