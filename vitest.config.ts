@@ -5,16 +5,18 @@ const tests = '**/*.test.{ts,tsx,js}'
 const excluded = ['tests/e2e/**', 'tests/resilience/**', '**/node_modules/**', 'build/**']
 
 /**
- * Tests of the contract and the server share loaded modules in one process (no isolation), so they must not change global state.
- * Tests that mock modules, or start processes or a database, run isolated.
+ * Tests of the contract and the server share loaded modules and a database in one process (no isolation), so they must change
+ * neither global state nor the schema. Tests that do, mock modules, or start processes or a database, run isolated.
  */
 const sharedTests = [`contract/${tests}`, `server/${tests}`]
 const isolatedTests = [
   `server/{backup,config,database,metrics,start}/${tests}`,
   'server/config.test.ts',
+  'server/doctor/run-checks.test.ts',
   'server/http/load-shedding.test.ts',
   'server/identity/passwords/passwords.test.ts',
   'server/orders/placement/place-order-{crash,idempotency}.test.ts',
+  'server/queue/retrying-pool.test.ts',
 ]
 
 /** The tests that run without isolation. */

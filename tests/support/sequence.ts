@@ -9,7 +9,7 @@ export function createSequence(): () => number {
   return () => ++current
 }
 
-/** Resets all counters, so that generated names sort the same way in every test file of a process. */
+/** Resets all counters, so that generated names sort the same way in every test. */
 export function resetSequences(): void {
   for (const reset of resets) reset()
 }

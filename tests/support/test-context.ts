@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
@@ -66,7 +66,6 @@ const waitForDisconnects = (database: string) => `
 
 /** A context on a new database; `reset` empties the database, `close` drops it. */
 async function createTestContext(serverUrl: string, templateName: string) {
-  resetSequences()
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await runStatements(serverUrl, `create database ${database} template ${templateName}`)
   const databaseUrl = withDatabaseName(serverUrl, database)
@@ -124,7 +123,9 @@ async function createTestContext(serverUrl: string, templateName: string) {
     context,
     async reset() {
       fixedTime = undefined
+      resetSequences()
       await views.flush()
+      for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true })
       await sql.raw(emptyAll).execute(db)
       statements.length = 0
       mails.length = 0
@@ -139,10 +140,10 @@ async function createTestContext(serverUrl: string, templateName: string) {
   }
 }
 
-/** `test` with the fixture `context`: an empty context on PostgreSQL, one database per file. */
+/** `test` with the fixture `context`: an empty context on PostgreSQL. Files that share a process share its database. */
 export const test = plainTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from this pattern
-  .extend('openedContext', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('openedContext', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const opened = await createTestContext(inject('serverUrl'), inject('templateName'))
     onCleanup(opened.close)
     return opened
