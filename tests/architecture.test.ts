@@ -129,6 +129,7 @@ test('the contract modules that the browser runs do not import zod', () => {
     'uuid',
     'audit-fields',
     'catalogue/colors',
+    'catalogue/hex-color',
     'catalogue/stock-level',
     'catalogue/search-options',
     'cart-rules',

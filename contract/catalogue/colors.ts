@@ -1,3 +1,5 @@
+import { parseHex } from './hex-color.ts'
+
 /** The allowed colour names of a variant, with the hex code displayed for each (specification 5). */
 export const namedColors: Readonly<Record<string, string>> = {
   red: '#c8322b',
@@ -31,14 +33,6 @@ export function colorHex(color: string): string {
   if (!hexPattern.test(color)) return '#8a8d93'
   const digits = color.slice(1).toLowerCase()
   return digits.length === 3 ? `#${[...digits].map((digit) => digit + digit).join('')}` : `#${digits}`
-}
-
-type Rgb = readonly [number, number, number]
-
-/** The red, green and blue of a colour as '#rrggbb', each from 0 to 255. */
-export function parseHex(hex: string): Rgb {
-  const value = Number.parseInt(hex.slice(1), 16)
-  return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
 /** Names for hex codes, for screen readers and colour-blind customers. */

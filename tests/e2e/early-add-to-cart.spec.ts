@@ -1,6 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { tokenStorageKey } from '#contract/limits.ts'
 import { addProduct } from '#tests/support/e2e/api-client.ts'
+import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 import { registerCustomer } from '#tests/support/e2e/placed-order.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -64,17 +65,22 @@ test('an early Add to Cart that the server refuses shows the error under the but
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toHaveCount(0)
 })
 
-test('a customer sees their own cart although the first request for its code failed', async ({ page }) => {
+test('when the code of the cart cannot be loaded, a customer reloads the page and adds to their own cart', async ({
+  page,
+}) => {
   const product = await addProduct(page.request)
   const customer = await registerCustomer(page.request)
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
     tokenStorageKey,
     customer.token,
   ] as const)
-  // Loading is tried twice.
-  await page.route(cartChunk, (route) => route.abort(), { times: 2 })
+  await page.route(cartChunk, (route) => route.abort())
   await page.goto(`/product/${product.id}`)
-  await page.waitForTimeout(1500)
+  const reload = page.getByRole('button', { name: 'Reload' })
+  await expect(reload).toBeVisible()
+  await page.unroute(cartChunk)
+  await reload.click()
+  await waitForCart(page)
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
   const { cart } = await customer.api.get<CallResponse<'GET /cart'>>('/cart')

@@ -1,4 +1,4 @@
-import { parseHex } from '#contract/catalogue/colors.ts'
+import { parseHex } from '#contract/catalogue/hex-color.ts'
 import { cx } from './cx.ts'
 
 type Props = {

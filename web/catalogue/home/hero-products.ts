@@ -1,4 +1,4 @@
-import { parseHex } from '#contract/catalogue/colors.ts'
+import { parseHex } from '#contract/catalogue/hex-color.ts'
 import type { ProductViewModel, VariantViewModel } from '../product.ts'
 
 export type HeroProduct = { product: ProductViewModel; variant: VariantViewModel }
