@@ -5,10 +5,14 @@ const tests = '**/*.test.{ts,tsx,js}'
 const excluded = ['tests/e2e/**', 'tests/resilience/**', '**/node_modules/**', 'build/**']
 
 /**
- * Tests of the contract and the server share loaded modules and a database in one process (no isolation), so they must change
- * neither global state nor the schema. Tests that do, mock modules, or start processes or a database, run isolated.
+ * Most tests share loaded modules and a database in one process (no isolation), so they must change neither global state nor the
+ * schema. Tests that do, mock modules, or start processes or a database, run isolated.
  */
-const sharedTests = [`contract/${tests}`, `server/${tests}`]
+const sharedTests = [
+  `{contract,server,web}/${tests}`,
+  `tests/{pages,support}/${tests}`,
+  'tests/{audit,authorisation,fuzzing}.test.ts',
+]
 const isolatedTests = [
   `server/{backup,config,database,metrics,start}/${tests}`,
   'server/config.test.ts',
@@ -17,6 +21,11 @@ const isolatedTests = [
   'server/identity/passwords/passwords.test.ts',
   'server/orders/placement/place-order-{crash,idempotency}.test.ts',
   'server/queue/retrying-pool.test.ts',
+  'web/{pages,api/call,api/random-uuid,identity/session}.test.ts',
+  'web/cart/{cart-store,storage/local-cart,storage/merge-cart}.test.ts',
+  'web/catalogue/home/recently-viewed.test.ts',
+  'web/orders/checkout/{idempotency-key,placement-failure}.test.ts',
+  'web/ssr/{deferred-scripts,hydration-data,trusted-types}.test.ts',
 ]
 
 /** The tests that run without isolation. */
@@ -34,8 +43,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'isolated',
-          include: [`{scripts,tests,web}/${tests}`, ...isolatedTests],
-          exclude: excluded,
+          include: [`scripts/${tests}`, 'tests/*.test.ts', ...isolatedTests],
+          exclude: [...excluded, 'tests/{audit,authorisation,fuzzing}.test.ts'],
         },
       },
       { extends: true, test: { name: 'shared', ...sharedProject, isolate: false } },
