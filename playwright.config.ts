@@ -22,6 +22,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Tests intercept requests; requests of a service worker are not intercepted.
     serviceWorkers: 'block',
+    // Drawing animations takes a tenth of the processor time; the tests of overlays and of the purchase on a phone have them.
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing slows the tests down; E2E_TRACE=1 enables it for a failing test.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -66,8 +66,6 @@ async function findViolationsOnAll(page: Page, addresses: string[]): Promise<str
 test.use({ trace: 'off' })
 
 test.describe('no accessibility violations, light on a desktop and dark on a phone:', () => {
-  // Reduced motion: themes change without a transition, so colours are measured in their final state.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
   // Each test opens many pages; the timeout allows for a busy machine.
   test.describe.configure({ timeout: 300_000 })
 

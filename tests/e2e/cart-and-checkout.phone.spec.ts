@@ -5,6 +5,8 @@ import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 import { addAddress, registerCustomer } from '#tests/support/e2e/placed-order.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The accessibility violations inside the open dialog. */
 async function findViolations(page: Page): Promise<unknown[]> {
   // Colours during a fade have no defined contrast.

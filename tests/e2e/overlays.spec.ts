@@ -2,6 +2,8 @@ import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
 import { expect, type Locator, type Page, test } from '#tests/support/e2e/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).overflow === 'hidden')
 
 /** Whether the dialog contains the focus, and so handles Escape. */
