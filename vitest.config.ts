@@ -15,6 +15,9 @@ const sharedTests = [
 ]
 const isolatedTests = [
   `server/{backup,config,database,metrics,start}/${tests}`,
+  // Their query plans depend on the statistics of the database.
+  `server/search/${tests}`,
+  'server/catalogue/listing/refresh-sort-ranks.test.ts',
   'server/config.test.ts',
   'server/doctor/run-checks.test.ts',
   'server/http/load-shedding.test.ts',
