@@ -10,10 +10,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const reports = mkdtempSync(join(tmpdir(), 'vipani-reports-'))
 
+// The workers of the runners and the stores that tests start load modules from this cache.
+const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
+
 /** Runs a test runner to its end and resolves to its exit code. */
 function run(command, args, environment = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...compileCache, ...environment },
+    })
     child.on('error', (error) => {
       console.error(error.message)
       resolve(1)

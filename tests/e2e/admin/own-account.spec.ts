@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { createAdminClient, createApiClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { waitForMail } from '#tests/support/e2e/outbox.ts'
+import { waitForCode } from '#tests/support/e2e/outbox.ts'
 import { type Browser, expect, type Locator, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
 import { totpCodeAt } from '#tests/support/second-factor.ts'
@@ -15,7 +15,7 @@ async function addAdministrator({ request }: Page) {
   const person = { username, email, firstName: 'Usha', lastName: 'Nair' }
   await api.post('/administrators', { ...person, password: testServer.admin.password })
   await api.post('/auth/forgot-password/request-otp', { email })
-  const [otp = ''] = /\d{6}/.exec(await waitForMail(email, /one-time code/)) ?? []
+  const otp = await waitForCode(email)
   await api.post('/auth/forgot-password/reset', { email, otp, newPassword: password })
   return username
 }

@@ -19,3 +19,9 @@ export async function waitForMail(address: string, subject: string | RegExp): Pr
   await expect.poll(find, { message: `a mail "${subject}" to ${address}` }).toBeDefined()
   return (await find()) ?? ''
 }
+
+/** Waits for the mail with a one-time code to an address; returns the code, which has a line of its own. */
+export async function waitForCode(address: string): Promise<string> {
+  const [, code = ''] = /^\s*(\d{6})\s*$/m.exec(await waitForMail(address, /one-time code/)) ?? []
+  return code
+}
