@@ -24,15 +24,14 @@ export const namedByContent = (images: Images): Images => ({
   save: async (svg) => `${contentHash(svg)}.webp`,
 })
 
-/** Renders the first picture of each colour as product cards show it, in the background. */
+/** Renders the first picture of each product as product cards show it, in the background. */
 export async function renderFirstImages({ db, images, log }: Pick<AppContext, 'db' | 'images' | 'log'>): Promise<void> {
   try {
     const first = await db
       .selectFrom('productImages')
       .select('file')
-      .distinctOn(['productId', 'color'])
+      .distinctOn('productId')
       .orderBy('productId')
-      .orderBy('color')
       .orderBy('position')
       .execute()
     // One at a time, so that requests of visitors are not delayed.
