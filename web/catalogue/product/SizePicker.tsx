@@ -16,7 +16,6 @@ export function SizePicker({ product: { id, sizes = [] } }: { product: ProductVi
           <li key={productId}>
             <Link
               to={{ pathname: `/product/${productId}`, search }}
-              reloadDocument
               aria-current={productId === id ? 'page' : undefined}
               className={cx(
                 'inline-flex h-11 min-w-11 items-center justify-center rounded-control border px-3.5 font-medium transition-colors',
