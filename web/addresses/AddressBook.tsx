@@ -10,25 +10,29 @@ import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressForm } from './AddressForm.tsx'
-import { type Address, formatAddressLines } from './address.ts'
-import { useAddressBook } from './use-address-book.ts'
+import { type Address, type EditingState, formatAddressLines } from './address.ts'
+import { useAddresses } from './use-addresses.ts'
 
 type Props = { recipient: { fullName: string; phone: string } }
-/** The address in the open form, null for a new one; the state is null while the form is closed. */
-type EditingState = { address: Address | null } | null
 
 /** The customer's addresses in the account area, with buttons to add, edit, delete and choose the default. */
 export function AddressBook({ recipient }: Props) {
-  const book = useAddressBook()
+  const addressesQuery = useAddresses()
   const [editing, setEditing] = useState<EditingState>(null)
-  const [leaving, setLeaving] = useState<Address | null>(null)
-  const { addresses } = book
-  if (!addresses && book.error) {
-    return <QueryErrorBox error={book.error} fallback="Failed to fetch addresses." onRetry={book.refetch} />
+  const [addressToDelete, setAddressToDelete] = useState<Address | null>(null)
+  const { addresses } = addressesQuery
+  if (!addresses && addressesQuery.error) {
+    return (
+      <QueryErrorBox
+        error={addressesQuery.error}
+        fallback="Failed to fetch addresses."
+        onRetry={addressesQuery.refetch}
+      />
+    )
   }
   if (!addresses) return <Loading />
   const saved = () => {
-    book.refetch()
+    addressesQuery.refetch()
     setEditing(null)
     toast.success('Address saved.')
   }
@@ -55,8 +59,8 @@ export function AddressBook({ recipient }: Props) {
                 key={address.id}
                 address={address}
                 onEdit={() => setEditing({ address })}
-                onDelete={() => setLeaving(address)}
-                onDefault={() => void book.setDefault(address)}
+                onDelete={() => setAddressToDelete(address)}
+                onDefault={() => void addressesQuery.setDefault(address)}
               />
             ))}
           </ul>
@@ -79,12 +83,12 @@ export function AddressBook({ recipient }: Props) {
         )}
       </Modal>
       <DeleteDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
+        open={addressToDelete !== null}
+        onClose={() => setAddressToDelete(null)}
         question="Are you sure you want to delete this address?"
-        text={leaving ? formatAddressLines(leaving).join(', ') : undefined}
+        text={addressToDelete ? formatAddressLines(addressToDelete).join(', ') : undefined}
         onDelete={async () => {
-          if (leaving) await book.remove(leaving)
+          if (addressToDelete) await addressesQuery.remove(addressToDelete)
         }}
       />
     </>

@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
-import { type Address, formatAddressLines } from './address.ts'
+import { type Address, addressLinesBelowTitle, addressTitle } from './address.ts'
 
 type Props = { address: Address; onEdit: () => void; onDelete: () => void; onDefault: () => void }
 
@@ -8,35 +8,33 @@ const linkButtonClass = 'min-h-11 font-semibold underline-offset-4 hover:underli
 
 /** An address with its actions. */
 export function AddressCard({ address, onEdit, onDelete, onDefault }: Props) {
-  const { fullName, phone, isDefault, addressLine1 } = address
-  const which = <span className="sr-only"> {addressLine1}</span>
+  const { phone, isDefault, addressLine1 } = address
+  const hiddenAddressLine = <span className="sr-only"> {addressLine1}</span>
   return (
     <li className="flex flex-col justify-between gap-3 rounded-card border border-hairline bg-surface p-5">
       <address className="not-italic">
         <p className="flex min-h-7 flex-wrap items-center gap-x-2 font-semibold">
-          {fullName ?? addressLine1}
+          {addressTitle(address)}
           {isDefault && <Badge tone="info">Default</Badge>}
         </p>
-        {formatAddressLines(address)
-          .slice(fullName ? 0 : 1)
-          .map((line) => (
-            <p key={line} className="break-words text-muted">
-              {line}
-            </p>
-          ))}
+        {addressLinesBelowTitle(address).map((line) => (
+          <p key={line} className="break-words text-muted">
+            {line}
+          </p>
+        ))}
         {phone && <p className="text-muted tabular-nums">{phone}</p>}
       </address>
       <div className="-mb-2 flex flex-wrap gap-x-6">
         <button type="button" className={cx(linkButtonClass, 'text-link')} onClick={onEdit}>
-          Edit{which}
+          Edit{hiddenAddressLine}
         </button>
         {!isDefault && (
           <button type="button" className={cx(linkButtonClass, 'text-link')} onClick={onDefault}>
-            Set as Default{which}
+            Set as Default{hiddenAddressLine}
           </button>
         )}
         <button type="button" className={cx(linkButtonClass, 'text-danger')} onClick={onDelete}>
-          Delete{which}
+          Delete{hiddenAddressLine}
         </button>
       </div>
     </li>

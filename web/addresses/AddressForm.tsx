@@ -79,7 +79,7 @@ export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
   )
 }
 
-/** The server's message; the default message if the response has none, or if the error is not an ApiError. */
+/** The server's message, or a default one. An error that is not an ApiError has its own text. */
 function saveErrorMessage(error: unknown, address: Address | null): string {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred.'
   return messageOf(error, address ? 'Failed to update address.' : 'Failed to add address.')
@@ -90,16 +90,18 @@ function useSaveAddress(
   address: Address | null,
   onSaved: (address: Address) => void,
 ) {
-  const adding = useCall('POST /addresses')
-  const changing = useCall('PUT /addresses/{id}')
-  const done = ({ address: saved }: { address: Address }) => onSaved(saved)
-  const failed = (error: unknown) => {
+  const createCall = useCall('POST /addresses')
+  const updateCall = useCall('PUT /addresses/{id}')
+  const onDone = ({ address: saved }: { address: Address }) => onSaved(saved)
+  const onFailed = (error: unknown) => {
     setServerErrors(form, error)
   }
   return {
-    busy: adding.busy || changing.busy,
-    error: adding.error ?? changing.error,
+    busy: createCall.busy || updateCall.busy,
+    error: createCall.error ?? updateCall.error,
     save: (body: AddressFields) =>
-      address ? changing.make({ params: { id: address.id }, body }, done, failed) : adding.make({ body }, done, failed),
+      address
+        ? updateCall.make({ params: { id: address.id }, body }, onDone, onFailed)
+        : createCall.make({ body }, onDone, onFailed),
   }
 }

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/data/Badge.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx'
-import { type Address, formatAddressLines } from './address.ts'
+import { type Address, addressLinesBelowTitle, addressTitle } from './address.ts'
 
 type AddressActions = {
   onEdit: (address: Address) => void
@@ -40,20 +40,19 @@ export function AddressList({ addresses, value, onChange, error, ...actions }: P
   )
 }
 
-function Title({ address: { fullName, addressLine1, isDefault } }: { address: Address }) {
+function Title({ address }: { address: Address }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      {fullName ?? addressLine1}
-      {isDefault && <Badge tone="info">Default</Badge>}
+      {addressTitle(address)}
+      {address.isDefault && <Badge tone="info">Default</Badge>}
     </span>
   )
 }
 
 function Lines({ address }: { address: Address }) {
-  const lines = formatAddressLines(address)
   return (
     <>
-      {(address.fullName ? lines : lines.slice(1)).map((line) => (
+      {addressLinesBelowTitle(address).map((line) => (
         <span key={line} className="block">
           {line}
         </span>

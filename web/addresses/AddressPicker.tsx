@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
-import { type Address, defaultAddress } from './address.ts'
-import type { AddressBookState } from './use-address-book.ts'
+import { type Address, defaultAddress, type EditingState, formatAddressLines } from './address.ts'
+import type { AddressesQuery } from './use-addresses.ts'
 
 type Props = {
   /** The caller's addresses, or the error of their request. */
-  book: AddressBookState
+  addressesQuery: AddressesQuery
   value: string | null
   onChange: (id: string | null) => void
   /** Called with true when the address form opens, and with false when it closes. */
@@ -20,24 +20,28 @@ type Props = {
   error?: string | null
 }
 
-type EditingState = { address: Address | null } | null
-
 /** Selects a delivery address; addresses can be added, edited and deleted in place. */
-export function AddressPicker({ book, value, onChange, onEditing, recipient, error }: Props) {
+export function AddressPicker({ addressesQuery, value, onChange, onEditing, recipient, error }: Props) {
   const [editing, setEditing] = useState<EditingState>(null)
-  const [leaving, setLeaving] = useState<Address | null>(null)
-  const { addresses } = book
-  useDefaultSelection(book.isLoading ? undefined : addresses, value, onChange)
+  const [addressToDelete, setAddressToDelete] = useState<Address | null>(null)
+  const { addresses } = addressesQuery
+  useDefaultSelection(addressesQuery.isLoading ? undefined : addresses, value, onChange)
   const isFirst = addresses?.length === 0
   const isEditing = editing !== null || isFirst
   useEffect(() => onEditing(isEditing), [isEditing, onEditing])
 
   if (!addresses) {
-    return <QueryErrorBox error={book.error} fallback="Failed to fetch addresses." onRetry={book.refetch} />
+    return (
+      <QueryErrorBox
+        error={addressesQuery.error}
+        fallback="Failed to fetch addresses."
+        onRetry={addressesQuery.refetch}
+      />
+    )
   }
   if (isEditing) {
     const saved = ({ id }: Address) => {
-      book.refetch()
+      addressesQuery.refetch()
       setEditing(null)
       onChange(id)
     }
@@ -62,21 +66,21 @@ export function AddressPicker({ book, value, onChange, onEditing, recipient, err
         onChange={onChange}
         error={error}
         onEdit={(address) => setEditing({ address })}
-        onDelete={setLeaving}
-        onDefault={book.setDefault}
+        onDelete={setAddressToDelete}
+        onDefault={addressesQuery.setDefault}
       />
       <Button className="justify-self-start" onClick={() => setEditing({ address: null })}>
         <Plus className="size-4" />
         Add New Address
       </Button>
-      <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title="Delete Address"
-        text="Are you sure you want to delete this address?"
-        confirmText="Delete"
-        danger
-        onConfirm={() => (leaving ? book.remove(leaving) : undefined)}
+      <DeleteDialog
+        open={addressToDelete !== null}
+        onClose={() => setAddressToDelete(null)}
+        question="Are you sure you want to delete this address?"
+        text={addressToDelete ? formatAddressLines(addressToDelete).join(', ') : undefined}
+        onDelete={async () => {
+          if (addressToDelete) await addressesQuery.remove(addressToDelete)
+        }}
       />
     </div>
   )

@@ -6,13 +6,13 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { AddressFields } from './AddressForm.tsx'
 import { isPinCodeMismatch, stateOfPinCode } from './pin-codes.ts'
 
-/** The location fields; the PIN code is above the town because it often determines the state. */
+/** The location fields; the PIN code is beside the city and above the state, because it often determines the state. */
 export function LocationFields({ form }: { form: UseFormReturn<AddressFields> }) {
   const { errors } = form.formState
   const [postalCode, state] = form.watch(['postalCode', 'state'])
   const fillState = (code: string) => {
-    const known = stateOfPinCode(code)
-    if (known && !form.getValues('state')) form.setValue('state', known, { shouldValidate: true })
+    const stateOfCode = stateOfPinCode(code)
+    if (stateOfCode && !form.getValues('state')) form.setValue('state', stateOfCode, { shouldValidate: true })
   }
   return (
     <>

@@ -1,12 +1,21 @@
 import type { CallResponse } from '#contract/calls.ts'
 
 export type Address = CallResponse<'GET /addresses'>['addresses'][number]
+/** The address in the open form, null for a new one; the state is null while the form is closed. */
+export type EditingState = { address: Address | null } | null
 type PostalAddress = Pick<Address, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode'>
 
 /** The address in lines, as on a parcel. */
 export const formatAddressLines = ({ addressLine1, addressLine2, city, state, postalCode }: PostalAddress): string[] =>
   [addressLine1, addressLine2, `${city} ${postalCode}`, state].filter((line): line is string => Boolean(line))
 
-/** The address selected by default: the default one, otherwise the first (specification 4). */
+/** The title of an address: the recipient's name, otherwise the first line. */
+export const addressTitle = ({ fullName, addressLine1 }: Address): string => fullName ?? addressLine1
+
+/** The lines below the title, which is the first line of an address without a name. */
+export const addressLinesBelowTitle = (address: Address): string[] =>
+  formatAddressLines(address).slice(address.fullName ? 0 : 1)
+
+/** The preselected address: the user's default address, otherwise the first (specification 4). */
 export const defaultAddress = (addresses: readonly Address[]): Address | null =>
   addresses.find(({ isDefault }) => isDefault) ?? addresses[0] ?? null

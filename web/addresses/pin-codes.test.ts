@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import { statesOfIndia } from '#contract/tax/states-of-india.ts'
-import { type Address, defaultAddress } from './address.ts'
 import { isPinCodeMismatch, stateOfPinCode } from './pin-codes.ts'
-
-const address = (id: string, isDefault = false) => ({ id, isDefault }) as Address
-
-test('the default address is selected, otherwise the first, otherwise none', () => {
-  expect(defaultAddress([address('a'), address('b', true)])?.id).toBe('b')
-  expect(defaultAddress([address('a'), address('b')])?.id).toBe('a')
-  expect(defaultAddress([])).toBeNull()
-})
 
 test('a complete PIN code of another state gives a hint, an incomplete one does not', () => {
   expect(isPinCodeMismatch('110001', 'Maharashtra')).toBe(true)

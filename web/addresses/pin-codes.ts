@@ -45,15 +45,15 @@ const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
 /** Whether a complete PIN code does not match the selected state. */
 export function isPinCodeMismatch(postalCode: string, state: string): boolean {
-  const known = Object.hasOwn(prefixes, state) ? prefixes[state as StateOfIndia] : undefined
+  const statePrefixes = Object.hasOwn(prefixes, state) ? prefixes[state as StateOfIndia] : undefined
   return (
-    known !== undefined &&
+    statePrefixes !== undefined &&
     isPinCode(withoutSpaces(postalCode)) &&
-    !known.split(' ').includes(withoutSpaces(postalCode).slice(0, 2))
+    !statePrefixes.split(' ').includes(withoutSpaces(postalCode).slice(0, 2))
   )
 }
 
-/** The only state of a PIN code; null if several states share its first digits or it is incomplete. */
+/** The state of a PIN code; null if the PIN code is incomplete or its first two digits belong to several states. */
 export function stateOfPinCode(postalCode: string): StateOfIndia | null {
   if (!isPinCode(withoutSpaces(postalCode))) return null
   const start = withoutSpaces(postalCode).slice(0, 2)

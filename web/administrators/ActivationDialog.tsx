@@ -13,7 +13,7 @@ export function ActivationDialog({ open, administrator, onClose, onChanged }: Pr
   const { user } = useSession()
   const { firstName, lastName, isActive } = administrator
   const change = useCall('PUT /administrators/{id}/active')
-  const act = isActive ? 'Deactivate' : 'Activate'
+  const actionLabel = isActive ? 'Deactivate' : 'Activate'
   const consequence = isActive
     ? 'They are signed out everywhere at once and cannot sign in any more. What they did stays in the activity.'
     : 'They can sign in again with the password that they had.'
@@ -21,17 +21,17 @@ export function ActivationDialog({ open, administrator, onClose, onChanged }: Pr
     <PasswordDialog
       open={open}
       onClose={onClose}
-      title={`${act} ${firstName} ${lastName}?`}
+      title={`${actionLabel} ${firstName} ${lastName}?`}
       text={consequence}
       label="Your own password"
-      missing="Enter your own password"
+      requiredMessage="Enter your own password"
       username={user?.username ?? ''}
-      confirmText={act}
+      confirmText={actionLabel}
       danger={isActive}
       busy={change.busy}
       error={
         change.error !== null && (
-          <ErrorText>{messageOf(change.error, `Failed to ${act.toLowerCase()} administrator.`)}</ErrorText>
+          <ErrorText>{messageOf(change.error, `Failed to ${actionLabel.toLowerCase()} administrator.`)}</ErrorText>
         )
       }
       onSubmit={(password, onFailed) =>

@@ -37,7 +37,7 @@ export function ManageAdministrators() {
         <QueryErrorBox error={error} fallback="Failed to fetch administrators." onRetry={refetch} busy={isLoading} />
       )}
       {!data && !error && <TableSkeleton rows={2} />}
-      {data && <AdministratorTable people={data.administrators} busy={isLoading} onChange={change.open} />}
+      {data && <AdministratorTable administrators={data.administrators} busy={isLoading} onChange={change.open} />}
       {form.openCount > 0 && (
         <AdministratorForm key={`add ${form.openCount}`} open={form.isOpen} onClose={form.close} onSaved={refetch} />
       )}
@@ -54,19 +54,26 @@ export function ManageAdministrators() {
   )
 }
 
-type TableProps = { people: readonly Administrator[]; busy: boolean; onChange: (one: Administrator) => void }
+type TableProps = {
+  administrators: readonly Administrator[]
+  busy: boolean
+  onChange: (administrator: Administrator) => void
+}
 
-function AdministratorTable({ people, busy, onChange }: TableProps) {
+function AdministratorTable({ administrators, busy, onChange }: TableProps) {
   const { user } = useSession()
   const isYou = ({ id }: Administrator) => id === user?.id
   return (
     <Table
       caption="Administrators"
       busy={busy}
-      rows={people}
+      rows={administrators}
       keyOf={({ id }) => id}
       columns={[
-        { head: 'Name', cell: (one) => <AdministratorName of={one} isYou={isYou(one)} /> },
+        {
+          head: 'Name',
+          cell: (administrator) => <AdministratorName administrator={administrator} isYou={isYou(administrator)} />,
+        },
         { head: 'Username', cell: ({ username }) => username },
         { head: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
         {
@@ -80,7 +87,8 @@ function AdministratorTable({ people, busy, onChange }: TableProps) {
         {
           head: 'Actions',
           actions: true,
-          cell: (one) => !isYou(one) && <ActivationButton of={one} onChange={onChange} />,
+          cell: (administrator) =>
+            !isYou(administrator) && <ActivationButton administrator={administrator} onChange={onChange} />,
         },
       ]}
       empty={<EmptyState icon={<UsersRound />} title="No administrators" />}
@@ -88,18 +96,23 @@ function AdministratorTable({ people, busy, onChange }: TableProps) {
   )
 }
 
-const AdministratorName = ({ of: { firstName, lastName }, isYou }: { of: Administrator; isYou: boolean }) => (
+type NameProps = { administrator: Administrator; isYou: boolean }
+
+const AdministratorName = ({ administrator: { firstName, lastName }, isYou }: NameProps) => (
   <span className="inline-flex flex-wrap items-center gap-2 font-semibold max-md:justify-end">
     {firstName} {lastName}
     {isYou && <Badge>You</Badge>}
   </span>
 )
 
-function ActivationButton({ of: one, onChange }: { of: Administrator; onChange: (one: Administrator) => void }) {
-  const act = one.isActive ? 'Deactivate' : 'Activate'
+type ButtonProps = { administrator: Administrator; onChange: (administrator: Administrator) => void }
+
+function ActivationButton({ administrator, onChange }: ButtonProps) {
+  const { firstName, lastName, isActive } = administrator
+  const actionLabel = isActive ? 'Deactivate' : 'Activate'
   return (
-    <Button size="sm" aria-label={`${act} ${one.firstName} ${one.lastName}`} onClick={() => onChange(one)}>
-      {act}
+    <Button size="sm" aria-label={`${actionLabel} ${firstName} ${lastName}`} onClick={() => onChange(administrator)}>
+      {actionLabel}
     </Button>
   )
 }

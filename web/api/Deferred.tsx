@@ -23,41 +23,41 @@ export const useResolved = <Value,>(result: Value | Promise<Value>): Value =>
   result instanceof Promise ? use(result) : result
 
 /** A section of a page that loads, fails and is retried independently of the others. */
-export const Deferred = <Data,>(props: Props<Data>) => <DeferredPart key={props.cacheKey} {...props} />
+export const Deferred = <Data,>(props: Props<Data>) => <DeferredSection key={props.cacheKey} {...props} />
 
-function DeferredPart<Data>({ result, load, cacheKey, placeholder, fallback, children }: Props<Data>) {
+function DeferredSection<Data>({ result, load, cacheKey, placeholder, fallback, children }: Props<Data>) {
   const [cached] = useState(() => historyCache.get<Data>(cacheKey))
-  const [retried, setRetried] = useState<{ after: DeferredResult<Data>; result: Promise<Result<Data>> }>()
-  const current = retried?.after === result ? retried.result : result
+  const [retried, setRetried] = useState<{ replaces: DeferredResult<Data>; result: Promise<Result<Data>> }>()
+  const current = retried?.replaces === result ? retried.result : result
   // A complete result, as on the server and during hydration, needs no placeholder.
   const preview = current instanceof Promise ? (cached ?? placeholder) : undefined
-  // Renders the known data first and then the result in the same components, which keep their state.
+  // The preview and the result render in the same component instances, so that their state is preserved.
   const shown = useDeferredValue(current, preview === undefined ? undefined : { data: preview })
   const isLoaded = shown === current
-  const retry = () => setRetried({ after: result, result: resultFromPromise(load()) })
+  const retry = () => setRetried({ replaces: result, result: resultFromPromise(load()) })
   return (
     <Suspense fallback={fallback}>
-      <Settled result={shown} cached={cached} cacheKey={isLoaded ? cacheKey : null}>
-        {(settled) => children(settled, retry, !isLoaded)}
-      </Settled>
+      <ResolvedSection result={shown} cached={cached} cacheKey={isLoaded ? cacheKey : null}>
+        {(resolved) => children(resolved, retry, !isLoaded)}
+      </ResolvedSection>
     </Suspense>
   )
 }
 
-type SettledProps<Data> = {
+type ResolvedSectionProps<Data> = {
   result: DeferredResult<Data>
   cached: Data | undefined
-  /** Null while the loaded result is not shown. */
+  /** The key under which the result is cached; null while the preview is shown. */
   cacheKey: string | null
   children: (result: Result<Data>) => ReactNode
 }
 
 /** Caches the result that is shown. */
-function Settled<Data>({ result, cached, cacheKey, children }: SettledProps<Data>) {
-  const settled = withCacheFallback(useResolved(result), cached)
-  const { data } = settled
+function ResolvedSection<Data>({ result, cached, cacheKey, children }: ResolvedSectionProps<Data>) {
+  const resolved = withCacheFallback(useResolved(result), cached)
+  const { data } = resolved
   useEffect(() => {
     if (cacheKey !== null && data !== undefined) historyCache.set(cacheKey, data)
   }, [cacheKey, data])
-  return children(settled)
+  return children(resolved)
 }

@@ -6,16 +6,16 @@ export class ApiError extends Error {
   /** The complete body, for errors with data besides their message. */
   readonly body: Readonly<Record<string, unknown>>
 
-  constructor(status: number, message: string, reply: Record<string, unknown> = {}) {
+  constructor(status: number, message: string, body: Record<string, unknown> = {}) {
     super(message)
     this.status = status
-    this.body = reply
-    this.errors = (reply.errors ?? {}) as Record<string, string>
+    this.body = body
+    this.errors = (body.errors ?? {}) as Record<string, string>
   }
 
   /** Converts an error response; missing or malformed parts become empty. */
-  static fromResponse(status: number, reply: unknown): ApiError {
-    const body = reply && typeof reply === 'object' ? (reply as Record<string, unknown>) : {}
+  static fromResponse(status: number, parsed: unknown): ApiError {
+    const body = parsed && typeof parsed === 'object' ? (parsed as Record<string, unknown>) : {}
     return new ApiError(status, typeof body.message === 'string' ? body.message : '', body)
   }
 }

@@ -69,14 +69,14 @@ class FakeRequest extends EventTarget {
 
 test('an upload may take longer than 30 seconds while it makes progress, and fails 30 seconds after the last', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  const parts: number[] = []
-  const fetchFunction = fetchWithProgress((part) => parts.push(part))
+  const fractions: number[] = []
+  const fetchFunction = fetchWithProgress((fraction) => fractions.push(fraction))
   const result = resultFromPromise(call('POST /categories', { body: new FormData(), fetchFunction } as never))
   for (const loaded of [1, 2, 3]) {
     await vi.advanceTimersByTimeAsync(callTimeout - 1)
     FakeRequest.last.progress(loaded, 4)
   }
-  expect(parts).toEqual([0.25, 0.5, 0.75])
+  expect(fractions).toEqual([0.25, 0.5, 0.75])
   await vi.advanceTimersByTimeAsync(callTimeout - 1)
   expect(await Promise.race([result, 'pending'])).toBe('pending')
   await vi.advanceTimersByTimeAsync(1)

@@ -34,15 +34,20 @@ function buildUrl(path: string, params: object = {}, query: object = {}): string
 
 function buildRequestInit(method: string, { headers, body, signal }: CallOptions, token: string | null): RequestInit {
   const isForm = body instanceof FormData
-  const sent = new Headers(headers as Record<string, string>)
-  if (token) sent.set('authorization', `Bearer ${token}`)
-  if (body !== undefined && !isForm) sent.set('content-type', 'application/json')
-  return { method, headers: sent, signal, body: isForm ? body : body === undefined ? undefined : JSON.stringify(body) }
+  const requestHeaders = new Headers(headers as Record<string, string>)
+  if (token) requestHeaders.set('authorization', `Bearer ${token}`)
+  if (body !== undefined && !isForm) requestHeaders.set('content-type', 'application/json')
+  return {
+    method,
+    headers: requestHeaders,
+    signal,
+    body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
+  }
 }
 
 /**
- * Sends a call by its name and returns the response, whatever its status. Throws an ApiError of status 0 without a response. A
- * 401 to a call with the token in use raises `unauthorized-access`; a late one to an older token does not.
+ * Sends a call by its name and returns the response, whatever its status. Throws an ApiError with status 0 if there is no
+ * response. A 401 dispatches `unauthorized-access` only if the call was made with the token that is still stored.
  */
 export async function send(name: string, options: CallOptions = {}): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')

@@ -29,5 +29,5 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** The current value of a store. The server and hydration use the initial value, so that both render the same. */
-export const useStore = <Value>({ subscribe, get: now, initial }: Store<Value>): Value =>
-  useSyncExternalStore(subscribe, now, () => initial)
+export const useStore = <Value>({ subscribe, get, initial }: Store<Value>): Value =>
+  useSyncExternalStore(subscribe, get, () => initial)

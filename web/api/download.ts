@@ -5,9 +5,7 @@ import { createTimeLimit, transportMessage } from './time-limit.ts'
 
 const fileNamePattern = /filename="([^"]+)"/
 
-/**
- * Downloads the file of a call. A link could not, because it sends no token. Every error is an ApiError.
- */
+/** Downloads the file of a call; a link would send no Authorization header. Every error is an ApiError. */
 export async function download<Name extends FileCallName>(name: Name, input: FileCallInput<Name>): Promise<void> {
   const { file, fileName } = await fetchFile(name, input)
   saveFile(file, fileName)
@@ -45,7 +43,7 @@ async function fetchFile(name: string, input: object): Promise<{ file: Blob; fil
 
 /** The response's body; `onProgress` is called for each chunk of it. */
 function readBlob({ body, headers }: Response, onProgress: () => void): Promise<Blob> {
-  const watched = body?.pipeThrough(
+  const monitoredBody = body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, output) {
         onProgress()
@@ -53,7 +51,7 @@ function readBlob({ body, headers }: Response, onProgress: () => void): Promise<
       },
     }),
   )
-  return new Response(watched, { headers: { 'content-type': headers.get('content-type') ?? '' } }).blob()
+  return new Response(monitoredBody, { headers: { 'content-type': headers.get('content-type') ?? '' } }).blob()
 }
 
 /** An object URL for a file, revoked later: some browsers read the file only after the click event. */

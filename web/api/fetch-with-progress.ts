@@ -2,11 +2,11 @@ import type { FetchFunction } from './call.ts'
 import { createTimeLimit } from './time-limit.ts'
 
 /**
- * Sends an upload as fetch does, and calls `onProgress` with the sent part of the body, from 0 to 1: fetch reports no progress.
- * The time limit counts from the last progress, so that a slow line can finish.
+ * Sends an upload as fetch does, and calls `onProgress` with the sent fraction of the body, from 0 to 1, which fetch does not
+ * report. The time limit counts from the last progress, so that an upload over a slow connection can finish.
  */
 export const fetchWithProgress =
-  (onProgress: (part: number) => void = () => {}): FetchFunction =>
+  (onProgress: (fraction: number) => void = () => {}): FetchFunction =>
   (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const limit = createTimeLimit(signal)

@@ -10,13 +10,13 @@ import { ApiError } from './api-error.ts'
 export const zodResolver = <Fields extends FieldValues>(schema: z.ZodType): Resolver<Fields> =>
   createZodResolver(schema as z.ZodType<Fields, Fields>, undefined, { raw: true })
 
-/** Sets the server's errors at their fields and focuses the first. True if each of them has a field. */
+/** Sets the server's errors at their fields and focuses the first. Returns true if every error belongs to a field. */
 export function setServerErrors<Fields extends FieldValues>(form: UseFormReturn<Fields>, error: unknown): boolean {
-  const reasons = error instanceof ApiError ? Object.entries(error.errors) : []
+  const serverErrors = error instanceof ApiError ? Object.entries(error.errors) : []
   const fields = form.getValues()
-  const known = reasons.filter(([field]) => Object.hasOwn(fields, field))
-  for (const [index, [field, message]] of known.entries()) {
+  const fieldErrors = serverErrors.filter(([field]) => Object.hasOwn(fields, field))
+  for (const [index, [field, message]] of fieldErrors.entries()) {
     form.setError(field as Path<Fields>, { type: 'server', message }, { shouldFocus: index === 0 })
   }
-  return known.length > 0 && known.length === reasons.length
+  return fieldErrors.length > 0 && fieldErrors.length === serverErrors.length
 }

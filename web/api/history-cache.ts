@@ -13,13 +13,13 @@ export const historyCache = {
     entries.set(key, value)
     if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string)
   },
-  /** Called after changes in the back office. */
+  /** Called after a change in the back office, which makes cached pages outdated. */
   clear: () => entries.clear(),
 }
 
 /**
- * The key of the history entry to which a client loader's navigation goes back or forward; null for a new entry. Only then has
- * the browser changed its address and its `history.state` before the loaders run.
+ * The key of the history entry of a back or forward navigation; null for any other navigation. Only on back and forward does the
+ * browser update the location and `history.state` before the client loaders run.
  */
 export function targetHistoryEntry(request: Request): string | null {
   if (request.url !== window.location.href.split('#')[0]) return null

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { id } from '#contract/schemas.ts'
 import { randomUuid } from './random-uuid.ts'
 
-test('a random id is one that the server accepts, on plain HTTP too', () => {
+test('random ids are valid and different, on plain HTTP too', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   try {

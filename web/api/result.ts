@@ -13,7 +13,7 @@ export type QueryError = {
 /** The data of a call or its error. It is plain data: loaders send it from the server's page to the browser. */
 export type Result<Data> = { data: Data; error?: undefined } | { error: QueryError; data?: undefined }
 
-/** An error as plain data. */
+/** An error as plain data; an error that is not an ApiError gets status 500. */
 export function toQueryError(error: unknown): QueryError {
   if (!(error instanceof ApiError)) return { status: 500, message: '' }
   const { status, message, body } = error
@@ -38,7 +38,7 @@ export function pageStatus({ error }: Result<unknown>): number {
   return error.status >= 500 ? error.status : 500
 }
 
-/** A new result, or the cached data if the request failed; for a missing resource the error. */
+/** The result, or the cached data if the request failed, unless the resource is missing. */
 export function withCacheFallback<Data>(result: Result<Data>, cached: Data | undefined): Result<Data> {
   const isMissing = result.error?.isGone || result.error?.status === 404
   return result.error && cached !== undefined && !isMissing ? { data: cached } : result

@@ -1,8 +1,8 @@
 import { callTimeout } from '#contract/limits.ts'
 
 /**
- * Limits the time of a request without progress. `signal` aborts with a TimeoutError `callTimeout` after the last
- * `restart`, and together with the caller's own signal.
+ * The timeout of a request without progress. `signal` aborts with a TimeoutError `callTimeout` ms after the last `restart()`, or
+ * when the caller's signal aborts.
  */
 export function createTimeLimit(callerSignal?: AbortSignal | null) {
   const controller = new AbortController()
@@ -17,8 +17,8 @@ export function createTimeLimit(callerSignal?: AbortSignal | null) {
   return { signal: callerSignal ? AbortSignal.any([callerSignal, signal]) : signal, restart, stop }
 }
 
-const isTimeout = (error: unknown) => error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name)
+const isTimeoutOrAbort = (error: unknown) => error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name)
 
 /** The message for a request without a response (specification 8). */
 export const transportMessage = (error: unknown): string =>
-  isTimeout(error) ? `Network Error: no answer within ${callTimeout / 1000} seconds.` : 'Network Error'
+  isTimeoutOrAbort(error) ? `Network Error: no answer within ${callTimeout / 1000} seconds.` : 'Network Error'

@@ -7,7 +7,9 @@ const clockTolerance = 60
 export function tokenExpiry(token: string): number | null {
   try {
     const [, payload = ''] = token.split('.')
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (character) =>
+      character.charCodeAt(0),
+    )
     const { exp } = JSON.parse(new TextDecoder().decode(bytes)) as { exp?: unknown }
     return typeof exp === 'number' ? exp : null
   } catch {

@@ -8,23 +8,23 @@ import { call, type FetchFunction } from './call.ts'
  */
 export function useCall<Name extends CallName>(name: Name) {
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
-  const running = useRef(false)
-  const mounted = useRef(true)
+  const isRunning = useRef(false)
+  const isMounted = useRef(true)
   useEffect(() => {
-    mounted.current = true
+    isMounted.current = true
     return () => {
-      mounted.current = false
+      isMounted.current = false
     }
   }, [])
 
   const make = useCallback(
     async (
       input: CallInput<Name> & { fetchFunction?: FetchFunction },
-      onDone?: (reply: CallResponse<Name>) => void,
+      onDone?: (response: CallResponse<Name>) => void,
       onFailed?: (error: unknown) => void,
     ) => {
-      if (running.current) return
-      running.current = true
+      if (isRunning.current) return
+      isRunning.current = true
       setState({ busy: true, error: null })
       let error: unknown = null
       try {
@@ -33,8 +33,8 @@ export function useCall<Name extends CallName>(name: Name) {
         error = thrown
         onFailed?.(thrown)
       }
-      running.current = false
-      if (mounted.current) setState({ busy: false, error })
+      isRunning.current = false
+      if (isMounted.current) setState({ busy: false, error })
     },
     [name],
   )

@@ -15,8 +15,8 @@ export type Query<Data> = {
 type Load<Data> = (signal: AbortSignal) => Promise<Data>
 
 /**
- * Loads data on mount, when the key or the input changes, and on `refetch`: either a call, or a key with the
- * function that loads it. The data of a key is cached until the tab closes, the data of a call is not.
+ * Loads data on mount, when the key or the input changes, and on `refetch`: either by a call's name and input,
+ * or by a key and a load function. The data of a key is cached until the tab closes, the data of a call is not.
  */
 export function useQuery<Name extends CallName>(name: Name, input: CallInput<Name>): Query<CallResponse<Name>>
 export function useQuery<Data>(key: string, load: Load<Data>): Query<Data>

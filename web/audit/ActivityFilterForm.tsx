@@ -10,15 +10,15 @@ import { activityPath, type ActivityFilter as Filter } from './filter-params.ts'
 
 /** Filters the activity by administrator, subject, action and days. */
 export function ActivityFilterForm({ filter }: { filter: Filter }) {
-  const follow = useGetFormSubmit()
+  const submit = useGetFormSubmit()
   const { data } = useQuery('GET /administrators', {})
-  const isNarrow = Object.keys(filter).length > 0
+  const isFiltered = Object.keys(filter).length > 0
   return (
     <search>
-      <form action={activityPath} onSubmit={follow} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
+      <form action={activityPath} onSubmit={submit} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
         <Field label="Administrator" className="max-lg:col-span-2">
-          {/* The names are loaded after the form is rendered. */}
-          <Select key={data ? 'named' : 'unnamed'} name="administratorId" defaultValue={filter.administratorId ?? ''}>
+          {/* The options arrive after the first render; a new key applies defaultValue again. */}
+          <Select key={data ? 'loaded' : 'loading'} name="administratorId" defaultValue={filter.administratorId ?? ''}>
             <option value="">Everybody</option>
             {data?.administrators.map(({ id, firstName, lastName, username }) => (
               <option key={id} value={id}>{`${firstName} ${lastName} (${username})`}</option>
@@ -53,7 +53,7 @@ export function ActivityFilterForm({ filter }: { filter: Filter }) {
         </Field>
         <div className="flex gap-2 max-lg:col-span-2 max-sm:*:flex-1">
           <Button type="submit">Show</Button>
-          {isNarrow && (
+          {isFiltered && (
             <ButtonLink to={activityPath} variant="quiet">
               Clear
             </ButtonLink>

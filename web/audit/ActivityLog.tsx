@@ -17,15 +17,15 @@ export function ActivityLog() {
   const [search] = useSearchParams()
   const filter = parseActivityFilter(search)
   const { data, error, isLoading, refetch } = useQuery('GET /audit', { query: filter })
-  const { before, ...kept } = filter
-  const isFiltered = Object.keys(kept).length > 0
+  const { before, ...filterWithoutPage } = filter
+  const isFiltered = Object.keys(filterWithoutPage).length > 0
   const older = data?.nextBefore
 
   return (
     <>
       <PageHeader title="Activity" text="What administrators changed. Nothing here can be changed or deleted." />
       <CompanyTabs current="Activity" />
-      <ActivityFilterForm key={JSON.stringify(kept)} filter={kept} />
+      <ActivityFilterForm key={JSON.stringify(filterWithoutPage)} filter={filterWithoutPage} />
       {error && <QueryErrorBox error={error} fallback="Failed to fetch activity." onRetry={refetch} busy={isLoading} />}
       {!data && !error && <TableSkeleton rows={10} />}
       {data?.entries.length === 0 && <NoEntries isFiltered={isFiltered || before !== undefined} />}
@@ -40,8 +40,8 @@ export function ActivityLog() {
       )}
       {(before || older) && (
         <nav aria-label="Pages of the activity" className="flex flex-wrap justify-between gap-3">
-          {before ? <ButtonLink to={activityHref(kept)}>Newest</ButtonLink> : <span />}
-          {older && <ButtonLink to={activityHref({ ...kept, before: String(older) })}>Older</ButtonLink>}
+          {before ? <ButtonLink to={activityHref(filterWithoutPage)}>Newest</ButtonLink> : <span />}
+          {older && <ButtonLink to={activityHref({ ...filterWithoutPage, before: String(older) })}>Older</ButtonLink>}
         </nav>
       )}
     </>

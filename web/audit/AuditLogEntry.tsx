@@ -11,14 +11,14 @@ import { type AuditEntry, actionLabel, subjectLabel } from './audit-entry.ts'
 export function AuditLogEntry({ entry }: { entry: AuditEntry }) {
   const [isOpen, setOpen] = useState(false)
   const { administrator, subject, fields } = entry
-  const words = sortInFormOrder(subject, fields).map((name) => describeField(subject, name).label)
+  const labels = sortInFormOrder(subject, fields).map((name) => describeField(subject, name).label)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-well/60">
         <span className="grid min-w-0 flex-1 gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
           <span className="min-w-0">
             <span className="font-semibold break-words">{subjectLabel(entry)}</span> {actionLabel(entry)}
-            {words.length > 0 && <span className="block truncate text-muted">{words.join(', ')}</span>}
+            {labels.length > 0 && <span className="block truncate text-muted">{labels.join(', ')}</span>}
           </span>
           <span className="text-muted sm:text-right">
             <span className="sm:block">{administrator.name}</span>
@@ -78,11 +78,11 @@ function ChangeDetails({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function FieldRow({ change: { label: words, removed, added } }: { change: FieldChange }) {
+function FieldRow({ change: { label, removed, added } }: { change: FieldChange }) {
   const isSame = removed.length === 0 && added.length === 0
   return (
     <div className="grid gap-1 border-t border-hairline pt-3 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-4">
-      <dt className="font-medium">{words}</dt>
+      <dt className="font-medium">{label}</dt>
       <dd className="grid gap-2 sm:grid-cols-2 sm:gap-4">
         {isSame ? (
           <span className="text-muted">Only its order or its formatting changed.</span>

@@ -11,8 +11,8 @@ export type FieldChange = { name: string; label: string; removed: string[]; adde
 /** The label and kind of a field; a field of a later version has its name as its label. */
 export function describeField(subject: string, name: string): Field {
   const fields = Object.hasOwn(auditedFields, subject) ? auditedFields[subject as keyof typeof auditedFields] : {}
-  const known = (fields as Record<string, Field>)[name]
-  return known ?? { label: name, kind: 'text' }
+  const field = (fields as Record<string, Field>)[name]
+  return field ?? { label: name, kind: 'text' }
 }
 
 /** Sorts field names in the order of their form. */
@@ -27,8 +27,8 @@ export function diffFields(subject: string, before: FieldValues, after: FieldVal
   const names = sortInFormOrder(subject, Object.keys(after ?? before ?? {}))
   return names.map((name) => {
     const { label, kind } = describeField(subject, name)
-    const [old, now] = [formatValue(kind, before?.[name]), formatValue(kind, after?.[name])]
-    return { name, label, removed: without(old, now), added: without(now, old) }
+    const [oldLines, newLines] = [formatValue(kind, before?.[name]), formatValue(kind, after?.[name])]
+    return { name, label, removed: without(oldLines, newLines), added: without(newLines, oldLines) }
   })
 }
 

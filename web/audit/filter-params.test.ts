@@ -10,6 +10,6 @@ test('a filter is written to the URL and read from it', () => {
 })
 
 test('invalid URL parameters are ignored', () => {
-  const nonsense = 'subject=toString&change=&from=yesterday&to=2026-13-01&before=-1&administratorId=me&other=1'
-  expect(parseActivityFilter(new URLSearchParams(nonsense))).toEqual({})
+  const invalidParams = 'subject=toString&change=&from=yesterday&to=2026-13-01&before=-1&administratorId=me&other=1'
+  expect(parseActivityFilter(new URLSearchParams(invalidParams))).toEqual({})
 })

@@ -22,18 +22,18 @@ const patterns = {
   before: /^[1-9]\d{0,8}$/,
 }
 
-/** A field named 'action' would shadow the `action` property of its form. */
+/** The URL calls the action 'change': a form field named 'action' would shadow `form.action`. */
 const paramName = (name: string): string => (name === 'action' ? 'change' : name)
 
 /** The filter of a URL; invalid values are ignored. */
 export function parseActivityFilter(search: URLSearchParams): ActivityFilter {
-  const asked = Object.entries(patterns).map(([name, pattern]) => ({
+  const params = Object.entries(patterns).map(([name, pattern]) => ({
     name,
     pattern,
     value: search.get(paramName(name)) ?? '',
   }))
-  const good = asked.filter(({ pattern, value }) => pattern.test(value))
-  return Object.fromEntries(good.map(({ name, value }) => [name, value])) as ActivityFilter
+  const validParams = params.filter(({ pattern, value }) => pattern.test(value))
+  return Object.fromEntries(validParams.map(({ name, value }) => [name, value])) as ActivityFilter
 }
 
 /** The URL of the filtered list. */

@@ -23,22 +23,22 @@ type Props = {
  */
 export function AddToCart({ productId, productName, variant, quantity, className }: Props) {
   const inCart = useQuantityInCart(variant.id) > 0
-  const { busy, error, save } = useAddToCart()
+  const { busy, error, track } = useAddToCart()
   const item = { productId, productVariantId: variant.id, name: productName, color: variant.color, quantity }
   const addOrSet = () =>
     inCart
-      ? save(cartStore.set(item), `${productName} updated in your cart.`)
-      : save(cartStore.add(item), `${productName} added to cart!`)
-  const askToLogIn = () => {
+      ? track(cartStore.set(item), `${productName} updated in your cart.`)
+      : track(cartStore.add(item), `${productName} added to cart!`)
+  const promptLogin = () => {
     const toastId = toast.error('Please log in to add items to your cart.', { duration: toastDuration.error })
-    const resume = () => {
+    const afterSignIn = () => {
       toast.dismiss(toastId)
       addOrSet()
     }
-    authModal.open({ view: 'login', afterSignIn: resume })
+    authModal.open({ view: 'login', afterSignIn })
   }
   const { isWaiting, whenSessionKnown } = useAfterSessionLoad()
-  const press = () => whenSessionKnown(() => (session.now().user ? addOrSet() : askToLogIn()))
+  const handleClick = () => whenSessionKnown(() => (session.now().user ? addOrSet() : promptLogin()))
 
   if (variant.stock === 0) {
     return (
@@ -49,7 +49,7 @@ export function AddToCart({ productId, productName, variant, quantity, className
   }
   return (
     <div className={cx('grid gap-2', className)}>
-      <Button variant="primary" size="lg" block busy={busy || isWaiting} onClick={press}>
+      <Button variant="primary" size="lg" block busy={busy || isWaiting} onClick={handleClick}>
         {inCart ? 'Update cart' : 'Add to Cart'}
       </Button>
       {error && <ErrorText>{error}</ErrorText>}
@@ -57,7 +57,7 @@ export function AddToCart({ productId, productName, variant, quantity, className
   )
 }
 
-/** Delays an action until the session is known: only then is it known whether to ask for a login. */
+/** Runs an action once the session is loaded, because a visitor is asked to log in first. */
 function useAfterSessionLoad() {
   const [isWaiting, setWaiting] = useState(false)
   const whenSessionKnown = async (action: () => void) => {
@@ -69,10 +69,10 @@ function useAfterSessionLoad() {
   return { isWaiting, whenSessionKnown }
 }
 
-/** Follows a change of the cart: busy until it is saved, then the drawer and a toast, or the error. */
+/** Tracks one cart change: `busy` while it runs; on success a toast and the open drawer, on failure `error`. */
 export function useAddToCart() {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
-  const save = async (change: Promise<string | null>, message: string) => {
+  const track = async (change: Promise<string | null>, message: string) => {
     setState({ busy: true, error: null })
     const error = await change
     setState({ busy: false, error })
@@ -80,5 +80,5 @@ export function useAddToCart() {
     toast.success(message)
     cartDrawer.open()
   }
-  return { ...state, save }
+  return { ...state, track }
 }

@@ -9,7 +9,7 @@ type Props = { product: { id: string; name: string; variants: readonly Variant[]
 
 /** A product card's 'Add to Cart': one piece of the first colour in stock, for visitors and customers. */
 export function QuickAdd({ product, className }: Props) {
-  const { busy, error, save } = useAddToCart()
+  const { busy, error, track } = useAddToCart()
   const variant = product.variants.find(({ stock }) => stock > 0)
   const item = variant && {
     ...{ productId: product.id, productVariantId: variant.id, name: product.name },
@@ -22,7 +22,7 @@ export function QuickAdd({ product, className }: Props) {
         disabled={!item}
         busy={busy}
         aria-label={item ? `Add to Cart: ${product.name}` : `Sold out: ${product.name}`}
-        onClick={() => item && save(cartStore.add(item), `${product.name} added to cart!`)}
+        onClick={() => item && track(cartStore.add(item), `${product.name} added to cart!`)}
       >
         {item ? 'Add to Cart' : 'Sold out'}
       </Button>

@@ -18,7 +18,7 @@ type Props = {
   text: ReactNode
   label?: string
   /** The message for an empty field. */
-  missing?: string
+  requiredMessage?: string
   /** The username for password managers. */
   username: string
   confirmText: string
@@ -32,9 +32,9 @@ type Props = {
 
 /** Asks for the user's own password before a sensitive action. */
 export function PasswordDialog({ open, onClose, title, text, username, confirmText, busy, ...props }: Props) {
-  const { label = 'Your password', missing = 'Enter your password', danger, error, onSubmit } = props
+  const { label = 'Your password', requiredMessage = 'Enter your password', danger, error, onSubmit } = props
   const id = useId()
-  const rules = z.object({ password: requiredPassword(missing) })
+  const rules = z.object({ password: requiredPassword(requiredMessage) })
   const form = useForm({ resolver: zodResolver<typeof emptyFields>(rules), defaultValues: emptyFields })
   const { password } = form.formState.errors
   const close = () => {

@@ -17,7 +17,7 @@ type Props = { className?: string }
  * the browser's storage and the page's data. Their code is loaded when the field is first focused.
  */
 export function SearchBox({ className }: Props) {
-  const follow = useGetFormSubmit()
+  const submit = useGetFormSubmit()
   const input = useRef<HTMLInputElement>(null)
   const [used, setUsed] = useState(false)
   // The field may have been focused before hydration.
@@ -26,7 +26,7 @@ export function SearchBox({ className }: Props) {
   const searched = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (
     <search className={className}>
-      <form action="/search" method="get" className="relative" onSubmit={follow}>
+      <form action="/search" method="get" className="relative" onSubmit={submit}>
         <input
           // The key resets the field to the query of another search.
           key={searched}

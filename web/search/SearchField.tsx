@@ -25,7 +25,7 @@ export function SearchField({ q }: { q: string }) {
 
 function SearchForm({ q }: { q: string }) {
   const id = useId()
-  const follow = useGetFormSubmit()
+  const submit = useGetFormSubmit()
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(q)
   // Sets the query of another search without losing the focus.
@@ -43,7 +43,7 @@ function SearchForm({ q }: { q: string }) {
       className="relative flex gap-2"
       onSubmit={(event) => {
         combobox.close()
-        follow(event)
+        submit(event)
       }}
     >
       <input

@@ -30,9 +30,9 @@ export function StockFilters({ q, only, order }: Props) {
 
 function Sorting({ q, only, order }: Props) {
   const { pathname } = useLocation()
-  const follow = useGetFormSubmit({ replace: true, preventScrollReset: true })
+  const submit = useGetFormSubmit({ replace: true, preventScrollReset: true })
   return (
-    <form action={pathname} onSubmit={follow} onChange={follow} className="max-sm:w-full">
+    <form action={pathname} onSubmit={submit} onChange={submit} className="max-sm:w-full">
       {q && <input type="hidden" name="q" value={q} />}
       {only && <input type="hidden" name="only" value={only} />}
       <Select name="sort" aria-label="Sort by" key={order} defaultValue={order} className="sm:w-44">

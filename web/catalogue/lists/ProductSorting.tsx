@@ -5,9 +5,9 @@ import { type ProductSort, productSorts } from './product-sorts.ts'
 
 /** The sort order of a list as a URL parameter, applied on change; without JavaScript by a button. */
 export function ProductSorting({ sort }: { sort: ProductSort }) {
-  const follow = useGetFormSubmit({ replace: true, preventScrollReset: true })
+  const submit = useGetFormSubmit({ replace: true, preventScrollReset: true })
   return (
-    <form method="get" className="flex items-center gap-2" onSubmit={follow} onChange={follow}>
+    <form method="get" className="flex items-center gap-2" onSubmit={submit} onChange={submit}>
       <Select name="sort" aria-label="Sort by" key={sort} defaultValue={sort} className="w-52">
         {Object.entries(productSorts).map(([name, { label }]) => (
           <option key={name} value={name}>

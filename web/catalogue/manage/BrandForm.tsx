@@ -31,15 +31,15 @@ export function BrandForm({ open, brand, onClose, onSaved }: Props) {
   const [message, setMessage] = useState('')
   const save = useCall('POST /brands')
   const { errors, isDirty } = form.formState
-  const act = brand ? 'update' : 'create'
+  const verb = brand ? 'update' : 'create'
 
   const done = () => {
-    toast.success(`Brand ${act}d successfully!`)
+    toast.success(`Brand ${verb}d successfully!`)
     onClose()
     onSaved()
   }
   const failed = (error: unknown) => {
-    if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${act} brand.`))
+    if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${verb} brand.`))
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')

@@ -34,17 +34,17 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
   const save = useCall('POST /categories')
   const { part, fetchFunction } = useUpload()
   const { errors, isDirty } = form.formState
-  const act = category ? 'update' : 'create'
+  const verb = category ? 'update' : 'create'
 
   const done = () => {
-    toast.success(`Category ${act}d successfully!`)
+    toast.success(`Category ${verb}d successfully!`)
     onClose()
     onSaved()
   }
   const failed = (error: unknown) => {
     const reason = error instanceof ApiError ? error.errors.image : undefined
     if (reason) setImage({ ...image, problem: reason })
-    else if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${act} category.`))
+    else if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${verb} category.`))
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')

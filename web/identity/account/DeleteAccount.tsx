@@ -31,7 +31,7 @@ function DeleteAccountDialog({ open, onClose, username }: { open: boolean; onClo
       onClose={close}
       title="Delete your account?"
       text="Everything that says who you are is erased. This cannot be undone."
-      missing="Password is required"
+      requiredMessage="Password is required"
       username={username}
       confirmText="Delete Forever"
       danger

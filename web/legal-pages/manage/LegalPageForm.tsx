@@ -42,19 +42,19 @@ export function LegalPageForm({ open, page, availableSlugs: free, onClose, onSav
   // The editor is no registered field: its changes are tracked here.
   const [isRewritten, setRewritten] = useState(false)
   const { errors, isDirty } = form.formState
-  const act = page ? 'update' : 'create'
+  const verb = page ? 'update' : 'create'
 
   const choose = (slug: LegalPageSlug) => {
     if (!hasDefaultTitle(form.getValues('title'))) return
     form.setValue('title', legalPageTitles[slug], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
   const done = () => {
-    toast.success(`Legal page ${act}d successfully!`)
+    toast.success(`Legal page ${verb}d successfully!`)
     onClose()
     onSaved()
   }
   const failed = (error: unknown) => {
-    if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${act} legal page.`))
+    if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${verb} legal page.`))
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')

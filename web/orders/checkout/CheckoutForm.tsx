@@ -2,7 +2,7 @@ import Package from 'lucide-react/icons/package'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import type { ReactNode } from 'react'
 import { AddressPicker } from '#web/addresses/AddressPicker.tsx'
-import { useAddressBook } from '#web/addresses/use-address-book.ts'
+import { useAddresses } from '#web/addresses/use-addresses.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import type { CartState } from '#web/cart/cart.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
@@ -29,20 +29,20 @@ export function CheckoutForm({ user, cart, choice }: Props) {
 
 /** Renders the payment section after the addresses have loaded, to avoid a layout shift. */
 function CheckoutSections({ user, cart, choice }: Props) {
-  const book = useAddressBook()
+  const addressesQuery = useAddresses()
   const payment = useQuery('GET /payments/methods', {})
   const { failure, missing } = choice
   const isPaymentKnown = !payment.isLoading || payment.data !== undefined
-  const isKnown = book.addresses !== undefined && isPaymentKnown
+  const isKnown = addressesQuery.addresses !== undefined && isPaymentKnown
   const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-8">
         {failure && <CheckoutError failure={failure} />}
         <CheckoutSection id="checkout-address" title="Delivery address">
-          {isKnown || book.error ? (
+          {isKnown || addressesQuery.error ? (
             <AddressPicker
-              book={book}
+              addressesQuery={addressesQuery}
               value={choice.addressId}
               onChange={choice.onAddress}
               onEditing={choice.onEditing}

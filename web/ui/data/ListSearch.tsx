@@ -17,11 +17,11 @@ type Props = {
 /** The search form of a list; the query is the URL parameter `q`. */
 export function ListSearch({ label, placeholder, value, preservedParams: keep = {}, className }: Props) {
   const { pathname } = useLocation()
-  const follow = useGetFormSubmit()
+  const submit = useGetFormSubmit()
   const kept = Object.entries(keep).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return (
     <search className={className}>
-      <form action={pathname} className="relative" onSubmit={follow}>
+      <form action={pathname} className="relative" onSubmit={submit}>
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted"

@@ -49,10 +49,10 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
   const { errors, isDirty } = form.formState
   const isChanged = isDirty || variants.dirty || pictures.dirty || sizes.dirty
   const hasFiles = pictures.list.some(({ file }) => file)
-  const act = product ? 'update' : 'create'
+  const verb = product ? 'update' : 'create'
 
   const done = () => {
-    toast.success(`Product ${act}d successfully!`)
+    toast.success(`Product ${verb}d successfully!`)
     onClose()
     onSaved()
   }
@@ -61,7 +61,7 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
     if (reason) return pictures.setError(reason)
     if (setServerErrors(form, error)) return
     const isOutdated = product !== undefined && hasStatus(error, 409)
-    setRefusal({ message: messageOf(error, `Failed to ${act} product.`), isOutdated })
+    setRefusal({ message: messageOf(error, `Failed to ${verb} product.`), isOutdated })
   }
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     setRefusal(null)

@@ -29,7 +29,7 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
   const [isFaulty, setFaulty] = useState(false)
   const shippingFeeRefunded = useCompany()?.shippingFeeRefunded ?? false
   const isAccepted = decision === 'ACCEPTED'
-  const act = isAccepted ? 'Accept' : 'Reject'
+  const actionLabel = isAccepted ? 'Accept' : 'Reject'
   const money = isAccepted ? acceptReturnMessage(order, { isFaulty, shippingFeeRefunded }) : rejectReturnMessage(order)
   const decide = async () => {
     // A rejection requires a reason, because the customer gets no refund.
@@ -43,7 +43,7 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
       toast.success(message)
       onChanged(changed)
     } catch (error) {
-      const reason = messageOf(error, `Failed to ${act.toLowerCase()} the return.`)
+      const reason = messageOf(error, `Failed to ${actionLabel.toLowerCase()} the return.`)
       if (!hasStatus(error, 409)) throw new Error(reason)
       // The return was decided by another user: the dialog closes.
       toast.error(reason)
@@ -54,9 +54,9 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`${act} return of order ${shortId(order.id)}?`}
+      title={`${actionLabel} return of order ${shortId(order.id)}?`}
       text={`${money} This cannot be undone.`}
-      confirmText={`${act} return`}
+      confirmText={`${actionLabel} return`}
       danger={!isAccepted}
       onConfirm={decide}
     >

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import type { Address } from './address.ts'
 
 /** The caller's addresses and their mutations. Every mutation refetches the list, because it may change the default. */
-export function useAddressBook() {
+export function useAddresses() {
   const { data, error, isLoading, refetch } = useQuery('GET /addresses', {})
 
   const setDefault = async ({ id }: Address) => {
@@ -29,4 +29,4 @@ export function useAddressBook() {
   return { addresses: data?.addresses, error, isLoading, refetch, setDefault, remove }
 }
 
-export type AddressBookState = ReturnType<typeof useAddressBook>
+export type AddressesQuery = ReturnType<typeof useAddresses>
