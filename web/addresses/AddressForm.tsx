@@ -101,7 +101,7 @@ function useSaveAddress(
     error: createCall.error ?? updateCall.error,
     save: (body: AddressFields) =>
       address
-        ? updateCall.make({ params: { id: address.id }, body }, onDone, onFailed)
-        : createCall.make({ body }, onDone, onFailed),
+        ? updateCall.send({ params: { id: address.id }, body }, onDone, onFailed)
+        : createCall.send({ body }, onDone, onFailed),
   }
 }

@@ -35,7 +35,7 @@ export function ActivationDialog({ open, administrator, onClose, onChanged }: Pr
         )
       }
       onSubmit={(password, onFailed) =>
-        change.make(
+        change.send(
           { params: { id: administrator.id }, body: { isActive: !isActive, password } },
           ({ message }) => {
             toast.success(message)

@@ -25,7 +25,7 @@ export function AdministratorForm({ open, onClose, onSaved }: Props) {
   const { errors, isDirty } = form.formState
   const submit = form.handleSubmit((body) => {
     setMessage('')
-    return save.make(
+    return save.send(
       { body },
       () => {
         toast.success('Administrator added successfully!', { text: `We wrote to ${body.email.trim()}.` })

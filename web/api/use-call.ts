@@ -3,7 +3,7 @@ import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
 import { call, type FetchFunction } from './call.ts'
 
 /**
- * A call that changes data: `make` sends it, `busy` is true while it runs (a second `make` does nothing), `error` is its error.
+ * A call that changes data: `send` starts it, `busy` is true while it runs (a second `send` does nothing), `error` is its error.
  * `onDone` gets the response even after the component was unmounted, so that shared state is updated.
  */
 export function useCall<Name extends CallName>(name: Name) {
@@ -17,7 +17,7 @@ export function useCall<Name extends CallName>(name: Name) {
     }
   }, [])
 
-  const make = useCallback(
+  const send = useCallback(
     async (
       input: CallInput<Name> & { fetchFunction?: FetchFunction },
       onDone?: (response: CallResponse<Name>) => void,
@@ -39,5 +39,5 @@ export function useCall<Name extends CallName>(name: Name) {
     [name],
   )
   const reset = useCallback(() => setState({ busy: false, error: null }), [])
-  return { ...state, make, reset }
+  return { ...state, send, reset }
 }

@@ -47,7 +47,7 @@ function RunImport({ productImport: { id, state, counts, progress }, onChanged }
       </p>
     )
   }
-  const run = () => running.make({ params: { id }, body: { goodLinesOnly: hasErrors } }, onChanged)
+  const run = () => running.send({ params: { id }, body: { goodLinesOnly: hasErrors } }, onChanged)
   return (
     <div className="grid gap-3">
       {hasErrors && (
@@ -77,7 +77,7 @@ function RecheckImport({ productImport, onChanged }: Props) {
   const [options, setOptions] = useState<ImportOptions>(productImport.options)
   const checking = useCall('POST /product-imports/{id}/check')
   const { id } = productImport
-  const check = () => checking.make({ params: { id }, body: options }, onChanged)
+  const check = () => checking.send({ params: { id }, body: options }, onChanged)
   return (
     <Disclosure title="Check again with other options" open={productImport.state === 'UPLOADING'} className="border-t">
       <div className="grid gap-4">

@@ -52,7 +52,7 @@ export function useAdjustment({ variantId, stock, onStock, onUnsavedChange: onTy
       onStock(variant.stock)
       onSaved(variant.stock)
     }
-    await adjusting.make({ params: { variantId }, body: { ...body, reason: checked.data.reason } }, done, failed)
+    await adjusting.send({ params: { variantId }, body: { ...body, reason: checked.data.reason } }, done, failed)
   }
   const step = (by: 1 | -1) => change({ text: stepStockInput(draft?.text ?? String(stock), stock, by) })
   return {

@@ -43,7 +43,7 @@ export function BrandForm({ open, brand, onClose, onSaved }: Props) {
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')
-    return save.make({ body: { ...fields, ...(brand && { id: brand.id }) } }, done, failed)
+    return save.send({ body: { ...fields, ...(brand && { id: brand.id }) } }, done, failed)
   })
 
   return (

@@ -54,7 +54,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     body.set('description', fields.description)
     if (image.file) body.set('image', image.file)
     else if (image.cleared) body.set('clearImage', 'true')
-    return save.make({ body, fetchFunction: image.file ? fetchFunction : undefined }, done, failed)
+    return save.send({ body, fetchFunction: image.file ? fetchFunction : undefined }, done, failed)
   })
 
   return (

@@ -39,7 +39,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')
-    return save.make({ body: toCompanyInput(fields) }, done, failed)
+    return save.send({ body: toCompanyInput(fields) }, done, failed)
   })
 
   return (

@@ -34,11 +34,11 @@ export function LogoSection() {
     const body = new FormData()
     body.append('logo', file)
     removing.reset()
-    void saving.make({ body, fetchFunction: fetchWithProgress() }, done)
+    void saving.send({ body, fetchFunction: fetchWithProgress() }, done)
   }
   const remove = () => {
     saving.reset()
-    void removing.make({}, done)
+    void removing.send({}, done)
   }
   const error = saving.error ?? removing.error
   return (

@@ -45,7 +45,7 @@ function NotificationForm({ saved, onSaved }: { saved: Notifications; onSaved: (
   })
   const { errors } = form.formState
   const submit = form.handleSubmit((fields) =>
-    saving.make({ body: { notifications: toNotifications(fields, saved) } }, ({ message }) => {
+    saving.send({ body: { notifications: toNotifications(fields, saved) } }, ({ message }) => {
       toast.success(message)
       onSaved()
     }),

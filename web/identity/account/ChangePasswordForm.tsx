@@ -27,7 +27,7 @@ export function ChangePasswordForm({ username, onChanged }: Props) {
   const changing = useCall('POST /users/change-password')
   const { errors } = form.formState
   const submit = form.handleSubmit((body) =>
-    changing.make(
+    changing.send(
       { body },
       ({ message }) => {
         form.reset(emptyFields)

@@ -46,7 +46,7 @@ function DeleteAccountDialog({ open, onClose, username }: { open: boolean; onClo
         )
       }
       onSubmit={(password, onFailed) =>
-        deleting.make({ body: { password } }, ({ message }) => session.endAfterDeletion(message), onFailed)
+        deleting.send({ body: { password } }, ({ message }) => session.endAfterDeletion(message), onFailed)
       }
     />
   )

@@ -8,7 +8,7 @@ import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 export function DownloadData() {
   const reading = useCall('GET /users/my-data')
   const download = () =>
-    reading.make({}, (data) => {
+    reading.send({}, (data) => {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
       saveFile(file, `my-data-${data.exportedAt.slice(0, 10)}.json`)
     })

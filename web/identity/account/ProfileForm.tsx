@@ -105,7 +105,7 @@ function useSaveProfile(form: UseFormReturn<Fields>, checks: readonly Availabili
     const blockedBy = blockedReason(checks)
     saving.reset()
     if (blockedBy) return form.setError('root.blocked', { type: blockedBy.heading, message: blockedBy.text })
-    return saving.make(
+    return saving.send(
       { body },
       ({ user, message }) => {
         session.replaceUser(user)

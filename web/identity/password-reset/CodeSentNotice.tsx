@@ -11,7 +11,7 @@ const linkButtonClass = 'min-h-11 font-semibold text-link underline-offset-4 hov
 export function CodeSentNotice({ email, onBack }: { email: string; onBack: () => void }) {
   const asking = useCall('POST /auth/forgot-password/request-otp')
   const again = () =>
-    asking.make(
+    asking.send(
       { body: { email } },
       () => toast.success('OTP Sent Successfully!', { duration: toastDuration.otp }),
       (error) =>

@@ -33,7 +33,7 @@ export function NewPasswordForm({ email, onDone, onBack }: Props) {
   const { errors } = form.formState
   const submit = form.handleSubmit(
     ({ confirmPassword: _, ...body }) =>
-      resetting.make(
+      resetting.send(
         { body },
         () => {
           toast.success('Password Reset Successfully!', { duration: toastDuration.passwordReset })

@@ -20,7 +20,7 @@ export function RequestCodeForm({ email, onSent }: { email: string; onSent: (ema
   })
   const asking = useCall('POST /auth/forgot-password/request-otp')
   const submit = form.handleSubmit((body) =>
-    asking.make(
+    asking.send(
       { body },
       () => {
         toast.success('OTP Sent Successfully!', { duration: toastDuration.otp })

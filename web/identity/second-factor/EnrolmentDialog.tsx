@@ -41,7 +41,7 @@ export function EnrolmentDialog({ username, onClose, onEnrolled }: Props) {
               )
             }
             onSubmit={(code, onFailed) =>
-              confirming.make({ body: { code } }, ({ recoveryCodes }) => setCodes(recoveryCodes), onFailed)
+              confirming.send({ body: { code } }, ({ recoveryCodes }) => setCodes(recoveryCodes), onFailed)
             }
           />
         </div>
@@ -58,7 +58,7 @@ export function EnrolmentDialog({ username, onClose, onEnrolled }: Props) {
       confirmText="Continue"
       busy={starting.busy}
       error={starting.error !== null && <ErrorText>{messageOf(starting.error, 'Failed to start.')}</ErrorText>}
-      onSubmit={(password, onFailed) => starting.make({ body: { password } }, setEnrolment, onFailed)}
+      onSubmit={(password, onFailed) => starting.send({ body: { password } }, setEnrolment, onFailed)}
     />
   )
 }

@@ -16,7 +16,7 @@ type Confirmed = CallResponse<'POST /auth/second-factor/enrolment/confirm'>
 export function RequiredEnrolment({ pendingToken, onSignedIn, onRestart }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
-  const { make: start, error } = useCall('POST /auth/second-factor/enrolment')
+  const { send: start, error } = useCall('POST /auth/second-factor/enrolment')
   const confirming = useCall('POST /auth/second-factor/enrolment/confirm')
   useEffect(() => {
     void start({ body: { pendingToken } }, setEnrolment)
@@ -35,7 +35,7 @@ export function RequiredEnrolment({ pendingToken, onSignedIn, onRestart }: Props
         submitText="Set Up and Log In"
         busy={confirming.busy}
         error={<StepError error={confirming.error} onRestart={onRestart} />}
-        onSubmit={(code, onFailed) => confirming.make({ body: { pendingToken, code } }, setConfirmed, onFailed)}
+        onSubmit={(code, onFailed) => confirming.send({ body: { pendingToken, code } }, setConfirmed, onFailed)}
       />
       {confirmed && <RecoveryCodesDialog codes={confirmed.recoveryCodes} onDone={() => onSignedIn(confirmed)} />}
     </div>

@@ -103,7 +103,7 @@ function RenewDialog({ username, onClose, onChanged }: DialogProps) {
         renewing.error !== null && <ErrorText>{messageOf(renewing.error, 'Failed to renew the codes.')}</ErrorText>
       }
       onSubmit={(password, onFailed) =>
-        renewing.make({ body: { password } }, ({ recoveryCodes }) => setCodes(recoveryCodes), onFailed)
+        renewing.send({ body: { password } }, ({ recoveryCodes }) => setCodes(recoveryCodes), onFailed)
       }
     />
   )
@@ -123,7 +123,7 @@ function RemoveDialog({ username, onClose, onChanged }: DialogProps) {
       busy={removing.busy}
       error={removing.error !== null && <ErrorText>{messageOf(removing.error, 'Failed to turn it off.')}</ErrorText>}
       onSubmit={(password, onFailed) =>
-        removing.make(
+        removing.send(
           { body: { password } },
           ({ message }) => {
             toast.success(message)

@@ -27,7 +27,7 @@ function CodeStep({ pending: { pendingToken }, onSignedIn, onRestart }: Props) {
       autoFocus
       busy={completing.busy}
       error={<StepError error={completing.error} onRestart={onRestart} />}
-      onSubmit={(code, onFailed) => completing.make({ body: { pendingToken, code } }, onSignedIn, onFailed)}
+      onSubmit={(code, onFailed) => completing.send({ body: { pendingToken, code } }, onSignedIn, onFailed)}
     />
   )
 }

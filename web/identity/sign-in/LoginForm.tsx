@@ -28,7 +28,7 @@ export function LoginForm({ identifier, onSignedIn, onSecondFactor, onForgotten 
   const login = useCall('POST /auth/login')
   const { errors } = form.formState
   const submit = form.handleSubmit((body) =>
-    login.make(
+    login.send(
       { body },
       (reply) => ('secondFactor' in reply ? onSecondFactor(reply.secondFactor) : onSignedIn(reply)),
       (error) => setServerErrors(form, error),

@@ -45,7 +45,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (reply: SignInRespons
   const registering = useCall('POST /auth/register')
   const { errors } = form.formState
   const submit = form.handleSubmit((values) =>
-    registering.make(
+    registering.send(
       { body: toRegisterBody(values) },
       (reply) => {
         completeSignIn(reply, 'register')

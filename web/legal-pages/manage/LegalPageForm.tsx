@@ -58,7 +58,7 @@ export function LegalPageForm({ open, page, availableSlugs: free, onClose, onSav
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')
-    return save.make({ body: { ...fields, ...(page && { id: page.id }) } }, done, failed)
+    return save.send({ body: { ...fields, ...(page && { id: page.id }) } }, done, failed)
   })
 
   return (

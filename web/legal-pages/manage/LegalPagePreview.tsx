@@ -17,7 +17,7 @@ export function LegalPagePreview({ valuesOf }: Props) {
   const preview = useCall('POST /legal-pages/preview')
   const look = () => {
     const { title, content } = valuesOf()
-    return preview.make({ body: { content } }, ({ content: html }) => {
+    return preview.send({ body: { content } }, ({ content: html }) => {
       setShown({ title: title.trim(), html })
       setOpen(true)
     })

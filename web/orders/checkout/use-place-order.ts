@@ -19,7 +19,7 @@ const initialState: PlacementState = { step: 'choosing', failure: null }
 
 /** Places the order once, however often it is called. A rejection sets the error and leaves the cart unchanged. */
 export function usePlaceOrder() {
-  const { make, busy, reset: resetCall } = useCall('POST /orders/place')
+  const { send, busy, reset: resetCall } = useCall('POST /orders/place')
   const [state, setState] = useState<PlacementState>(initialState)
   const [addressesKey, setAddressesKey] = useState(0)
   const resetState = useCallback(() => setState(initialState), [])
@@ -28,7 +28,7 @@ export function usePlaceOrder() {
   const place = ({ userId, choice, cart }: PlaceOrderInput, onFailed: () => void) => {
     const key = idempotencyKey.get({ userId, choice, lines: cart.lines })
     setState(initialState)
-    make(
+    send(
       { headers: { 'idempotency-key': key }, body: choice },
       (reply) => setState(handlePlaced(choice.paymentMethod, reply)),
       async (error) => {

@@ -17,7 +17,7 @@ type Props = {
 export function BuyAgain({ order, onAdded }: Props) {
   const buying = useCall('POST /orders/{id}/buy-again')
   const buy = () =>
-    buying.make(
+    buying.send(
       { params: { id: order.id } },
       ({ notices }) => {
         if (notices.length > 0) {

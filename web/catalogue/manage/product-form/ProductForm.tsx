@@ -71,7 +71,7 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
       if (!rows) return focusFirstInvalidVariant(element)
       const { sibling } = sizes
       const body = toProductFormData({ product, fields, description, rows, pictures: pictures.list, sibling })
-      return save.make({ body, fetchFunction: hasFiles ? fetchFunction : undefined }, done, failed)
+      return save.send({ body, fetchFunction: hasFiles ? fetchFunction : undefined }, done, failed)
     })(event)
   }
 

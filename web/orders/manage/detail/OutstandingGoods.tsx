@@ -18,7 +18,7 @@ export function OutstandingGoods({ order, onChanged, onOutdated }: Props) {
   const receiving = useCall('PUT /orders/{id}/goods-back')
   if (!orderCan.haveGoodsReceived(order)) return null
   const receive = () =>
-    receiving.make(
+    receiving.send(
       { params: { id: order.id } },
       ({ message, order: changed }) => {
         toast.success(message)

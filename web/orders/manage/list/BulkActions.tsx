@@ -20,7 +20,7 @@ export function BulkActions({ orderIds, selection, onChanged }: Props) {
   const [outcomes, setOutcomes] = useState<ShipResults | null>(null)
   const shipping = useCall('PUT /orders/status')
   const ship = () =>
-    shipping.make({ body: { ids: [...ids], deliveryStatus: 'SHIPPED' } }, ({ message, outcomes: results }) => {
+    shipping.send({ body: { ids: [...ids], deliveryStatus: 'SHIPPED' } }, ({ message, outcomes: results }) => {
       const rejected = results.filter(({ isShipped }) => !isShipped)
       // Rejected orders stay selected.
       selection.set(rejected.map(({ id }) => id))

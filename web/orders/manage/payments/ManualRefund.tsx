@@ -20,7 +20,7 @@ export function ManualRefund({ order, onChanged, onOutdated }: Props) {
   const { id, kind, status } = order.refund
   const canBeRetried = kind === 'provider' && status === 'FAILED'
   const retry = () =>
-    retrying.make(
+    retrying.send(
       { params: { id } },
       ({ message }) => {
         toast.success(message)

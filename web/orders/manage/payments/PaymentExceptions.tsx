@@ -57,7 +57,7 @@ function ExceptionLine({ problem, onSettled }: { problem: PaymentException; onSe
   const { kind, shortId, amount, since, reason, refundId, merchantOrderId } = problem
   const retrying = useCall('POST /orders/refunds/{id}/retry')
   const retry = (id: string) =>
-    retrying.make({ params: { id } }, ({ message }) => {
+    retrying.send({ params: { id } }, ({ message }) => {
       toast.success(message)
       onSettled()
     })

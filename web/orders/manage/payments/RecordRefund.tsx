@@ -47,7 +47,7 @@ export function RecordRefund({ order, open, onClose, onChanged, onOutdated }: Pr
       onClose()
       onChanged(changed)
     }
-    return recording.make({ params: { id: order.id }, body: fields }, done, failed)
+    return recording.send({ params: { id: order.id }, body: fields }, done, failed)
   })
 
   return (

@@ -54,7 +54,7 @@ function SettleForm({ merchantOrderId, amount, orderShortId, onSettled, open, on
       onClose()
       onSettled()
     }
-    return settling.make({ params: { merchantOrderId }, body }, done, failed)
+    return settling.send({ params: { merchantOrderId }, body }, done, failed)
   })
   return (
     <FormModal
