@@ -2,9 +2,9 @@ import type { Access } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '../errors.ts'
 
-const signInFirst = () => new AppError('unauthenticated', 'Please sign in to go on.')
+const unauthenticatedError = () => new AppError('unauthenticated', 'Please sign in to go on.')
 
-/** The user of a bearer token with their current rights; null without a valid token. Public calls ignore the token, so that an invalid one does not fail them. */
+/** The user of a bearer token with their current rights; null without a valid token. Public calls do not read the token, so that they succeed with an invalid one. */
 export async function authenticate(
   context: AppContext,
   authorization: string | undefined,
@@ -19,7 +19,7 @@ export async function authenticate(
 /** Throws 401 without a session and 403 for the wrong role. */
 export function authorize(access: Access, caller: Caller | null): void {
   if (access === 'public') return
-  if (!caller) throw signInFirst()
+  if (!caller) throw unauthenticatedError()
   if (access === 'admin' && caller.userType !== 'ADMIN')
     throw new AppError('forbidden', 'Only administrators may do this.')
   if (access === 'customer' && caller.userType !== 'CUSTOMER')

@@ -9,7 +9,7 @@ type StatusAndBody = {
 }
 
 /** Messages for requests that Fastify rejects before the handler. */
-const transportMessages: Record<string, string> = {
+const fastifyErrorMessages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'This request is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send this request as JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body of this request is not valid JSON.',
@@ -31,7 +31,7 @@ export function toErrorReply(error: unknown): StatusAndBody | null {
   if (isDeletedUserViolation(error)) return { status: 401, body: { message: 'Please sign in to go on.' } }
   const { statusCode, code = '' } = error as FastifyError
   if (statusCode && statusCode >= 400 && statusCode < 500) {
-    return { status: statusCode, body: { message: transportMessages[code] ?? error.message } }
+    return { status: statusCode, body: { message: fastifyErrorMessages[code] ?? error.message } }
   }
   if (isConnectionError(error))
     return { status: 503, body: { message: 'The store is not ready. Please try again in a moment.' } }
@@ -40,17 +40,17 @@ export function toErrorReply(error: unknown): StatusAndBody | null {
 
 /** Sets a reply's status and headers for an error and returns its body. A bug is logged and gets 500 with a generic message. */
 export function prepareErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): StatusAndBody['body'] {
-  const answer = toErrorReply(error)
+  const errorReply = toErrorReply(error)
   logSecurityEvent(error, request)
-  if (!answer) {
+  if (!errorReply) {
     request.log.error({ err: error }, 'unexpected error')
     // The id identifies the line in the log.
     reply.header('x-request-id', request.id)
   }
-  if (answer?.status === 503) reply.header('retry-after', '5')
-  if (typeof answer?.body.retryAfter === 'number') reply.header('retry-after', String(answer.body.retryAfter))
-  reply.code(answer?.status ?? 500)
-  return answer?.body ?? { message: 'Something went wrong on our side. Please try again.' }
+  if (errorReply?.status === 503) reply.header('retry-after', '5')
+  if (typeof errorReply?.body.retryAfter === 'number') reply.header('retry-after', String(errorReply.body.retryAfter))
+  reply.code(errorReply?.status ?? 500)
+  return errorReply?.body ?? { message: 'Something went wrong on our side. Please try again.' }
 }
 
 /** Fastify's error handler. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** For pages and for calls whose response is the same for all users: stored, and revalidated each time. */
+/** For pages and for calls whose response is the same for all users: browsers store and revalidate them. */
 export const noCache = 'no-cache'
 /** For responses of one user. */
 export const noStore = 'no-store'

@@ -26,17 +26,16 @@ function availableMemory(): number {
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
 }
 
-/**
- * The limits of each of `processes` processes. The delay of a busy event loop grows with its queue: 64 concurrent pages cause
- * about half a second, which is normal; an average of a second in two samples is an overload. The limits of concurrency bound
- * work that waits without delaying the loop: at fifty pages a second the last of 150 waits for three seconds. Memory is shared
- * with the other processes and PostgreSQL, and V8 ends a process whose heap is full.
- */
+/** The limits of each of `processes` processes. */
 export const overloadLimitsFor = (processes: number): OverloadLimits => ({
+  // 64 concurrent pages cause about half a second, which is normal; a second in two samples is an overload.
   maxEventLoopDelay: 1000,
+  // V8 ends a process whose heap is full.
   maxHeapBytes: 0.9 * getHeapStatistics().heap_size_limit,
+  // The other processes and PostgreSQL share the memory.
   maxRssBytes: (0.75 * availableMemory()) / processes,
   sampleInterval: 1000,
+  // For work that waits without delaying the event loop: at fifty pages a second the last of 150 waits for three seconds.
   maxConcurrentRequests: 600,
   maxConcurrentPages: 150,
 })
@@ -106,7 +105,7 @@ export async function addLoadShedding(app: FastifyInstance, limits: OverloadLimi
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Counts as a concurrent request. */
+    /** Whether `limitConcurrency` counts this request at present. */
     isInFlight: boolean
   }
 }

@@ -42,12 +42,12 @@ function callInProcess(
       return { ok: true, reply }
     } catch (error) {
       pageTags.markUncacheable()
-      const answer = toErrorReply(error)
-      if (!answer) log.error({ err: error, call: name }, 'a call of a page failed')
+      const errorReply = toErrorReply(error)
+      if (!errorReply) log.error({ err: error, call: name }, 'a call of a page failed')
       return {
         ok: false,
-        status: answer?.status ?? 500,
-        body: answer?.body ?? { message: 'Something went wrong on our side. Please try again.' },
+        status: errorReply?.status ?? 500,
+        body: errorReply?.body ?? { message: 'Something went wrong on our side. Please try again.' },
       }
     }
   }
@@ -68,7 +68,7 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, address: strin
   reply.raw.on('close', () => reply.raw.writableFinished || disconnected.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+    for (const single of Array.isArray(value) ? value : [value]) if (single !== undefined) headers.append(name, single)
   }
   return new Request(addressOf(address, publicUrl), {
     // Fastify drops the body of a HEAD request.
@@ -83,14 +83,17 @@ const needNoDatabase = new Set(['GET /payments/methods'])
 
 /** The services of one page; `isUnavailable` returns whether each of its calls failed with 503. */
 function trackAvailability({ answer, publicUrl }: PageServices) {
-  const seen = { away: 0, there: 0 }
-  const watching: PageServices['answer'] = async (name, input) => {
+  const seen = { unavailable: 0, available: 0 }
+  const trackedCall: PageServices['answer'] = async (name, input) => {
     const outcome = await answer(name, input)
-    if (!outcome.ok && outcome.status === 503) seen.away++
-    else if (!needNoDatabase.has(name)) seen.there++
+    if (!outcome.ok && outcome.status === 503) seen.unavailable++
+    else if (!needNoDatabase.has(name)) seen.available++
     return outcome
   }
-  return { services: { answer: watching, publicUrl }, isUnavailable: () => seen.away > 0 && seen.there === 0 }
+  return {
+    services: { answer: trackedCall, publicUrl },
+    isUnavailable: () => seen.unavailable > 0 && seen.available === 0,
+  }
 }
 
 /** A page without any data gets 503 with Retry-After, for load balancers and crawlers. */
@@ -110,14 +113,15 @@ type LoadedPages = { load: () => Promise<Pages>; cacheablePath: Pages['cacheable
 
 async function developmentPages(app: FastifyInstance): Promise<LoadedPages> {
   const { createServer } = await import('vite')
-  const ours = new Set(process.listeners('SIGTERM'))
+  const existingListeners = new Set(process.listeners('SIGTERM'))
   const vite = await createServer({
     root,
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   })
   // Vite's SIGTERM handler exits at once, which would leave the database running.
-  for (const listener of process.listeners('SIGTERM')) if (!ours.has(listener)) process.off('SIGTERM', listener)
+  for (const listener of process.listeners('SIGTERM'))
+    if (!existingListeners.has(listener)) process.off('SIGTERM', listener)
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api|uploads|simulator|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return done()
@@ -127,12 +131,12 @@ async function developmentPages(app: FastifyInstance): Promise<LoadedPages> {
   return { load: () => vite.ssrLoadModule('/web/pages.ts') as Promise<Pages>, cacheablePath: () => null }
 }
 
-const forAnHour = 'public, max-age=3600'
+const cacheForAnHour = 'public, max-age=3600'
 
 /** Files with a content hash in their name are immutable; the service worker is revalidated, so that it can be replaced at once. */
 function assetCacheControl(path: string): string {
   if (path.includes('/build/client/assets/')) return immutableForAYear
-  return path.includes('/client/service-worker.js') ? noCache : forAnHour
+  return path.includes('/client/service-worker.js') ? noCache : cacheForAnHour
 }
 
 async function builtPages(app: FastifyInstance): Promise<LoadedPages> {
@@ -162,8 +166,8 @@ export async function servePages(
   ) => {
     const { services, isUnavailable } = trackAvailability({ answer: callInProcess(app, log, pageTags), publicUrl })
     const page = await (await load()).renderPage(request, services)
-    const isFine = page.status >= 200 && page.status < 300
-    return page.status === 503 || (isFine && isUnavailable()) ? toUnavailable(page) : page
+    const isSuccess = page.status >= 200 && page.status < 300
+    return page.status === 503 || (isSuccess && isUnavailable()) ? toUnavailable(page) : page
   }
   const isView = () => true
   app.route({

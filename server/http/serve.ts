@@ -59,19 +59,19 @@ declare module 'fastify' {
   }
 }
 
-const absent = z.unknown().transform(() => undefined)
+const ignoredInput = z.unknown().transform(() => undefined)
 
 /** The input parsed by the contract. A malformed id in the path throws 404. */
 function parse<E extends Endpoint>(endpoint: E, parts: RawInput): Input<E> {
   assertValidInput(parts.query)
   assertValidInput(parts.body)
-  const params = (endpoint.params ?? absent).safeParse(parts.params)
+  const params = (endpoint.params ?? ignoredInput).safeParse(parts.params)
   if (!params.success) throw new AppError('notFound', 'There is nothing at this address.')
   return {
     params: params.data,
-    query: parseInput(endpoint.query ?? absent, parts.query ?? {}),
-    headers: parseInput(endpoint.headers ?? absent, parts.headers ?? {}),
-    body: parseInput(endpoint.body ?? absent, parts.body ?? {}),
+    query: parseInput(endpoint.query ?? ignoredInput, parts.query ?? {}),
+    headers: parseInput(endpoint.headers ?? ignoredInput, parts.headers ?? {}),
+    body: parseInput(endpoint.body ?? ignoredInput, parts.body ?? {}),
   } as Input<E>
 }
 
@@ -79,8 +79,8 @@ function parse<E extends Endpoint>(endpoint: E, parts: RawInput): Input<E> {
 function encodeResponse({ method, path, response }: Endpoint, result: unknown): unknown {
   const encoded = z.safeEncode(response, result as never)
   if (encoded.success) return encoded.data
-  const where = encoded.error.issues[0]?.path.join('.') || 'its top level'
-  throw new Error(`${method} ${path} returned what its response schema does not allow at ${where}.`, {
+  const errorPath = encoded.error.issues[0]?.path.join('.') || 'its top level'
+  throw new Error(`${method} ${path} returned what its response schema does not allow at ${errorPath}.`, {
     cause: encoded.error,
   })
 }
@@ -133,7 +133,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: `${apiBase}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { rateLimit: rateLimitOf(endpoint), ...(tagsOf && { cache: cacheableCall(endpoint) }) },
-    // After the rate limits, which thus count unauthorised calls too, and before the body is read.
+    // Runs after the rate limits, so that unauthorised calls count, and before the body is read.
     preParsing: async (request: FastifyRequest) => {
       const access = endpoint.optionalAuth ? 'signedIn' : endpoint.access
       request.caller = await authenticate(app.context, request.headers.authorization, access)

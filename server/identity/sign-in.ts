@@ -16,27 +16,27 @@ const wrongCredentials = () => new AppError('unauthenticated', 'The username, em
 
 /**
  * Signs in by username or e-mail address. The error and the work before it are the same for an unknown account, a wrong
- * password and a closed account. Attempts are counted by the entered name, so that they do not reveal which accounts exist.
+ * password and a deactivated account. Attempts are counted by the entered name, so that they do not reveal which accounts exist.
  */
 export async function signIn(context: AppContext, { identifier, password }: Credentials, ip = '', userAgent = '') {
   const name = identifier.normalize('NFKC').toLowerCase()
   const client = clientKey(ip)
-  const ofAccount: ThrottledAttempt[] = [
+  const accountAttempts: ThrottledAttempt[] = [
     ['signInToAccountByClient', name, client],
     ['signInToAccount', name],
   ]
-  const ofClient: ThrottledAttempt = ['signInByClient', client]
-  await countAttempt(context, ...ofAccount, ofClient)
+  const clientAttempt: ThrottledAttempt = ['signInByClient', client]
+  await countAttempt(context, ...accountAttempts, clientAttempt)
 
   const account = await findAccount(context.db, name)
-  const fits = await passwordMatches(account?.passwordHash ?? null, password)
-  if (!account?.passwordHash || !fits || account.deactivatedAt) {
+  const isCorrect = await passwordMatches(account?.passwordHash ?? null, password)
+  if (!account?.passwordHash || !isCorrect || account.deactivatedAt) {
     const reason = account?.deactivatedAt ? 'deactivated' : account ? 'wrong-password' : 'unknown-account'
     context.log.warn({ event: 'sign-in-failed', account: account?.id, reason }, 'sign-in failed')
     throw wrongCredentials()
   }
-  await resetAttempts(context, ...ofAccount)
-  await uncountAttempt(context, ofClient)
+  await resetAttempts(context, ...accountAttempts)
+  await uncountAttempt(context, clientAttempt)
 
   const { passwordHash: storedHash, deactivatedAt: _, ...user } = account
   const passwordHash = await rehashIfNeeded(context, user.id, storedHash, password)
@@ -56,6 +56,6 @@ async function rehashIfNeeded(
   password: string,
 ): Promise<string> {
   if (!needsRehash(storedHash)) return storedHash
-  const better = await hashPassword(password)
-  return (await replacePassword(db, userId, storedHash, better, clock())) ? better : storedHash
+  const newHash = await hashPassword(password)
+  return (await replacePassword(db, userId, storedHash, newHash, clock())) ? newHash : storedHash
 }

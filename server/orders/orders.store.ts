@@ -46,7 +46,7 @@ export const orderRefundJson = sql<RefundJson | null>`(
     'completedOn', completed_at, 'reference', reference)
   from refunds where order_id = orders.id and not is_duplicate)`.as('refund')
 
-/** One order with its items; throws where there is none. */
+/** One order with its items; throws if there is none. */
 export const getOrder = (db: Database, id: string) =>
   db
     .selectFrom('orders')

@@ -75,7 +75,7 @@ const trackedStatuses = [
   ['goodsStatus', 'GOODS_CHANGED'],
 ] as const
 
-/** A history entry for each changed status; the note is on the first, from which the others follow. */
+/** A history entry for each changed status. Only the first has the note; the others are consequences of it. */
 function eventsBetween(before: LockedOrder, next: LockedOrder, note: string | null): OrderEvent[] {
   return trackedStatuses
     .filter(([status]) => before[status] !== next[status])

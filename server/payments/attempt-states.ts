@@ -17,14 +17,14 @@ export type AttemptTransition =
 /** Error code of an attempt that was paid with another amount. */
 export const amountMismatch = 'AMOUNT_MISMATCH'
 
-/** The message for its shopper, who must not pay again. */
+/** Shown to the shopper of a payment with another amount. */
 export const amountMismatchMessage =
   'We received a payment that does not match this order. Please do not pay again; we look into it.'
 
 const day = 24 * 60 * 60 * 1000
 
 /**
- * The transition for a provider response; repeated responses are safe. COMPLETED is final; a FAILED attempt can still become
+ * The transition for a provider response; a repeated response leaves the attempt unchanged. COMPLETED is final; a FAILED attempt can still become
  * COMPLETED. An attempt that the provider does not know fails once it has expired.
  */
 export function attemptTransition(
@@ -38,8 +38,8 @@ export function attemptTransition(
   if (response.kind === 'notFound') {
     // A PENDING attempt was known to the provider before, so a "not found" may be temporary: it fails a day later.
     const gracePeriod = state === 'PENDING' ? day : 0
-    const isAbandoned = isOpen && now.getTime() >= expiresAt.getTime() + gracePeriod
-    return isAbandoned ? { kind: 'failed', errorCode: 'NEVER_MADE' } : { kind: 'unchanged' }
+    const hasExpired = isOpen && now.getTime() >= expiresAt.getTime() + gracePeriod
+    return hasExpired ? { kind: 'failed', errorCode: 'NEVER_MADE' } : { kind: 'unchanged' }
   }
   if (response.state === 'COMPLETED') {
     if (response.amount === amount) return { kind: 'completed' }

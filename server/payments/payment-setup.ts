@@ -2,7 +2,7 @@ import type { Payments } from './payments.ts'
 
 type Setup = Pick<Payments, 'kind' | 'isPublicTestMode'>
 
-const goLive = 'To take real payments, set PUBLIC_URL and the PHONEPE_ variables.'
+const realPaymentsHint = 'To take real payments, set PUBLIC_URL and the PHONEPE_ variables.'
 
 /** The payment configuration and its reason, for administrators; `summary` is the line that is printed at startup. */
 export function paymentSetup({ kind, isPublicTestMode }: Setup) {
@@ -17,7 +17,7 @@ export function paymentSetup({ kind, isPublicTestMode }: Setup) {
   }
   const test = `Test mode: payments ${kind === 'simulator' ? 'are simulated' : 'go to PhonePe’s sandbox'}.`
   if (isPublicTestMode) {
-    const message = `${test} Everybody can pay online, and no money is charged. ${goLive}`
+    const message = `${test} Everybody can pay online, and no money is charged. ${realPaymentsHint}`
     return {
       provider: kind,
       offeredTo: 'everybody',
@@ -25,7 +25,7 @@ export function paymentSetup({ kind, isPublicTestMode }: Setup) {
       message,
     } as const
   }
-  const message = `${test} Only this computer can pay online; other visitors are offered cash on delivery. ${goLive}`
+  const message = `${test} Only this computer can pay online; other visitors are offered cash on delivery. ${realPaymentsHint}`
   return {
     provider: kind,
     offeredTo: 'this machine',

@@ -17,7 +17,7 @@ export const resultPath = '/payment/phonepe-redirect'
 /** The store's online payments: the provider, and who is offered them. */
 export type Payments = {
   kind: ProviderKind
-  /** Null where online payment is not set up. */
+  /** Null if online payment is not set up. */
   provider: PaymentProvider | null
   /** Test payments are offered to every visitor, and every page shows the test mode banner. */
   isPublicTestMode: boolean
@@ -25,7 +25,7 @@ export type Payments = {
   /** The page that shows the result of a payment, as an absolute URL. */
   resultUrl(merchantOrderId: string): string
   simulator: Simulator | null
-  /** Whether a request is offered online payment; `isLocal` is `isLocalRequest` of it. */
+  /** Whether a request is offered online payment; `isLocal` is the result of `isLocalRequest`. */
   isOfferedTo(isLocal: boolean): boolean
 }
 

@@ -3,14 +3,14 @@ import { nextPollAt } from '#contract/orders/payment-poll-schedule.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-type Span = { createdAt: Date; expiresAt: Date }
+type AttemptPeriod = { createdAt: Date; expiresAt: Date }
 
 /** Milliseconds until the next check, by the elapsed time. */
 const intervalAfter = (elapsed: number, intervals: readonly (readonly [number, number])[], last: number): number =>
   intervals.find(([until]) => elapsed < until)?.[1] ?? last
 
 /** The next status check of an attempt that is not final: by PhonePe's polling schedule until it expires, then at longer intervals. */
-export function nextCheck({ createdAt, expiresAt }: Span, now: Date): Date {
+export function nextCheck({ createdAt, expiresAt }: AttemptPeriod, now: Date): Date {
   const overdue = now.getTime() - expiresAt.getTime()
   if (overdue >= 0) {
     const intervals = [

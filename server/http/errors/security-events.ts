@@ -9,7 +9,7 @@ type LimitHits = { loggedAt: number; suppressed: number }
 
 const hitsOf = new WeakMap<Server, Map<string, LimitHits>>()
 
-/** How many hits of a route's limit to log; 0 while the interval lasts. */
+/** The number of hits of a route's limit since the last log line; 0 within the interval. */
 function hitsToLog(server: Server, route: string): number {
   const routes = hitsOf.get(server) ?? new Map<string, LimitHits>()
   hitsOf.set(server, routes)

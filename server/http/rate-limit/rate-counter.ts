@@ -15,19 +15,19 @@ const maxKeys = 20_000
 export function createMemoryRateCounter(now: () => number = () => performance.now()): {
   count(key: string, window: number): RateCount
 } {
-  const known = new Map<string, { count: number; until: number }>()
+  const counters = new Map<string, { count: number; until: number }>()
   return {
     count(key, window) {
       const time = now()
-      const kept = known.get(key)
-      const one = kept && kept.until > time ? kept : { count: 0, until: time + window }
-      one.count++
-      if (one !== kept) {
-        known.delete(key)
-        known.set(key, one)
-        if (known.size > maxKeys) known.delete(known.keys().next().value!)
+      const existing = counters.get(key)
+      const counter = existing && existing.until > time ? existing : { count: 0, until: time + window }
+      counter.count++
+      if (counter !== existing) {
+        counters.delete(key)
+        counters.set(key, counter)
+        if (counters.size > maxKeys) counters.delete(counters.keys().next().value!)
       }
-      return { count: one.count, remainingMs: one.until - time }
+      return { count: counter.count, remainingMs: counter.until - time }
     },
   }
 }
@@ -52,7 +52,7 @@ export function createSharedRateCounter({
   let retryAt = Number.NEGATIVE_INFINITY
   let isUnavailable = false
 
-  function failed(error: unknown) {
+  function recordFailure(error: unknown) {
     retryAt = now() + retryDelay
     if (!isUnavailable) log.warn({ err: error }, redisUnavailableMessage)
     isUnavailable = true
@@ -69,7 +69,7 @@ export function createSharedRateCounter({
         }
         return counted
       } catch (error) {
-        failed(error)
+        recordFailure(error)
         return memory.count(key, window)
       }
     },

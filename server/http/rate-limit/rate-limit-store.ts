@@ -3,18 +3,18 @@ import type { RateCounter } from './rate-counter.ts'
 
 /** The store of @fastify/rate-limit on a RateCounter; each call has separate keys. */
 export function createRateLimitStore(counters: RateCounter): FastifyRateLimitStoreCtor {
-  const named = (name: string): FastifyRateLimitStore => ({
+  const createStore = (name: string): FastifyRateLimitStore => ({
     incr(key, callback, window) {
       Promise.resolve(counters.count(`${name}${key}`, window)).then(
         ({ count, remainingMs }) => callback(null, { current: count, ttl: remainingMs }),
         callback,
       )
     },
-    child: (params) => named(rateLimitKeyPrefix((params as unknown as Child).routeInfo ?? {})),
+    child: (params) => createStore(rateLimitKeyPrefix((params as unknown as Child).routeInfo ?? {})),
   })
   return class {
-    incr = named('').incr
-    child = named('').child
+    incr = createStore('').incr
+    child = createStore('').child
   }
 }
 

@@ -20,7 +20,7 @@ const rateLimits: Record<string, RateLimit> = {
   'POST /users/second-factor/recovery-codes': { max: 10, timeWindow: minute },
   'POST /users/second-factor/remove': { max: 10, timeWindow: minute },
   'GET /users/validate-field': { max: 60, timeWindow: minute },
-  // Continuous typing makes six a second.
+  // Continuous typing sends six requests a second.
   'GET /search/suggestions': { max: 600, timeWindow: minute },
   'GET /search/products': { max: 300, timeWindow: minute },
   'GET /users/my-data': { max: 10, timeWindow: minute },

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import type { Log } from '#server/context.ts'
 import { createSharedRateCounter, type SharedRateCounter } from './rate-counter.ts'
 
-/** Atomic, so that no key is left without an expiry, not even one that lost it, such as by a restored dump. */
+/** Counts atomically. Sets the expiry of a key that has none, such as a new one or one from a restored dump. */
 const countScript = `
   local count = redis.call('incr', KEYS[1])
   local left = redis.call('pttl', KEYS[1])

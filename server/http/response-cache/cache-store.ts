@@ -38,8 +38,9 @@ export const catalogueChannel = 'catalogue_change'
 /** Milliseconds: how long entries are used after a heartbeat, and how often one is sent. */
 const catalogueHeartbeat = { freshFor: 800, heartbeatInterval: 200 }
 
-/** Milliseconds that a reader waits for a heartbeat, and for which no reader waits after a timeout. */
+/** Milliseconds that a reader waits for a heartbeat. */
 const heartbeatTimeout = 250
+/** Milliseconds after a timeout for which no reader waits for a heartbeat. */
 const heartbeatRetryDelay = 1000
 /** How often a reader waits for a pending entry that is then not stored, before it creates one. */
 const maxWaits = 3
@@ -108,7 +109,7 @@ export function createCacheStore<Value>(
   const pendingInvalidations = new Set<Invalidations>()
   let subscription: Pick<Subscription, 'isFresh' | 'catchUp'> | null = null
   let maxStaleness = catalogueHeartbeat.freshFor
-  let noWaitUntil = Number.NEGATIVE_INFINITY
+  let skipWaitUntil = Number.NEGATIVE_INFINITY
 
   const isFresh = () => subscription?.isFresh() ?? false
   const sizeOf = (bytes: number, tags: readonly CacheTag[]) => bytes + tags.length * bytesPerTag
@@ -123,9 +124,9 @@ export function createCacheStore<Value>(
   /** Waits for a heartbeat if the subscription is stale, as after a time without requests. */
   async function waitUntilFresh(): Promise<boolean> {
     if (isFresh()) return true
-    if (!subscription || performance.now() < noWaitUntil) return false
+    if (!subscription || performance.now() < skipWaitUntil) return false
     if (await subscription.catchUp(heartbeatTimeout)) return isFresh()
-    noWaitUntil = performance.now() + heartbeatRetryDelay
+    skipWaitUntil = performance.now() + heartbeatRetryDelay
     return false
   }
 

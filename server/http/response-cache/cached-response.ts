@@ -5,7 +5,7 @@ import { compressBest } from './compression.ts'
 /** Bytes, or the same as a Latin-1 string, which Node sends with the headers in one write. */
 type CachedBody = Buffer | string
 
-/** JSON lists are shorter, pages longer: thousands of such strings for pages would fragment V8's heap. */
+/** Bodies up to this size are stored as strings. JSON lists are smaller; pages are larger, and thousands of strings of that size would fragment V8's heap. */
 const maxStringBodyBytes = 14 * 1024
 
 /** A body in the form that Node sends fastest. */

@@ -16,8 +16,8 @@ export const compressionThreshold = 1024
 /** In order of preference among encodings that a client accepts with equal quality. */
 const supportedEncodings: readonly ContentEncoding[] = ['br', 'gzip', 'identity']
 
-/** Whether a header names an encoding with quality 0; the package takes "*" for Brotli in "br;q=0, *". */
-const isRefused = (header: string, encoding: ContentEncoding) =>
+/** Whether a header names an encoding with quality 0; the package would choose Brotli for "br;q=0, *". */
+const isExcluded = (header: string, encoding: ContentEncoding) =>
   new RegExp(`(^|[\\s,])${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header)
 
 /** Browsers send few different headers; arbitrary ones must not fill the memory. */
@@ -25,7 +25,7 @@ const negotiatedEncodings = new LRUCache<string, ContentEncoding>({ max: 500 })
 
 function negotiate(header: string): ContentEncoding {
   const accepted = header.toLowerCase().replaceAll('x-gzip', 'gzip')
-  const supported = supportedEncodings.filter((encoding) => !isRefused(accepted, encoding))
+  const supported = supportedEncodings.filter((encoding) => !isExcluded(accepted, encoding))
   return (negotiateHeader(accepted, supported) as ContentEncoding | null) ?? 'identity'
 }
 

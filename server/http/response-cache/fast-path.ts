@@ -110,7 +110,7 @@ export function createFastPath(
     const { limit } = found.entry
     if (!limit) return send(request, response, found, [])
     const sendCounted = (counted: RateCount) =>
-      // Fastify refuses the request. It counts the request again, which has no effect above the limit.
+      // Above the limit Fastify rejects the request. Fastify counts it a second time, which has no effect there.
       counted.count > limit.max ? next() : send(request, response, found, rateLimitHeaders(limit, counted))
     const counted = counters.count(clientOf(request)(limit.keyPrefix), limit.timeWindow)
     if (counted instanceof Promise) counted.then(sendCounted, next)
@@ -124,9 +124,10 @@ export function createFastPath(
     register(request, reply, keys) {
       const { method, originalUrl, routeOptions } = request
       const { cache, rateLimitHooks, rateLimit } = routeOptions.config
-      // A response with other headers per request, such as CORS, differs between requests.
-      const isSame = Object.keys(reply.getHeaders()).every((name) => name.startsWith('x-ratelimit-'))
-      if (method !== 'GET' || !isSame || originalUrl.length > maxUrlLength || entries.has(originalUrl)) return
+      // Responses with headers that depend on the request, such as CORS, are not registered.
+      const hasNoPerRequestHeaders = Object.keys(reply.getHeaders()).every((name) => name.startsWith('x-ratelimit-'))
+      if (method !== 'GET' || !hasNoPerRequestHeaders || originalUrl.length > maxUrlLength || entries.has(originalUrl))
+        return
       const limit = {
         ...(rateLimit ? (rateLimit as RateLimit) : defaultRateLimit),
         keyPrefix: rateLimitKeyPrefix(rateLimit ? routeOptions : {}),

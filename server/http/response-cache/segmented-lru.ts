@@ -33,13 +33,13 @@ export function createSegmentedLru<Value extends object>(
   maxBytes: number,
   { onAdd, onRemove, onFirstHit }: LruListeners<Value>,
 ): SegmentedLru<Value> {
-  const createSegment = (share: number, isMoved = (_key: string, _value: Value) => false) =>
+  const createSegment = (share: number, isPromoted = (_key: string, _value: Value) => false) =>
     new LRUCache<string, Value>({
       // lru-cache throws for sizes below 1.
       maxSize: Math.max(1, Math.floor(maxBytes * share)),
       maxEntrySize: Math.max(1, Math.floor(maxBytes / 10)),
       dispose: (value, key, reason) => {
-        if (reason !== 'set' && !isMoved(key, value)) onRemove(key, value)
+        if (reason !== 'set' && !isPromoted(key, value)) onRemove(key, value)
       },
     })
   const protectedSegment = createSegment(1 - probationShare)

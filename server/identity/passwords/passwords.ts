@@ -20,8 +20,8 @@ let dummyHash: Promise<string> | undefined
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('a password without an account')
   const against = storedHash ?? (await dummyHash)
-  const fits = await hashingLimit(() => verify(against, password))
-  return storedHash !== null && fits
+  const isCorrect = await hashingLimit(() => verify(against, password))
+  return storedHash !== null && isCorrect
 }
 
 /** Whether a hash has lower cost parameters than the current ones and should be replaced while the password is known. */

@@ -28,12 +28,12 @@ const wrongCode = () =>
 export async function resetPassword(context: AppContext, { email, otp, newPassword }: ResetPasswordInput, ip: string) {
   const { db, clock, sessions, publicUrl } = context
   await assertUncommonPassword('newPassword', newPassword)
-  const ofAddress: ThrottledAttempt = ['submitCodeForAddress', email.toLowerCase()]
-  const ofClient: ThrottledAttempt = ['submitCodeByClient', clientKey(ip)]
-  await countAttempt(context, ofAddress, ofClient)
+  const emailAttempt: ThrottledAttempt = ['submitCodeForAddress', email.toLowerCase()]
+  const clientAttempt: ThrottledAttempt = ['submitCodeByClient', clientKey(ip)]
+  await countAttempt(context, emailAttempt, clientAttempt)
   const account = await countCodeAttempt(db, email, clock())
-  const fits = await passwordMatches(account?.codeHash ?? null, otp)
-  if (!account || !fits) {
+  const isCorrect = await passwordMatches(account?.codeHash ?? null, otp)
+  if (!account || !isCorrect) {
     context.log.warn({ event: 'password-reset-failed', account: account?.id }, 'password reset failed')
     throw wrongCode()
   }
@@ -47,10 +47,10 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
   })
   sessions.invalidateUser(account.id)
   context.log.info({ event: 'password-reset', account: account.id }, 'a password was reset')
-  await uncountAttempt(context, ofClient)
+  await uncountAttempt(context, clientAttempt)
   await resetAttempts(
     context,
-    ofAddress,
+    emailAttempt,
     ['requestCodeForAddress', email.toLowerCase()],
     ...signInAttempts(account, ip),
   )

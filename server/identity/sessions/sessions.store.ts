@@ -6,7 +6,7 @@ import type { Device } from './device.ts'
 type NewSession = Device & { userId: string; passwordHash: string }
 
 /**
- * Inserts a session unless the account was closed or its password changed since it was verified; undefined then. Locking the
+ * Inserts a session unless the account was deactivated or its password changed since it was verified; undefined then. Locking the
  * user's row makes it wait for a running change of the password, which could not end this uncommitted session.
  */
 export const insertSession = (

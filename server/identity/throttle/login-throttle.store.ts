@@ -15,11 +15,11 @@ export async function lockAttempts(db: Database, keys: readonly string[], now: D
 }
 
 /** Writes the count of each key. */
-export const updateAttempts = (db: Database, tries: readonly AttemptCounter[]) =>
+export const updateAttempts = (db: Database, counters: readonly AttemptCounter[]) =>
   sql`
-    update throttle_attempts set count = now_there.count, last_attempt_at = now_there."lastAttemptAt"
-    from jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) as now_there (key text, count int, "lastAttemptAt" timestamptz)
-    where throttle_attempts.key = now_there.key`.execute(db)
+    update throttle_attempts set count = new_counts.count, last_attempt_at = new_counts."lastAttemptAt"
+    from jsonb_to_recordset(${JSON.stringify(counters)}::jsonb) as new_counts (key text, count int, "lastAttemptAt" timestamptz)
+    where throttle_attempts.key = new_counts.key`.execute(db)
 
 /** Decrements the count of each key. */
 export const decrementAttempts = (db: Database, keys: readonly string[]) =>

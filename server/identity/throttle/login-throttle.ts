@@ -35,14 +35,14 @@ function secondsToWait({ count, lastAttemptAt }: AttemptCounter, rule: keyof typ
  */
 export async function countAttempt(
   { db, clock, rateLimit }: ThrottleDeps,
-  ...tries: ThrottledAttempt[]
+  ...attempts: ThrottledAttempt[]
 ): Promise<void> {
   if (!rateLimit) return
   const now = clock()
-  const ruleOf = new Map(tries.map((attempt) => [attemptKey(attempt), attempt[0]]))
+  const ruleOf = new Map(attempts.map((attempt) => [attemptKey(attempt), attempt[0]]))
   await inTransaction(db, async (trx) => {
-    const known = await lockAttempts(trx, [...ruleOf.keys()], now)
-    const wait = Math.max(...known.map((one) => secondsToWait(one, ruleOf.get(one.key)!, now)))
+    const counters = await lockAttempts(trx, [...ruleOf.keys()], now)
+    const wait = Math.max(...counters.map((counter) => secondsToWait(counter, ruleOf.get(counter.key)!, now)))
     if (wait > 0) {
       const retryAfter = Math.ceil(wait)
       throw new AppError('tooMany', `Too many attempts. Please try again in ${formatDuration(retryAfter)}.`, {
@@ -51,20 +51,20 @@ export async function countAttempt(
     }
     await updateAttempts(
       trx,
-      known.map(({ key, count, lastAttemptAt }) => {
-        const isForgotten = now.getTime() - lastAttemptAt.getTime() >= attemptLifetimeSeconds * 1000
-        return { key, count: isForgotten ? 1 : count + 1, lastAttemptAt: now }
+      counters.map(({ key, count, lastAttemptAt }) => {
+        const isExpired = now.getTime() - lastAttemptAt.getTime() >= attemptLifetimeSeconds * 1000
+        return { key, count: isExpired ? 1 : count + 1, lastAttemptAt: now }
       }),
     )
   })
 }
 
-/** Uncounts a successful attempt; other attempts of the same client still count. */
-export async function uncountAttempt({ db, rateLimit }: ThrottleDeps, ...tries: ThrottledAttempt[]): Promise<void> {
-  if (rateLimit) await decrementAttempts(db, tries.map(attemptKey))
+/** Decrements the count after a successful attempt; other attempts of the same client still count. */
+export async function uncountAttempt({ db, rateLimit }: ThrottleDeps, ...attempts: ThrottledAttempt[]): Promise<void> {
+  if (rateLimit) await decrementAttempts(db, attempts.map(attemptKey))
 }
 
 /** Resets the counts after a successful verification. */
-export async function resetAttempts({ db, rateLimit }: ThrottleDeps, ...tries: ThrottledAttempt[]): Promise<void> {
-  if (rateLimit) await deleteAttempts(db, tries.map(attemptKey))
+export async function resetAttempts({ db, rateLimit }: ThrottleDeps, ...attempts: ThrottledAttempt[]): Promise<void> {
+  if (rateLimit) await deleteAttempts(db, attempts.map(attemptKey))
 }

@@ -13,8 +13,11 @@ export type ThrottleRule = {
  * addresses must not lock an owner out for long, so the delays of an account are short.
  */
 export const throttleRules = {
+  // By entered name and client.
   signInToAccountByClient: { freeAttempts: 5, initialDelay: 5, maxDelay: 900 },
+  // By entered name, from all clients.
   signInToAccount: { freeAttempts: 20, initialDelay: 1, maxDelay: 60 },
+  // By client, for all names.
   signInByClient: { freeAttempts: 50, initialDelay: 2, maxDelay: 900 },
   verifyPassword: { freeAttempts: 5, initialDelay: 5, maxDelay: 900 },
   requestCodeForAddress: { freeAttempts: 1, initialDelay: 60, maxDelay: 600 },

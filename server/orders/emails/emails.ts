@@ -4,8 +4,8 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Email } from '#server/mail/templates/email.ts'
 import type { OrderWithLines } from '../order-response.ts'
 import { getOrder, hasEmailRecipient, type LockedOrder } from '../orders.store.ts'
-import { orderEmailRows } from './email-items.ts'
 import { duplicatePaymentText, type EmailText, emailTextFor, type OrderEmailName } from './email-texts.ts'
+import { orderEmailRows } from './order-email-rows.ts'
 
 /** The mail to the customer after each transition; null for none. */
 export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailName | null>> = {
@@ -30,7 +30,7 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   retryRefund: null,
 }
 
-/** The mail after a transition; a payment that arrives after the cancellation is a refund, not an order. */
+/** The mail after a transition. `completePayment` of a canceled order starts a refund, so it sends the mail of `startRefund`. */
 const emailFor = (name: TransitionName, { refundStatus }: LockedOrder): OrderEmailName | null =>
   emailAfterTransition[name === 'completePayment' && refundStatus === 'PENDING' ? 'startRefund' : name]
 

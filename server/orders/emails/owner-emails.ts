@@ -13,7 +13,7 @@ import type { Email } from '#server/mail/templates/email.ts'
 import { addJobSql, addJobs } from '#server/queue/add-job.ts'
 import { type OrderWithLines, toShortId } from '../order-response.ts'
 import { findOrder, findOrderedVariants, type LockedOrder } from '../orders.store.ts'
-import { orderEmailRows } from './email-items.ts'
+import { orderEmailRows } from './order-email-rows.ts'
 
 /** Job that sends mails to the owner about an event of an order. */
 export const notifyOwnerJob = 'notify-owner'
@@ -41,20 +41,19 @@ export function notificationAfterTransition(
   return name === 'completePayment' ? 'newOrder' : null
 }
 
-/** The job behind queueOwnerNotification: a mail to each address. Demonstration orders and reserved addresses get none. */
+/** Handler of `notifyOwnerJob`: queues a mail to each address. Demonstration orders and reserved addresses get none. */
 export async function notifyOwner({ db, publicUrl }: AppContext, notification: OwnerNotification): Promise<void> {
   const order = await findOrder(db, notification.orderId)
   const recipients = await findRecipients(db, notification.kind)
   if (!order || order.isDemo || recipients.length === 0) return
   const soldOut = await findOrderedVariants(db, order.id, notification.variantIds ?? [])
-  const email = { ...emailBuilders[notification.kind](order, soldOut), ...linkTo(notification.kind, order, publicUrl) }
-  const { link, rows, ...text } = email
+  const { subject, heading, rows } = emailBuilders[notification.kind](order, soldOut)
   const parts: Email['parts'] = [
     { kind: 'rows', rows },
-    { kind: 'button', ...link },
+    { kind: 'button', ...linkFor(notification.kind, order, publicUrl) },
   ]
   await inTransaction(db, async (trx) => {
-    for (const to of recipients) await queueMail(trx, { to, ...text, parts })
+    for (const to of recipients) await queueMail(trx, { to, subject, heading, parts })
   })
 }
 
@@ -97,9 +96,7 @@ const emailBuilders: Record<NotificationKind, (order: OrderWithLines, soldOut: S
 
 const variantLabel = ({ name, color }: SoldOutVariant): string => `${name} (${colorName(color)})`
 
-const linkTo = (kind: NotificationKind, order: OrderWithLines, publicUrl: string) => ({
-  link:
-    kind === 'soldOut'
-      ? { text: 'Open the stock', url: `${publicUrl}/admin/stock?only=out` }
-      : { text: 'Open the order', url: `${publicUrl}/admin/orders?q=${toShortId(order).toLowerCase()}` },
-})
+const linkFor = (kind: NotificationKind, order: OrderWithLines, publicUrl: string) =>
+  kind === 'soldOut'
+    ? { text: 'Open the stock', url: `${publicUrl}/admin/stock?only=out` }
+    : { text: 'Open the order', url: `${publicUrl}/admin/orders?q=${toShortId(order).toLowerCase()}` }

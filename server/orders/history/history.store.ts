@@ -19,9 +19,10 @@ export type OrderEvent = {
   note: string | null
 }
 
-/** Who changes an order; the store itself has no user. */
+/** The actor of a change to an order; `userId` is null for a change by the system. */
 export type Actor = { actor: z.output<typeof OrderHistoryEntry>['by']; userId: string | null }
 
+/** The actor of changes by the system. */
 export const storeActor: Actor = { actor: 'store', userId: null }
 
 /** Appends to an order's history. */

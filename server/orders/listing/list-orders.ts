@@ -52,10 +52,12 @@ export async function listMyOrders({ db }: AppContext, caller: Caller, { page, p
 
 type OrderFilterInput = Omit<AllOrdersQuery, 'page' | 'pageSize' | 'cursor'>
 
-/** The store's filter for a query; `from` and `to` are days in India, both inclusive. */
+/** Converts the query parameters to an OrderFilter; `from` and `to` are days in India, both inclusive. */
 export const toOrderFilter = ({ q, from, to, customerId, group, ...state }: OrderFilterInput): OrderFilter => ({
   ...state,
-  ...{ group, text: q, userId: customerId },
+  group,
+  text: q,
+  userId: customerId,
   since: from ? startOfDayInIndia(from) : undefined,
   before: to ? endOfDayInIndia(to) : undefined,
 })

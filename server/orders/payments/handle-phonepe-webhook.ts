@@ -25,7 +25,7 @@ const WebhookEvent = z
 
 /**
  * Records a webhook in the ledger and queues a status check, because a webhook proves only that its sender has the
- * credentials. Repeated, late and unknown webhooks are safe.
+ * credentials. A repeated or late webhook only adds a ledger entry and at most a status check; one with unknown ids is ignored.
  */
 export async function handlePhonePeWebhook({ db, clock }: AppContext, body: unknown): Promise<void> {
   const parsed = WebhookEvent.safeParse(body)

@@ -34,29 +34,39 @@ export async function listPaymentExceptions({ db, clock }: Pick<AppContext, 'db'
   const requestedBefore = new Date(clock().getTime() - refundOverdueAfter)
   const refunds = (await findRefundExceptions(db, requestedBefore)).map(refundException)
   const mismatches = (await findUnsettledAttempts(db, amountMismatch)).map((attempt) => ({
-    ...{ kind: 'AMOUNT_MISMATCH' as const, ...paymentExceptionFields(attempt), reason: amountMismatchReason },
+    kind: 'AMOUNT_MISMATCH' as const,
+    ...paymentExceptionFields(attempt),
+    reason: amountMismatchReason,
   }))
   const unmatched = (await findUnmatchedPayments(db)).map((attempt) => ({
-    ...{ kind: 'ORDER_GONE' as const, ...paymentExceptionFields(attempt), reason: orderGoneMessage },
+    kind: 'ORDER_GONE' as const,
+    ...paymentExceptionFields(attempt),
+    reason: orderGoneMessage,
   }))
   const problems = [...refunds, ...mismatches, ...unmatched].sort((a, b) => a.since.getTime() - b.since.getTime())
   return { problems: problems.map((problem) => ({ ...problem, shortId: toShortId({ id: problem.orderId }) })) }
 }
 
 /** The exception of a refund; one that the provider refunded with another amount has no `refundId`, because it cannot be retried. */
-function refundException({ id, requestedAt, failure, status, isGiven, ...refund }: RefundException) {
+function refundException({ id, requestedAt, failure, status, hasRefundedOtherAmount, ...refund }: RefundException) {
   const base = { ...refund, since: requestedAt }
   if (status === 'PENDING') {
     const reason = `${overdueMessage}${refund.merchantOrderId ? 'settle it here' : 'record it with the order'}.`
     return { kind: 'REFUND_OVERDUE' as const, ...base, refundId: null, reason }
   }
   const reason = failure ?? 'The provider rejected the refund.'
-  const action = isGiven ? { refundId: null, reason: `${reason} ${manualSettlementMessage}` } : { refundId: id, reason }
+  const action = hasRefundedOtherAmount
+    ? { refundId: null, reason: `${reason} ${manualSettlementMessage}` }
+    : { refundId: id, reason }
   return { kind: 'REFUND_FAILED' as const, ...base, ...action }
 }
 
 const paymentExceptionFields = ({ orderId, amount, merchantOrderId, endedAt, createdAt }: PaymentAttemptRow) => ({
-  ...{ orderId, amount, merchantOrderId, refundId: null, since: endedAt ?? createdAt },
+  orderId,
+  amount,
+  merchantOrderId,
+  refundId: null,
+  since: endedAt ?? createdAt,
 })
 
 /**
@@ -75,14 +85,14 @@ export function settlePayment(context: AppContext, administrator: Caller, mercha
       (order !== undefined && (await recordDuplicateRefund(context, trx, administrator, order, locked, reference)))
     if (!isSettled) throw new AppError('conflict', 'There is nothing to settle about this payment.')
     await recordChange(trx, {
-      ...{
-        actor: administrator,
-        now: context.clock(),
-        action: 'paymentSettled',
-        subject: 'payment',
-        subjectId: merchantOrderId,
-      },
-      ...{ subjectName: toShortId({ id: attempt.orderId }), before: {}, after: { isSettled: true, reference } },
+      actor: administrator,
+      now: context.clock(),
+      action: 'paymentSettled',
+      subject: 'payment',
+      subjectId: merchantOrderId,
+      subjectName: toShortId({ id: attempt.orderId }),
+      before: {},
+      after: { isSettled: true, reference },
     })
     return { message: 'The payment is settled.' }
   })
@@ -129,9 +139,14 @@ export function retryRefund(context: AppContext, administrator: Caller, refundId
     }
     const { orderId } = refund
     await recordChange(trx, {
-      ...{ actor: administrator, now: context.clock(), action: 'refundRetried', subject: 'order', subjectId: orderId },
+      actor: administrator,
+      now: context.clock(),
+      action: 'refundRetried',
+      subject: 'order',
+      subjectId: orderId,
       subjectName: toShortId({ id: orderId }),
-      ...{ before: { refundStatus: 'FAILED' }, after: { refundStatus: 'PENDING' } },
+      before: { refundStatus: 'FAILED' },
+      after: { refundStatus: 'PENDING' },
     })
     return { message: 'The refund is being tried again.' }
   })

@@ -11,20 +11,20 @@ export const pollPaymentsJob = 'poll-payments'
 
 /** The maximum number of attempts and of refunds in one run; the next run continues. */
 const batchSize = 200
-/** Milliseconds after which a refund without an attempt was lost in a crash. */
+/** Age in milliseconds from which a pending refund without an attempt is sent again. */
 const unsentRefundTimeout = 60_000
 
 /**
  * Reads the status of every payment and refund that is due, and cancels expired orders. Each payment also has a job of its
- * own; this run reads the tables, so that a lost job loses no payment.
+ * own; this run reads the tables, so it also processes payments and refunds whose own job was lost.
  */
 export async function pollPayments(context: AppContext): Promise<void> {
   const now = context.clock()
   await forEachIsolated(context, await findDueAttempts(context.db, now, batchSize), (id) => syncPayment(context, id))
   await forEachIsolated(context, ['unpaid orders'], () => expireUnpaid(context))
-  const lost = await findUnsentRefunds(context.db, new Date(now.getTime() - unsentRefundTimeout))
+  const unsent = await findUnsentRefunds(context.db, new Date(now.getTime() - unsentRefundTimeout))
   const due = await findDueRefunds(context.db, now, batchSize)
-  await forEachIsolated(context, [...new Set([...lost, ...due])], (id) => processRefund(context, id))
+  await forEachIsolated(context, [...new Set([...unsent, ...due])], (id) => processRefund(context, id))
 }
 
 /** Runs a task for each id; an error is logged and does not stop the others. */

@@ -10,7 +10,7 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 /** The result of a payment attempt; `amount` is in paise. */
 export type PaymentOutcome = { status: 'COMPLETED'; amount: number } | { status: 'FAILED' }
 
-/** The order after the payment, and the refund of this payment where it is refunded. */
+/** The order after the payment; `refundId` is null unless this payment is refunded. */
 export type RecordedPayment = { order: LockedOrder; refundId: string | null }
 
 /**

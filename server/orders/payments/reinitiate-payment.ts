@@ -105,7 +105,7 @@ async function createPaymentPage(context: AppContext, order: OrderWithLines): Pr
   return outcome.redirectUrl
 }
 
-/** Milliseconds after which a request for a page was certainly lost in a crash. */
+/** Milliseconds that a request for a page takes at most: one without a response after that was interrupted. */
 const maxStartDuration = 2 * 60_000
 
 /** Whether the page of this attempt exists, or its request is still pending. */

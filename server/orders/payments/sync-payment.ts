@@ -16,11 +16,11 @@ import { recordPaymentResult } from './record-payment.ts'
 
 type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log' | 'metrics'>
 
-/** An attempt after its status was read; `isKnown` is false where the provider gave none. */
+/** An attempt after its status was read; `isStatusKnown` is false if the provider returned none. */
 export type SyncResult = { attempt: PaymentAttemptRow; isStatusKnown: boolean }
 
 /**
- * Reads the status of an attempt from the provider and updates its order; undefined when there is no such attempt. Only the
+ * Reads the status of an attempt from the provider and updates its order; undefined if there is no such attempt. Only the
  * provider's response counts, whether a shopper's return, a webhook or the poll job caused the request.
  */
 export async function syncPayment(context: SyncDeps, merchantOrderId: string): Promise<SyncResult | undefined> {
@@ -38,13 +38,13 @@ async function applyPaymentStatus(
   { merchantOrderId, orderId }: PaymentAttemptRow,
   response: ProviderPaymentStatus | NotFoundResult | UnknownResult,
 ): Promise<PaymentAttemptRow> {
-  let end: AttemptTransition['kind'] | undefined
-  const settled = await inTransaction(context.db, async (trx) => {
+  let transitionKind: AttemptTransition['kind'] | undefined
+  const updatedAttempt = await inTransaction(context.db, async (trx) => {
     // Every change locks the order before its attempts.
     const order = await lockOrder(trx, orderId)
     const { transition, attempt } = await recordStatus(trx, merchantOrderId, response, context.clock())
     const { kind } = transition
-    end = transition.kind
+    transitionKind = kind
     if (kind === 'mismatch' || (kind === 'completed' && !order)) {
       context.log.error({ merchantOrderId, orderId, kind }, 'A payment matches no order; see npm run reconcile.')
     }
@@ -54,8 +54,10 @@ async function applyPaymentStatus(
     if (kind === 'failed') await failIfNoOpenAttempt(context, trx, orderId)
     return attempt
   })
-  if (end === 'completed' || end === 'failed' || end === 'mismatch') context.metrics.paymentAttempt(end)
-  return settled
+  if (transitionKind === 'completed' || transitionKind === 'failed' || transitionKind === 'mismatch') {
+    context.metrics.paymentAttempt(transitionKind)
+  }
+  return updatedAttempt
 }
 
 /** Marks the order as paid, or refunds a late or duplicate payment. */

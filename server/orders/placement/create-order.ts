@@ -32,7 +32,7 @@ import {
 
 export type PlaceOrderInput = Input<typeof orders.place>['body']
 
-/** A placed order; `isNew` is false where an earlier call with the same key placed it. */
+/** A placed order; `isNew` is false if an earlier call with the same key placed it. */
 export type CreateOrderResult = { order: OrderWithLines; isNew: boolean }
 
 /** The same with the variants that the order sold out. */

@@ -26,7 +26,7 @@ type PlaceOnlineOptions = { key?: string | undefined; isLocal: boolean }
 
 /**
  * Places an order that is paid online: commits order and attempt, then calls the provider. A rejection undoes the order; after
- * an unknown result the order remains and can be paid. Throws where the caller is not offered online payment.
+ * an unknown result the order remains and can be paid. Throws if the caller is not offered online payment.
  */
 export async function placeOnlineOrder(
   context: AppContext,

@@ -45,7 +45,7 @@ export type Discrepancy = { about: string; difference: string }
 export async function findPaymentDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`
     with paid as (
-      select attempt.*, orders.id as found, orders.order_total, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
+      select attempt.*, orders.id as found_order_id, orders.order_total, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
       from payment_attempts attempt left join orders on orders.id = attempt.order_id
         left join refunds on refunds.id = attempt.refund_id
       where attempt.state = 'COMPLETED'
@@ -55,9 +55,9 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
     ), ledger as (
       select merchant_order_id, count(*) as times, sum(amount) as amount from payment_events where kind = 'COMPLETED' group by 1
     )
-    select 'payment ' || merchant_order_id as about, 'was taken, but its order does not exist' as difference from paid where found is null and resolved_at is null
+    select 'payment ' || merchant_order_id as about, 'was taken, but its order does not exist' as difference from paid where found_order_id is null and resolved_at is null
     union all
-    select 'payment ' || merchant_order_id, 'differs from the total of its order' from paid where found is not null and not is_duplicate and amount <> order_total
+    select 'payment ' || merchant_order_id, 'differs from the total of its order' from paid where found_order_id is not null and not is_duplicate and amount <> order_total
     union all
     select 'order ' || id, 'is unpaid, but ' || payments || ' payment(s) were taken for it'
       from online where payment_status in ('PENDING', 'FAILED') and payments > 0
@@ -77,27 +77,30 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
   return rows
 }
 
-type RefundDiscrepancyRow = Discrepancy & { given: number | null; owed: number | null }
+type RefundDiscrepancyRow = Discrepancy & { refundedAmount: number | null; dueAmount: number | null }
 
 /**
- * All discrepancies between refunds and the provider's refunds, over all time: each refund has the amount of its payment, a
- * completed one was refunded in full, any other was not refunded, and the ledger has the same amounts.
+ * All discrepancies between refunds and the provider's refunds, and all failed refunds, over all time. Each refund must have
+ * the amount of its payment, a completed one was refunded in full, any other was not refunded, and the ledger has the same
+ * amounts.
  */
 export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const { rows } = await sql<RefundDiscrepancyRow>`
-    with given as (
-      select *, coalesce(refunded_amount, amount) as given from payment_refund_attempts where state = 'COMPLETED'
+    with completed_attempts as (
+      select attempt.*, coalesce(attempt.refunded_amount, attempt.amount) as paid_amount
+      from payment_refund_attempts attempt where state = 'COMPLETED'
     ), refunded as (
-      select refunds.*, coalesce((select sum(given) from given where given.refund_id = refunds.id), 0)::bigint as given
+      select refunds.*,
+        coalesce((select sum(paid_amount) from completed_attempts where refund_id = refunds.id), 0)::bigint as paid_amount
       from refunds where kind = 'provider'
     ), ledger as (
       select merchant_refund_id, count(*) as times, sum(amount) as amount from payment_events where kind = 'REFUNDED' group by 1
     )
-    select 'refund ' || id as about, 'is completed, but the provider refunded' as difference, given, amount as owed
-      from refunded where status = 'COMPLETED' and given <> amount
+    select 'refund ' || id as about, 'is completed, but the provider refunded' as difference, paid_amount as "refundedAmount", amount as "dueAmount"
+      from refunded where status = 'COMPLETED' and paid_amount <> amount
     union all
-    select 'refund ' || id, 'is not completed, but the provider refunded', given, amount
-      from refunded where status <> 'COMPLETED' and given > 0
+    select 'refund ' || id, 'is not completed, but the provider refunded', paid_amount, amount
+      from refunded where status <> 'COMPLETED' and paid_amount > 0
     union all
     select 'refund ' || id, 'has failed: ' || coalesce(failure, 'no reason given'), null, null
       from refunded where status = 'FAILED'
@@ -109,14 +112,17 @@ export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy
         and (is_duplicate or return_status <> 'ACCEPTED' or refunds.amount <> order_total - shipping_fee)
     union all
     select 'refund ' || merchant_refund_id, 'is in the ledger ' || coalesce(ledger.times, 0) || ' times', null, null
-      from given left join ledger using (merchant_refund_id) where ledger.times is distinct from 1 or ledger.amount <> given
+      from completed_attempts left join ledger using (merchant_refund_id)
+      where ledger.times is distinct from 1 or ledger.amount <> paid_amount
     union all
     select 'refund ' || merchant_refund_id, 'is in the ledger, but was not refunded', null, null
-      from ledger where merchant_refund_id not in (select merchant_refund_id from given)`.execute(db)
-  return rows.map(({ about, difference, given, owed }) => ({
+      from ledger where merchant_refund_id not in (select merchant_refund_id from completed_attempts)`.execute(db)
+  return rows.map(({ about, difference, refundedAmount, dueAmount }) => ({
     about,
     difference:
-      given === null || owed === null ? difference : `${difference} ${formatRupees(given)} of ${formatRupees(owed)}`,
+      refundedAmount === null || dueAmount === null
+        ? difference
+        : `${difference} ${formatRupees(refundedAmount)} of ${formatRupees(dueAmount)}`,
   }))
 }
 

@@ -27,14 +27,14 @@ export async function processRefund(context: RefundDeps, refundId: string): Prom
   const refund = await findRefund(db, refundId)
   if (refund?.kind !== 'provider' || refund.status !== 'PENDING') return
   if (!payments.provider) return failRefund(context, refund, 'No payment provider is set up.')
-  const { sent, isNew } = await findOrCreateAttempt(context, refund)
-  if (!sent) return
-  const response = await requestRefund(payments.provider, sent, isNew, clock())
+  const { attempt, isNewAttempt } = await findOrCreateAttempt(context, refund)
+  if (!attempt) return
+  const response = await requestRefund(payments.provider, attempt, isNewAttempt, clock())
   await inTransaction(db, async (trx) => {
     // Every change locks the order before its refund.
     await lockOrder(trx, refund.orderId)
-    const end = await recordRefundAttemptResult(trx, sent, refund.orderId, response, clock())
-    if (end) await applyRefundEnd(context, trx, refund, end)
+    const finalStatus = await recordRefundAttemptResult(trx, attempt, refund.orderId, response, clock())
+    if (finalStatus) await applyFinalStatus(context, trx, refund, finalStatus)
     else await queueRefund(trx, refundId, (await findLatestRefundAttempt(trx, refundId))?.nextCheckAt ?? undefined)
   })
 }
@@ -43,34 +43,38 @@ export async function processRefund(context: RefundDeps, refundId: string): Prom
 async function findOrCreateAttempt(
   context: RefundDeps,
   refund: RefundRow,
-): Promise<{ sent?: RefundAttempt | undefined; isNew: boolean }> {
+): Promise<{ attempt?: RefundAttempt | undefined; isNewAttempt: boolean }> {
   const { db, clock } = context
   const last = await findLatestRefundAttempt(db, refund.id)
-  if (last && last.state !== 'FAILED') return { sent: last, isNew: false }
-  const sent = await inTransaction(db, async (trx) => {
-    const attempt = await findAttemptToRefund(trx, refund.id, refund.orderId)
-    if (!attempt)
-      await applyRefundEnd(context, trx, refund, { status: 'FAILED', failure: 'There is no payment to refund.' })
-    return attempt && createRefundAttempt(trx, attempt, { refundId: refund.id, amount: refund.amount, now: clock() })
+  if (last && last.state !== 'FAILED') return { attempt: last, isNewAttempt: false }
+  const attempt = await inTransaction(db, async (trx) => {
+    const payment = await findAttemptToRefund(trx, refund.id, refund.orderId)
+    if (!payment)
+      await applyFinalStatus(context, trx, refund, { status: 'FAILED', failure: 'There is no payment to refund.' })
+    return payment && createRefundAttempt(trx, payment, { refundId: refund.id, amount: refund.amount, now: clock() })
   })
-  return { sent, isNew: true }
+  return { attempt, isNewAttempt: true }
 }
 
 /** Marks a refund as failed that cannot be requested, so that an administrator sees it. */
 const failRefund = (context: RefundDeps, refund: RefundRow, failure: string) =>
-  inTransaction(context.db, (trx) => applyRefundEnd(context, trx, refund, { status: 'FAILED', failure }))
+  inTransaction(context.db, (trx) => applyFinalStatus(context, trx, refund, { status: 'FAILED', failure }))
 
-async function applyRefundEnd(
+async function applyFinalStatus(
   context: RefundDeps,
   trx: Database,
   refund: RefundRow,
-  end: NonNullable<FinalRefundStatus>,
+  finalStatus: NonNullable<FinalRefundStatus>,
 ): Promise<void> {
-  const { status } = end
-  const reference = status === 'COMPLETED' ? end.reference : null
-  const result = { status, ...(reference && { reference }), ...(status === 'FAILED' && { failure: end.failure }) }
-  const isNew = await recordRefundResult(context, trx, refund.id, result)
-  if (!isNew || !refund.isDuplicate) return
+  const { status } = finalStatus
+  const reference = status === 'COMPLETED' ? finalStatus.reference : null
+  const result = {
+    status,
+    ...(reference && { reference }),
+    ...(status === 'FAILED' && { failure: finalStatus.failure }),
+  }
+  const wasRecorded = await recordRefundResult(context, trx, refund.id, result)
+  if (!wasRecorded || !refund.isDuplicate) return
   const note = status === 'COMPLETED' ? 'The second payment was refunded.' : 'The refund of the second payment failed.'
   const event = { event: 'REFUND_CHANGED', fromState: 'PENDING', toState: status, note } as const
   await insertOrderEvents(trx, refund.orderId, storeActor, context.clock(), [event])

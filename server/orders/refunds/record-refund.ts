@@ -13,7 +13,7 @@ import { transitionRefund } from './transition-refund.ts'
 type RecordRefundInput = Input<typeof orderManagement.recordRefund>['body']
 
 /**
- * Records for an administrator that a refund was paid by hand: after cash on delivery, or where the provider failed or has
+ * Records for an administrator that a refund was paid by hand: after cash on delivery, or if the provider failed or has
  * been processing it for more than a day. The order is then REFUNDED; throws a conflict where nothing is owed, or the provider
  * still processes the refund.
  */

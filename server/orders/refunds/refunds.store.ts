@@ -96,8 +96,8 @@ export const updateRefund = (db: Database, id: string, change: RefundUpdate) =>
   db.updateTable('refunds').set(change).where('id', '=', id).execute()
 
 /**
- * Refunds that failed, or that the provider has been processing since before a timestamp, the oldest first; `isGiven` if it
- * refunded another amount. `merchantOrderId` is the duplicate payment of the refund.
+ * Refunds that failed, or that the provider has been processing since before a timestamp, the oldest first; `hasRefundedOtherAmount`
+ * if the provider refunded another amount. `merchantOrderId` is the duplicate payment of the refund.
  */
 export const findRefundExceptions = (db: Database, requestedBefore: Date) =>
   db
@@ -111,7 +111,7 @@ export const findRefundExceptions = (db: Database, requestedBefore: Date) =>
       refund
         .exists(refundAttempts(refund).where('state', '=', 'COMPLETED'))
         .$castTo<boolean>()
-        .as('isGiven'),
+        .as('hasRefundedOtherAmount'),
     )
     .where((refund) =>
       refund.or([

@@ -12,8 +12,8 @@ import { transitionOrder } from '../transition-order.ts'
 type DecideReturnInput = Input<typeof orderManagement.decideReturn>['body']
 
 /**
- * Accepts or rejects a return for an administrator. Accepting starts the refund (`return-refund.ts`) and, where restocked,
- * restores the stock.
+ * Accepts or rejects a return for an administrator. Accepting starts the refund (`return-refund.ts`) and, if `restock` is
+ * set, restores the stock.
  */
 export function decideReturn(context: AppContext, { id: userId }: Caller, id: string, decision: DecideReturnInput) {
   const { returnStatus, note, restock, isFaulty = false } = decision

@@ -11,7 +11,7 @@ import { transitionOrder } from '../transition-order.ts'
 
 type RequestReturnInput = Input<typeof orders.requestReturn>['body']
 
-/** Requests the return of a customer's delivered order; throws a conflict before delivery, for a second request, and after the return window (T23). */
+/** Requests the return of a customer's delivered order; throws a conflict before delivery, for a second request, and after the return window. */
 export function requestReturn(context: AppContext, { id: userId }: Caller, id: string, { reason }: RequestReturnInput) {
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id, userId)

@@ -67,15 +67,15 @@ function apiRoutes(app: FastifyInstance, simulator: Simulator) {
   serve('refundStatus', 'GET', '/payments/v2/refund/:id/status', (request) => simulator.refundStatus(id(request)))
 }
 
-/** Whether a request may use the payment page; `isLocal` is `isLocalRequest` of it. */
-type MayPay = (isLocal: boolean) => boolean
+/** Whether a request may use the payment page; `isLocal` is the result of `isLocalRequest`. */
+type IsPaymentAllowed = (isLocal: boolean) => boolean
 
 type PageRequest = { Params: { token: string }; Body: Record<string, string> | undefined }
 
 /** The payment page. The CSP allows no external resources and has no form-action, because the form redirects to the store's URL. */
-function payPageRoutes(app: FastifyInstance, simulator: Simulator, mayPay: MayPay) {
+function payPageRoutes(app: FastifyInstance, simulator: Simulator, isPaymentAllowed: IsPaymentAllowed) {
   app.addHook('onRequest', async (request, reply) => {
-    if (!mayPay(isLocalRequest(request))) return reply.code(404).send(notFoundBody)
+    if (!isPaymentAllowed(isLocalRequest(request))) return reply.code(404).send(notFoundBody)
   })
   const html = (reply: FastifyReply, page: string) =>
     reply
@@ -100,7 +100,7 @@ function payPageRoutes(app: FastifyInstance, simulator: Simulator, mayPay: MayPa
 }
 
 /** Registers the simulator: its API for the store, and the payment pages for shoppers that are offered test payments. */
-export async function simulatorRoutes(app: FastifyInstance, simulator: Simulator, mayPay: MayPay) {
+export async function simulatorRoutes(app: FastifyInstance, simulator: Simulator, isPaymentAllowed: IsPaymentAllowed) {
   const register = (routes: (inner: FastifyInstance) => void) =>
     app.register(
       async (inner) => {
@@ -119,5 +119,5 @@ export async function simulatorRoutes(app: FastifyInstance, simulator: Simulator
       { prefix: simulatorPath },
     )
   await register((inner) => apiRoutes(inner, simulator))
-  await register((inner) => payPageRoutes(inner, simulator, mayPay))
+  await register((inner) => payPageRoutes(inner, simulator, isPaymentAllowed))
 }

@@ -47,8 +47,8 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
   const tokens = createSimulatorTokens(account.clientSecret)
   const seconds = () => Math.floor(clock().getTime() / 1000)
 
-  /** The payment; one that has expired unpaid is set to FAILED first. */
-  async function expireIfDue(value: string, column: 'merchantOrderId' | 'token' = 'merchantOrderId') {
+  /** The payment; an unpaid one is set to FAILED first if it has expired. */
+  async function findCurrentPayment(value: string, column: 'merchantOrderId' | 'token' = 'merchantOrderId') {
     const payment = await findSimulatedPayment(db, value, column)
     if (payment?.state !== 'PENDING' || payment.expireAt > clock()) return payment
     await finish(payment, 'FAILED', { errorCode: 'TXN_NOT_COMPLETED', detailedErrorCode: 'ORDER_EXPIRED' })
@@ -98,7 +98,7 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
     account,
     accepts: (header: string | undefined) => tokens.accepts(header, seconds()),
     /** Rejects the token of this authorization header from now on. */
-    refuseToken: tokens.refuse,
+    refuseToken: tokens.revoke,
 
     token(form: Record<string, string>): SimulatorResponse {
       const { clientId, clientSecret, clientVersion } = account
@@ -141,7 +141,7 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
     },
 
     async status(merchantOrderId: string, details: boolean, errorContext: boolean): Promise<SimulatorResponse> {
-      const payment = await expireIfDue(merchantOrderId)
+      const payment = await findCurrentPayment(merchantOrderId)
       if (!payment) return unknownOrderResponse()
       return { status: 200, body: paymentResponse(payment, { allAttempts: details, errorContext }) }
     },
@@ -165,11 +165,11 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
     },
 
     async refundStatus(merchantRefundId: string): Promise<SimulatorResponse> {
-      const moved = await transitionSimulatedRefund(db, merchantRefundId, control.refunds)
+      const wasUpdated = await transitionSimulatedRefund(db, merchantRefundId, control.refunds)
       const refund = await findSimulatedRefund(db, merchantRefundId)
       if (!refund)
         return errorResponse(400, 'INVALID_MERCHANT_REFUND_ID', 'No entry found for given merchant refund id')
-      if (moved && (refund.state === 'COMPLETED' || refund.state === 'FAILED')) {
+      if (wasUpdated && (refund.state === 'COMPLETED' || refund.state === 'FAILED')) {
         const payload = { merchantId: account.clientId, merchantRefundId, ...refundResponse(refund) }
         sendWebhook(`pg.refund.${refund.state.toLowerCase()}`, payload)
       }
@@ -177,7 +177,7 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
     },
 
     /** The payment of a payment page. */
-    onPage: (token: string) => expireIfDue(token, 'token'),
+    onPage: (token: string) => findCurrentPayment(token, 'token'),
 
     /** Applies a button of the payment page; a final payment does not change. Returns the redirect URL. */
     async leavePage(payment: SimulatedPayment, outcome: PayPageAction, paymentMode?: string): Promise<string> {

@@ -20,7 +20,7 @@ export function createSimulatorTokens(secret: string) {
       return Number(token.split('.')[1]) > nowSeconds
     },
     /** Rejects a token from now on, as if it had expired early. */
-    refuse(header: string | undefined) {
+    revoke(header: string | undefined) {
       revoked = header?.replace('O-Bearer ', '') ?? ''
     },
   }
