@@ -69,10 +69,14 @@ test('for all settings and prices, the texts of all pages agree with each other 
 test('the progress to free shipping ends at the threshold, and is null without a fee', () => {
   expect(freeShippingProgress(100_00, null)).toBeNull()
   expect(freeShippingProgress(299_40, 499_00)).toEqual({
-    missing: '₹199.60',
+    amountMissing: '₹199.60',
     text: 'more for free shipping',
-    share: 0.6,
+    fraction: 0.6,
   })
-  expect(freeShippingProgress(499_00, 499_00)).toEqual({ missing: null, text: 'Your order ships free.', share: 1 })
-  expect(freeShippingProgress(5000_00, 499_00)?.share).toBe(1)
+  expect(freeShippingProgress(499_00, 499_00)).toEqual({
+    amountMissing: null,
+    text: 'Your order ships free.',
+    fraction: 1,
+  })
+  expect(freeShippingProgress(5000_00, 499_00)?.fraction).toBe(1)
 })

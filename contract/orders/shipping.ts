@@ -57,11 +57,11 @@ function helpText(fee: number, statesThreshold: boolean): string {
   return `Delivery is free on orders of ${amount} and above. ${below}`
 }
 
-/** The progress to free shipping: the missing amount and the reached share; null if the store charges no fee. */
+/** The progress to free shipping: the missing amount and the reached fraction; null if the store charges no fee. */
 export function freeShippingProgress(sum: number, freeFrom: number | null) {
   if (freeFrom === null) return null
   const left = Math.max(0, freeFrom - sum)
   return left === 0
-    ? { missing: null, text: 'Your order ships free.', share: 1 }
-    : { missing: formatRupees(left), text: 'more for free shipping', share: sum / freeFrom }
+    ? { amountMissing: null, text: 'Your order ships free.', fraction: 1 }
+    : { amountMissing: formatRupees(left), text: 'more for free shipping', fraction: sum / freeFrom }
 }

@@ -89,7 +89,7 @@ function CartFooter({ cart, onCheckout }: { cart: CartState; onCheckout: () => v
   const isBlocked = cart.lines.some(({ problem }) => problem !== null)
   return (
     <div className="grid gap-4">
-      <FreeShipping subtotalPaise={cart.subtotalPaise} freeFromPaise={cart.freeFromPaise} />
+      <FreeShipping subtotal={cart.subtotal} freeShippingFrom={cart.freeShippingFrom} />
       <CartTotals cart={cart} />
       {isBlocked && (
         <p className="text-sm font-medium text-warning">

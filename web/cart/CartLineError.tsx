@@ -3,7 +3,7 @@ import type { CartLine } from './cart.ts'
 import { cartStore } from './cart-store.ts'
 import { removeLine } from './remove-line.ts'
 
-/** Why a line cannot be ordered, with the button that solves it; nothing for a line that can be ordered. */
+/** Why a line cannot be ordered, with a button that fixes the line; nothing for a line that can be ordered. */
 export function CartLineError({ line }: { line: CartLine }) {
   const text = lineProblemMessage(line)
   if (!text) return null

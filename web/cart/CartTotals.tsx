@@ -8,15 +8,15 @@ export function CartTotals({ cart }: { cart: CartState }) {
   return (
     <dl className="grid gap-1.5">
       <TotalRow name="Subtotal">
-        <Amount paise={cart.subtotalPaise} />
+        <Amount paise={cart.subtotal} />
       </TotalRow>
       <TotalRow name="Shipping">
-        <span className="tabular-nums">{shippingFeeText(cart.shippingPaise)}</span>
+        <span className="tabular-nums">{shippingFeeText(cart.shippingFee)}</span>
       </TotalRow>
       <div className="flex items-baseline justify-between font-semibold">
         <dt>Total</dt>
         <dd className="font-display text-2xl font-bold">
-          <Amount paise={cart.totalPaise} />
+          <Amount paise={cart.total} />
         </dd>
       </div>
     </dl>

@@ -8,19 +8,21 @@ const user = { id: 'u1', username: 'asha', userType: 'CUSTOMER' }
 const token = `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.s`
 
 let stored: Map<string, string>
-/** The user's cart on the server: pieces of the one variant. */
-let onServer: number
+/** The quantity of the variant in the user's cart on the server. */
+let serverQuantity: number
 let calls: string[]
 let addStatus: number
-let answerSession: () => void
+let resolveSession: () => void
+/** Called before a quantity is set; a returned response replaces the normal one. */
+let beforeUpdate: () => Promise<Response> | null
 
 const product = { id: productId, name: 'Kurta', originalPrice: '999.00', discountPrice: null, images: [] }
 const cart = () => ({
   ...{ shippingFee: '0.00', freeShippingFrom: null },
-  items: onServer
+  items: serverQuantity
     ? [
         {
-          ...{ id: 'c1', productVariantId, quantity: onServer, isPurchased: false, problem: null },
+          ...{ id: 'c1', productVariantId, quantity: serverQuantity, isPurchased: false, problem: null },
           product: { ...product, variant: { color: 'red', stock: 9 } },
         },
       ]
@@ -32,7 +34,7 @@ async function respond(path: string, { method = 'GET', body }: RequestInit = {})
   const sent = JSON.parse((body as string | undefined) ?? '{}') as { quantity: number; newQuantity: number }
   if (path === '/api/auth/me') {
     await new Promise<void>((resolve) => {
-      answerSession = resolve
+      resolveSession = resolve
     })
     return Response.json({ user })
   }
@@ -42,9 +44,13 @@ async function respond(path: string, { method = 'GET', body }: RequestInit = {})
   }
   if (path === '/api/cart/add') {
     if (addStatus !== 200) return Response.json({}, { status: addStatus })
-    onServer += sent.quantity
+    serverQuantity += sent.quantity
   }
-  if (path === '/api/cart/update-quantity') onServer = sent.newQuantity
+  if (path === '/api/cart/update-quantity') {
+    const replacement = await beforeUpdate()
+    if (replacement) return replacement
+    serverQuantity = sent.newQuantity
+  }
   return Response.json({ message: 'Done', cart: cart() })
 }
 
@@ -64,8 +70,9 @@ beforeEach(() => {
   vi.resetModules()
   stored = new Map()
   calls = []
-  onServer = 0
+  serverQuantity = 0
   addStatus = 200
+  beforeUpdate = () => null
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -81,19 +88,19 @@ test('an item added before the session is known is in the cart of the signed-in 
   const adding = cartStore.add(item)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(calls).toEqual(['GET /api/auth/me'])
-  answerSession()
+  resolveSession()
   expect(await adding).toBeNull()
-  expect(onServer).toBe(2)
+  expect(serverQuantity).toBe(2)
   expect(stored.has(localCartStorageKey)).toBe(false)
   expect(cartStore.get()).toMatchObject({ count: 2, isLoading: false })
 })
 
-test('an early add that the server refuses reports the server’s failure', async () => {
+test('an item that is added before the session is known and that the server rejects returns the error message', async () => {
   addStatus = 500
   const { cartStore } = await openPage(token)
   const adding = cartStore.add(item)
   await vi.waitFor(() => expect(calls).toHaveLength(1))
-  answerSession()
+  resolveSession()
   expect(await adding).toBe('Failed to add product to cart (backend).')
   expect(cartStore.get()).toMatchObject({ count: 0, error: null })
 })
@@ -108,31 +115,54 @@ test('a visitor’s item is stored in the browser', async () => {
 test('setting a variant changes its line if there is one, and adds it otherwise', async () => {
   const { cartStore } = await openPage(token)
   await vi.waitFor(() => expect(calls).toHaveLength(1))
-  answerSession()
+  resolveSession()
   await cartStore.set({ ...item, quantity: 3 })
   await cartStore.set({ ...item, quantity: 1 })
-  expect(onServer).toBe(1)
+  expect(serverQuantity).toBe(1)
   const changes = calls.filter((path) => !path.startsWith('GET'))
   expect(changes).toEqual(['POST /api/cart/add', 'PATCH /api/cart/update-quantity'])
 })
 
 test('of several quick presses on a line the last quantity is sent once', async () => {
-  onServer = 1
+  serverQuantity = 1
   const { cartStore } = await openPage(token)
   await vi.waitFor(() => expect(calls).toHaveLength(1))
-  answerSession()
+  resolveSession()
   await vi.waitFor(() => expect(cartStore.get().count).toBe(1))
   const [line] = cartStore.get().lines
   await Promise.all([2, 3, 4].map((quantity) => cartStore.setQuantity(line!, quantity)))
   expect(calls.filter((path) => path.startsWith('PATCH'))).toHaveLength(1)
-  expect(onServer).toBe(4)
+  expect(serverQuantity).toBe(4)
+})
+
+test('a quantity that is chosen while an earlier one is being rejected is saved', async () => {
+  serverQuantity = 1
+  const { cartStore } = await openPage(token)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  resolveSession()
+  await vi.waitFor(() => expect(cartStore.get().count).toBe(1))
+  const [line] = cartStore.get().lines
+  let rejectUpdate: (response: Response) => void = () => undefined
+  beforeUpdate = () => {
+    beforeUpdate = () => null
+    return new Promise((resolve) => {
+      rejectUpdate = resolve
+    })
+  }
+  const rejected = cartStore.setQuantity(line!, 9)
+  await vi.waitFor(() => expect(calls.at(-1)).toBe('PATCH /api/cart/update-quantity'))
+  const saved = cartStore.setQuantity(line!, 3)
+  rejectUpdate(Response.json({ message: 'Insufficient stock' }, { status: 409 }))
+  await Promise.all([rejected, saved])
+  expect(serverQuantity).toBe(3)
+  expect(cartStore.get()).toMatchObject({ count: 3, lineErrors: {} })
 })
 
 test('after signing out the user’s cart is not shown', async () => {
-  onServer = 4
+  serverQuantity = 4
   const { session, cartStore } = await openPage(token)
   await vi.waitFor(() => expect(calls).toHaveLength(1))
-  answerSession()
+  resolveSession()
   await vi.waitFor(() => expect(cartStore.get().count).toBe(4))
   const late = cartStore.refetch()
   session.signOut()

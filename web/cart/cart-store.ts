@@ -14,7 +14,7 @@ import {
   summarizeCart,
 } from './cart.ts'
 
-/** The cart that the pages show: the confirmed cart with the quantities that are still being sent. */
+/** The cart that the pages show: the last cart from the server or browser, with the quantities that are not saved yet. */
 export const cartState = createStore(initialCartState)
 
 export const useCart = (): CartState => useStore(cartState)
@@ -24,113 +24,121 @@ export const useQuantityInCart = (productVariantId: string): number =>
   useCart().lines.find((line) => line.productVariantId === productVariantId)?.quantity ?? 0
 
 /** The user whose cart the state shows; null for a visitor, undefined before the session is known. */
-let currentOwnerId: string | null | undefined
+let displayedUserId: string | null | undefined
 let confirmed: Cart = emptyCart
 /** The last quantity that was chosen for a line and is not confirmed yet, by line id. */
 const pendingQuantities = new Map<string, number>()
 let queue: Promise<unknown> = Promise.resolve()
 
-const currentOwner = (): string | null => session.now().user?.id ?? null
+const sessionUserId = (): string | null => session.now().user?.id ?? null
 
-/** Shows the confirmed cart with the pending quantities, and a change beside it. */
+/** Publishes the confirmed cart with the pending quantities; `change` sets other fields of the state. */
 function updateState(change: Partial<CartState> = {}): void {
   cartState.set({ ...cartState.get(), ...summarizeCart(confirmed, pendingQuantities), ...change })
 }
 
-/** Shows the cart that `change` returns, unless the owner has changed meanwhile. */
-async function applyCart(change: (storage: CartStorage) => Promise<Cart>): Promise<void> {
-  const owner = currentOwner()
+/** Publishes the cart that `mutate` returns, unless the user has changed meanwhile. */
+async function applyCart(mutate: (storage: CartStorage) => Promise<Cart>): Promise<void> {
+  const userId = sessionUserId()
   const { cartStorageFor } = await import('./storage/cart-storage.ts')
-  const cart = await change(cartStorageFor(owner))
-  if (owner !== currentOwner()) return
+  const cart = await mutate(cartStorageFor(userId))
+  if (userId !== sessionUserId()) return
   confirmed = cart
   updateState({ isLoading: false, error: null })
 }
 
 /**
  * Runs a job after the jobs before it, so that an older response never replaces a newer one. The job waits until the session
- * is known, because the session decides whose cart changes. A job of another owner is dropped.
+ * is known, because the session decides whose cart changes. A job is dropped if the user has changed since the job was
+ * queued.
  */
 function enqueue(job: () => Promise<void>): Promise<void> {
-  const owner = session.now().isLoading ? undefined : currentOwner()
+  const userId = session.now().isLoading ? undefined : sessionUserId()
   const run = queue.then(async () => {
     await session.whenReady()
-    if (owner === undefined || owner === currentOwner()) await job()
+    if (userId === undefined || userId === sessionUserId()) await job()
   })
   queue = run.catch(() => undefined)
   return run
 }
 
 async function load(): Promise<void> {
-  const owner = currentOwner()
+  const userId = sessionUserId()
   try {
     await applyCart((storage) => {
       if (cartState.get().isLoading) updateState({ count: storage.storedQuantity() })
       return storage.load()
     })
   } catch (error) {
-    const fallback = owner ? 'Failed to refetch cart.' : 'Failed to load local cart (error during population).'
-    if (owner === currentOwner()) updateState({ isLoading: false, error: messageOf(error, fallback) })
+    const fallback = userId ? 'Failed to refetch cart.' : 'Failed to load local cart (error during population).'
+    if (userId === sessionUserId()) updateState({ isLoading: false, error: messageOf(error, fallback) })
   }
 }
 
-/** Merges the visitor's cart of this browser. If the code does not arrive, the entries stay and the next page merges them. */
+/**
+ * Merges the visitor's cart of this browser. If the module fails to load, the entries stay in local storage and are merged at
+ * the next page load.
+ */
 const merge = (): Promise<void> =>
-  import('./storage/merge-message.ts').then(
+  import('./storage/merge-with-toast.ts').then(
     ({ mergeWithToast }) => mergeWithToast(() => void enqueue(merge).then(cartStore.refetch)),
     () => undefined,
   )
 
 /** Shows the cart of the current user. */
 function onSessionChange(): void {
-  if (session.now().isLoading || currentOwner() === currentOwnerId) return
-  currentOwnerId = currentOwner()
+  if (session.now().isLoading || sessionUserId() === displayedUserId) return
+  displayedUserId = sessionUserId()
   confirmed = emptyCart
   pendingQuantities.clear()
   cartState.set(initialCartState)
-  if (currentOwnerId && !session.isFromOtherTab()) void enqueue(merge)
+  if (displayedUserId && !session.isFromOtherTab()) void enqueue(merge)
   void enqueue(load)
 }
 
 /** Another tab has changed or merged the visitor's cart. */
 function onStorage({ key }: StorageEvent): void {
-  if (currentOwnerId !== undefined && (key === localCartStorageKey || key === null)) void enqueue(load)
+  if (displayedUserId !== undefined && (key === localCartStorageKey || key === null)) void enqueue(load)
 }
 
 /** Adds or sets an item; returns null, or the error message if it failed (specification 8). */
-async function changeItem(change: (storage: CartStorage) => Promise<Cart>): Promise<string | null> {
-  const fallback = () => `Failed to add product to cart (${currentOwner() ? 'backend' : 'local'}).`
+async function changeItem(mutate: (storage: CartStorage) => Promise<Cart>): Promise<string | null> {
+  const fallback = () => `Failed to add product to cart (${sessionUserId() ? 'backend' : 'local'}).`
   let result: { error: string | null } | undefined
   await enqueue(async () => {
-    result = await applyCart(change).then(
+    result = await applyCart(mutate).then(
       () => ({ error: null }),
       (error: unknown) => ({ error: messageOf(error, fallback()) }),
     )
   })
-  // Without a result the owner changed before the job ran.
+  // Without a result, the job was dropped because the user changed.
   return result ? result.error : fallback()
 }
 
-/** Sends the last quantity that was chosen for the line; the jobs of earlier choices then find nothing to send. */
+/**
+ * Sends the last quantity that was chosen for the line. The first queued job sends it; the later ones return, because
+ * `pendingQuantities` no longer has the line.
+ */
 async function sendQuantity(line: CartLine): Promise<void> {
   const quantity = pendingQuantities.get(line.id)
   if (quantity === undefined) return
-  const owner = currentOwner()
+  const userId = sessionUserId()
   try {
     await applyCart(async (storage) => {
       const cart = await (quantity > 0 ? storage.set({ ...line, quantity }, confirmed) : storage.remove(line))
       // A quantity that was chosen meanwhile stays visible.
-      if (owner === currentOwner() && pendingQuantities.get(line.id) === quantity) pendingQuantities.delete(line.id)
+      if (userId === sessionUserId() && pendingQuantities.get(line.id) === quantity) pendingQuantities.delete(line.id)
       return cart
     })
   } catch (error) {
-    if (owner !== currentOwner()) return
+    // A quantity that was chosen meanwhile is sent by its own job, which reports its own error.
+    if (userId !== sessionUserId() || pendingQuantities.get(line.id) !== quantity) return
     const fallback = quantity > 0 ? 'Failed to update cart item quantity.' : 'Failed to remove product from cart.'
     const message = messageOf(error, fallback)
     pendingQuantities.delete(line.id)
     updateState({ lineErrors: { ...cartState.get().lineErrors, [line.id]: message } })
     if (hasStatus(error, 404) || hasStatus(error, 409)) await load()
-    // A line that another tab removed meanwhile is not there to show its message.
+    // If another tab has removed the line, no line shows the error, so a toast does.
     if (!confirmed.lines.some(({ id }) => id === line.id)) toast.error(message)
   }
 }

@@ -12,14 +12,14 @@ const summary = (of: Cart, pending: [string, number][] = []) => summarizeCart(of
 
 test('the total includes the orderable lines, the badge counts all items', () => {
   expect(summary(cart(line(), line({ id: 'l2', quantity: 4 })))).toMatchObject({
-    ...{ count: 6, subtotalPaise: 200_00, shippingPaise: 49_00, totalPaise: 249_00 },
+    ...{ count: 6, subtotal: 200_00, shippingFee: 49_00, total: 249_00 },
   })
 })
 
 test('a quantity that was chosen shows in line and sums before the server has confirmed it', () => {
   const { lines, ...sums } = summary(cart(line({ stock: 9 })), [['l1', 5]])
   expect(lines).toMatchObject([{ quantity: 5 }])
-  expect(sums).toMatchObject({ count: 5, subtotalPaise: 500_00, shippingPaise: 0, totalPaise: 500_00 })
+  expect(sums).toMatchObject({ count: 5, subtotal: 500_00, shippingFee: 0, total: 500_00 })
 })
 
 test('lowering a line to the stock makes it orderable, but not one whose product is no longer sold', () => {
@@ -30,5 +30,5 @@ test('lowering a line to the stock makes it orderable, but not one whose product
 })
 
 test('a line set to 0 is not shown', () => {
-  expect(summary(cart(line()), [['l1', 0]])).toMatchObject({ lines: [], count: 0, totalPaise: 0 })
+  expect(summary(cart(line()), [['l1', 0]])).toMatchObject({ lines: [], count: 0, total: 0 })
 })

@@ -12,29 +12,32 @@ export type CartLine = {
   quantity: number
   stock: number
   isGone: boolean
-  /** The price in use of one piece. */
+  /** The effective price of one piece. */
   price: number
   image: string | null
   /** Why the line cannot be ordered in its present quantity. */
   problem: LineProblem | null
 }
 
-/** A cart as its storage returns it. The fee applies below `freeShippingFrom`, which is null while the store charges no fee. */
+/**
+ * A cart as its storage returns it; money in paise. The fee applies below `freeShippingFrom`. `freeShippingFrom` is null while
+ * the store charges no fee.
+ */
 export type Cart = { lines: readonly CartLine[]; shippingFee: number; freeShippingFrom: number | null }
 
 export const emptyCart: Cart = { lines: [], shippingFee: 0, freeShippingFrom: null }
 
-/** The cart as the pages show it. */
+/** The cart as the pages show it; money in paise. */
 export type CartState = {
   lines: readonly CartLine[]
-  /** Pieces in the cart; for a visitor known before the lines are. */
+  /** Pieces in the cart. For a visitor this is known before `lines`. */
   count: number
   /** The sum of the lines that can be ordered, the shipping fee, and both together. */
-  subtotalPaise: number
-  shippingPaise: number
-  totalPaise: number
+  subtotal: number
+  shippingFee: number
+  total: number
   /** The sum from which shipping is free; null while the store charges no fee. */
-  freeFromPaise: number | null
+  freeShippingFrom: number | null
   isLoading: boolean
   /** Why the cart could not be loaded. */
   error: string | null
@@ -44,16 +47,16 @@ export type CartState = {
 
 /** The cart before it is loaded. */
 export const initialCartState: CartState = {
-  ...{ lines: [], count: 0, subtotalPaise: 0, shippingPaise: 0, totalPaise: 0, freeFromPaise: null },
+  ...{ lines: [], count: 0, subtotal: 0, shippingFee: 0, total: 0, freeShippingFrom: null },
   ...{ isLoading: true, error: null, lineErrors: {} },
 }
 
-/** A variant and how many pieces of it; every line is one. */
+/** A variant and a quantity; a `CartLine` is assignable to this type. */
 export type CartItemInput = Pick<CartLine, 'productId' | 'productVariantId' | 'name' | 'color' | 'quantity'>
 
 /** Where a cart is stored. Each method returns the cart after the change, or fails with a message for the shopper. */
 export type CartStorage = {
-  /** How many pieces are known without a call; 0 where only a call can tell. */
+  /** The number of pieces that is known without a request; 0 for the server's cart. */
   storedQuantity: () => number
   load: () => Promise<Cart>
   /** Adds the pieces to those in the cart. */
@@ -82,13 +85,10 @@ export function summarizeCart({ lines, shippingFee, freeShippingFrom }: Cart, pe
   const shown = lines
     .map((line) => withLineProblem({ ...line, quantity: pending.get(line.id) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0)
-  const totals = calculateCartTotals(shown, shippingFee)
   return {
     lines: shown,
     count: totalQuantity(shown),
-    subtotalPaise: totals.subtotal,
-    shippingPaise: totals.shippingFee,
-    totalPaise: totals.total,
-    freeFromPaise: freeShippingFrom,
+    ...calculateCartTotals(shown, shippingFee),
+    freeShippingFrom,
   }
 }

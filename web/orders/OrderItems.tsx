@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { CartLineColor } from '#web/cart/CartLineMeta.tsx'
+import { CartLineColor } from '#web/cart/CartLineColor.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import type { Order } from './order.ts'

@@ -21,7 +21,7 @@ const toCart = ({ items, shippingFee, freeShippingFrom }: CartResponse): Cart =>
   freeShippingFrom: freeShippingFrom === null ? null : toPaise(freeShippingFrom),
 })
 
-/** The cart in a response. The specification promises none after a change; without it the cart is loaded. */
+/** The cart of a response. Responses to changes need not contain the cart (specification 4); then it is requested. */
 const readCart = async ({ cart }: { cart?: CartResponse }): Promise<Cart> =>
   toCart(cart ?? (await call('GET /cart')).cart)
 
@@ -40,7 +40,7 @@ export const serverCart: CartStorage = {
   async set(item, current) {
     const line = findLine(current, item.productVariantId)
     const cart = line ? await updateQuantity(line.id, item.quantity) : await serverCart.add(item)
-    // The call adds: where another tab was faster, the sum is corrected.
+    // POST /cart/add adds to an existing line. If another tab has created the line meanwhile, its quantity is set.
     const changed = findLine(cart, item.productVariantId)
     return changed && changed.quantity !== item.quantity ? updateQuantity(changed.id, item.quantity) : cart
   },
@@ -48,5 +48,5 @@ export const serverCart: CartStorage = {
   remove: async ({ id }) => readCart(await call('DELETE /cart/remove/{cartItemId}', { params: { cartItemId: id } })),
 }
 
-/** The storage of a user's cart; of a visitor's where the user is null. */
+/** The cart storage of a user; local storage if `userId` is null. */
 export const cartStorageFor = (userId: string | null): CartStorage => (userId === null ? localCart : serverCart)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { localCartStorageKey } from '#contract/limits.ts'
 import { emptyCart } from '../cart.ts'
 import { type CartProduct, localCart, toLocalLine } from './local-cart.ts'
-import { parseEntries } from './local-storage.ts'
+import { parseEntries } from './local-cart-entries.ts'
 
 const idOf = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
 const kurta = { id: idOf(1), name: 'Kurta' }
@@ -14,17 +14,17 @@ const itemInput = (quantity: number) => ({
 
 /** The current stock of the red kurta; null when it is no longer sold. */
 let stock: number | null
-let isAway: boolean
-let kept: string | null
-let isShut: boolean
+let isOffline: boolean
+let storedText: string | null
+let isStorageFull: boolean
 let shippingFee: string
 
 const product = (id: string, left: number) => ({
   ...{ id, name: 'Kurta', originalPrice: '999.00', discountPrice: null, images: [] },
   variants: [{ id: idOf(5), color: 'red', stock: left }],
 })
-const answer = vi.fn(async (path: string) => {
-  if (isAway) throw new TypeError('Failed to fetch')
+const fakeFetch = vi.fn(async (path: string) => {
+  if (isOffline) throw new TypeError('Failed to fetch')
   if (path === '/api/company-details') return Response.json({ shippingFee })
   const id = path.match(/[0-9a-f-]{36}/)?.[0] ?? ''
   if (stock === null) return Response.json({ message: 'Product not found.' }, { status: 404 })
@@ -33,26 +33,26 @@ const answer = vi.fn(async (path: string) => {
 
 beforeEach(() => {
   stock = 3
-  isAway = false
-  kept = null
-  isShut = false
+  isOffline = false
+  storedText = null
+  isStorageFull = false
   shippingFee = '0.00'
-  answer.mockClear()
-  vi.stubGlobal('fetch', answer)
+  fakeFetch.mockClear()
+  vi.stubGlobal('fetch', fakeFetch)
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => (key === localCartStorageKey ? kept : null),
+    getItem: (key: string) => (key === localCartStorageKey ? storedText : null),
     setItem: (_: string, text: string) => {
-      if (isShut) throw new DOMException('', 'QuotaExceededError')
-      kept = text
+      if (isStorageFull) throw new DOMException('', 'QuotaExceededError')
+      storedText = text
     },
     removeItem: () => {
-      kept = null
+      storedText = null
     },
   })
 })
 
-const productRequests = () => answer.mock.calls.filter(([path]) => path.startsWith('/api/products/')).length
-const quantities = () => parseEntries(kept).map(({ quantity }) => quantity)
+const productRequests = () => fakeFetch.mock.calls.filter(([path]) => path.startsWith('/api/products/')).length
+const quantities = () => parseEntries(storedText).map(({ quantity }) => quantity)
 
 test('adding again increases the quantity of the line', async () => {
   await localCart.add(itemInput(1))
@@ -64,19 +64,19 @@ test('adding again increases the quantity of the line', async () => {
 
 test('the current stock counts, not the stock when the page was opened', async () => {
   await localCart.add(itemInput(2))
-  const refusal = 'Insufficient stock for Kurta (red). Available: 3'
-  await expect(localCart.add(itemInput(2))).rejects.toThrow(refusal)
+  const stockError = 'Insufficient stock for Kurta (red). Available: 3'
+  await expect(localCart.add(itemInput(2))).rejects.toThrow(stockError)
   const {
     lines: [line],
   } = await localCart.load()
-  await expect(localCart.set({ ...line!, quantity: 4 }, emptyCart)).rejects.toThrow(refusal)
+  await expect(localCart.set({ ...line!, quantity: 4 }, emptyCart)).rejects.toThrow(stockError)
   expect(quantities()).toEqual([2])
 })
 
-test('an item that is refused or cannot be checked is not in the cart', async () => {
+test('an item is not stored if its stock is too low or cannot be fetched', async () => {
   stock = null
   await expect(localCart.add(itemInput(1))).rejects.toThrow('Insufficient stock for Kurta (red). Available: 0')
-  isAway = true
+  isOffline = true
   await expect(localCart.add(itemInput(1))).rejects.toThrow('Network Error')
   expect(quantities()).toEqual([])
 })
@@ -91,16 +91,16 @@ test('a line whose product is no longer sold is shown until it is removed', asyn
   expect((await localCart.remove(line!)).lines).toEqual([])
 })
 
-test('a line that another tab took out cannot be taken out again', async () => {
+test('removing a line that another tab has removed fails', async () => {
   const {
     lines: [line],
   } = await localCart.add(itemInput(1))
-  kept = null
+  storedText = null
   await expect(localCart.remove(line!)).rejects.toThrow('Local cart item not found in state for removal.')
 })
 
 test('a change of one line requests only the product of that line', async () => {
-  kept = JSON.stringify({
+  storedText = JSON.stringify({
     version: 1,
     items: [1, 2, 3].map((digit) => ({ productId: idOf(digit), color: 'red', quantity: 1 })),
   })
@@ -114,7 +114,7 @@ test('a change of one line requests only the product of that line', async () => 
 })
 
 test('an error is shown if local storage is not available', async () => {
-  isShut = true
+  isStorageFull = true
   await expect(localCart.add(itemInput(1))).rejects.toThrow(/does not let the shop keep a cart/)
 })
 

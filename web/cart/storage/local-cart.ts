@@ -19,7 +19,7 @@ import {
   totalQuantity,
   withLineProblem,
 } from '../cart.ts'
-import { type CartEntry, entryId, readEntries, writeEntries } from './local-storage.ts'
+import { type CartEntry, entryId, readEntries, writeEntries } from './local-cart-entries.ts'
 
 export type CartProduct = CallResponse<'GET /products/{productId}'>['product']
 
@@ -28,7 +28,7 @@ export const localCart: CartStorage = {
   storedQuantity: () => totalQuantity(readEntries()),
 
   async load() {
-    productCache.clear()
+    cartProducts.clear()
     // The cart is shown without the fee if the fee cannot be loaded; the server adds it to the order in any case.
     if (readEntries().length > 0) await loadShippingFee().catch(() => undefined)
     return loadCart()
@@ -50,7 +50,7 @@ export const localCart: CartStorage = {
   },
 }
 
-/** An entry's line with its product as it is sold now; null is a product that is no longer sold. */
+/** Converts a stored entry to a line. `product` is null if the product is no longer sold. */
 export function toLocalLine(entry: CartEntry, product: CartProduct | null): CartLine {
   const variant = product && findVariant(product, entry.color)
   const images = product?.images ?? []
@@ -74,10 +74,10 @@ export const findVariant = (product: CartProduct, color: string) =>
   product.variants.find((variant) => sameColor(variant.color, color))
 
 /** The products of the last load: a change of one line requests only the product of that line. */
-const productCache = new Map<string, CartProduct | null>()
+const cartProducts = new Map<string, CartProduct | null>()
 
-/** The product as it is sold now; null when it is no longer sold. The request counts as no view. */
-export async function fetchProduct(productId: string): Promise<CartProduct | null> {
+/** The product as it is sold now; null when it is no longer sold. `view=0` keeps the request out of the view count. */
+export async function fetchCartProduct(productId: string): Promise<CartProduct | null> {
   const product = await call('GET /products/{productId}', { params: { productId }, query: { view: '0' } }).then(
     (response) => response.product,
     (error: unknown) => {
@@ -85,7 +85,7 @@ export async function fetchProduct(productId: string): Promise<CartProduct | nul
       throw error
     },
   )
-  productCache.set(productId, product)
+  cartProducts.set(productId, product)
   return product
 }
 
@@ -98,10 +98,10 @@ async function loadShippingFee(): Promise<void> {
 /** All entries with their products; each product that is not in the cache is requested once. */
 async function loadCart(): Promise<Cart> {
   const entries = readEntries()
-  const missing = new Set(entries.map(({ productId }) => productId).filter((id) => !productCache.has(id)))
-  await Promise.all([...missing].map(fetchProduct))
+  const missing = new Set(entries.map(({ productId }) => productId).filter((id) => !cartProducts.has(id)))
+  await Promise.all([...missing].map(fetchCartProduct))
   return {
-    lines: entries.map((entry) => toLocalLine(entry, productCache.get(entry.productId) ?? null)),
+    lines: entries.map((entry) => toLocalLine(entry, cartProducts.get(entry.productId) ?? null)),
     shippingFee,
     freeShippingFrom: shippingFee === 0 ? null : freeShippingFrom,
   }
@@ -115,9 +115,9 @@ async function setEntry(item: CartItemInput): Promise<Cart> {
   return loadCart()
 }
 
-/** Refuses more than is in stock now, whatever the page showed when it was opened (specification 5). */
+/** Throws a conflict if the quantity exceeds the current stock or the limit of a line (specification 5). */
 async function assertQuantity({ productId, color, name, quantity }: CartItemInput): Promise<void> {
-  const product = await fetchProduct(productId)
+  const product = await fetchCartProduct(productId)
   const stock = (product && findVariant(product, color)?.stock) ?? 0
   const problem = findQuantityProblem({ stock, quantity })
   if (problem) throw conflict(problem === 'STOCK' ? insufficientStockMessage(name, color, stock) : lineLimitMessage)

@@ -3,14 +3,14 @@ import { colorName } from '#contract/catalogue/colors.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
 import { type Cart, type CartItemInput, findLine } from '../cart.ts'
 import { serverCart } from './cart-storage.ts'
-import { fetchProduct, findVariant } from './local-cart.ts'
-import { type CartEntry, entryId, readEntries, writeEntries } from './local-storage.ts'
+import { fetchCartProduct, findVariant } from './local-cart.ts'
+import { type CartEntry, entryId, readEntries, writeEntries } from './local-cart-entries.ts'
 
-/** The result of one entry: 'kept' stays in the browser because it could not be merged now. */
-type EntryResult = { result: 'merged' | 'dropped' | 'kept'; text?: string }
+/** The result of one entry: 'pending' stays in the browser, because it could not be merged now. */
+type EntryResult = { result: 'merged' | 'dropped' | 'pending'; text?: string }
 
 /** How many lines were merged, a note for each that was reduced or dropped, and whether entries remain to be merged later. */
-export type MergeResult = { merged: number; notes: string[]; failed: boolean }
+export type MergeResult = { merged: number; notes: string[]; isIncomplete: boolean }
 
 /**
  * Merges the visitor's cart into the customer's after sign-in (specification 4): the local quantity wins, at most the stock.
@@ -20,21 +20,21 @@ export async function mergeLocalCart(): Promise<MergeResult> {
   try {
     return await (navigator.locks ? navigator.locks.request('vipani-cart-merge', mergeAll) : mergeAll())
   } catch (error) {
-    if (error instanceof ApiError) return { merged: 0, notes: [], failed: true }
+    if (error instanceof ApiError) return { merged: 0, notes: [], isIncomplete: true }
     throw error
   }
 }
 
 async function mergeAll(): Promise<MergeResult> {
   const entries = readEntries()
-  const merge: MergeResult = { merged: 0, notes: [], failed: false }
+  const merge: MergeResult = { merged: 0, notes: [], isIncomplete: false }
   if (entries.length === 0) return merge
   const cart = await serverCart.load()
   // Each entry is removed as soon as it is merged, so that an interrupted merge continues where it stopped.
   for (const entry of entries) {
     const { result, text } = await mergeEntry(cart, entry)
     if (result === 'merged') merge.merged++
-    if (result === 'kept') merge.failed = true
+    if (result === 'pending') merge.isIncomplete = true
     else removeMergedEntry(entry)
     if (text) merge.notes.push(text)
   }
@@ -44,7 +44,7 @@ async function mergeAll(): Promise<MergeResult> {
 async function mergeEntry(cart: Cart, entry: CartEntry): Promise<EntryResult> {
   let name = 'An item'
   try {
-    const product = await fetchProduct(entry.productId)
+    const product = await fetchCartProduct(entry.productId)
     if (!product) return { result: 'dropped', text: `${name} has left the shop.` }
     name = product.name
     const variant = findVariant(product, entry.color)
@@ -63,25 +63,25 @@ async function mergeEntry(cart: Cart, entry: CartEntry): Promise<EntryResult> {
     if (hasStatus(error, 409) || hasStatus(error, 400)) {
       return { result: 'dropped', text: `${name}: ${(error as ApiError).message}` }
     }
-    return { result: 'kept' }
+    return { result: 'pending' }
   }
 }
 
 /**
- * Sets the variant's quantity, at most to the stock, and returns it; repeated calls change nothing. If the cart or the stock
- * changed meanwhile, both are read again, twice at most.
+ * Sets the variant's quantity, at most to the stock, and returns it; repeated calls change nothing. If the line or the stock
+ * changed meanwhile, the cart is loaded again, at most twice.
  */
-async function setServerQuantity(known: Cart, item: CartItemInput): Promise<number> {
-  let cart = known
+async function setServerQuantity(initialCart: Cart, item: CartItemInput): Promise<number> {
+  let cart = initialCart
   let { quantity } = item
-  for (let attempts = 3; quantity > 0; attempts--) {
+  for (let attemptsLeft = 3; quantity > 0; attemptsLeft--) {
     try {
       await serverCart.set({ ...item, quantity }, cart)
       return quantity
     } catch (error) {
       const available = availableStock(error)
       const isLineGone = hasStatus(error, 404) && findLine(cart, item.productVariantId) !== undefined
-      if (attempts === 1 || (available === null && !isLineGone)) throw error
+      if (attemptsLeft === 1 || (available === null && !isLineGone)) throw error
       quantity = Math.min(quantity, available ?? quantity)
       cart = await serverCart.load()
     }

@@ -31,12 +31,12 @@ export function Checkout() {
       open={open}
       onClose={checkout.close}
       title={user ? 'Checkout' : visitorTitles[view]}
-      text={user ? undefined : `${itemCount(cart.count)}, ${formatRupees(cart.totalPaise)}. You go on right here.`}
+      text={user ? undefined : `${itemCount(cart.count)}, ${formatRupees(cart.total)}. You go on right here.`}
       size={user ? 'xl' : 'md'}
       fullOnPhone
       fixedHeight={user !== null}
       dismissible={!choice.isPlacing}
-      footer={canPlace && <CheckoutFooter choice={choice} totalPaise={cart.totalPaise} />}
+      footer={canPlace && <CheckoutFooter choice={choice} totalPaise={cart.total} />}
     >
       {user ? (
         <CheckoutForm user={user} cart={cart} choice={choice} />

@@ -59,7 +59,7 @@ function CheckoutSections({ user, cart, choice }: Props) {
               offer={payment.data}
               value={choice.method}
               onChange={choice.onMethod}
-              totalPaise={cart.totalPaise}
+              totalPaise={cart.total}
               error={missing.method}
             />
           </CheckoutSection>

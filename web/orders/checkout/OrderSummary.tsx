@@ -1,7 +1,7 @@
 import Truck from 'lucide-react/icons/truck'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { CartLineColor } from '#web/cart/CartLineColor.tsx'
 import { CartLineError } from '#web/cart/CartLineError.tsx'
-import { CartLineColor } from '#web/cart/CartLineMeta.tsx'
 import { CartTotals } from '#web/cart/CartTotals.tsx'
 import type { CartLine, CartState } from '#web/cart/cart.ts'
 import { itemCount } from '#web/cart/item-count.ts'

@@ -7,7 +7,7 @@ const kurta: CartLine = {
   ...{ quantity: 3, stock: 5, isGone: false, price: 99900, problem: null },
 }
 
-const cart = (...lines: CartLine[]) => ({ lines, shippingPaise: 0 })
+const cart = (...lines: CartLine[]) => ({ lines, shippingFee: 0 })
 
 test('an unchanged cart has no changes', () => {
   expect(cartChanges(cart(kurta), cart({ ...kurta }))).toEqual([])
@@ -36,7 +36,5 @@ test('a changed price is reported separately from removed lines and short stock'
 })
 
 test('a changed shipping fee is reported', () => {
-  expect(cartChanges(cart(kurta), { ...cart(kurta), shippingPaise: 4900 })).toEqual([
-    'Shipping: ₹49.00 instead of Free.',
-  ])
+  expect(cartChanges(cart(kurta), { ...cart(kurta), shippingFee: 4900 })).toEqual(['Shipping: ₹49.00 instead of Free.'])
 })

@@ -17,13 +17,13 @@ export const priceChanges = (before: readonly CartLine[], after: readonly CartLi
   })
 
 /** The parts of a cart that can change during the checkout. */
-type CartSnapshot = { lines: readonly CartLine[]; shippingPaise: number }
+type CartSnapshot = { lines: readonly CartLine[]; shippingFee: number }
 
 /** The changes of a cart, a sentence for each line and one for the shipping fee. */
 export function cartChanges(before: CartSnapshot, after: CartSnapshot): string[] {
   const ofLines = before.lines.flatMap((line) => lineChanges(line, findSameVariant(after.lines, line)))
-  if (after.shippingPaise === before.shippingPaise) return ofLines
-  const [now, then] = [after, before].map(({ shippingPaise }) => shippingFeeText(shippingPaise))
+  if (after.shippingFee === before.shippingFee) return ofLines
+  const [now, then] = [after, before].map(({ shippingFee }) => shippingFeeText(shippingFee))
   return [...ofLines, `Shipping: ${now} instead of ${then}.`]
 }
 

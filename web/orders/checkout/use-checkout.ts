@@ -46,7 +46,7 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
     if (!method || !user) return scrollToSection('checkout-payment')
     const changes = prices.acceptChanges()
     if (changes.length > 0) {
-      const message = `The total is now ${formatRupees(cart.totalPaise)}. Please check your order and place it again.`
+      const message = `The total is now ${formatRupees(cart.total)}. Please check your order and place it again.`
       return placement.setFailure({ message, changes })
     }
     const choice = { addressId, paymentMethod: method, ...expectedTotals(cart) }
@@ -78,8 +78,8 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
 export type CheckoutState = ReturnType<typeof useCheckout>
 
 /** The total and the prices shown to the customer: the server rejects any others. */
-const expectedTotals = ({ totalPaise, lines }: CartState) => ({
-  expectedTotal: toRupees(totalPaise),
+const expectedTotals = ({ total, lines }: CartState) => ({
+  expectedTotal: toRupees(total),
   expectedPrices: lines.map(({ id, price }) => ({ cartItemId: id, price: toRupees(price) })),
 })
 

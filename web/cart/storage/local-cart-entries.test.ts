@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseEntries } from './local-storage.ts'
+import { parseEntries } from './local-cart-entries.ts'
 
 const productId = 'd8e8bafe-2bb2-4ff2-b23e-c851b810620c'
 const stored = (items: unknown, version: unknown = 1) => JSON.stringify({ version, items })
@@ -16,12 +16,12 @@ test.each([
   ['null', 'null'],
   ['a number', '7'],
   ['another version', stored([{ productId, color: 'red', quantity: 2 }], 0)],
-  ['items that are no list', stored({ 0: 'x' })],
+  ['items that are not an array', stored({ 0: 'x' })],
   ['a quantity of 0', stored([{ productId, color: 'red', quantity: 0 }])],
   ['a quantity as text', stored([{ productId, color: 'red', quantity: '2' }])],
-  ['half a piece', stored([{ productId, color: 'red', quantity: 1.5 }])],
-  ['more than a line holds', stored([{ productId, color: 'red', quantity: 1e9 }])],
-  ['an id that is none', stored([{ productId: '../../admin', color: 'red', quantity: 1 }])],
+  ['a fractional quantity', stored([{ productId, color: 'red', quantity: 1.5 }])],
+  ['a quantity above 999', stored([{ productId, color: 'red', quantity: 1e9 }])],
+  ['an invalid product id', stored([{ productId: '../../admin', color: 'red', quantity: 1 }])],
   ['no colour', stored([{ productId, quantity: 1 }])],
 ])('%s is an empty cart, never an error', (_, text) => {
   expect(parseEntries(text)).toEqual([])

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { mergeMessage } from './merge-message.ts'
+import { mergeMessage } from './merge-with-toast.ts'
 
 test('a complete merge has one sentence, and a merge of nothing has none', () => {
-  expect(mergeMessage({ merged: 0, notes: [], failed: false })).toBeNull()
-  expect(mergeMessage({ merged: 1, notes: [], failed: false })?.text).toBe(
+  expect(mergeMessage({ merged: 0, notes: [], isIncomplete: false })).toBeNull()
+  expect(mergeMessage({ merged: 1, notes: [], isIncomplete: false })?.text).toBe(
     'What you picked before signing in is in it.',
   )
-  expect(mergeMessage({ merged: 3, notes: [], failed: false })?.text).toBe(
+  expect(mergeMessage({ merged: 3, notes: [], isIncomplete: false })?.text).toBe(
     'The 3 items you picked before signing in are in it.',
   )
 })
 
 test('the notes are in the same toast, shortened if there are many', () => {
-  expect(mergeMessage({ merged: 1, notes: ['Lamp (Red) is sold out.'], failed: false })).toMatchObject({
+  expect(mergeMessage({ merged: 1, notes: ['Lamp (Red) is sold out.'], isIncomplete: false })).toMatchObject({
     tone: 'info',
     title: 'Your cart has changed.',
     text: 'Lamp (Red) is sold out.',
   })
   const notes = Array.from({ length: 9 }, (_, index) => `${index}.`)
-  expect(mergeMessage({ merged: 0, notes, failed: false })?.text).toBe('0. 1. 2. 3. And 5 more.')
+  expect(mergeMessage({ merged: 0, notes, isIncomplete: false })?.text).toBe('0. 1. 2. 3. And 5 more.')
 })
 
 test('the message of an interrupted merge states the interruption and lists the notes', () => {
-  expect(mergeMessage({ merged: 1, notes: ['Lamp (Red) is sold out.'], failed: true })).toEqual({
+  expect(mergeMessage({ merged: 1, notes: ['Lamp (Red) is sold out.'], isIncomplete: true })).toEqual({
     tone: 'error',
     title: 'Failed to sync cart with backend.',
     text: 'Lamp (Red) is sold out. What is missing is still in this browser.',

@@ -19,10 +19,10 @@ export async function mergeWithToast(retry: () => void): Promise<void> {
 }
 
 /** The text of the toast after a merge; null when nothing was merged. */
-export function mergeMessage({ merged, notes, failed }: MergeResult): MergeMessage | null {
+export function mergeMessage({ merged, notes, isIncomplete }: MergeResult): MergeMessage | null {
   const more = notes.length - maxNotes
   const shown = [...notes.slice(0, maxNotes), ...(more > 0 ? [`And ${more} more.`] : [])]
-  if (failed) {
+  if (isIncomplete) {
     const text = [...shown, 'What is missing is still in this browser.'].join(' ')
     return { tone: 'error', title: 'Failed to sync cart with backend.', text }
   }
