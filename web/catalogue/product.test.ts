@@ -28,12 +28,12 @@ test('a colour without images of its own shows all images', () => {
 
 test('prices are in paise, the discount in whole percent', () => {
   expect(pricesOf({ originalPrice: '1299.00', discountPrice: '999.50' })).toEqual({
-    inUse: 99950,
+    effective: 99950,
     original: 129900,
     percent: 23,
   })
   expect(pricesOf({ originalPrice: '1299.00', discountPrice: null })).toEqual({
-    inUse: 129900,
+    effective: 129900,
     original: 129900,
     percent: 0,
   })

@@ -21,12 +21,12 @@ export type ProductViewModel = Pick<
   variants: readonly VariantViewModel[]
 }
 
-/** A product's prices in paise: the one in use, the original, and the discount in whole percent (0 for none). */
+/** A product's prices in paise: the effective one, the original, and the discount in whole percent (0 for none). */
 export function pricesOf(product: Pick<Product, 'originalPrice' | 'discountPrice'>) {
   const originalPrice = toPaise(product.originalPrice)
   const discountPrice = product.discountPrice === null ? null : toPaise(product.discountPrice)
   const prices = { originalPrice, discountPrice }
-  return { inUse: effectivePrice(prices), original: originalPrice, percent: discountPercent(prices) ?? 0 }
+  return { effective: effectivePrice(prices), original: originalPrice, percent: discountPercent(prices) ?? 0 }
 }
 
 /** The images for a colour: its own, then those without a colour; all images if it has none. */

@@ -25,7 +25,7 @@ export function Hero({ children }: { children: ReactNode }) {
   )
 }
 
-/** The free shipping text; a greeting where the owner has switched it off. */
+/** The free shipping offer, or a greeting if the store shows no such offer. */
 function Offer() {
   const { hero } = useShippingTexts()
   const companyName = useCompanyName()

@@ -5,11 +5,11 @@ import { Arch, archRadius } from '../Arch.tsx'
 import { colorParam, imagesForColor, type ProductViewModel, tintStyle } from '../product.ts'
 import { type HeroProduct, pickHeroProducts } from './hero-products.ts'
 
-/** Three arches, the middle one highest. `place` is the index of the product in the ranking. */
+/** Three arches, the middle one highest. `rank` is the index of the product in the ranking. */
 const heroSlots = [
-  { place: 1, sizes: '(min-width: 1360px) 205px, (min-width: 1100px) 15vw, 26vw' },
-  { place: 0, sizes: '(min-width: 1360px) 305px, (min-width: 1100px) 23vw, 40vw' },
-  { place: 2, sizes: '(min-width: 1360px) 205px, (min-width: 1100px) 15vw, 26vw' },
+  { rank: 1, sizes: '(min-width: 1360px) 205px, (min-width: 1100px) 15vw, 26vw' },
+  { rank: 0, sizes: '(min-width: 1360px) 305px, (min-width: 1100px) 23vw, 40vw' },
+  { rank: 2, sizes: '(min-width: 1360px) 205px, (min-width: 1100px) 15vw, 26vw' },
 ] as const
 
 const ratio = 0.74
@@ -26,12 +26,12 @@ export function HeroPicture({
   if (!isLoading && shown.length < heroSlots.length) return null
   return (
     <ul aria-label="From our best sellers" className="grid grid-cols-[1fr_1.5fr_1fr] items-end gap-3 sm:gap-5">
-      {heroSlots.map(({ place, sizes }) => {
-        const product = shown[place]
+      {heroSlots.map(({ rank, sizes }) => {
+        const product = shown[rank]
         return (
-          <li key={place}>
+          <li key={rank}>
             {product ? (
-              <HeroTile {...product} sizes={sizes} isMain={place === 0} />
+              <HeroTile {...product} sizes={sizes} isMain={rank === 0} />
             ) : (
               <div className="overflow-hidden" style={archRadius(ratio)}>
                 <Skeleton className="aspect-[0.74] rounded-none" />

@@ -4,8 +4,7 @@ import { useQuery } from '#web/api/use-query.ts'
 import { fetchProduct } from '../lists/fetch-products.ts'
 import { ProductGrid } from '../lists/ProductGrid.tsx'
 import type { ProductViewModel } from '../product.ts'
-
-const maxShown = 4
+import { maxShown } from './recently-viewed.ts'
 
 /** Loads the current products; deleted ones and those that fail to load are left out. */
 async function fetchAvailableProducts(

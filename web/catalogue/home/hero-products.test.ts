@@ -31,6 +31,6 @@ test('each product is shown in its most saturated colour in stock', () => {
 
 test('products that are sold out or have no image are left out', () => {
   const gone = product('gone', 'audio', { red: 0 })
-  const unseen = { ...sari, images: [] }
-  expect(pickHeroProducts([gone, unseen], 3)).toEqual([])
+  const withoutImages = { ...sari, images: [] }
+  expect(pickHeroProducts([gone, withoutImages], 3)).toEqual([])
 })

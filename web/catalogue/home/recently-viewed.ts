@@ -1,6 +1,8 @@
 const storageKey = 'vipani_viewed'
-/** One more than the home page shows, so that a deleted product leaves no gap. */
-const maxEntries = 5
+/** How many viewed products the home page shows. */
+export const maxShown = 4
+/** One more than is shown, so that a deleted product leaves no gap. */
+const maxEntries = maxShown + 1
 
 /** The ids of the products viewed in this browser, most recent first; empty where local storage is not available. */
 export function recentlyViewedIds(): string[] {

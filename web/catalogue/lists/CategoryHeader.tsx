@@ -32,7 +32,7 @@ export function CategoryHeader({ category }: { category: Category | undefined })
             </div>
           )}
         </div>
-        <Arch ratio={0.86} foot="0px" className="w-28 bg-well sm:w-44 lg:w-60">
+        <Arch ratio={0.86} bottomRadius="0px" className="w-28 bg-well sm:w-44 lg:w-60">
           {category ? (
             <Picture
               src={categoryImageUrl(category)}

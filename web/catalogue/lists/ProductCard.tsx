@@ -15,7 +15,7 @@ type Props = { product: ProductViewModel; eager?: boolean | 'first' }
 
 /** A product in a grid. The whole card is a link to its page, with 'Add to Cart' above the link. */
 export function ProductCard({ product, eager }: Props) {
-  const { inUse, original, percent } = pricesOf(product)
+  const { effective, original, percent } = pricesOf(product)
   const isSoldOut = product.variants.every(({ stock }) => stock === 0)
   return (
     <article className="group relative flex min-w-0 flex-col">
@@ -39,7 +39,7 @@ export function ProductCard({ product, eager }: Props) {
             {product.name}
           </Link>
         </h3>
-        <Price paise={inUse} original={original} size="md" />
+        <Price paise={effective} original={original} size="md" />
       </div>
       <div className="relative z-1 mt-3">
         <QuickAdd product={product} />
@@ -50,15 +50,15 @@ export function ProductCard({ product, eager }: Props) {
 
 /** The image of the first colour. Its second view is loaded and shown while the mouse is on the card. */
 function CardPicture({ product, eager, isSoldOut }: Props & { isSoldOut: boolean }) {
-  const [wantsSecond, setWantsSecond] = useState(false)
-  const [hasSecond, setHasSecond] = useState(false)
+  const [shouldLoadSecond, setShouldLoadSecond] = useState(false)
+  const [isSecondLoaded, setIsSecondLoaded] = useState(false)
   const variant = defaultVariant(product.variants)
   const [first, second] = imagesForColor(product.images, variant?.color)
   return (
     <div
       className="relative overflow-hidden rounded-card"
       style={tintStyle(variant?.hex)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setWantsSecond(true)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setShouldLoadSecond(true)}
     >
       <Picture
         src={first?.url}
@@ -70,15 +70,15 @@ function CardPicture({ product, eager, isSoldOut }: Props & { isSoldOut: boolean
           isSoldOut && 'opacity-55 saturate-[0.6]',
         )}
       />
-      {wantsSecond && second && !isSoldOut && (
+      {shouldLoadSecond && second && !isSoldOut && (
         <Picture
           src={second.url}
           alt=""
           sizes={cardSizes}
-          onLoad={() => setHasSecond(true)}
+          onLoad={() => setIsSecondLoaded(true)}
           className={cx(
             'absolute inset-0 opacity-0 transition-opacity duration-[240ms]',
-            hasSecond && 'group-hover:opacity-100',
+            isSecondLoaded && 'group-hover:opacity-100',
           )}
         />
       )}

@@ -14,9 +14,9 @@ type Props = {
 export function ProductGrid({ products, eagerCount = 0, label, className }: Props) {
   return (
     <ul aria-label={label} className={cx('product-grid', className)}>
-      {products.map((product, at) => (
+      {products.map((product, index) => (
         <li key={product.id} className="grid min-w-0">
-          <ProductCard product={product} eager={at < eagerCount && (at === 0 ? 'first' : true)} />
+          <ProductCard product={product} eager={index < eagerCount && (index === 0 ? 'first' : true)} />
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ type Props = {
   /** How far before its end the list loads the next page, such as '100px'. */
   margin: string
   empty: ReactNode
-  /** The total is a lower bound. */
+  /** `totalItems` is capped at N + 1; the list then shows "more than N". */
   isTotalCapped?: boolean
 }
 
@@ -27,7 +27,7 @@ export function ProductList({ list, label, pageSize, margin, empty, isTotalCappe
   const hasMore = Boolean(page?.nextCursor)
   const canLoadMore = hasMore && !isLoading && !error
   return (
-    <div data-growing-list="" className="grid grid-cols-1 gap-10">
+    <div data-infinite-list="" className="grid grid-cols-1 gap-10">
       {products.length > 0 && (
         <div>
           <h2 className="sr-only">{label}</h2>
@@ -44,7 +44,7 @@ export function ProductList({ list, label, pageSize, margin, empty, isTotalCappe
         />
       )}
       {canLoadMore && <LoadMore cursor={page?.nextCursor ?? ''} onMore={loadMore} />}
-      {canLoadMore && <Sentinel margin={margin} count={products.length} onReached={loadMore} />}
+      {canLoadMore && <Sentinel margin={margin} resetKey={products.length} onReached={loadMore} />}
       {page && products.length > 0 && (
         <div className="grid justify-items-center gap-1 text-center text-sm text-muted">
           <p role="status">
@@ -60,7 +60,7 @@ export function ProductList({ list, label, pageSize, margin, empty, isTotalCappe
   )
 }
 
-/** The lower bound of a capped total: counting stopped one after it. */
+/** The N of a total that is capped at N + 1. */
 export const formatLowerBound = (totalItems: number): string => (totalItems - 1).toLocaleString('en-IN')
 
 /** A link to the next page: with JavaScript its products are appended to the list. */

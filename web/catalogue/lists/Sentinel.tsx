@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 type Props = {
   /** The distance below the viewport at which it counts as reached, such as '100px'. */
   margin: string
-  /** Changes with every loaded page, so that a sentinel that is still in reach loads the next one. */
-  count: number
+  /** Changes with every loaded page. The observer is then created again, because it reports only changes. */
+  resetKey: number
   onReached: () => void
 }
 
-/** Everything above the viewport is in reach: a jump past the sentinel never shows it. */
+/** Includes everything above the viewport, so that a jump below the sentinel (End key, anchor) also counts as reaching it. */
 const marginAbove = '10000000px'
 
 /** An empty element at the end of a list; calls `onReached` when it is in the viewport, above it, or `margin` below it. */
-export function Sentinel({ margin, count, onReached }: Props) {
+export function Sentinel({ margin, resetKey, onReached }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const callback = useRef(onReached)
   callback.current = onReached
@@ -25,6 +25,6 @@ export function Sentinel({ margin, count, onReached }: Props) {
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [margin, count])
+  }, [margin, resetKey])
   return <div ref={element} data-sentinel="" aria-hidden="true" className="h-px" />
 }

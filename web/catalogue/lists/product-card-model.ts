@@ -11,8 +11,8 @@ import type { ProductListResponse, ProductPage } from './product-lists.ts'
 /** Variants with hex code and displayed name. If two names are equal, the hex code is appended. */
 export function toVariantViewModels(variants: Product['variants']): readonly VariantViewModel[] {
   const names = variants.map(({ color }) => colorName(color))
-  return variants.map((variant, at) => {
-    const name = names[at] ?? variant.color
+  return variants.map((variant, index) => {
+    const name = names[index] ?? variant.color
     const isShared = names.filter((other) => other === name).length > 1
     return { ...variant, hex: colorHex(variant.color), name: isShared ? `${name} (${variant.color})` : name }
   })
@@ -39,7 +39,10 @@ function toCardViewModel(product: Omit<Product, 'description'>): ProductViewMode
   }
 }
 
-/** One page of a list, from `data` or `products` of the response, without the fields that no card shows. */
+/**
+ * One page of a list, without the fields that no card shows. `GET /products` responds with `products` if the page size was sent
+ * as `pageSize`, and with `data` otherwise.
+ */
 export const toProductPage = ({ data, products, pagination }: ProductListResponse): ProductPage => ({
   products: (data ?? products ?? []).map(toCardViewModel),
   nextCursor: pagination.nextCursor,

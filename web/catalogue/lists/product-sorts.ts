@@ -12,8 +12,8 @@ export type ProductSort = keyof typeof productSorts
 
 /** The sort order of a URL; newest first if it is missing or unknown. */
 export function parseProductSort(search: URLSearchParams): ProductSort {
-  const wanted = search.get('sort') ?? ''
-  return Object.hasOwn(productSorts, wanted) ? (wanted as ProductSort) : 'newest'
+  const sortParam = search.get('sort') ?? ''
+  return Object.hasOwn(productSorts, sortParam) ? (sortParam as ProductSort) : 'newest'
 }
 
 /** A sort order as query parameters of a call. */

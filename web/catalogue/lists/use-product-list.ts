@@ -7,9 +7,9 @@ import { cacheProducts } from './product-cache.ts'
 import type { ProductPage } from './product-lists.ts'
 
 type ProductListOptions<Page extends ProductPage> = {
-  /** The list within its history entry: another key is another list, and a late page of the old one is dropped. */
+  /** Identifies the list of a history entry. A response for an earlier key is ignored. */
   key: string
-  /** What the page's loader returned; null where the client loader found the list in the history cache. */
+  /** The loader's result; null if the client loader found the list in the history cache. */
   firstPage: DeferredResult<Page> | null
   load: (cursor: string | null, signal: AbortSignal) => Promise<Page>
 }
@@ -37,7 +37,7 @@ export function useProductList<Page extends ProductPage>(options: ProductListOpt
   const [stored, setState] = useState(() => initialState(options))
   const state = stored.key === options.key ? stored : initialState(options)
   if (state !== stored) setState(state)
-  const { key, page: shown, isLoading, error } = state
+  const { key, page: loadedPage, isLoading, error } = state
   const consumed = useRef<unknown>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` and the cursor belong to the list that the key names
@@ -45,10 +45,10 @@ export function useProductList<Page extends ProductPage>(options: ProductListOpt
     if (!isLoading) return
     const controller = new AbortController()
     const { firstPage, load } = options
-    // Once only: Try Again after it failed makes the request again.
+    // The loader's promise is used once; a retry calls `load`.
     const isFirst = firstPage instanceof Promise && consumed.current !== firstPage
     consumed.current = firstPage
-    const page = isFirst ? firstPage : resultFromPromise(load(shown?.nextCursor ?? null, controller.signal))
+    const page = isFirst ? firstPage : resultFromPromise(load(loadedPage?.nextCursor ?? null, controller.signal))
     page.then((result) => {
       if (!controller.signal.aborted) setState((before) => (before.key === key ? appendPage(before, result) : before))
     })
@@ -56,10 +56,10 @@ export function useProductList<Page extends ProductPage>(options: ProductListOpt
   }, [key, isLoading])
 
   useEffect(() => {
-    if (!shown) return
-    historyCache.set(cacheKey(key), shown)
-    cacheProducts(shown.products)
-  }, [key, shown])
+    if (!loadedPage) return
+    historyCache.set(cacheKey(key), loadedPage)
+    cacheProducts(loadedPage.products)
+  }, [key, loadedPage])
 
   /** Loads the next page, or the failed one again. Does nothing while a page is loading or after the last one. */
   const loadMore = () =>
@@ -69,5 +69,5 @@ export function useProductList<Page extends ProductPage>(options: ProductListOpt
         ? before
         : { ...before, isLoading: true, error: undefined }
     })
-  return { page: shown, isLoading, error, loadMore }
+  return { page: loadedPage, isLoading, error, loadMore }
 }

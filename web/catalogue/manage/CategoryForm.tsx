@@ -43,7 +43,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
   }
   const failed = (error: unknown) => {
     const reason = error instanceof ApiError ? error.errors.image : undefined
-    if (reason) setImage({ ...image, problem: reason })
+    if (reason) setImage({ ...image, error: reason })
     else if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${verb} category.`))
   }
   const submit = form.handleSubmit((fields) => {
@@ -80,7 +80,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
           label="Image"
           hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB."
           current={category ? categoryImageUrl(category) : null}
-          choice={image}
+          value={image}
           onChange={setImage}
         />
       </div>

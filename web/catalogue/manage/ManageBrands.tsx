@@ -104,7 +104,7 @@ function BrandTable({ brands, q, busy, onEdit, onDelete }: TableProps) {
         { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
         rowActions({ nameOf: ({ name }) => name, onEdit, onDelete }),
       ]}
-      empty={q ? <NoMatches q={q} to="/admin/brands" all="Show all brands" /> : <NoBrands />}
+      empty={q ? <NoMatches q={q} clearHref="/admin/brands" clearLabel="Show all brands" /> : <NoBrands />}
     />
   )
 }

@@ -113,7 +113,7 @@ function CategoryTable({ categories, q, busy, onEdit, onDelete }: TableProps) {
         { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
         rowActions({ nameOf: ({ name }) => name, onEdit, onDelete }),
       ]}
-      empty={q ? <NoMatches q={q} to="/admin/categories" all="Show all categories" /> : <NoCategories />}
+      empty={q ? <NoMatches q={q} clearHref="/admin/categories" clearLabel="Show all categories" /> : <NoCategories />}
     />
   )
 }

@@ -4,19 +4,19 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
 type Props = {
   q: string
-  /** The URL of the table without filters, and the link's text. */
-  to: string
-  all: string
+  /** The URL of the table without filters. */
+  clearHref: string
+  clearLabel: string
 }
 
 /** Replaces a table without matching rows. */
-export function NoMatches({ q, to, all }: Props) {
+export function NoMatches({ q, clearHref, clearLabel }: Props) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
       title={q ? `Nothing found for “${q}”` : 'Nothing is like that'}
       text={q ? 'Try fewer or other words.' : 'Try fewer filters.'}
-      action={<ButtonLink to={to}>{all}</ButtonLink>}
+      action={<ButtonLink to={clearHref}>{clearLabel}</ButtonLink>}
     />
   )
 }

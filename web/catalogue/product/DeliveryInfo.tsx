@@ -14,7 +14,7 @@ const fixedItems = [
 
 /** How a product is shipped, returned and paid. */
 export function DeliveryInfo({ product }: { product: ProductViewModel }) {
-  const shipping = { Icon: Truck, ...useShippingTexts().product(pricesOf(product).inUse) }
+  const shipping = { Icon: Truck, ...useShippingTexts().product(pricesOf(product).effective) }
   return (
     <ul className="grid gap-4 rounded-card border border-hairline bg-surface p-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
       {[shipping, ...fixedItems].map(({ Icon, title, text }) => (

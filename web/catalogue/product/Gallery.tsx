@@ -13,30 +13,32 @@ type Props = { pictures: readonly ImageViewModel[]; name: string; hex?: string }
 
 /** A product's images in a row with scroll snapping, moved by swiping, thumbnails and arrow keys. */
 export function Gallery({ pictures, name, hex }: Props) {
-  const row = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(0)
+  const listRef = useRef<HTMLUListElement>(null)
+  const [shownIndex, setShownIndex] = useState(0)
   const [zoomed, setZoomed] = useState(false)
   const PictureZoom = useLazyModule(loadZoom, zoomed, () => setZoomed(false))
   const shown = pictures.length > 0 ? pictures : [null]
-  const show = (index: number) => row.current?.scrollTo({ left: index * row.current.clientWidth })
+  const scrollToPicture = (index: number) => listRef.current?.scrollTo({ left: index * listRef.current.clientWidth })
   const textOf = (index: number) => (shown.length > 1 ? `${name}, picture ${index + 1} of ${shown.length}` : name)
   return (
     <section aria-label="Pictures" className="grid gap-3 lg:grid-cols-[4.5rem_1fr] lg:gap-4">
-      {shown.length > 1 && <GalleryThumbnails pictures={pictures} at={at} onShow={show} />}
+      {shown.length > 1 && <GalleryThumbnails pictures={pictures} shownIndex={shownIndex} onShow={scrollToPicture} />}
       <div className={cx('relative min-w-0 lg:order-2', shown.length === 1 && 'lg:col-span-2')}>
         <ul
-          ref={row}
+          ref={listRef}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label={`Pictures of ${name}`}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none] motion-safe:scroll-smooth"
           style={tintStyle(hex)}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setShownIndex(Math.round(scrollLeft / clientWidth))
+          }
           onKeyDown={(event) => {
             const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
             if (!step) return
             event.preventDefault()
-            show(at + step)
+            scrollToPicture(shownIndex + step)
           }}
         >
           {shown.map((picture, index) => (
@@ -59,7 +61,7 @@ export function Gallery({ pictures, name, hex }: Props) {
         )}
       </div>
       {zoomed && PictureZoom && (
-        <PictureZoom src={pictures[at]?.url ?? ''} name={textOf(at)} onClose={() => setZoomed(false)} />
+        <PictureZoom src={pictures[shownIndex]?.url ?? ''} name={textOf(shownIndex)} onClose={() => setZoomed(false)} />
       )}
     </section>
   )

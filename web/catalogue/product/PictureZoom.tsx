@@ -7,21 +7,21 @@ type Props = { src: string; name: string; onClose: () => void }
 
 /** An image in the size of the screen; a click enlarges it further, and scrolling moves it. */
 export function PictureZoom({ src, name, onClose }: Props) {
-  const [isClose, setIsClose] = useState(false)
+  const [isEnlarged, setIsEnlarged] = useState(false)
   return (
     <Modal open onClose={onClose} title={name} size="lg" fullOnPhone>
       <div className="overflow-auto overscroll-contain rounded-card">
         <button
           type="button"
-          aria-pressed={isClose}
-          aria-label={isClose ? 'Show the whole picture' : 'Look closer'}
+          aria-pressed={isEnlarged}
+          aria-label={isEnlarged ? 'Show the whole picture' : 'Look closer'}
           className={cx(
             'block overflow-hidden rounded-card',
-            isClose ? 'w-[200%] cursor-zoom-out' : 'mx-auto w-full max-w-[calc(72dvh*0.8)] cursor-zoom-in',
+            isEnlarged ? 'w-[200%] cursor-zoom-out' : 'mx-auto w-full max-w-[calc(72dvh*0.8)] cursor-zoom-in',
           )}
-          onClick={() => setIsClose(!isClose)}
+          onClick={() => setIsEnlarged(!isEnlarged)}
         >
-          <Picture src={src} alt={name} eager sizes={isClose ? '1600px' : '(min-width: 768px) 60vw, 100vw'} />
+          <Picture src={src} alt={name} eager sizes={isEnlarged ? '1600px' : '(min-width: 768px) 60vw, 100vw'} />
         </button>
       </div>
     </Modal>

@@ -5,17 +5,17 @@ import { type ProductViewModel, pricesOf } from '../product.ts'
 
 /** The price in use, the original price, the discount and the amount saved. */
 export function PriceBlock({ product }: { product: ProductViewModel }) {
-  const { inUse, original, percent } = pricesOf(product)
+  const { effective, original, percent } = pricesOf(product)
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Price paise={inUse} original={original} size="xl" />
+        <Price paise={effective} original={original} size="xl" />
         <DiscountPercent percent={percent} className="text-lg" />
       </p>
       <p className="text-sm text-muted">
-        {original > inUse && (
+        {original > effective && (
           <>
-            <span className="font-semibold text-success">Save {formatWholeRupees(original - inUse)}</span>
+            <span className="font-semibold text-success">Save {formatWholeRupees(original - effective)}</span>
             {' · '}
           </>
         )}

@@ -31,7 +31,7 @@ export function ProductBuyBox({ product, variant, onChoose }: Props) {
         className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:grid-cols-[1fr_1.2fr] max-md:items-center max-md:gap-4 max-md:border-t max-md:border-hairline max-md:bg-raised max-md:px-4 max-md:pt-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
       >
         <p className="grid leading-tight md:hidden">
-          <Price paise={pricesOf(product).inUse} size="lg" />
+          <Price paise={pricesOf(product).effective} size="lg" />
           <span className="truncate text-xs text-muted">{variant.name}</span>
         </p>
         <AddToCart productId={product.id} productName={product.name} variant={variant} quantity={quantity} />

@@ -21,8 +21,8 @@ const ProductDescription = lazyComponent(() =>
 /** The variant that `?colour=` names, so that a colour can be shared; otherwise the first in stock. */
 function useSelectedVariant({ variants }: ProductViewModel) {
   const [search, setSearch] = useSearchParams()
-  const wanted = search.get('colour')?.replace('#', '').toLowerCase()
-  const named = variants.find(({ color }) => colorParam(color) === wanted)
+  const colorInUrl = search.get('colour')?.replace('#', '').toLowerCase()
+  const named = variants.find(({ color }) => colorParam(color) === colorInUrl)
   const choose = ({ color }: VariantViewModel) =>
     setSearch({ colour: colorParam(color) }, { replace: true, preventScrollReset: true })
   return { variant: named ?? defaultVariant(variants), choose }

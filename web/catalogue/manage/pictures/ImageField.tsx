@@ -8,36 +8,34 @@ import { acceptedImageTypes, pictureFileError } from './picture-files.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 /** The image of a form: the existing one, unless it is cleared, or a new file. */
-export type ImageFieldValue = { file: File | null; cleared: boolean; problem: string | null }
+export type ImageFieldValue = { file: File | null; cleared: boolean; error: string | null }
 
-export const unchangedImage: ImageFieldValue = { file: null, cleared: false, problem: null }
+export const unchangedImage: ImageFieldValue = { file: null, cleared: false, error: null }
 
 type Props = {
   label: string
   hint?: string
   /** The URL of the existing image. */
   current: string | null
-  choice: ImageFieldValue
-  onChange: (choice: ImageFieldValue) => void
-  error?: string
+  value: ImageFieldValue
+  onChange: (value: ImageFieldValue) => void
 }
 
 /** A field to choose, preview, replace and clear one image. */
-export function ImageField({ label, hint, current, choice, onChange, error }: Props) {
+export function ImageField({ label, hint, current, value, onChange }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const preview = useObjectUrl(choice.file)
-  const shown = choice.file ? preview : choice.cleared ? null : current
-  const problem = choice.problem ?? error
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const preview = useObjectUrl(value.file)
+  const shown = value.file ? preview : value.cleared ? null : current
+  const onFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     // An empty value lets the same file be chosen again after it was removed.
     target.value = ''
     if (!file) return
-    const wrong = pictureFileError(file)
-    onChange(wrong ? { ...choice, problem: wrong } : { file, cleared: false, problem: null })
+    const fileError = pictureFileError(file)
+    onChange(fileError ? { ...value, error: fileError } : { file, cleared: false, error: null })
   }
-  const clear = () => onChange({ file: null, cleared: !choice.file, problem: null })
+  const clear = () => onChange({ file: null, cleared: !value.file, error: null })
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -59,10 +57,10 @@ export function ImageField({ label, hint, current, choice, onChange, error }: Pr
           {shown && (
             <Button variant="quiet" onClick={clear}>
               <Trash aria-hidden="true" className="size-4" />
-              {choice.file ? 'Remove' : 'Clear image'}
+              {value.file ? 'Remove' : 'Clear image'}
             </Button>
           )}
-          {choice.cleared && !choice.file && current && (
+          {value.cleared && !value.file && current && (
             <Button variant="quiet" onClick={() => onChange(unchangedImage)}>
               Keep the old image
             </Button>
@@ -76,10 +74,10 @@ export function ImageField({ label, hint, current, choice, onChange, error }: Pr
         accept={acceptedImageTypes}
         className="sr-only"
         tabIndex={-1}
-        aria-describedby={problem ? `${id}-error` : undefined}
-        onChange={take}
+        aria-describedby={value.error ? `${id}-error` : undefined}
+        onChange={onFileChange}
       />
-      {problem && <ErrorText id={`${id}-error`}>{problem}</ErrorText>}
+      {value.error && <ErrorText id={`${id}-error`}>{value.error}</ErrorText>}
       {hint && <p className="text-sm text-muted">{hint}</p>}
     </div>
   )

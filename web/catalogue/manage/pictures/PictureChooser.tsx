@@ -7,14 +7,14 @@ import { acceptedImageTypes } from './picture-files.ts'
 export function PictureChooser({ onChosen }: { onChosen: (files: readonly File[]) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const [isDragOver, setIsDragOver] = useState(false)
+  const onFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onChosen([...(target.files ?? [])])
     target.value = ''
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setIsDragOver(false)
     onChosen([...event.dataTransfer.files])
   }
   return (
@@ -24,13 +24,13 @@ export function PictureChooser({ onChosen }: { onChosen: (files: readonly File[]
         onClick={() => input.current?.click()}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setIsDragOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={drop}
         className={cx(
           'grid aspect-4/5 w-full place-content-center justify-items-center gap-2 rounded-control border border-dashed p-2 text-sm font-medium',
-          over ? 'border-link bg-link-tint text-link' : 'border-edge text-muted hover:border-ink hover:text-ink',
+          isDragOver ? 'border-link bg-link-tint text-link' : 'border-edge text-muted hover:border-ink hover:text-ink',
         )}
       >
         <ImagePlus aria-hidden="true" className="size-6" />
@@ -47,7 +47,7 @@ export function PictureChooser({ onChosen }: { onChosen: (files: readonly File[]
         accept={acceptedImageTypes}
         tabIndex={-1}
         className="sr-only"
-        onChange={take}
+        onChange={onFileChange}
       />
     </>
   )

@@ -14,14 +14,14 @@ import { useObjectUrl } from './use-object-url.ts'
 type Props = {
   picture: FormPicture
   /** Its index in the list. */
-  at: number
+  index: number
   count: number
-  main: boolean
+  isMain: boolean
   /** The colours of the variants. */
   colors: readonly string[]
   onDelete: (deleted: boolean) => void
   onColor: (color: string | null) => void
-  onMove: (place: number) => void
+  onMove: (index: number) => void
   drag: {
     onDragStart: (event: DragEvent) => void
     onDragEnter: () => void
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** One image of the product form, with controls to move, colour and delete it. */
-export function PictureTile({ picture, at, count, main, colors, onDelete, onColor, onMove, drag }: Props) {
+export function PictureTile({ picture, index, count, isMain, colors, onDelete, onColor, onMove, drag }: Props) {
   const { name, deleted, color } = picture
   const preview = useObjectUrl(picture.file ?? null)
   const Icon = deleted ? RotateCcw : Trash
@@ -50,22 +50,27 @@ export function PictureTile({ picture, at, count, main, colors, onDelete, onColo
         >
           <Icon aria-hidden="true" className="size-4" />
         </IconButton>
-        {(main || deleted) && (
+        {(isMain || deleted) && (
           <span className="absolute inset-x-0 bottom-0 bg-surface/90 py-1 text-center text-xs font-semibold">
             {deleted ? 'Will be deleted' : 'Main picture'}
           </span>
         )}
       </div>
       <div className="flex items-center justify-between">
-        <MoveButton label={`Move ${name} earlier`} off={at === 0} icon={ChevronLeft} onPress={() => onMove(at - 1)} />
+        <MoveButton
+          label={`Move ${name} earlier`}
+          disabled={index === 0}
+          icon={ChevronLeft}
+          onPress={() => onMove(index - 1)}
+        />
         <span className="text-xs text-muted tabular-nums">
-          {at + 1} of {count}
+          {index + 1} of {count}
         </span>
         <MoveButton
           label={`Move ${name} later`}
-          off={at === count - 1}
+          disabled={index === count - 1}
           icon={ChevronRight}
-          onPress={() => onMove(at + 1)}
+          onPress={() => onMove(index + 1)}
         />
       </div>
       <ColorSelect name={name} color={color} colors={colors} onColor={onColor} />
@@ -73,11 +78,11 @@ export function PictureTile({ picture, at, count, main, colors, onDelete, onColo
   )
 }
 
-type MoveButtonProps = { label: string; off: boolean; icon: typeof ChevronLeft; onPress: () => void }
+type MoveButtonProps = { label: string; disabled: boolean; icon: typeof ChevronLeft; onPress: () => void }
 
-function MoveButton({ label, off, icon: Icon, onPress }: MoveButtonProps) {
+function MoveButton({ label, disabled, icon: Icon, onPress }: MoveButtonProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    if (off) return
+    if (disabled) return
     onPress()
     // An element that moves in the page loses the focus; this restores it to the same button.
     requestAnimationFrame(() => currentTarget.focus())
@@ -86,7 +91,7 @@ function MoveButton({ label, off, icon: Icon, onPress }: MoveButtonProps) {
     <IconButton
       size="sm"
       label={label}
-      aria-disabled={off || undefined}
+      aria-disabled={disabled || undefined}
       className="pointer-coarse:size-11 aria-disabled:opacity-35"
       onClick={press}
     >

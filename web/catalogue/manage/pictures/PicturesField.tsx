@@ -18,9 +18,9 @@ export function PicturesField({ pictures, colors }: Props) {
   const [moved, setMoved] = useState('')
   const dragOf = useDragging(pictures)
   const main = list.find(({ deleted }) => !deleted)?.key
-  const move = ({ key, name }: FormPicture, place: number) => {
-    pictures.moveTo(key, place)
-    setMoved(`${name} is now picture ${place + 1} of ${list.length}.`)
+  const move = ({ key, name }: FormPicture, index: number) => {
+    pictures.moveTo(key, index)
+    setMoved(`${name} is now picture ${index + 1} of ${list.length}.`)
   }
   return (
     <fieldset className="grid content-start gap-2">
@@ -28,20 +28,20 @@ export function PicturesField({ pictures, colors }: Props) {
         <span className="font-medium">Pictures</span> <span className="text-muted">Optional</span>
       </legend>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-3 gap-y-4">
-        {list.map((picture, at) => (
+        {list.map((picture, index) => (
           <PictureTile
             key={picture.key}
             picture={picture}
-            at={at}
+            index={index}
             count={list.length}
-            main={picture.key === main}
+            isMain={picture.key === main}
             colors={colors.map((color) => color.trim()).filter(isColor)}
             onDelete={(deleted) =>
               picture.file ? pictures.remove(picture.key) : pictures.setDeleted(picture.key, deleted)
             }
             onColor={(color) => pictures.recolor(picture.key, color)}
-            onMove={(place) => move(picture, place)}
-            drag={dragOf(picture.key, at)}
+            onMove={(newIndex) => move(picture, newIndex)}
+            drag={dragOf(picture.key, index)}
           />
         ))}
         <li>
@@ -65,7 +65,7 @@ export function PicturesField({ pictures, colors }: Props) {
 /** The drag and drop of an image; the list is reordered while it is dragged. */
 function useDragging(pictures: PicturesState) {
   const [dragged, setDragged] = useState<string | null>(null)
-  return (key: string, at: number) => ({
+  return (key: string, index: number) => ({
     onDragStart: (event: React.DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
       // Firefox needs data to start a drag; text data could be dropped into a field.
@@ -73,7 +73,7 @@ function useDragging(pictures: PicturesState) {
       setDragged(key)
     },
     onDragEnter: () => {
-      if (dragged !== null && dragged !== key) pictures.moveTo(dragged, at)
+      if (dragged !== null && dragged !== key) pictures.moveTo(dragged, index)
     },
     onDragOver: (event: React.DragEvent) => {
       if (dragged !== null) event.preventDefault()

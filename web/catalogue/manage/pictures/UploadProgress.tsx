@@ -1,10 +1,10 @@
 /** The progress of an upload from 0 to 1; at 1 the server processes the images. */
 export function UploadProgress({ part }: { part: number }) {
   const percent = Math.round(part * 100)
-  const words = part < 1 ? `Uploading pictures: ${percent} %` : 'Pictures are uploaded, saving…'
+  const text = part < 1 ? `Uploading pictures: ${percent} %` : 'Pictures are uploaded, saving…'
   return (
     <div className="grid gap-1.5">
-      <p className="text-sm text-muted tabular-nums">{words}</p>
+      <p className="text-sm text-muted tabular-nums">{text}</p>
       <progress
         aria-label="Upload of the pictures"
         value={percent}

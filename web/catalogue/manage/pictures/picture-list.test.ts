@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { hasPictureChanges, moveItem, toFormPictures, toPicturesInput } from './picture-list.ts'
 
 const images = ['a', 'b', 'c'].map((id) => ({ id, url: `/uploads/${id}.webp`, filename: `${id}.jpg`, color: null }))
-const there = toFormPictures(images)
-const aNew = (name: string) => ({ key: name, name, color: null, deleted: false, file: new File([], name) })
+const existing = toFormPictures(images)
+const createPicture = (name: string) => ({ key: name, name, color: null, deleted: false, file: new File([], name) })
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join('')
 
 test('an image moves to any index, limited to the ends of the list, and none is lost', () => {
-  expect(keys(moveItem(there, 'a', 1))).toBe('bac')
-  expect(keys(moveItem(there, 'c', 0))).toBe('cab')
+  expect(keys(moveItem(existing, 'a', 1))).toBe('bac')
+  expect(keys(moveItem(existing, 'c', 0))).toBe('cab')
   fc.assert(
     fc.property(fc.constantFrom('a', 'b', 'c', 'x'), fc.integer(), (key, place) => {
       expect(
-        keys(moveItem(there, key, place))
+        keys(moveItem(existing, key, place))
           .split('')
           .sort()
           .join(''),
@@ -23,21 +23,27 @@ test('an image moves to any index, limited to the ends of the list, and none is 
 })
 
 test('another order, colour or deletion is a change; moving an image back is none', () => {
-  expect(hasPictureChanges(there, images)).toBe(false)
-  expect(hasPictureChanges(moveItem(there, 'a', 2), images)).toBe(true)
-  expect(hasPictureChanges(moveItem(moveItem(there, 'a', 2), 'a', 0), images)).toBe(false)
+  expect(hasPictureChanges(existing, images)).toBe(false)
+  expect(hasPictureChanges(moveItem(existing, 'a', 2), images)).toBe(true)
+  expect(hasPictureChanges(moveItem(moveItem(existing, 'a', 2), 'a', 0), images)).toBe(false)
   expect(
     hasPictureChanges(
-      there.map((one) => ({ ...one, color: 'red' })),
+      existing.map((one) => ({ ...one, color: 'red' })),
       images,
     ),
   ).toBe(true)
-  expect(hasPictureChanges([{ ...there[0]!, deleted: true }, ...there.slice(1)], images)).toBe(true)
-  expect(hasPictureChanges([...there, aNew('n')], images)).toBe(true)
+  expect(hasPictureChanges([{ ...existing[0]!, deleted: true }, ...existing.slice(1)], images)).toBe(true)
+  expect(hasPictureChanges([...existing, createPicture('n')], images)).toBe(true)
 })
 
 test('the call names each remaining image in order: existing ones by id, new ones by file', () => {
-  const list = [aNew('n'), { ...there[1]!, color: 'red' }, { ...there[0]!, deleted: true }, aNew('m'), there[2]!]
+  const list = [
+    createPicture('n'),
+    { ...existing[1]!, color: 'red' },
+    { ...existing[0]!, deleted: true },
+    createPicture('m'),
+    existing[2]!,
+  ]
   const { files, deletedImageIds, pictures } = toPicturesInput(list)
 
   expect(files.map(({ name }) => name)).toEqual(['n', 'm'])

@@ -4,8 +4,8 @@ import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import type { ProductFormOptions } from './use-product-form-options.ts'
 
 /** Why no product can be saved: categories and brands failed to load, or none exist. */
-export function FormOptionsNotice({ choices }: { choices: ProductFormOptions }) {
-  const { hasFailed, isLoading, isReady, categories, brands, refetch } = choices
+export function FormOptionsNotice({ options }: { options: ProductFormOptions }) {
+  const { hasFailed, isLoading, isReady, categories, brands, refetch } = options
   if (hasFailed) {
     return <ErrorBox message="Failed to load brands or categories." onRetry={refetch} busy={isLoading} />
   }

@@ -29,7 +29,7 @@ type Props = {
   open: boolean
   /** The product to edit; undefined adds one. */
   product: Product | undefined
-  choices: ProductFormOptions
+  options: ProductFormOptions
   onClose: () => void
   onSaved: () => void
   /** Opens the form again with the current product after a conflict. */
@@ -37,12 +37,12 @@ type Props = {
 }
 
 /** Adds or edits a product with its variants and images (specification 5). */
-export function ProductForm({ open, product, choices, onClose, onSaved, onReopen }: Props) {
+export function ProductForm({ open, product, options, onClose, onSaved, onReopen }: Props) {
   const form = useForm<ProductFields>({ resolver: productResolver, defaultValues: toProductFields(product) })
   const [description, setDescription] = useState(product?.description ?? '')
   const variants = useVariants(product?.variants ?? [])
   const pictures = usePictures(product?.images ?? [])
-  const [refusal, setRefusal] = useState<{ message: string; isOutdated: boolean } | null>(null)
+  const [saveError, setSaveError] = useState<{ message: string; isOutdated: boolean } | null>(null)
   const sizes = useSizes(product)
   const save = useCall('POST /products')
   const { part, fetchFunction } = useUpload()
@@ -61,10 +61,10 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
     if (reason) return pictures.setError(reason)
     if (setServerErrors(form, error)) return
     const isOutdated = product !== undefined && hasStatus(error, 409)
-    setRefusal({ message: messageOf(error, `Failed to ${verb} product.`), isOutdated })
+    setSaveError({ message: messageOf(error, `Failed to ${verb} product.`), isOutdated })
   }
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
-    setRefusal(null)
+    setSaveError(null)
     const element = event.currentTarget
     const rows = variants.validate()
     return form.handleSubmit((fields) => {
@@ -84,14 +84,14 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
       dirty={isChanged || description !== (product?.description ?? '')}
       busy={save.busy}
       saveText={product ? 'Save product' : 'Add product'}
-      canSave={choices.isReady}
-      error={refusal && <SaveError {...refusal} onReopen={onReopen} />}
+      canSave={options.isReady}
+      error={saveError && <SaveError {...saveError} onReopen={onReopen} />}
       progress={part !== null && <UploadProgress part={part} />}
       onSubmit={submit}
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="empty:hidden lg:col-span-2">
-          <FormOptionsNotice choices={choices} />
+          <FormOptionsNotice options={options} />
         </div>
         <div className="grid content-start gap-6">
           <Field label="Product name" required error={errors.productName?.message}>
@@ -100,10 +100,10 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
           <PriceFields form={form} />
           <div className="grid grid-cols-2 items-start gap-3">
             <Field label="Category" required error={errors.categoryId?.message}>
-              <OptionSelect {...form.register('categoryId')} options={choices.categories} />
+              <OptionSelect {...form.register('categoryId')} options={options.categories} />
             </Field>
             <Field label="Brand" required error={errors.brandId?.message}>
-              <OptionSelect {...form.register('brandId')} options={choices.brands} />
+              <OptionSelect {...form.register('brandId')} options={options.brands} />
             </Field>
           </div>
           <VariantsField variants={variants} />
@@ -117,10 +117,10 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
   )
 }
 
-/** Scrolls to the first invalid variant, or to the empty row if there is none. */
+/** Focuses the first invalid field of the variants, or their first input if none is invalid. */
 function focusFirstInvalidVariant(form: HTMLFormElement) {
-  const place = form.querySelector('[data-variants]')
-  const field = place?.querySelector<HTMLElement>('[aria-invalid]') ?? place?.querySelector('input')
+  const fieldset = form.querySelector('[data-variants]')
+  const field = fieldset?.querySelector<HTMLElement>('[aria-invalid]') ?? fieldset?.querySelector('input')
   field?.focus()
 }
 

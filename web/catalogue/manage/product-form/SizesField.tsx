@@ -37,11 +37,11 @@ export function SizesField({ form, sizes }: Props) {
 
 /** The product's style before and after the save. */
 function StyleField({ sizes, error }: { sizes: SizesState; error: string | undefined }) {
-  const { siblings, sibling } = sizes
-  if (siblings.length > 0) {
+  const { sizesOfStyle, sibling } = sizes
+  if (sizesOfStyle.length > 0) {
     return (
       <StyleNote actionLabel="Take out of this style" onAction={sizes.removeFromStyle}>
-        Sizes of this style: {siblings.map(({ sizeLabel, name }) => `${sizeLabel} (${name})`).join(', ')}.
+        Sizes of this style: {sizesOfStyle.map(({ sizeLabel, name }) => `${sizeLabel} (${name})`).join(', ')}.
       </StyleNote>
     )
   }

@@ -14,7 +14,7 @@ const columns = 'grid grid-cols-[minmax(0,1fr)_6.5rem_2.75rem] items-start gap-2
 
 /** The product's colours with their stock. */
 export function VariantsField({ variants }: { variants: VariantsState }) {
-  const { rows, problem } = variants
+  const { rows, error } = variants
   return (
     <fieldset data-variants="" className="grid gap-3">
       <legend className="mb-2 text-sm font-medium">
@@ -33,26 +33,26 @@ export function VariantsField({ variants }: { variants: VariantsState }) {
         </ul>
       )}
       <NewVariantFields variants={variants} />
-      {problem && <ErrorText>{problem}</ErrorText>}
+      {error && <ErrorText>{error}</ErrorText>}
     </fieldset>
   )
 }
 
 function VariantFields({ row, variants }: { row: VariantRow; variants: VariantsState }) {
-  const problems = validateRow(row, variants.rows)
-  const twin = findSameLookingColor(row, variants.rows)
+  const errors = validateRow(row, variants.rows)
+  const sameLooking = findSameLookingColor(row, variants.rows)
   const name = row.color.trim() || 'no colour'
   return (
     <div className={columns}>
       <Field
         label={`Color ${name}`}
         hideLabel
-        error={problems.color}
-        hint={twin ? `Looks the same as ${twin}.` : undefined}
+        error={errors.color}
+        hint={sameLooking ? `Looks the same as ${sameLooking}.` : undefined}
       >
         <ColorInput value={row.color} onChange={(color) => variants.change(row.key, { color })} />
       </Field>
-      <Field label={`Stock of ${name}`} hideLabel error={problems.stock}>
+      <Field label={`Stock of ${name}`} hideLabel error={errors.stock}>
         <StockField value={row.stock} onChange={(stock) => variants.change(row.key, { stock })} />
       </Field>
       <IconButton label={`Remove ${name}`} onClick={() => variants.remove(row.key)}>
@@ -63,14 +63,14 @@ function VariantFields({ row, variants }: { row: VariantRow; variants: VariantsS
 }
 
 function NewVariantFields({ variants }: { variants: VariantsState }) {
-  const { draft, draftProblems: problems, changeDraft, add } = variants
+  const { draft, draftErrors: errors, changeDraft, add } = variants
   return (
     <div className="grid gap-3 rounded-control bg-well/60 p-3">
       <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-2">
-        <Field label="Color" error={problems.color}>
+        <Field label="Color" error={errors.color}>
           <ColorInput value={draft.color} onChange={(color) => changeDraft({ color })} onEnter={add} />
         </Field>
-        <Field label="Stock" error={problems.stock}>
+        <Field label="Stock" error={errors.stock}>
           <StockField value={draft.stock} onChange={(stock) => changeDraft({ stock })} onEnter={add} />
         </Field>
       </div>

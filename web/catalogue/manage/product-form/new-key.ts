@@ -1,4 +1,4 @@
 let counter = 0
 
-/** A React key for an item without an id. `crypto.randomUUID` is not available on plain HTTP. */
+/** A React key for an item without an id. */
 export const newKey = (): string => `new-${++counter}`

@@ -13,7 +13,7 @@ export type ProductFields = {
   hsn: string
   taxRate: string
   sizeLabel: string
-  /** Another product of the same style; empty for none. `toProductFormData` decides what is sent. */
+  /** Always empty: it lets a server error about `sizedWith` find a field. `toProductFormData` sends the id of `sibling`. */
   sizedWith: string
   sizedWithLabel: string
 }
@@ -44,8 +44,8 @@ const contractResolver = zodResolver<ProductFields & { productVariants: string }
 
 /** The contract's rules for the text fields; an empty required field gets a message that names it. */
 export const productResolver: Resolver<ProductFields> = async (values, context, options) => {
-  const outcome = await contractResolver({ ...values, productVariants: placeholderVariants }, context, options as never)
-  const errors = { ...outcome.errors } as FieldErrors<ProductFields>
+  const result = await contractResolver({ ...values, productVariants: placeholderVariants }, context, options as never)
+  const errors = { ...result.errors } as FieldErrors<ProductFields>
   for (const [field, message] of Object.entries(requiredMessages) as [keyof ProductFields, string][]) {
     if (values[field].trim() === '') errors[field] = { type: 'required', message }
   }

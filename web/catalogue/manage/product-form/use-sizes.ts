@@ -18,7 +18,7 @@ function useExistingSizes(product: Product | undefined): Sizes {
     const { signal } = controller
     call('GET /products/{productId}', { params: { productId }, query: { view: '0' }, signal }).then(
       (response) => setSizes(response.product.sizes ?? []),
-      // The form works without the sizes: an unchanged style is not sent.
+      // Errors are ignored: the form works without the sizes, because an unchanged style is not sent.
       () => undefined,
     )
     return () => controller.abort()
@@ -34,8 +34,8 @@ export function useSizes(product: Product | undefined) {
   const [problem, setProblem] = useState('')
 
   return {
-    /** The sizes of the product's style including this one, unless the form changes the style. */
-    siblings: sibling === undefined && sizes.length > 1 ? sizes : [],
+    /** The sizes of the product's style, its own size included; empty if the form changes the style. */
+    sizesOfStyle: sibling === undefined && sizes.length > 1 ? sizes : [],
     sibling,
     dirty: sibling !== undefined,
     removeFromStyle: () => setSibling(null),

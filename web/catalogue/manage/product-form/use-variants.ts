@@ -16,15 +16,15 @@ const noErrors: VariantErrors = { color: null, stock: null }
 export function useVariants(initial: readonly Variant[]) {
   const [rows, setRows] = useState<readonly VariantRow[]>(() => toVariantRows(initial))
   const [draft, setDraft] = useState(emptyDraft)
-  const [draftProblems, setDraftProblems] = useState(noErrors)
-  const [checked, setChecked] = useState(false)
+  const [draftErrors, setDraftErrors] = useState(noErrors)
+  const [isSubmitted, setIsSubmitted] = useState(false)
 
   /** Appends the draft and returns the rows; null, with the reasons shown, if the draft is invalid. */
-  function withDraft(): readonly VariantRow[] | null {
+  function commitDraft(): readonly VariantRow[] | null {
     const row = { ...draft, stock: draft.stock.trim() || '0' }
-    const problems = validateVariant(row, rows)
-    setDraftProblems(problems)
-    if (problems.color || problems.stock) return null
+    const errors = validateVariant(row, rows)
+    setDraftErrors(errors)
+    if (errors.color || errors.stock) return null
     const next = [...rows, { key: newKey(), color: row.color.trim(), stock: row.stock }]
     setRows(next)
     setDraft(emptyDraft)
@@ -34,22 +34,22 @@ export function useVariants(initial: readonly Variant[]) {
   return {
     rows,
     draft,
-    draftProblems,
+    draftErrors,
     dirty: draft.color !== '' || draft.stock !== '' || hasVariantChanges(rows, initial),
     /** Why the form cannot be sent, after the first attempt. */
-    problem: checked ? validateVariants(rows) : null,
+    error: isSubmitted ? validateVariants(rows) : null,
     change: (key: string, part: Partial<Pick<VariantRow, 'color' | 'stock'>>) =>
       setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
     remove: (key: string) => setRows(rows.filter((row) => row.key !== key)),
     changeDraft: (part: Partial<typeof emptyDraft>) => {
       setDraft({ ...draft, ...part })
-      setDraftProblems(noErrors)
+      setDraftErrors(noErrors)
     },
-    add: () => withDraft() !== null,
+    add: () => commitDraft() !== null,
     /** The rows to send, including a draft; null if one is invalid. */
     validate(): readonly VariantRow[] | null {
-      setChecked(true)
-      const all = draft.color.trim() === '' && draft.stock.trim() === '' ? rows : withDraft()
+      setIsSubmitted(true)
+      const all = draft.color.trim() === '' && draft.stock.trim() === '' ? rows : commitDraft()
       return all && validateVariants(all) === null ? all : null
     },
   }

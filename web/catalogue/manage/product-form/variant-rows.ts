@@ -27,7 +27,7 @@ function validateStock(text: string): string | null {
   return stock > maxStock ? `Stock must not exceed ${maxStock}.` : null
 }
 
-/** The errors of a row next to the others (specification 5); null where there is none. */
+/** The errors of a row, given the other rows (specification 5); null for none. */
 export function validateVariant(
   row: Pick<VariantRow, 'color' | 'stock'>,
   others: readonly VariantRow[],
@@ -61,8 +61,8 @@ export function validateVariants(rows: readonly VariantRow[]): string | null {
 export function findSameLookingColor(row: VariantRow, rows: readonly VariantRow[]): string | null {
   if (!isColor(row.color.trim())) return null
   const hex = colorHex(row.color.trim())
-  const twin = otherRows(row, rows).find(({ color }) => isColor(color.trim()) && colorHex(color.trim()) === hex)
-  return twin && !sameColor(twin.color, row.color) ? twin.color : null
+  const sameLooking = otherRows(row, rows).find(({ color }) => isColor(color.trim()) && colorHex(color.trim()) === hex)
+  return sameLooking && !sameColor(sameLooking.color, row.color) ? sameLooking.color : null
 }
 
 /** The rows in the form of the call. */

@@ -27,16 +27,16 @@ import { useProductDialogs } from './use-product-dialogs.tsx'
 
 /** The table of products, ten a page, with search, filters, sorting, and dialogs to add, edit and delete. */
 export function ManageProducts() {
-  const [address] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const { pathname } = useLocation()
-  const params = parseProductParams(address)
+  const params = parseProductParams(searchParams)
   const { data, error, isLoading, refetch } = useQuery('GET /products', { query: toProductsQuery(params) })
-  const choices = useProductFormOptions()
+  const options = useProductFormOptions()
   const changed = () => {
     historyCache.clear()
     refetch()
   }
-  const { add, edit, remove, dialogs } = useProductDialogs({ choices, onChanged: changed })
+  const { add, edit, remove, dialogs } = useProductDialogs({ options, onChanged: changed })
 
   const hrefOf = (page: number) => `${pathname}${formatProductParams({ ...params, page })}`
   const lastPage = data?.pagination.totalPages ?? 1
@@ -59,7 +59,7 @@ export function ManageProducts() {
       <ProductTabs />
       <div className="grid gap-3">
         <Search params={params} />
-        <ProductFilters params={params} choices={choices} />
+        <ProductFilters params={params} options={options} />
       </div>
       {error && <QueryErrorBox error={error} fallback="Failed to fetch products." onRetry={refetch} busy={isLoading} />}
       {!data && !error && <TableSkeleton rows={adminPageSize} />}
@@ -67,7 +67,13 @@ export function ManageProducts() {
         <ProductTable
           products={data.data ?? []}
           busy={isLoading}
-          empty={isFiltered(params) ? <NoMatches q={params.q} to={pathname} all="Show all products" /> : <NoProducts />}
+          empty={
+            isFiltered(params) ? (
+              <NoMatches q={params.q} clearHref={pathname} clearLabel="Show all products" />
+            ) : (
+              <NoProducts />
+            )
+          }
           onEdit={edit}
           onDelete={remove}
         />

@@ -9,10 +9,10 @@ import {
   stockFilters,
 } from './product-params.ts'
 
-type Props = { params: ProductTableParams; choices: ProductFormOptions }
+type Props = { params: ProductTableParams; options: ProductFormOptions }
 
 /** The filters and the sorting of the product table; each change updates the URL at once. */
-export function ProductFilters({ params, choices }: Props) {
+export function ProductFilters({ params, options }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const navigateToForm = (form: HTMLFormElement) => {
@@ -28,10 +28,10 @@ export function ProductFilters({ params, choices }: Props) {
       onSubmit={(event) => event.preventDefault()}
     >
       <FilterSelect name="category" label="Category" value={params.category} all="All categories">
-        {optionsWithSelected(params.category, choices.categories)}
+        {optionsWithSelected(params.category, options.categories)}
       </FilterSelect>
       <FilterSelect name="brand" label="Brand" value={params.brand} all="All brands">
-        {optionsWithSelected(params.brand, choices.brands)}
+        {optionsWithSelected(params.brand, options.brands)}
       </FilterSelect>
       <FilterSelect name="stock" label="Stock" value={params.stock} all="Any stock">
         {Object.entries(stockFilters)}
@@ -40,7 +40,7 @@ export function ProductFilters({ params, choices }: Props) {
         {[['only', 'Discounted']]}
       </FilterSelect>
       <FilterSelect name="sort" label="Sort by" value={params.sort}>
-        {Object.entries(productSortOptions).map(([word, { label }]) => [word, label])}
+        {Object.entries(productSortOptions).map(([value, { label }]) => [value, label])}
       </FilterSelect>
     </form>
   )
@@ -61,9 +61,9 @@ function FilterSelect({ name, label, value, all, children }: FilterSelectProps) 
     // The form handles the change; React makes a select with a value and no handler read-only.
     <Select name={name} aria-label={label} value={value} onChange={() => {}} className="min-w-0 last:max-sm:col-span-2">
       {all && <option value="">{all}</option>}
-      {children.map(([word, text]) => (
-        <option key={word} value={word}>
-          {text}
+      {children.map(([optionValue, optionLabel]) => (
+        <option key={optionValue} value={optionValue}>
+          {optionLabel}
         </option>
       ))}
     </Select>

@@ -54,11 +54,11 @@ function truncateName(name: string): string {
 }
 
 function Prices({ product }: { product: Product }) {
-  const { inUse, original } = pricesOf(product)
+  const { effective, original } = pricesOf(product)
   return (
     <span className="inline-grid justify-items-end leading-tight">
-      <Amount paise={inUse} className="font-semibold" />
-      {original > inUse && (
+      <Amount paise={effective} className="font-semibold" />
+      {original > effective && (
         <s className="text-xs text-muted">
           <span className="sr-only">before </span>
           <Amount paise={original} />

@@ -11,33 +11,34 @@ import {
   toProductsQuery,
 } from './product-params.ts'
 
-const everything: ProductTableParams = {
+const noFilters: ProductTableParams = {
   ...{ q: '', category: '', brand: '', stock: '', discounted: false, sort: 'newest', page: 1 },
 }
-const choice = <Word extends string>(words: Record<Word, unknown>) => fc.constantFrom(...(Object.keys(words) as Word[]))
+const keyOf = <Name extends string>(values: Record<Name, unknown>) =>
+  fc.constantFrom(...(Object.keys(values) as Name[]))
 
-const asking: fc.Arbitrary<ProductTableParams> = fc.record({
+const arbitraryParams: fc.Arbitrary<ProductTableParams> = fc.record({
   q: fc.constantFrom('', 'kurta', 'red & blue', '50% +1'),
   category: fc.oneof(fc.constant(''), fc.uuid()),
   brand: fc.oneof(fc.constant(''), fc.uuid()),
-  stock: fc.oneof(fc.constant('' as const), choice(stockFilters)),
+  stock: fc.oneof(fc.constant('' as const), keyOf(stockFilters)),
   discounted: fc.boolean(),
-  sort: choice(productSortOptions),
+  sort: keyOf(productSortOptions),
   page: fc.integer({ min: 1, max: 999 }),
 })
 
 test('the URL holds the chosen filters and nothing else', () => {
   fc.assert(
-    fc.property(asking, (one) => {
+    fc.property(arbitraryParams, (one) => {
       expect(parseProductParams(new URLSearchParams(formatProductParams(one)))).toEqual(one)
     }),
   )
-  expect(formatProductParams(everything)).toBe('')
+  expect(formatProductParams(noFilters)).toBe('')
 })
 
 test('every URL leads to a valid call', () => {
   const names = ['q', 'category', 'brand', 'stock', 'offers', 'sort', 'page', 'constructor']
-  const address = fc.array(
+  const arbitraryPairs = fc.array(
     fc.tuple(
       fc.constantFrom(...names),
       fc.oneof(
@@ -47,17 +48,17 @@ test('every URL leads to a valid call', () => {
     ),
   )
   fc.assert(
-    fc.property(address, (pairs) => {
+    fc.property(arbitraryPairs, (pairs) => {
       const query = toProductsQuery(parseProductParams(new URLSearchParams(pairs)))
       expect(catalogue.listProducts.query.safeParse(query).success).toBe(true)
     }),
   )
   expect(parseProductParams(new URLSearchParams('stock=toString&sort=constructor&category=1&page=0'))).toEqual(
-    everything,
+    noFilters,
   )
 })
 
 test('a sorting alone is not a filter', () => {
-  expect(isFiltered({ ...everything, sort: 'name', page: 3 })).toBe(false)
-  expect(isFiltered({ ...everything, discounted: true })).toBe(true)
+  expect(isFiltered({ ...noFilters, sort: 'name', page: 3 })).toBe(false)
+  expect(isFiltered({ ...noFilters, discounted: true })).toBe(true)
 })

@@ -1,7 +1,8 @@
 import type { CallInput } from '#contract/calls.ts'
-import { adminPageSize, maxSearchLength } from '#contract/limits.ts'
+import { adminPageSize } from '#contract/limits.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 import { pageParam } from '#web/ui/data/page-params.ts'
+import { cleanSearchText } from '../search-text.ts'
 
 type Query = NonNullable<CallInput<'GET /products'>['query']>
 type SortQuery = Pick<Query, 'sortBy' | 'sortOrder'>
@@ -32,17 +33,17 @@ export type ProductTableParams = {
 
 /** The filters from the URL's parameters; invalid values are ignored. */
 export function parseProductParams(searchParams: URLSearchParams): ProductTableParams {
-  const word = (name: string) => searchParams.get(name)?.trim() ?? ''
-  const id = (name: string) => (uuidPattern.test(word(name)) ? word(name).toLowerCase() : '')
-  const among = <Word extends string>(words: Record<Word, unknown>, name: string) =>
-    Object.hasOwn(words, word(name)) ? (word(name) as Word) : undefined
+  const param = (name: string) => searchParams.get(name)?.trim() ?? ''
+  const id = (name: string) => (uuidPattern.test(param(name)) ? param(name).toLowerCase() : '')
+  const oneOf = <Name extends string>(values: Record<Name, unknown>, name: string) =>
+    Object.hasOwn(values, param(name)) ? (param(name) as Name) : undefined
   return {
-    q: word('q').replaceAll('\0', '').slice(0, maxSearchLength).toWellFormed().trim(),
+    q: cleanSearchText(param('q')),
     category: id('category'),
     brand: id('brand'),
-    stock: among(stockFilters, 'stock') ?? '',
-    discounted: word('offers') === 'only',
-    sort: among(productSortOptions, 'sort') ?? 'newest',
+    stock: oneOf(stockFilters, 'stock') ?? '',
+    discounted: param('offers') === 'only',
+    sort: oneOf(productSortOptions, 'sort') ?? 'newest',
     page: pageParam(searchParams),
   }
 }

@@ -8,7 +8,7 @@ import { ProductForm } from '../product-form/ProductForm.tsx'
 import type { ProductFormOptions } from '../product-form/use-product-form-options.ts'
 
 /** The product form and the confirmation of a deletion; the page renders `dialogs`. */
-export function useProductDialogs({ choices, onChanged }: { choices: ProductFormOptions; onChanged: () => void }) {
+export function useProductDialogs({ options, onChanged }: { options: ProductFormOptions; onChanged: () => void }) {
   const form = useDialogState<Product | undefined>()
   const deletion = useDialogState<Product>()
   const remove = async () => {
@@ -19,10 +19,10 @@ export function useProductDialogs({ choices, onChanged }: { choices: ProductForm
   }
   const reopen = async () => {
     const productId = form.subject?.id ?? ''
-    const failed = `Failed to load product: ${productId}`
+    const fallback = `Failed to load product: ${productId}`
     await withErrorMessage(
       call('GET /products/{productId}', { params: { productId }, query: { view: '0' } }),
-      failed,
+      fallback,
     ).then(
       ({ product }) => form.open(product),
       (error: Error) => toast.error(error.message),
@@ -35,7 +35,7 @@ export function useProductDialogs({ choices, onChanged }: { choices: ProductForm
           key={form.openCount}
           open={form.isOpen}
           product={form.subject}
-          choices={choices}
+          options={options}
           onClose={form.close}
           onSaved={onChanged}
           onReopen={reopen}
