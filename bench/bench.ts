@@ -1,7 +1,7 @@
 import { type BenchEffort, compareRead, compareWrite } from './baseline-comparison.ts'
 import { measurePropagation } from './cache-propagation.ts'
 import { compareWithDriver, placeOrderRequest } from './order-placement.ts'
-import { adminLists, findTargetIds, listings, pages } from './read-requests.ts'
+import { adminLists, findTargetIds, listings, otherReads } from './read-requests.ts'
 import { measureRendering } from './rendering.ts'
 import { createReport, describeMachine } from './report.ts'
 import { benchmarkSearch, compareList, latencyRow, mergeComparisons } from './scaling.ts'
@@ -36,7 +36,7 @@ const setQuantity: WriteRequest = ({ cartItemId }) => ({
 async function compareWithBaseline(store: BenchServer, bare: BaselineServer) {
   const targets = await findTargetIds(store)
   const rows = []
-  for (const what of [...pages, ...listings, ...adminLists])
+  for (const what of [...otherReads, ...listings, ...adminLists])
     rows.push(await compareRead(store, bare, targets, what, { ...effort, rounds: 5 }))
   const shoppers = await createShoppers(store.connectionString, effort.writes * effort.rounds + 1)
   const fewerWrites = { ...effort, writes: 40 }

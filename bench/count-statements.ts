@@ -1,8 +1,8 @@
 import { withClient } from '#server/database/with-client.ts'
 
-const own = '/* counted by nobody */'
+const own = '/* excluded from the count */'
 const counted = `${own} select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
-  where query not like '%counted by nobody%' and query not like '%graphile_worker%' and query !~* '^\\s*(begin|commit|rollback|listen)'`
+  where query not like '%excluded from the count%' and query not like '%graphile_worker%' and query !~* '^\\s*(begin|commit|rollback|listen)'`
 
 /** The number of statements that PostgreSQL received during `work`, without BEGIN, COMMIT and job queue polling. */
 export function countStatements(connectionString: string, work: () => Promise<unknown>): Promise<number> {

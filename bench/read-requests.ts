@@ -30,7 +30,7 @@ const inCategory = (sort: string) => (targets: TargetIds) =>
   `/api/products?categoryId=${targets.category}&pageSize=12&${sort}`
 const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock']
 
-/** Every paged list of the storefront and the admin area. */
+/** The paged lists of the storefront. */
 export const listings: ReadRequest[] = [
   ...sorts.map((sort) => list(`products by ${sort}`, `limit=12&sortBy=${sort}&sortOrder=desc`)),
   list('products by price, lowest first', 'limit=12&sortBy=price&sortOrder=asc'),
@@ -53,7 +53,7 @@ export const adminLists: ReadRequest[] = [
 ]
 
 /** All other read requests. */
-export const pages: ReadRequest[] = [
+export const otherReads: ReadRequest[] = [
   { name: 'product, JSON', path: ({ product }) => `/api/products/${product}?view=0` },
   { name: 'search "kurta", JSON', path: () => '/api/search/products?q=kurta' },
   { name: 'suggestions "kurt", JSON', path: () => '/api/search/suggestions?q=kurt' },

@@ -1,25 +1,27 @@
+import { tokenStorageKey } from '#contract/limits.ts'
 import { addProduct, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { registerCustomer } from '#tests/support/e2e/placed-order.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** Collects the policy violations that the browser reports. */
 function collectPolicyViolations(page: Page): string[] {
-  const complaints: string[] = []
+  const violations: string[] = []
   page.on('console', (message) => {
-    if (/Content Security Policy|Trusted ?(Type|HTML|Script)/i.test(message.text())) complaints.push(message.text())
+    if (/Content Security Policy|Trusted ?(Type|HTML|Script)/i.test(message.text())) violations.push(message.text())
   })
-  page.on('pageerror', (error) => void complaints.push(error.message))
-  return complaints
+  page.on('pageerror', (error) => void violations.push(error.message))
+  return violations
 }
 
 test('injected text creates no element, script or worker', async ({ page }) => {
   await page.goto('/')
   await waitForCart(page)
-  const outcome = await page.evaluate(() => {
-    const refused = (attempt: () => void): boolean => {
+  const results = await page.evaluate(() => {
+    const throws = (action: () => void): boolean => {
       try {
-        attempt()
+        action()
         return false
       } catch {
         return true
@@ -31,26 +33,26 @@ test('injected text creates no element, script or worker', async ({ page }) => {
     const script = document.createElement('script')
     return {
       markup: box.innerHTML,
-      text: refused(() => {
+      text: throws(() => {
         script.text = 'window.wasRun = true'
       }),
-      address: refused(() => {
+      address: throws(() => {
         script.src = '/assets/other.js'
       }),
-      handler: refused(() => box.setAttribute('onclick', 'window.wasRun = true')),
-      worker: refused(() => new Worker('/assets/other.js')),
-      policy: refused(() => {
+      handler: throws(() => box.setAttribute('onclick', 'window.wasRun = true')),
+      worker: throws(() => new Worker('/assets/other.js')),
+      policy: throws(() => {
         // @ts-expect-error: TypeScript does not know the browser's trusted types
         window.trustedTypes.createPolicy('of-mine', {})
       }),
-      second: refused(() => {
+      second: throws(() => {
         // @ts-expect-error: as above
         window.trustedTypes.createPolicy('default', {})
       }),
     }
   })
 
-  expect(outcome).toEqual({
+  expect(results).toEqual({
     markup: '',
     text: true,
     address: true,
@@ -62,29 +64,33 @@ test('injected text creates no element, script or worker', async ({ page }) => {
   await expect.poll(() => page.evaluate('window.wasRun')).toBeUndefined()
 })
 
-test('the store works under the policy: navigation, a sanitized description, the cart, an account', async ({
+test('the store works under the policy: navigation, a sanitized description, the cart, help, an account', async ({
   page,
 }) => {
   const { id, name } = await addProduct(page.request, uniqueName('Kasavu'), {
     description: '<p>Woven in <strong>Kochi</strong></p>',
   })
-  const complaints = collectPolicyViolations(page)
+  const violations = collectPolicyViolations(page)
   await page.goto('/')
   await waitForCart(page)
   await page.getByRole('link', { name: 'Shop Collection' }).click()
   await expect(page).toHaveURL(/products-list/)
-  // After this navigation the browser renders the description, not the server.
   await page.goto(`/search?q=${encodeURIComponent(name)}`)
   await waitForCart(page)
+  // A client-side navigation, so that the browser renders the description.
   await page.getByRole('main').locator(`a[href^="/product/${id}"]:not([role="option"])`).first().click()
   await expect(page.locator('main strong', { hasText: 'Kochi' })).toBeVisible()
   await page.getByRole('button', { name: /^Cart/ }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.goto('/help/shipping-policy')
+  await page.goto('/help/shipping')
+  await expect(page.getByRole('navigation', { name: 'Help', exact: true })).toBeVisible()
+  const { username, token } = await registerCustomer(page.request)
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
   await page.goto('/account')
+  await expect(page.getByLabel('Username')).toHaveValue(username)
 
-  expect(complaints).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('the editor loads, saves and pastes HTML under the policy', async ({ page, context }) => {
@@ -92,7 +98,7 @@ test('the editor loads, saves and pastes HTML under the policy', async ({ page, 
   const { name } = await addProduct(page.request, uniqueName('Kasavu'), {
     description: '<p>Woven in <strong>Kochi</strong></p>',
   })
-  const complaints = collectPolicyViolations(page)
+  const violations = collectPolicyViolations(page)
   await openAdminPage(page, `/admin/products?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const text = page.getByRole('dialog').getByRole('textbox', { name: 'Description' })
@@ -109,16 +115,16 @@ test('the editor loads, saves and pastes HTML under the policy', async ({ page, 
   await page.getByRole('dialog').getByRole('button', { name: 'Save product' }).click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
 
-  expect(complaints).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('a page whose HTML was changed before hydration still works', async ({ page }) => {
   // As a translation extension does: React finds a different text and renders the page again.
   await page.route('/', async (route) => {
-    const reply = await route.fetch()
-    const body = (await reply.text()).replace(/<h1([^>]*)>[^<]*/, '<h1$1>Herzlich willkommen')
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/<h1([^>]*)>[^<]*/, '<h1$1>Herzlich willkommen')
     expect(body).toContain('Herzlich willkommen')
-    await route.fulfill({ response: reply, body })
+    await route.fulfill({ response, body })
   })
   await page.goto('/')
   await waitForCart(page)

@@ -11,7 +11,7 @@ import { createSequence } from '#tests/support/sequence.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 
 const next = createSequence()
-/** A name that is unique in this test file. */
+/** A name that is unique in one test. */
 export const uniqueName = (name: string): string => `${name} ${next()}`
 
 /** The id of another session of a user. */

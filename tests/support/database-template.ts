@@ -12,7 +12,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string for `create database` on the test server. */
     serverUrl: string
-    /** Name of the migrated template that each test file's database is cloned from. */
+    /** Name of the migrated template that the database of each test process is cloned from. */
     templateName: string
   }
 }

@@ -7,7 +7,7 @@ import { createOrder } from '#server/orders/placement/create-order.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { createSequence } from './sequence.ts'
 
-/** A number that is unique in this test file. */
+/** A number that is unique in one test. */
 const next = createSequence()
 
 /** A signed-in user: the Caller for use cases, with the account data. */

@@ -26,7 +26,7 @@ import { createImages } from '#server/uploads/images.ts'
 import { runStatements, withDatabaseName } from './database-template.ts'
 import { resetSequences } from './sequence.ts'
 
-/** An AppContext with its own database, a settable clock, and the recorded statements and mails. */
+/** An AppContext on the database of the test process, with a settable clock, the recorded statements and mails; emptied before each test. */
 export type TestContext = AppContext & {
   databaseUrl: string
   /** Fixes the clock at a timestamp until the next test. */
@@ -47,7 +47,7 @@ const noPayments = { provider: 'none', isPublicTestMode: false, webhook: null } 
 const silentLogger = { info() {}, warn() {}, error() {} }
 
 /** One statement that empties every table regardless of foreign keys; faster than TRUNCATE on small tables. */
-async function truncateStatement(db: Database): Promise<string> {
+async function deleteAllStatement(db: Database): Promise<string> {
   const { rows } = await sql<{ tablename: string }>`
     select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`.execute(db)
   const deletes = rows.map(({ tablename }) => `delete from "${tablename}";`)
@@ -77,7 +77,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
     onStatement: (text) => transactionControl.test(text) || statements.push(text),
   })
   const directory = await mkdtemp(join(tmpdir(), 'vipani-images-'))
-  const emptyAll = await truncateStatement(db)
+  const deleteAll = await deleteAllStatement(db)
   const views = createViewCounter(db, silentLogger, 3_600_000)
   const mails: RenderedEmail[] = []
   const probe = createProbe(databaseUrl)
@@ -126,7 +126,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
       resetSequences()
       await views.flush()
       for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true })
-      await sql.raw(emptyAll).execute(db)
+      await sql.raw(deleteAll).execute(db)
       statements.length = 0
       mails.length = 0
     },

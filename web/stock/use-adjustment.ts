@@ -7,7 +7,7 @@ import { parseStockInput, stepStockInput } from './parse-stock-input.ts'
 import type { StockReason } from './stock-labels.ts'
 
 type Draft = { text: string; reason: StockReason | ''; note: string }
-/** Error messages by field; `whole` is for the form. */
+/** Error messages by field; `form` is for the whole form. */
 type AdjustmentErrors = { stock?: string; reason?: string; note?: string; form?: string }
 type AdjustmentOptions = {
   variantId: string

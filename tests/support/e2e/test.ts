@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 export type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 export { expect }
 
-/** Waits until React has hydrated the page: before that a link reloads the page, and typed text may be lost. */
+/** Waits until React has hydrated the page: before hydration, a link reloads the page and React state lacks typed text. */
 const waitForHydration = (page: Page) =>
   expect(async () => expect(await page.evaluate(() => 'replayClicks' in window)).toBe(false)).toPass({
     intervals: [20, 50, 100],

@@ -16,7 +16,7 @@ type Props = {
   className?: string
 }
 
-/** The typed whole number within the bounds; any other text counts as 1 (specification 5). */
+/** The typed whole number within the bounds; any other text counts as 1, or as the nearest bound (specification 5). */
 export function parseQuantity(text: string, min: number, max: number): number {
   const typed = /^\s*[+-]?\d+(\.\d*)?\s*$/.test(text) ? Math.trunc(Number(text)) : 1
   return Math.max(min, Math.min(max, typed))

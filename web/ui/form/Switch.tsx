@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
 
-/** A switch that takes effect at once, without a save button. */
+/** A checkbox in the form of a switch. */
 export function Switch({ label, hint, className, ...rest }: Props) {
   return (
     <label

@@ -3,28 +3,28 @@ import { type Location, useBlocker, useLocation, useNavigate } from 'react-route
 import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 
 /**
- * Guards unsaved changes. `ask` runs an action once the changes are discarded; a navigation and closing the tab ask by themselves.
- * Render `dialog` in the page.
+ * Guards unsaved changes. `confirmDiscard` runs an action at once without changes, otherwise after the user has confirmed `dialog`.
+ * Navigations and closing the tab are blocked until then. Render `dialog` in the page.
  */
 export function useUnsavedGuard(dirty: boolean): { confirmDiscard: (then: () => void) => void; dialog: ReactNode } {
   const [pendingAction, setPendingAction] = useState<(() => void) | null>(null)
-  const leaving = useNavigationBlocker(dirty)
+  const blocker = useNavigationBlocker(dirty)
   useBeforeUnloadWarning(dirty)
 
   const stay = () => {
     setPendingAction(null)
-    leaving.stay()
+    blocker.stay()
   }
   const leave = () => {
     setPendingAction(null)
     pendingAction?.()
-    leaving.leave()
+    blocker.leave()
     // The dialog must not call `stay` after this.
     return false
   }
   const dialog = (
     <ConfirmDialog
-      open={pendingAction !== null || leaving.isBlocked}
+      open={pendingAction !== null || blocker.isBlocked}
       onClose={stay}
       title="Discard your changes?"
       text="What you have changed here is not saved yet."
@@ -56,32 +56,35 @@ function useNavigationBlocker(dirty: boolean) {
       dirty && !isDecided.current && currentLocation.pathname !== nextLocation.pathname,
   )
   const isBlocked = blocker.state === 'blocked'
-  const isBack = useUrlRestored(pathname, isBlocked)
-  const go = (target: Location) => {
+  const isUrlRestored = useUrlRestored(pathname, isBlocked)
+  const navigateTo = (target: Location) => {
     isDecided.current = true
-    // Not `proceed`: after Back it would only step out of the dialog's own entry in the history.
+    // Not blocker.proceed(): after Back it would only go back to the history entry of this page, because the dialog has pushed one.
     void navigate(target)
   }
   return {
-    isBlocked: isBlocked && isBack,
+    isBlocked: isBlocked && isUrlRestored,
     stay: () => isBlocked && blocker.reset(),
     leave() {
       if (!isBlocked) return
       blocker.reset()
-      go(blocker.location)
+      navigateTo(blocker.location)
     },
   }
 }
 
-/** The router undoes Back a moment later: a dialog that opened before would put its entry on the wrong page of the history. */
+/**
+ * Whether the URL is that of the page again. The router restores it asynchronously after it has blocked Back; a dialog that opened
+ * earlier would push its history entry on the other page.
+ */
 function useUrlRestored(pathname: string, isBlocked: boolean): boolean {
-  const [isBack, setBack] = useState(false)
+  const [isRestored, setRestored] = useState(false)
   useEffect(() => {
-    if (!isBlocked) return setBack(false)
-    const look = () => window.location.pathname === pathname && setBack(true)
-    look()
-    window.addEventListener('popstate', look)
-    return () => window.removeEventListener('popstate', look)
+    if (!isBlocked) return setRestored(false)
+    const check = () => window.location.pathname === pathname && setRestored(true)
+    check()
+    window.addEventListener('popstate', check)
+    return () => window.removeEventListener('popstate', check)
   }, [isBlocked, pathname])
-  return isBack
+  return isRestored
 }

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 
 export type TabLink = { label: string; to: string; current: boolean; count?: number }
 
-/** Filters of a list as tabs, each with its own URL, such as orders by status. */
+/** Tabs with a URL each: pages of one subject, or filters of a list such as orders by status. */
 export function TabLinks({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {
   return (
     <nav aria-label={label} className={cx('flex gap-1 overflow-x-auto border-b border-hairline', className)}>

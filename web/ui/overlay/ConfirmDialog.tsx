@@ -15,10 +15,10 @@ type Props = {
   denyText?: string
   /** Shows the confirming button in the danger colour, for an action that cannot be undone. */
   danger?: boolean
-  /** The dialog is busy until it resolves, then closes unless it returned false; an error is shown and keeps the dialog open. */
+  /** The dialog is busy until the promise resolves, then closes unless the value is false. If it rejects, the dialog shows the error. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most callers return nothing
   onConfirm: () => void | boolean | Promise<void | boolean>
-  /** Adds a third button, labelled 'No' by default. */
+  /** Adds a third button, labelled 'No' by default (specification 9). */
   onDeny?: () => void
   children?: ReactNode
 }
