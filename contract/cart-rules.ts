@@ -6,7 +6,7 @@ export const lineProblems = ['GONE', 'SOLD_OUT', 'NOT_ENOUGH'] as const
 
 export type LineProblem = (typeof lineProblems)[number]
 
-/** The facts that decide whether a line can be ordered. */
+/** The values that decide whether a line can be ordered. */
 export type LineStock = { isGone: boolean; stock: number; quantity: number }
 
 /** Why a line cannot be ordered in its present quantity; null if it can. */

@@ -52,8 +52,8 @@ const otp = requiredText('OTP', 12).transform((code) => code.normalize('NFKC').r
 export const SignedInResponse = z.object({ message: z.string(), token: z.string(), user: User })
 
 /**
- * The password was right and the second factor is missing: its code completes the sign-in. A user who has to enrol does so
- * first. The pending token is not a session token.
+ * The password was right and the second factor is missing: its code completes the sign-in. `isEnrolled` is false if the
+ * user must enrol first. The pending token is not a session token.
  */
 export const SecondFactorResponse = z.object({
   message: z.string(),

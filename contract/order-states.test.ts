@@ -37,7 +37,7 @@ const newOrder = (paymentMethod: PaymentMethod): OrderStateWithRefund => ({
 })
 
 /** Every state that a new order can reach. */
-function reachable(): OrderStateWithRefund[] {
+function reachableStates(): OrderStateWithRefund[] {
   const seen = new Map<string, OrderStateWithRefund>()
   const visit = (order: OrderStateWithRefund) => {
     const key = JSON.stringify(order)
@@ -50,7 +50,7 @@ function reachable(): OrderStateWithRefund[] {
 }
 
 /** The states of an order after each of the requested transitions that is allowed. */
-function walk(method: PaymentMethod, requested: readonly TransitionName[]): OrderStateWithRefund[] {
+function applyAllowed(method: PaymentMethod, requested: readonly TransitionName[]): OrderStateWithRefund[] {
   const states = [newOrder(method)]
   for (const name of requested) {
     const order = states.at(-1)!
@@ -61,8 +61,8 @@ function walk(method: PaymentMethod, requested: readonly TransitionName[]): Orde
 const anyPath = fc.tuple(anyMethod, fc.array(fc.constantFrom(...names), { maxLength: 30 }))
 
 test('every status can be reached from a new order', () => {
-  const orders = reachable()
-  const values = (fact: keyof OrderStateWithRefund) => [...new Set(orders.map((order) => order[fact]))].sort()
+  const orders = reachableStates()
+  const values = (status: keyof OrderStateWithRefund) => [...new Set(orders.map((order) => order[status]))].sort()
   expect(values('deliveryStatus')).toEqual([...deliveryStatuses].sort())
   expect(values('paymentStatus')).toEqual([...paymentStatuses].sort())
   expect(values('returnStatus')).toEqual([...returnStatuses].sort())
@@ -70,8 +70,8 @@ test('every status can be reached from a new order', () => {
   expect(values('goodsStatus')).toEqual([...goodsStatuses].sort())
 })
 
-test('every change is possible for some order', () => {
-  const orders = reachable()
+test('every transition except the automatic ones is allowed in at least one reachableStates state', () => {
+  const orders = reachableStates()
   // Automatic transitions are never pending.
   const isAutomatic = ['collectCash', 'startRefund']
   for (const name of names)
@@ -81,8 +81,8 @@ test('every change is possible for some order', () => {
     ).toBe(!isAutomatic.includes(name))
 })
 
-test('in every reachable state the statuses are consistent', () => {
-  for (const order of reachable()) {
+test('in every reachableStates state the statuses are consistent', () => {
+  for (const order of reachableStates()) {
     const { deliveryStatus, returnStatus, paymentStatus, refundStatus } = order
     if (returnStatus !== 'NONE') expect(deliveryStatus).toBe('DELIVERED')
     if (order.goodsStatus !== 'NONE') expect(deliveryStatus).toBe('CANCELED')
@@ -94,8 +94,8 @@ test('in every reachable state the statuses are consistent', () => {
   }
 })
 
-test('cash is paid exactly when it was delivered, and delivery does not pay an online order', () => {
-  for (const { paymentMethod, paymentStatus, deliveryStatus } of reachable()) {
+test('a cash order is paid if and only if it is delivered, and delivery does not pay an online order', () => {
+  for (const { paymentMethod, paymentStatus, deliveryStatus } of reachableStates()) {
     if (paymentMethod === 'COD') expect(paymentStatus !== 'PENDING').toBe(deliveryStatus === 'DELIVERED')
   }
   fc.assert(
@@ -110,7 +110,7 @@ test('cash is paid exactly when it was delivered, and delivery does not pay an o
 test('goods and money are returned at most once', () => {
   fc.assert(
     fc.property(anyPath, ([method, requested]) => {
-      const states = walk(method, requested)
+      const states = applyAllowed(method, requested)
       const becomes = (is: (order: OrderStateWithRefund) => boolean) =>
         states.filter((order, step) => is(order) && (step === 0 || !is(states[step - 1]!))).length
       const isReturned = ({ deliveryStatus, returnStatus }: OrderStateWithRefund) =>
@@ -125,7 +125,7 @@ test('goods and money are returned at most once', () => {
 test('a paid order stays paid until it is refunded, and a refunded order stays refunded', () => {
   fc.assert(
     fc.property(anyPath, ([method, requested]) => {
-      const statuses = walk(method, requested).map(({ paymentStatus }) => paymentStatus)
+      const statuses = applyAllowed(method, requested).map(({ paymentStatus }) => paymentStatus)
       const afterPaid = statuses.slice(statuses.indexOf('COMPLETED')).filter((status) => status !== 'COMPLETED')
       if (statuses.includes('COMPLETED'))
         expect(new Set(afterPaid)).toEqual(new Set(afterPaid.length ? ['REFUNDED'] : []))

@@ -6,13 +6,13 @@ import { createImageStore } from '../server/start/create-image-store.ts'
 import { openDatabase } from '../server/start/database.ts'
 import { print, resolvePath, runCommand, silentLogger } from './run-command.ts'
 
-const formatTimestamp = (moment: Date) =>
-  moment
+const formatTimestamp = (timestamp: Date) =>
+  timestamp
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')
 
-// `npm run backup [-- file]`: writes the whole store, running or not, to one file; exits with 1 if images are missing in the store.
+// `npm run backup [-- file]`: writes the whole store, whether it is running or stopped, to one file; exits with 1 if images are missing in the store.
 await runCommand(async (closing) => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const config = readConfig(process.env)
@@ -21,14 +21,13 @@ await runCommand(async (closing) => {
   const file = given
     ? resolvePath(given)
     : join(config.dataDir, 'backups', `vipani-${formatTimestamp(clock())}.tar.zst`)
-  const database = await openDatabase(config, closing, () => {}, { guest: true })
+  const database = await openDatabase(config, closing, () => {}, { shareRunning: true })
   const connectionString = config.databaseDirectUrl ?? database
   const manifest = await createBackup({ connectionString, images: createImageStore(config, silentLogger), clock, file })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  const pictures = manifest.members.filter(({ name }) => name.startsWith('pictures/')).length
-  print(`${file}: ${rows} rows of ${manifest.tables.length} tables and ${pictures} pictures, read back and checked.`)
+  const imageCount = manifest.members.filter(({ name }) => name.startsWith('pictures/')).length
+  print(`${file}: ${rows} rows of ${manifest.tables.length} tables and ${imageCount} pictures, read back and checked.`)
   print('It contains the secrets of the store: restrict access to it.')
-  for (const picture of manifest.missingImages)
-    print(`Missing: ${picture} is named in the database and does not exist.`)
+  for (const image of manifest.missingImages) print(`Missing: ${image} is named in the database and does not exist.`)
   return manifest.missingImages.length === 0
 })

@@ -3,7 +3,7 @@ import { runChecks } from '../server/doctor/run-checks.ts'
 import { createImageStore } from '../server/start/create-image-store.ts'
 import { openStore, print, runCommand, silentLogger } from './run-command.ts'
 
-// `npm run doctor`: checks the store, running or not, and prints each problem with its fix.
+// `npm run doctor`: checks the store, whether it is running or stopped, and prints each problem with its fix.
 await runCommand(async (closing) => {
   const { config, db } = await openStore(closing)
   const { lines, isWell } = formatReport(

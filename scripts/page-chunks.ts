@@ -11,7 +11,7 @@ const route = /\/web\/routes\/(?:admin\/)?[a-z-]+\.tsx$/
 /** Modules on every storefront page, and the four most common landing pages. */
 const everyPage = /\/web\/(?:root|layouts\/StorefrontLayout|catalogue\/lists\/ProductCard)\.tsx$/
 const firstPage = /\/web\/routes\/(home|products-list|category|product)\.tsx$/
-/** The landing pages that share code which the other two do not load. */
+/** Landing pages with product lists: they share one more chunk. */
 const listPages = new Set(['products-list', 'category'])
 const adminCode = /\/web\/(?:routes\/admin\/[a-z-]+\.tsx|layouts\/(?:AdminLayout|admin\/\w+)\.tsx|[\w-]+\/manage\/.*)$/
 
@@ -61,7 +61,7 @@ function createChunkAssigner() {
 
 const { chunkOf, isSelfContained } = createChunkAssigner()
 
-const nameWhere =
+const chunkNameIf =
   (accepts: (chunk: string, id: string, modules: Modules) => boolean) => (id: string, modules: Modules) => {
     const chunk = chunkOf(id, modules)
     return chunk !== null && accepts(chunk, id, modules) ? chunk : null
@@ -73,15 +73,15 @@ const nameWhere =
  */
 export const pageChunks = [
   { name: 'framework', debugName: 'framework', test: framework, priority: 5 },
-  { name: nameWhere((chunk) => chunk === 'shop'), debugName: 'shop', priority: 4 },
-  { name: nameWhere((chunk) => chunk.endsWith('-parts')), debugName: 'parts', priority: 3 },
+  { name: chunkNameIf((chunk) => chunk === 'shop'), debugName: 'shop', priority: 4 },
+  { name: chunkNameIf((chunk) => chunk.endsWith('-parts')), debugName: 'parts', priority: 3 },
   {
-    name: nameWhere((chunk, id, modules) => chunk === 'controls' && isSelfContained(id, chunk, modules)),
+    name: chunkNameIf((chunk, id, modules) => chunk === 'controls' && isSelfContained(id, chunk, modules)),
     debugName: 'controls',
     priority: 2,
   },
   {
-    name: nameWhere((chunk, id, modules) => chunk === 'office' && isSelfContained(id, chunk, modules)),
+    name: chunkNameIf((chunk, id, modules) => chunk === 'office' && isSelfContained(id, chunk, modules)),
     debugName: 'office',
     priority: 1,
   },

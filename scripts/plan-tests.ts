@@ -10,7 +10,7 @@ const isServed = (file: string) =>
 
 /**
  * Plans the tests for a list of changed files. Tests also read files that they do not import (SQL, documents, fonts): such a
- * change runs all unit tests. The browser tests see the whole store, so any change of it runs all of them.
+ * change runs all unit tests. The browser tests run against the whole store, so any change of it runs all of them.
  */
 export function planTests(changed: readonly string[]): TestPlan {
   const units = changed.filter((file) => !isSpec(file))

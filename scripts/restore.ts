@@ -16,7 +16,7 @@ await runCommand(async (closing) => {
   const config = readConfig(process.env)
   const manifest = await checkArchive(file)
   await assertNotNewer(manifest)
-  const database = await openDatabase(config, closing, print, { guest: true })
+  const database = await openDatabase(config, closing, print, { shareRunning: true })
   const connectionString = config.databaseDirectUrl ?? database
   await restore({ connectionString, images: createImageStore(config, silentLogger), file, manifest })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

@@ -29,10 +29,10 @@ export async function runCommand(work: (closing: Shutdown) => Promise<boolean>):
   }
 }
 
-/** The configuration and the database of the store, running or not. */
+/** The configuration and the database of the store, whether it is running or stopped. */
 export async function openStore(closing: Shutdown) {
   const config = readConfig(process.env)
-  const connectionString = await openDatabase(config, closing, () => {}, { guest: true })
+  const connectionString = await openDatabase(config, closing, () => {}, { shareRunning: true })
   const { preparedStatements } = config
   const db = connect({ connectionString, preparedStatements, statementTimeout: longStatementTimeout })
   closing.add(() => db.destroy())

@@ -26,13 +26,13 @@ export type AppContext = {
   searchStatistics: SearchStatistics
   /** Public responses, until the database notifies of a change. */
   responseCache: ResponseCache
-  /** The same for calls that pages make in process. */
+  /** Results of the calls that every page makes in process, until the database notifies of a change. */
   lookupCache: LookupCache
   tokens: Tokens
   sessions: SessionLookup
   /** The operator's settings for the sign-in of administrators. */
   signInPolicy: SignInPolicy
-  /** Off only in load tests: failed logins are then not throttled. Attempts of a reset code are counted nevertheless. */
+  /** False only in load tests: failed logins are then not throttled. Attempts of reset codes and second factors are always limited. */
   rateLimit: boolean
   /** The payment provider, and the payment methods that are offered. */
   payments: Payments

@@ -5,15 +5,15 @@
 export const backoff = (step: number, attempts: number): number => step * 2 ** (attempts - 1) * (0.5 + Math.random())
 
 export type CircuitBreakerOptions = {
-  /** Consecutive failures after which requests are refused. */
+  /** Consecutive failures after which requests are rejected. */
   failureThreshold: number
-  /** Milliseconds for which they are refused. */
+  /** Milliseconds for which they are rejected. */
   resetTimeout: number
   now: () => number
 }
 
 /**
- * Refuses requests to a service that does not respond: after `failureThreshold` consecutive failures none is allowed for
+ * Rejects requests to a service that does not respond: after `failureThreshold` consecutive failures none is allowed for
  * `resetTimeout` milliseconds, then one at a time until one succeeds.
  */
 export function createCircuitBreaker({ failureThreshold, resetTimeout, now }: CircuitBreakerOptions) {
@@ -27,7 +27,7 @@ export function createCircuitBreaker({ failureThreshold, resetTimeout, now }: Ci
       openUntil = now() + resetTimeout
       return true
     },
-    /** Whether requests are refused now. */
+    /** Whether requests are rejected now. */
     isOpen: (): boolean => failures >= failureThreshold && now() < openUntil,
     /** Records whether a request got a response, of any status. */
     record(succeeded: boolean): void {

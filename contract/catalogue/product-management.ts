@@ -75,11 +75,11 @@ const ProductForm = z
     deletedImageIds: jsonField('deletedImageIds', z.array(id).max(100)).optional(),
     /** The order of the images; images that are not listed follow. */
     pictures: jsonField('pictures', z.array(ImagePlacementInput).max(100)).optional(),
-    /** The size of this product. Omitted it keeps its value; empty clears it. The same applies to the next two fields. */
+    /** The size of this product. If omitted, the value is kept; empty clears it. */
     sizeLabel,
-    /** Another product of the same style; empty removes this product from its style. */
+    /** Another product of the same style. If omitted, the style is kept; empty removes this product from its style. */
     sizedWith: z.union([emptyToNull, id]).optional(),
-    /** The size of that other product, if it has none yet. */
+    /** The size of the product in `sizedWith`, if it has none yet. */
     sizedWithLabel: sizeLabel,
     /** The product's `updatedAt` when the form was opened; the call fails with a conflict if it has changed. */
     seenUpdatedAt: z.iso.datetime().optional(),

@@ -8,7 +8,10 @@ const pollIntervals = [
 const firstPollAfter = 25
 const finalPollInterval = 60
 
-/** Seconds from the start of a payment to its next status request, `elapsed` seconds after the start. The server and the open page follow the same schedule. */
+/**
+ * Seconds from the start of a payment to its next status request, `elapsed` seconds after the start. The server and the payment
+ * page use the same schedule.
+ */
 export function nextPollAt(elapsed: number): number {
   if (elapsed < firstPollAfter) return firstPollAfter
   const step = pollIntervals.find(({ until }) => elapsed < until)

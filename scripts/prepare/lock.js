@@ -33,14 +33,14 @@ const writePid = (directory, pid) => writeFileSync(join(directory, String(pid)),
 
 /** Removes a stale lock. Always returns false: the lock is taken only by creating the directory, at which one process succeeds. */
 function removeStale(directory) {
-  const aside = `${directory}.${process.pid}`
+  const renamed = `${directory}.${process.pid}`
   try {
-    renameSync(directory, aside)
+    renameSync(directory, renamed)
     // Another process may have taken the lock before the rename: then the rename is undone.
-    if (isHeld(aside)) renameSync(aside, directory)
-    else rmSync(aside, { recursive: true, force: true })
+    if (isHeld(renamed)) renameSync(renamed, directory)
+    else rmSync(renamed, { recursive: true, force: true })
   } catch {
-    // Somebody quicker discarded it.
+    // Another process removed it first.
   }
   return false
 }

@@ -9,7 +9,7 @@ export async function assertPortFree({ PORT, HOST }) {
     probe.once('error', (error) => resolve(error.code))
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)))
   })
-  if (code) throw new Error(sentence(code, port, host))
+  if (code) throw new Error(portErrorMessage(code, port, host))
 }
 
 function portOf(text) {
@@ -18,7 +18,7 @@ function portOf(text) {
   throw new Error(`PORT must be a port number from 1 to 65535 (it is "${text}").`)
 }
 
-function sentence(code, port, host) {
+function portErrorMessage(code, port, host) {
   const place = `Port ${port} on ${host}`
   const other = `PORT=${port < 65535 ? port + 1 : 3000}`
   if (code === 'EADDRINUSE') return `${place} is already in use: stop what listens there, or choose another: ${other}.`

@@ -96,7 +96,7 @@ test('a failed build prints its output and one line, and is repeated at the next
 
   expect(status).toBe(1)
   expect(err).toBe(
-    'web/home.tsx: no such shop\nThe build of the pages failed (exit status 3). Put right what it says above and start again.\n',
+    'web/home.tsx: no such shop\nThe build of the pages failed (exit status 3). Fix the error above and start again.\n',
   )
   expect((await prepare('production')).status).toBe(1)
 })

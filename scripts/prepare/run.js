@@ -15,7 +15,7 @@ export async function run(name, [command, ...args], { root, lock, env = process.
   release()
   if (!problem) return
   process.stderr.write(Buffer.concat(output))
-  throw new Error(`${name} failed (${problem}). Put right what it says above and start again.`)
+  throw new Error(`${name} failed (${problem}). Fix the error above and start again.`)
 }
 
 /** Passes signals on, so that the command does not continue in a checkout whose lock is released. */

@@ -33,9 +33,7 @@ function queryConfig(text: string, values: unknown, usesNames: boolean) {
 
 /**
  * Names the statements of a connection, and closes the connection of a statement that takes longer than `timeout` milliseconds
- * or the limit of `withStatementTimeout`: pg then fails all of its statements, and the pool drops it. Results arrive by a
- * callback: the one that pg makes for a promise or for its own `query_timeout` lives in a property, which V8 moves to the old
- * generation together with the rows.
+ * or the limit of `withStatementTimeout`: pg then fails all of its statements, and the pool drops it.
  */
 export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { usesNames: boolean; timeout: number }) {
   const query = client.query.bind(client) as Query
@@ -48,6 +46,8 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { u
         hasTimedOut = true
         stream.destroy()
       }, currentStatementTimeout() ?? timeout)
+      // A callback: for a promise or its own `query_timeout` pg stores one in a property, by which V8 moves the rows to the old
+      // generation.
       query(queryConfig(first, values, usesNames), values, (error, result) => {
         clearTimeout(timer)
         if (error) reject(hasTimedOut ? new Error(statementTimedOut, { cause: error }) : error)

@@ -52,8 +52,7 @@ function createPool({ connectionString, preparedStatements, max, connectTimeout,
     idleTimeoutMillis: idleTimeout,
     ...(preparedStatements && { options: serverLimits }),
   })
-  // An idle connection that a stopping server closes must not end the process, nor one that breaks between two statements:
-  // the next statement on it fails.
+  // Without a listener an 'error' event would end the process. The next statement on a broken connection fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})

@@ -23,7 +23,7 @@ export function createProbe(connectionString: string, within = probeTimeout): Pr
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,
   })
-  // A connection that a stopping server closes must not end the process, idle or not.
+  // Without a listener an 'error' event would end the process. The next statement on a broken connection fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {

@@ -38,13 +38,13 @@ test('every call of the contract is served', async ({ context, api }) => {
   }
 })
 
-test('every call that is not public refuses visitors', async ({ api }) => {
+test('every call that is not public rejects visitors', async ({ api }) => {
   for (const name of namesOf(calls.filter(({ access }) => access !== 'public'))) {
     expect((await api.call(name, { params: unknownParams(name) })).status, name).toBe(401)
   }
 })
 
-test.for(namesOf(withBody))('%s refuses malformed JSON and forms', async (name, { context, api }) => {
+test.for(namesOf(withBody))('%s rejects malformed JSON and forms', async (name, { context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const send = (body: unknown, type = 'application/json') =>
     api.call(name, { token, params: unknownParams(name), headers: { 'content-type': type }, body })
@@ -57,7 +57,7 @@ test.for(namesOf(withBody))('%s refuses malformed JSON and forms', async (name, 
   for (const wrong of ['42', 'null', '[]', '"text"', '{}']) expectClientError(await send(wrong))
 })
 
-test.for(namesOf(withBody))('%s refuses a body that is too large', async (name, { context, api }) => {
+test.for(namesOf(withBody))('%s rejects a body that is too large', async (name, { context, api }) => {
   const token = await issueToken(context, await (isForCustomers(name) ? createCustomer(context) : createAdmin(context)))
   const body = { text: 'x'.repeat(2 * 1024 * 1024) }
   const response = await api.call(name, { token, params: unknownParams(name), body })
@@ -89,7 +89,7 @@ test.for(namesOf(withId))('%s has 404 for a malformed id', async (name, { contex
   }
 })
 
-test('known query parameters with invalid values are refused, and unknown ones are ignored', async ({
+test('known query parameters with invalid values are rejected, and unknown ones are ignored', async ({
   context,
   api,
 }) => {

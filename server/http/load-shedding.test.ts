@@ -25,7 +25,7 @@ function block(milliseconds: number) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
-test('a process that is out of memory refuses requests, is alive, and serves its assets', async ({ context }) => {
+test('above the memory limit requests get 503, except the liveness check and static files', async ({ context }) => {
   const app = await appWithLimits(context, { ...shortInterval, maxRssBytes: 1 })
   const call = await vi.waitFor(async () => {
     const reply = await app.inject('/api/categories')
@@ -49,13 +49,13 @@ test('a process that is out of memory refuses requests, is alive, and serves its
   await app.close()
 })
 
-test('a process with a full heap refuses requests', async ({ context }) => {
+test('above the heap limit requests get 503', async ({ context }) => {
   const app = await appWithLimits(context, { ...shortInterval, maxHeapBytes: 1 })
   await vi.waitFor(async () => expect((await app.inject('/api/categories')).statusCode).toBe(503))
   await app.close()
 })
 
-test('requests are refused while the event loop is delayed', async ({ context }) => {
+test('requests get 503 while the event loop is delayed', async ({ context }) => {
   const app = await appWithLimits(context, { ...shortInterval, maxEventLoopDelay: 30, sampleInterval: 100 })
   await vi.waitFor(async () => {
     for (let turn = 0; turn < 8; turn++) {
@@ -73,7 +73,7 @@ test('consecutive late samples are counted, and a sample that is read twice coun
   expect([3000, 3000, 5, 2000, 10, 1500, 1600, 1700, 20].map(countLate)).toEqual([1, 1, 0, 1, 0, 1, 2, 3, 0])
 })
 
-test('a process under normal load refuses no request', async ({ context }) => {
+test('a process under normal load rejects no request', async ({ context }) => {
   const app = await appWithLimits(context, { ...overloadLimitsFor(1), sampleInterval: 100 })
   await pause(250)
   expect(app.isUnderPressure()).toBe(false)
@@ -85,7 +85,7 @@ test.for([
   ['calls', '/api/categories', { maxConcurrentRequests: 2 }],
   ['pages', '/products-list', { maxConcurrentPages: 2 }],
 ] as const)(
-  '%s over the limit of concurrent requests are refused until others are finished',
+  '%s over the limit of concurrent requests get 503 until others are finished',
   async ([, url, limit], { context }) => {
     const db = connect({ connectionString: context.databaseUrl, max: 1 })
     onTestFinished(() => db.destroy())

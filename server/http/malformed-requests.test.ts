@@ -67,7 +67,7 @@ test('the root path of the API is 404', async ({ api }) => {
   }
 })
 
-test('errors have a plain message where the schema sets none', async ({ context, api }) => {
+test('an error without a message in its schema has a plain default message', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const json = { 'content-type': 'application/json' }
   for (const body of ['[]', '1', '"x"'])

@@ -5,7 +5,7 @@ import { activityWriteInterval } from './sessions/session-activity.ts'
 export type SignInPolicy = {
   /** Milliseconds without use after which an administrator's session is over; null for no limit. */
   adminIdleTimeout: number | null
-  /** Administrators without a second factor enrol one at their next sign-in, before anything else. */
+  /** Administrators without a second factor must enrol one at their next sign-in. */
   isSecondFactorRequired: boolean
 }
 

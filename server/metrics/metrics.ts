@@ -27,7 +27,7 @@ export type OrderMethod = 'COD' | 'ONLINE_PAYMENT'
 export type Metrics = {
   /** Absent without METRICS_TOKEN, so that nothing is measured. */
   requests?: { started(): void; finished(route: string, method: string, status: number, milliseconds: number): void }
-  /** Counts an SQL statement; absent as above. */
+  /** Counts an SQL statement. Absent without METRICS_TOKEN. */
   statement?: (milliseconds: number, succeeded: boolean) => void
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   orderPlaced(method: OrderMethod): void
@@ -35,7 +35,7 @@ export type Metrics = {
   /** Counts a payment attempt: started, refused or unknown at its begin; completed, failed or mismatch at its end. */
   paymentAttempt(outcome: string): void
   providerCall(call: string, outcome: string, milliseconds: number): void
-  /** Has a value collected on each scrape. */
+  /** Registers a value to read on each scrape. */
   registerCollector<Kind extends keyof CollectedValues>(
     kind: Kind,
     name: string,

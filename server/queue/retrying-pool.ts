@@ -6,7 +6,7 @@ import { isConnectionError } from '#server/database/connection-errors.ts'
 // the process (MAX_RETRIES in its lib.js). So its pool retries while the database is unavailable or its disk is full.
 
 /** SQLSTATE serialization_failure, after which graphile-worker repeats a whole transaction. */
-const retryCode = '40001'
+const serializationFailure = '40001'
 
 type Query = (...args: unknown[]) => unknown
 
@@ -18,8 +18,8 @@ export type RetryingPool = { pool: pg.Pool; abandoned: Promise<void> }
 
 /**
  * A pool that waits for the database: a failed connection, and a statement outside a transaction that fails because the
- * database is unavailable, are retried every `interval` milliseconds without limit. After the signal a waiting caller never
- * gets a result.
+ * database is unavailable, are retried every `interval` milliseconds without limit. After the signal the promises of
+ * waiting callers stay pending.
  */
 export function createRetryingPool(
   connectionString: string,
@@ -62,7 +62,7 @@ export function createRetryingPool(
     const query = client.query.bind(client) as Query
     const onError = async (error: Error, args: unknown[]): Promise<unknown> => {
       if (!isConnectionError(error)) throw error
-      if (isInTransaction(client)) throw Object.assign(error, { code: retryCode })
+      if (isInTransaction(client)) throw Object.assign(error, { code: serializationFailure })
       await delay(interval, undefined, { signal }).catch(() => {})
       return retry(() => queryOnce(args))
     }
@@ -72,7 +72,7 @@ export function createRetryingPool(
     }) as typeof client.query
   }
 
-  // A connection that a stopping server closes must not end the process, idle or not.
+  // Without a listener an 'error' event would end the process. The next statement on a broken connection fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})

@@ -9,7 +9,7 @@ import { createWorkerHeartbeats, type WorkerHeartbeats } from './worker-heartbea
 
 /** The function of each job by name. */
 export type Jobs = Record<string, (payload: never) => Promise<unknown>>
-/** A job with a crontab pattern in UTC. A run that was missed while the store was stopped is made up for once at the start. */
+/** A job with a crontab pattern in UTC. A run that was missed while the store was stopped is executed once at startup. */
 export type ScheduledJob = {
   job: string
   cron: string

@@ -24,12 +24,15 @@ async function checkServer(variable: string, connectionString: string): Promise<
   }
 }
 
-/** Checks the version of DATABASE_URL, or starts the embedded PostgreSQL, and returns the connection string. A guest uses an embedded PostgreSQL that is running. */
+/**
+ * Checks the version of DATABASE_URL, or starts the embedded PostgreSQL, and returns the connection string. With `shareRunning` an
+ * embedded PostgreSQL of another process is used if one is running.
+ */
 export async function openDatabase(
   config: Config,
   shutdown: Shutdown,
   print: (line: string) => void,
-  { guest: shareRunning = false } = {},
+  { shareRunning = false } = {},
 ): Promise<string> {
   if (config.databaseUrl) {
     await checkServer('DATABASE_URL', config.databaseUrl)
@@ -43,7 +46,7 @@ export async function openDatabase(
     dataDir,
     log: print,
     account,
-    shareRunning: shareRunning,
+    shareRunning,
     connections: embeddedMaxConnections(processes),
   })
   shutdown.add(() => postgres.stop())

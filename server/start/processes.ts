@@ -37,9 +37,9 @@ async function send({ worker, exited }: StartedWorker, message: ToWorker): Promi
 
 async function stopWorker({ worker, exited }: StartedWorker): Promise<void> {
   worker.process.kill('SIGTERM')
-  const killing = setTimeout(() => worker.process.kill('SIGKILL'), killAfter)
+  const killTimer = setTimeout(() => worker.process.kill('SIGKILL'), killAfter)
   await exited
-  clearTimeout(killing)
+  clearTimeout(killTimer)
 }
 
 type WorkersOptions = { count: number; shutdown: Shutdown; print: (line: string) => void }
@@ -102,7 +102,7 @@ export async function startWorkers({ count, shutdown, print }: WorkersOptions): 
   await send(first, { kind: 'open-port' })
   return {
     async serve(connectionString) {
-      // Added again, so that the workers stop before the database, which was opened after the first step was added.
+      // Shutdown steps run in reverse order. This second entry stops the workers before the database, which was opened after the first.
       shutdown.add(stopAll)
       const others = Array.from({ length: count - 1 }, fork)
       const workers = await Promise.all([first, ...others].map((worker) => serveWith(worker, connectionString)))

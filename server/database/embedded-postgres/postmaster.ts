@@ -11,8 +11,8 @@ import { acceptsConnections } from './socket-directory.ts'
 const START_TIMEOUT = 15_000
 
 /**
- * Returns a ready postmaster of the cluster: the one that a killed store left running, else a new one. After a crash, a
- * new one first recovers, which has no time limit.
+ * Returns a ready postmaster of the cluster: one that survived the previous process of the store, else a new one. After
+ * a crash, a new one first recovers, which has no time limit.
  */
 export async function runPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + START_TIMEOUT

@@ -22,7 +22,7 @@ test.for(tables)('%s has the start time and the arguments of a live process', as
   await expect.poll(() => table.commandLine(pid)).toMatch(/sleep 60$/)
 })
 
-test.for(tables)('%s has neither for an ended process', async ([, table]) => {
+test.for(tables)('%s has no start time and no arguments for an ended process', async ([, table]) => {
   const child = spawn('sleep', ['60'], { stdio: 'ignore' })
   await once(child, 'spawn')
   child.kill('SIGKILL')

@@ -135,8 +135,8 @@ test('a restart restores the buffer cache', async () => {
   await postgres.stop()
 })
 
-describe('after a crash', () => {
-  test('of the store, the next start adopts the running database', async () => {
+describe('the start after a crash', () => {
+  test('if only the store crashed, its running database is adopted', async () => {
     const dataDir = join(testDirectory, 'adopted')
     const store = await startInOtherProcess(dataDir)
     const postmaster = postmasterOf(dataDir)
@@ -149,7 +149,7 @@ describe('after a crash', () => {
     expect(startTime(postmaster)).toBeUndefined()
   })
 
-  test('of the store and the database, the next start recovers every committed row', async () => {
+  test('if the store and the database crashed, every committed row is recovered', async () => {
     const dataDir = join(testDirectory, 'recovered')
     const store = await startInOtherProcess(dataDir)
     const address = `postgres://app@localhost/vipani?host=${encodeURIComponent(join(dataDir, 'socket'))}`
@@ -160,7 +160,7 @@ describe('after a crash', () => {
     expect(await query(postgres.connectionString, 'select count(*)::int from survivors')).toEqual([1000])
   })
 
-  test('during the first start, the incomplete cluster is not used', async () => {
+  test('if the first start crashed, its incomplete cluster is not used', async () => {
     const dataDir = join(testDirectory, 'incomplete')
     mkdirSync(join(dataDir, 'pg18.init-1'), { recursive: true })
     writeFileSync(join(dataDir, 'pg18.init-1', 'PG_VERSION'), '18\n')

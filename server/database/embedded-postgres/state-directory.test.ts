@@ -20,7 +20,7 @@ test('the database is in DATA_DIR if the account may enter it', () => {
   expect(find(dataDir, true)).toBe(dataDir)
 })
 
-test('if it may not, a state directory with the path of DATA_DIR is created once', () => {
+test('if the account may not enter DATA_DIR, a state directory is created once and contains the path of DATA_DIR', () => {
   const stateDirectory = find(dataDir, false)
 
   expect(dirname(stateDirectory)).toBe(parent)

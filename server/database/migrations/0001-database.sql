@@ -1,4 +1,4 @@
--- What belongs to no module: extensions, secrets, one-time tasks, and functions that triggers of several modules call.
+-- Objects that several modules use: extensions, secrets, one-time tasks, and functions that triggers of several modules call.
 
 -- Indexes on trigrams serve parts of names and misspelled words. A trusted extension: the owner of the database may create it.
 create extension pg_trgm;

@@ -33,8 +33,8 @@ comment on table sessions is 'One row per sign-in. A token names its session and
 -- Not partial: a sign-in deletes the user's ended and expired sessions through this index.
 create index sessions_user_id_idx on sessions (user_id);
 
--- Every process caches the user of a session. This notifies all processes, with the commit of the change, whose sessions or
--- rights changed. Triggers call it, so that no writer can omit it, a psql session included.
+-- Every process caches the user of a session. When a change of sessions or rights is committed, this notifies all
+-- processes of its user. Triggers call it, so that no writer can omit it, a psql session included.
 create function notify_session_change() returns trigger language plpgsql as $$
 begin
   -- The trigger's argument names the column with the user's id.

@@ -226,8 +226,8 @@ $$;
 create trigger products_delete_notify after delete on products
   referencing old table as changed for each statement execute function notify_products_deleted();
 
--- Removes the columns that change often from the comparison, one after the other; any other difference, in columns of later
--- migrations too, changes the product and the lists.
+-- Compares the old and the new row. Columns that change often are removed from the comparison one after the other. A difference in any
+-- other column, also in columns of later migrations, changes the product and the lists.
 create function notify_products_updated() returns trigger language plpgsql as $$
 declare
   pair record;

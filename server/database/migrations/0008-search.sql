@@ -75,8 +75,8 @@ create function color_family(color text) returns table (word text, family text) 
   order by 2 * (tones.r - wanted.r) ^ 2 + 4 * (tones.g - wanted.g) ^ 2 + 3 * (tones.b - wanted.b) ^ 2, position limit 1)
 $$;
 
--- What results are filtered by, as lexemes beside those of the title: one index scan then finds "kurta" in one brand. No word of
--- a query contains their sign. Ids are shortened and prices rounded to steps of a fifth; queries compare the columns too.
+-- Filter values as lexemes beside those of the title: one index scan then finds "kurta" in one brand. They begin with "=", which
+-- normalize_search_text removes from queries. Ids are shortened and prices rounded to steps of a fifth; queries compare the columns too.
 create function search_filter_lexemes(category_id uuid, brand_id uuid, price bigint, is_discounted boolean)
 returns tsvector language sql immutable parallel safe as $$
   select array_to_tsvector(array['=c' || right(category_id::text, 8), '=b' || right(brand_id::text, 8), '=p' || floor(4 * log(2, price))]

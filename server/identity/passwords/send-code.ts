@@ -16,8 +16,8 @@ const minute = 60_000
 const expireRequestAfterMinutes = 60
 
 /**
- * The job of a request for a code: creates a code and mails it if the address has an account. Only the mail contains the code,
- * never the queue: each attempt of the job creates a new code and voids the earlier one.
+ * The job of a request for a code: creates a code and mails it if the address has an account. The queue never contains the
+ * code. Each attempt of the job creates a new code. The new code replaces the earlier one.
  */
 export async function sendCode(context: AppContext, { email, requestedAt }: CodeRequest) {
   const now = context.clock()

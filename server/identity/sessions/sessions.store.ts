@@ -6,8 +6,8 @@ import type { Device } from './device.ts'
 type NewSession = Device & { userId: string; passwordHash: string }
 
 /**
- * Inserts a session unless the account was deactivated or its password changed since it was verified; undefined then. Locking the
- * user's row makes it wait for a running change of the password, which could not end this uncommitted session.
+ * Inserts a session unless the account was deactivated or its password changed since it was verified; undefined then. The lock on
+ * the user's row makes the insert wait for a concurrent password change, which cannot see and end the uncommitted session.
  */
 export const insertSession = (
   db: Database,
@@ -82,7 +82,7 @@ export const findSessions = (db: Database, userId: string, now: Date, usedSince:
     .orderBy('id')
     .execute()
 
-/** Writes when sessions were last used. Sessions are locked in the order of their ids; a later use that is written stays. */
+/** Writes when sessions were last used. Sessions are locked in the order of their ids; a later time in the table is not overwritten. */
 export const updateLastUses = (db: Database, lastUses: ReadonlyMap<string, Date>) =>
   sql`
     with locked as (

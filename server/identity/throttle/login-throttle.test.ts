@@ -87,7 +87,7 @@ test('parallel attempts lock counters in one order, without a deadlock', async (
   expect(new Set(reasons)).toEqual(new Set(['tooMany']))
 })
 
-test('the table contains neither names nor addresses', async ({ context }) => {
+test('the table contains neither user names nor IP addresses', async ({ context }) => {
   await countAttempt(context, accountAttempt, clientAttempt)
   expect(JSON.stringify(await context.db.selectFrom('throttleAttempts').selectAll().execute())).not.toMatch(/asha|192/)
 })

@@ -21,10 +21,11 @@ const batchSize = 250
 /** Errors and warnings that are stored; further ones are only counted. */
 const maxProblems = 50_000
 
-/** The results of the check so far; `stored` is the number of stored errors and warnings. */
+/** The results of the check so far. */
 type CheckResults = ImportCounts & {
   missing: { categories: Map<string, string>; brands: Map<string, string> }
-  stored: number
+  /** The number of stored errors and warnings. */
+  storedProblems: number
 }
 
 const outcomeCounts = { NEW: 'created', CHANGED: 'changed', UNCHANGED: 'unchanged', WRONG: 'wrong' } as const
@@ -38,8 +39,8 @@ async function recordProblems(
   const errors = problems.filter(({ isError }) => isError).length
   results.errors += errors
   results.warnings += problems.length - errors
-  const toStore = problems.slice(0, Math.max(0, maxProblems - results.stored))
-  results.stored += toStore.length
+  const toStore = problems.slice(0, Math.max(0, maxProblems - results.storedProblems))
+  results.storedProblems += toStore.length
   await insertImportErrors(db, importId, toStore)
 }
 
@@ -117,12 +118,12 @@ async function planAll(
   }
 }
 
-const countsOf = ({ missing: _, stored: __, ...counts }: CheckResults): ImportCounts => counts
+const countsOf = ({ missing: _, storedProblems: __, ...counts }: CheckResults): ImportCounts => counts
 
 const emptyResults = (): CheckResults => ({
   ...noCounts,
   missing: { categories: new Map(), brands: new Map() },
-  stored: 0,
+  storedProblems: 0,
 })
 
 async function readAndPlan(

@@ -20,9 +20,10 @@ const reservedIpv4Ranges: [string, number, 'ipv4' | 'ipv6'][] = [
 ]
 for (const network of reservedIpv4Ranges) reservedIpv4.addSubnet(...network)
 
-/** The global unicast range of IPv6; `reservedIpv6` excludes documentation, tunnels and IPv4 translation. */
+/** The global unicast range of IPv6. */
 const globalIpv6 = new BlockList()
 globalIpv6.addSubnet('2000::', 3, 'ipv6')
+/** Networks in that range that are not public: documentation, tunnels and IPv4 translation. */
 const reservedIpv6 = new BlockList()
 for (const [network, bits] of [
   ['2001::', 23],

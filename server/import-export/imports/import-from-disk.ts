@@ -26,7 +26,7 @@ type Result = { productImport: ProductImport; problems: RowProblem[] }
 
 /**
  * Imports a CSV and a folder of pictures from the server's disk without the queue. A file with errors is only checked. Returns
- * the import with every error and warning; throws a conflict if nothing in the file is new, or if another import is running.
+ * the import with every error and warning; throws a conflict if no product of the file is new or changed, or if another import is running.
  */
 export async function importFromDisk(
   context: Pick<AppContext, 'db' | 'images' | 'clock'>,

@@ -125,7 +125,7 @@ test('a second payment is refunded once, and the order remains paid', async ({ c
   expect(await findOrder()).toMatchObject({ paymentStatus: 'COMPLETED', refund: null })
 })
 
-test('of a cancellation and a payment in parallel, the order is sold or refunded', async ({ context }) => {
+test('after a parallel cancellation and payment the payment is refunded', async ({ context }) => {
   for (let round = 0; round < 6; round++) {
     const { customer, variant, id, report, findOrder } = await createUnpaidOrder(context)
     const race = [() => cancelOrder(context, customer, id), () => report(paid)]

@@ -11,7 +11,7 @@ import {
   titleMatches,
 } from './ranked.store.ts'
 
-/** How many products match words and filters, at most `maxCount` + 1, and a page of them, which is only valid if at most `maxCount` match. */
+/** `found` counts the products that match words and filters, at most `maxCount` + 1. `hits` is a page of them, valid if `found` is at most `maxCount`. */
 export type FilteredResults = Pick<RankedResults, 'found' | 'hits'>
 
 /**

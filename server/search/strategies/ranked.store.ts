@@ -67,8 +67,7 @@ export type FacetCounts = {
 
 /**
  * `found` counts the products that match the words, at most `maxCount` + 1; `byTitle` those that match by title; `filtered` those that
- * also pass the filters. `hits` is a page of the latter. It is only valid if at most `maxCount` products were found, or else at most
- * `maxCount` by title.
+ * also pass the filters. `hits` is a page of the latter; it is only valid if `found` or `byTitle` is at most `maxCount`.
  */
 export type RankedResults = { found: number; byTitle: number; filtered: number; hits: Hit[] } & FacetCounts
 

@@ -21,8 +21,8 @@ const tenth: Tier = { productsPerHit: 10, lexeme: null }
 const enoughTopSellers = 100
 
 /**
- * The matches in one tier; each represents `productsPerHit` products. `sortKeyBound` is a sort key up to which more products are expected than
- * the page needs, provided that the top sellers are a representative sample.
+ * The matches in one tier; each represents `productsPerHit` products. `sortKeyBound` is a sort key: more products than the page needs are
+ * expected before it. The estimate assumes that the top sellers are a representative sample.
  */
 export type TopSellerResults = RankedResults & { productsPerHit: number; sortKeyBound: number | null }
 
