@@ -56,9 +56,10 @@ export const imageWidths = [240, 360, 480, 640, 800, 1200] as const
 export const shortIdLength = 8
 export const adminNameLength = 30
 
-/** The delivery estimate on every product page (specification 9). */
+/** The fixed rating on every product page (specification 9). */
 export const reviewDisplay = { rating: 4.8, count: 234 } as const
 
+/** The delivery estimate on every product page (specification 9). */
 export const defaultDeliveryEstimate = 'Expected within 10-15 business days'
 
 /** The maximum number of orders in a bulk shipment or a packing slip file. */

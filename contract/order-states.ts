@@ -2,7 +2,7 @@ export const deliveryStatuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] 
 export const paymentStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const
 export const returnStatuses = ['NONE', 'REQUESTED', 'ACCEPTED', 'REJECTED'] as const
 export const refundStatuses = ['NONE', 'PENDING', 'COMPLETED', 'FAILED'] as const
-/** Of an order canceled on its way: whether its goods are still outside the store. */
+/** For an order canceled in transit: whether the goods have been returned. */
 export const goodsStatuses = ['NONE', 'OUTSTANDING', 'RETURNED'] as const
 export const paymentMethods = ['COD', 'ONLINE_PAYMENT'] as const
 
@@ -25,11 +25,11 @@ export type OrderState = {
   returnStatus: ReturnStatus
 }
 
-/** All statuses that decide which transitions are allowed: also those of the refund and of goods canceled on their way. */
+/** All statuses that decide which transitions are allowed: also those of the refund and of goods canceled in transit. */
 export type OrderStateWithRefund = OrderState & { refundStatus: RefundStatus; goodsStatus: GoodsStatus }
 
 /** The allowed values of each named status. */
-type Condition = { readonly [Fact in keyof OrderStateWithRefund]?: readonly OrderStateWithRefund[Fact][] }
+type Condition = { readonly [Status in keyof OrderStateWithRefund]?: readonly OrderStateWithRefund[Status][] }
 /** A transition is allowed if one of its conditions holds. */
 type Transition = { readonly from: readonly Condition[]; readonly sets: Partial<OrderStateWithRefund> }
 
@@ -106,8 +106,8 @@ export type TransitionName = keyof typeof transitions
 const automaticTransitions = ['collectCash', 'startRefund'] as const satisfies TransitionName[]
 
 const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condition: Condition): boolean =>
-  (Object.keys(condition) as (keyof OrderStateWithRefund)[]).every((fact) =>
-    (condition[fact] as readonly unknown[]).includes(order[fact]),
+  (Object.keys(condition) as (keyof OrderStateWithRefund)[]).every((status) =>
+    (condition[status] as readonly unknown[]).includes(order[status]),
   )
 
 /** Whether a transition is allowed. */
@@ -135,14 +135,14 @@ export const orderCan = {
   moveTo: (order: OrderState, to: DeliveryStatus) => canTransition(order, deliveryMoves[to]),
   beCanceled: (order: OrderState) => canTransition(order, 'cancel'),
   beReturned: (order: OrderState) => canTransition(order, 'requestReturn'),
-  /** The goods of an order canceled on its way can be recorded as back. */
+  /** The goods of an order canceled in transit can be recorded as back. */
   haveGoodsReceived: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receiveGoods'),
   haveReturnDecided: (order: OrderState) => canTransition(order, 'acceptReturn'),
-  /** A payment attempt can be created: the same orders expire while they are unpaid. */
+  /** Same condition as `expire`: an unpaid online order that is neither shipped nor canceled. */
   bePaid: (order: OrderState) => canTransition(order, 'expire'),
 } as const
 
-/** Whether an online order is unpaid: shipping it asks for confirmation, and shipping in bulk rejects it. */
+/** Whether an online order is unpaid. The admin page confirms before shipping one; bulk shipping rejects it. */
 export const isUnpaidOnline = ({ paymentMethod, paymentStatus }: OrderState): boolean =>
   paymentMethod === 'ONLINE_PAYMENT' && paymentStatus !== 'COMPLETED'
 

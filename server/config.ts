@@ -6,11 +6,9 @@ import { ConfigurationError } from './config/configuration-error.ts'
 import { isLoopback } from './config/loopback.ts'
 import { paymentsConfig, paymentVariables } from './config/payments.ts'
 
-const booleanVariable = (fallback: boolean) =>
-  z
-    .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
-    .transform((text) => text === 'on' || text === 'true' || text === '1')
-    .default(fallback)
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+  .transform((text) => text === 'on' || text === 'true' || text === '1')
 
 const postgresUrl = z
   .string()
@@ -81,7 +79,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
-  PREPARED_STATEMENTS: booleanVariable(true),
+  PREPARED_STATEMENTS: onOff.default(true),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_TTL: z
     .string()
@@ -106,7 +104,7 @@ const variables = z.object({
     .transform((text) => (text === 'off' ? null : toSeconds(text) * 1000))
     .default(30 * 60_000),
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
-  DEMO_CATALOGUE: booleanVariable(true).unwrap().optional(),
+  DEMO_CATALOGUE: onOff.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')
@@ -120,10 +118,10 @@ const variables = z.object({
     )
     .optional(),
   ...paymentVariables,
-  PAYMENT_SIMULATOR: booleanVariable(true).unwrap().optional(),
+  PAYMENT_SIMULATOR: onOff.optional(),
   REDIS_URL: redisUrl,
   ...bucketVariables,
-  RATE_LIMIT: booleanVariable(true),
+  RATE_LIMIT: onOff.default(true),
   TRUST_PROXY: trustProxy,
   CORS_ORIGINS: corsOrigins,
   WEB_CONCURRENCY: processes,

@@ -14,7 +14,7 @@ import { isColor } from './colors.ts'
 
 /** The states of an import: the files are uploaded, checked in a dry run, then imported. */
 export const importStates = ['UPLOADING', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'CANCELED', 'FAILED'] as const
-/** The formats of a file, named by the software that wrote it. */
+/** The file formats: the store's own, and the exports of Shopify and WooCommerce. */
 export const fileFormats = ['own', 'shopify', 'woocommerce'] as const
 /** What the import does with a product of the file. */
 export const importOutcomes = ['NEW', 'CHANGED', 'UNCHANGED', 'WRONG'] as const

@@ -25,15 +25,15 @@ type AuditedTransition = {
 export async function auditTransition(
   trx: Database,
   before: OrderSnapshot,
-  moved: OrderSnapshot,
-  move: AuditedTransition,
+  after: OrderSnapshot,
+  transition: AuditedTransition,
 ): Promise<void> {
-  const { name, actor, now, restock = false, reference = null } = move
+  const { name, actor, now, restock = false, reference = null } = transition
   if (actor.actor !== 'administrator' || !actor.userId) return
   await recordChange(trx, {
     ...{ actor: { id: actor.userId }, now, action: auditActions[name] ?? 'statusSet' },
     ...{ subject: 'order', subjectId: before.id, subjectName: toShortId(before) },
     before,
-    after: { ...moved, restock: restock || null, reference },
+    after: { ...after, restock: restock || null, reference },
   })
 }

@@ -6,25 +6,30 @@ export const isPaidInTestMode = sql<boolean>`exists (
   select from payment_attempts attempt
   where attempt.order_id = orders.id and attempt.state = 'COMPLETED' and attempt.provider in ('simulator', 'sandbox'))`
 
+/** An order that is placed for cash or paid online; `countsAsBought` in transition-order.ts is the same rule. */
+const isSold = sql`(orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED')`
+
 const hasRefund = (state: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from refunds where refunds.order_id = orders.id and ${state})`
 
-/** An order with an online payment that is not completed; it may be canceled. */
+/**
+ * An order with an online payment that is not completed; it may be canceled. `isUnpaidOnline` of the contract also holds for REFUNDED,
+ * which no order has that can still be shipped.
+ */
 export const isUnpaidOnline = sql<boolean>`(orders.payment_method = 'ONLINE_PAYMENT' and orders.payment_status in ('PENDING', 'FAILED'))`
 
 /**
- * The conditions of the order groups, for the dashboard's counts and the lists. The first three have a partial index each,
- * whose condition must be written alike.
+ * The conditions of the order groups, for the dashboard's counts and the lists. `sales`, `toShip` and `unpaid` each use a partial
+ * index (0013-orders.sql): the query must contain the condition of the index in the same form.
  *
  * A sale is an order that is paid online or placed for cash, and neither canceled, returned nor refunded. It counts on the day
  * it was placed, with its shipping fee. Orders paid in test mode are no sales; demonstration orders count while they exist.
  */
 export const groupConditions: Record<OrderGroup, RawBuilder<boolean>> = {
   sales: sql`(orders.delivery_status <> 'CANCELED' and orders.return_status <> 'ACCEPTED'
-    and orders.refund_status = 'NONE' and (orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED')
+    and orders.refund_status = 'NONE' and ${isSold}
     and not ${isPaidInTestMode})`,
-  toShip: sql`(orders.delivery_status = 'PENDING'
-    and (orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED'))`,
+  toShip: sql`(orders.delivery_status = 'PENDING' and ${isSold})`,
   unpaid: sql`(orders.delivery_status <> 'CANCELED' and ${isUnpaidOnline})`,
   returnsToDecide: sql`(orders.return_status = 'REQUESTED')`,
   refundsFailed: hasRefund(sql`refunds.status = 'FAILED'`),

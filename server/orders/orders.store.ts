@@ -96,7 +96,7 @@ export const findUnpaidOrders = (db: Database, placedBefore: Date): Promise<{ id
     .orderBy('orderDate')
     .execute()
 
-/** Whether mails about an order have a recipient: demonstration orders and erased buyers have none. */
+/** Whether mails about an order have a recipient: demonstration orders and anonymized customers have none. */
 export async function hasEmailRecipient(db: Database, id: string): Promise<boolean> {
   const order = await db.selectFrom('orders').select(['isDemo', 'email']).where('id', '=', id).executeTakeFirst()
   return order !== undefined && !order.isDemo && order.email !== ''
@@ -134,20 +134,20 @@ export async function isTestOrder(db: Database, { id, paymentMethod }: LockedOrd
 }
 
 /** Columns that a transition sets beside the statuses; omitted columns are unchanged. */
-export type OrderTimestamps = { deliveredAt?: Date; canceledAt?: Date; restocked?: boolean }
+export type TransitionColumns = { deliveredAt?: Date; canceledAt?: Date; restocked?: boolean }
 
 /** Writes an order's statuses. */
-export const updateOrderState = (db: Database, order: LockedOrder, stamps: OrderTimestamps) => {
+export const updateOrderState = (db: Database, order: LockedOrder, columns: TransitionColumns) => {
   const { id, paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus } = order
   return db
     .updateTable('orders')
-    .set({ paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus, ...stamps })
+    .set({ paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus, ...columns })
     .where('id', '=', id)
     .execute()
 }
 
 /** The quantities of an order by variant; deleted variants are left out. */
-export async function findOrderPieces(db: Database, orderId: string): Promise<VariantQuantity[]> {
+export async function findOrderQuantities(db: Database, orderId: string): Promise<VariantQuantity[]> {
   const rows = await db
     .selectFrom('orderItems')
     .select(['productVariantId', 'quantity'])

@@ -16,7 +16,7 @@ export function webhookRoutes(app: FastifyInstance, context: AppContext) {
       done(null, body),
     )
     part.post(webhookPath, {
-      // PhonePe drops a webhook whose response is late.
+      // PhonePe's webhooks come from few addresses, so that a limit per address would reject them.
       config: { rateLimit: false },
       onRequest: async ({ headers }) => {
         if (isAuthorized(headers.authorization, context.payments.webhook)) return

@@ -1,4 +1,5 @@
 import { applyTransition, canTransition, type TransitionName } from '#contract/order-states.ts'
+import { refundAmount } from '#contract/orders/return-refund.ts'
 import { incrementBuyCounts, restoreStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -8,7 +9,7 @@ import { queueTransitionEmail } from './emails/emails.ts'
 import { notificationAfterTransition, queueOwnerNotification } from './emails/owner-emails.ts'
 import { type Actor, insertOrderEvents, type OrderEvent } from './history/history.store.ts'
 import { issueOrderDocuments } from './invoicing/issue-order-documents.ts'
-import { findOrderPieces, type LockedOrder, type OrderTimestamps, updateOrderState } from './orders.store.ts'
+import { findOrderQuantities, type LockedOrder, type TransitionColumns, updateOrderState } from './orders.store.ts'
 import { insertRefund } from './refunds/refunds.store.ts'
 
 /** The dependencies of a transition. */
@@ -43,13 +44,13 @@ export async function transitionOrder(
   const next = applyTransition(order, name)
   const now = clock()
   const isRestocked = name === 'acceptReturn' && restock
-  await updateOrderState(trx, next, transitionTimestamps(order, next, now, isRestocked))
+  await updateOrderState(trx, next, transitionColumns(order, next, now, isRestocked))
   await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))
   await auditTransition(trx, order, next, { name, actor, now, restock: isRestocked, reference })
   await updateStock(trx, order, next, isRestocked)
   if (order.refundStatus === 'NONE' && next.refundStatus === 'PENDING') {
     const kind = order.paymentMethod === 'COD' ? 'manual' : 'provider'
-    const amount = refundsShipping ? order.orderTotal : order.orderTotal - order.shippingFee
+    const amount = refundAmount(order, refundsShipping)
     await insertRefund(trx, { orderId: order.id, kind, amount, requestedAt: now })
   }
   await queueTransitionEmail(trx, publicUrl, name, next, note)
@@ -59,12 +60,12 @@ export async function transitionOrder(
   return next
 }
 
-function transitionTimestamps(before: LockedOrder, next: LockedOrder, now: Date, restocked: boolean): OrderTimestamps {
-  const stamps: OrderTimestamps = restocked ? { restocked } : {}
-  if (before.deliveryStatus === next.deliveryStatus) return stamps
-  if (next.deliveryStatus === 'DELIVERED') stamps.deliveredAt = now
-  if (next.deliveryStatus === 'CANCELED') stamps.canceledAt = now
-  return stamps
+function transitionColumns(before: LockedOrder, next: LockedOrder, now: Date, restocked: boolean): TransitionColumns {
+  const columns: TransitionColumns = restocked ? { restocked } : {}
+  if (before.deliveryStatus === next.deliveryStatus) return columns
+  if (next.deliveryStatus === 'DELIVERED') columns.deliveredAt = now
+  if (next.deliveryStatus === 'CANCELED') columns.canceledAt = now
+  return columns
 }
 
 const trackedStatuses = [
@@ -87,7 +88,7 @@ function eventsBetween(before: LockedOrder, next: LockedOrder, note: string | nu
     }))
 }
 
-/** Whether an order's items count as bought: a cash order at once, an online order when it is paid. */
+/** Whether an order's items count as bought: a cash order at once, an online order when it is paid; `isSold` in order-groups.store.ts is the same rule. */
 const countsAsBought = ({ paymentMethod, paymentStatus }: LockedOrder): boolean =>
   paymentMethod === 'COD' || paymentStatus === 'COMPLETED'
 
@@ -99,9 +100,9 @@ async function updateStock(trx: Database, before: LockedOrder, next: LockedOrder
   const isReceived = next.goodsStatus === 'RETURNED' && before.goodsStatus !== 'RETURNED'
   const isRestored = (isNewlyCanceled && next.goodsStatus !== 'OUTSTANDING') || isReceived || isRestocked
   if (!isRestored && !isNewlySold) return
-  const pieces = await findOrderPieces(trx, before.id)
-  if (isNewlySold) return incrementBuyCounts(trx, pieces)
-  await restoreStock(trx, pieces, {
+  const quantities = await findOrderQuantities(trx, before.id)
+  if (isNewlySold) return incrementBuyCounts(trx, quantities)
+  await restoreStock(trx, quantities, {
     uncount: isNewlyCanceled && before.deliveryStatus === 'PENDING' && countsAsBought(before),
   })
 }

@@ -53,8 +53,8 @@ const createRefundEventRecorder =
 type RefundResult = AcceptedRefund | ProviderRefundStatus | RefusedResult | NotFoundResult | UnknownResult
 
 /**
- * Sends a refund to the provider, or reads its status. A refund with an unknown result is sent again under the same id once
- * the provider does not know it and `inFlightWindow` has passed, so that the money is never refunded twice.
+ * Sends a refund to the provider, or reads its status. A refund with an unknown result is sent again under the same id, once
+ * the provider returns `notFound` and `inFlightWindow` has passed. The same id prevents a second refund.
  */
 export async function requestRefund(
   provider: PaymentProvider,

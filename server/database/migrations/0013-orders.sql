@@ -101,7 +101,7 @@ create table order_events (
   to_state text,
   note text
 );
-comment on table order_events is 'The history of an order; rows are not changed.';
+comment on table order_events is 'The history of an order. Only account deletion changes rows: it clears the note and the user.';
 create index order_events_order_id_idx on order_events (order_id, id);
 
 create table idempotency_keys (

@@ -7,7 +7,7 @@ import { insertImport } from './imports.store.ts'
 
 type CreateImportInput = Input<typeof importExport.createImport>['body']
 
-/** Creates an import whose files are then uploaded in chunks; the original file names are not stored. */
+/** Creates an import whose files are then uploaded in chunks. */
 export async function createImport(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   admin: Caller,

@@ -5,7 +5,7 @@ import { restoreStock } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { storeActor } from '../history/history.store.ts'
-import { deleteOrder, findOrderOwner, findOrderPieces, type LockedOrder, lockOrder } from '../orders.store.ts'
+import { deleteOrder, findOrderOwner, findOrderQuantities, type LockedOrder, lockOrder } from '../orders.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function cancelUnpaid(deps: TransitionDeps, trx: Database, orderId:
 export async function undoPlacement(trx: Database, orderId: string): Promise<boolean> {
   const order = await lockOrderAndCart(trx, orderId)
   if (!order || !canTransition(order, 'expire') || (await hasInvoice(trx, orderId))) return false
-  await restoreStock(trx, await findOrderPieces(trx, orderId), { uncount: false })
+  await restoreStock(trx, await findOrderQuantities(trx, orderId), { uncount: false })
   await restoreCartLines(trx, order)
   await deleteOrder(trx, orderId)
   return true
@@ -42,5 +42,5 @@ async function lockOrderAndCart(trx: Database, orderId: string): Promise<LockedO
 
 /** Puts an order's items back into its customer's cart. */
 async function restoreCartLines(trx: Database, { id, userId }: LockedOrder): Promise<void> {
-  if (userId) await addItemsCapped(trx, userId, await findOrderPieces(trx, id))
+  if (userId) await addItemsCapped(trx, userId, await findOrderQuantities(trx, id))
 }

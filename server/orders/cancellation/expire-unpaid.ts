@@ -8,7 +8,7 @@ import { syncPayment } from '../payments/sync-payment.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 
 const minute = 60_000
-/** How long an unpaid order remains open while the provider cannot be reached; a later payment is refunded. */
+/** Milliseconds after its expiry for which an unpaid order stays open if the provider cannot be reached; a later payment is refunded. */
 const providerGracePeriod = 30 * minute
 
 /**
@@ -27,8 +27,8 @@ export async function expireUnpaid(context: AppContext): Promise<void> {
 }
 
 async function expireOrder(context: AppContext, id: string, orderDate: Date, now: Date): Promise<void> {
-  const isPatient = now.getTime() - orderDate.getTime() < unpaidOrderMinutes * minute + providerGracePeriod
-  if (!(await hasNoOpenAttempt(context, id, now)) && isPatient) return
+  const isInGracePeriod = now.getTime() - orderDate.getTime() < unpaidOrderMinutes * minute + providerGracePeriod
+  if (!(await areAttemptsExpired(context, id, now)) && isInGracePeriod) return
   await inTransaction(context.db, async (trx) => {
     if ((await findAttemptsOfOrder(trx, id)).some((attempt) => isAttemptOpen(attempt) && attempt.expiresAt > now))
       return
@@ -36,8 +36,8 @@ async function expireOrder(context: AppContext, id: string, orderDate: Date, now
   })
 }
 
-/** Whether every attempt has expired, as the provider confirms for those that are open. */
-async function hasNoOpenAttempt(context: AppContext, orderId: string, now: Date): Promise<boolean> {
+/** Whether every open attempt has expired and its status could be read from the provider. */
+async function areAttemptsExpired(context: AppContext, orderId: string, now: Date): Promise<boolean> {
   const open = (await findAttemptsOfOrder(context.db, orderId)).filter(isAttemptOpen)
   if (open.some(({ expiresAt }) => expiresAt > now)) return false
   for (const { merchantOrderId } of open) {

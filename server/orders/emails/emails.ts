@@ -39,12 +39,12 @@ export async function queueTransitionEmail(
   trx: Database,
   publicUrl: string,
   name: TransitionName,
-  moved: LockedOrder,
+  after: LockedOrder,
   note: string | null,
 ): Promise<void> {
-  const email = emailFor(name, moved)
-  if (!email || !(await hasEmailRecipient(trx, moved.id))) return
-  await queueMail(trx, buildOrderEmail(email, await getOrder(trx, moved.id), publicUrl, note))
+  const email = emailFor(name, after)
+  if (!email || !(await hasEmailRecipient(trx, after.id))) return
+  await queueMail(trx, buildOrderEmail(email, await getOrder(trx, after.id), publicUrl, note))
 }
 
 /** Queues the mail to the customer about the refund of a duplicate payment, in the running transaction. */

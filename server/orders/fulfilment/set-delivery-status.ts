@@ -19,8 +19,8 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 type SetStatusInput = Input<typeof orderManagement.setStatus>['body']
 
 /**
- * Sets an order's delivery status for an administrator. Setting the current status changes nothing; throws a conflict if it is final. A
- * canceled order whose goods are still in transit does not restore the stock.
+ * Sets an order's delivery status for an administrator. Setting the current status changes nothing; throws a conflict if it is
+ * final. With `goodsBack: false` a shipped order is canceled without restoring the stock.
  */
 export function setDeliveryStatus(context: AppContext, { id: userId }: Caller, id: string, input: SetStatusInput) {
   return inTransaction(context.db, async (trx) => {
@@ -44,15 +44,15 @@ export async function setLockedOrderStatus(
   if (isFinal(from)) throw new AppError('conflict', `This order has been ${label}; its status is final.`)
   if (from === to) return
   if (!orderCan.moveTo(order, to)) throw new AppError('conflict', `This order is ${label} and cannot be set to ${to}.`)
-  const note = isDispatch(to) ? await dispatchNote(trx, order) : null
+  const note = isShipment(to) ? await shipmentNote(trx, order) : null
   const name = to === 'CANCELED' && from === 'SHIPPED' && !goodsBack ? 'cancelInTransit' : deliveryMoves[to]
   await transitionOrder(deps, trx, order, name, { actor: { actor: 'administrator', userId }, note })
 }
 
-const isDispatch = (to: DeliveryStatus): boolean => to === 'SHIPPED' || to === 'DELIVERED'
+const isShipment = (to: DeliveryStatus): boolean => to === 'SHIPPED' || to === 'DELIVERED'
 
 /** The history note of an order that is shipped unpaid or paid in test mode; null for others. */
-async function dispatchNote(trx: Database, order: LockedOrder): Promise<string | null> {
+async function shipmentNote(trx: Database, order: LockedOrder): Promise<string | null> {
   if (isUnpaidOnline(order)) return 'Not paid when it was shipped.'
   return (await isTestOrder(trx, order)) ? 'Paid in test mode: no money was charged.' : null
 }

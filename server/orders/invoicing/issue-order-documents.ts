@@ -13,10 +13,10 @@ import { findLinesToInvoice, findOrderToInvoice } from './invoice-source.store.t
 export async function issueOrderDocuments(
   trx: Database,
   before: LockedOrder,
-  moved: LockedOrder,
+  after: LockedOrder,
   { now, refundsShipping }: { now: Date; refundsShipping: boolean },
 ): Promise<void> {
-  const { id, deliveryStatus, returnStatus } = moved
+  const { id, deliveryStatus, returnStatus } = after
   if (deliveryStatus !== before.deliveryStatus && (deliveryStatus === 'SHIPPED' || deliveryStatus === 'DELIVERED')) {
     const { isDemo, ...order } = await findOrderToInvoice(trx, id)
     if (!isDemo) await issueInvoice(trx, await buildSale(trx, order), now)

@@ -113,8 +113,6 @@ async function settleUnmatchedPayment(
   return true
 }
 
-const retryNote = 'The refund of the second payment is retried.'
-
 /** Sends a failed refund to the provider again, under a new id; throws a conflict if it has not failed, or the provider refunded any money. */
 export function retryRefund(context: AppContext, administrator: Caller, refundId: string) {
   return inTransaction(context.db, async (trx) => {
@@ -123,31 +121,34 @@ export function retryRefund(context: AppContext, administrator: Caller, refundId
     if ((await findLatestRefundAttempt(trx, refundId))?.state === 'COMPLETED') {
       throw new AppError('conflict', `The provider has already paid money for this refund. ${manualSettlementMessage}`)
     }
+    const actor = { actor: 'administrator', userId: administrator.id } as const
     const isPending =
-      refund.kind === 'provider' && (await recordRefundResult(context, trx, refundId, { status: 'PENDING' }))
+      refund.kind === 'provider' && (await recordRefundResult(context, trx, refundId, { status: 'PENDING' }, actor))
     if (!isPending) throw new AppError('conflict', 'This refund has not failed and cannot be retried.')
     await queueRefund(trx, refundId)
-    if (refund.isDuplicate) {
-      const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note: retryNote } as const
-      await insertOrderEvents(
-        trx,
-        refund.orderId,
-        { actor: 'administrator', userId: administrator.id },
-        context.clock(),
-        [event],
-      )
-    }
-    const { orderId } = refund
-    await recordChange(trx, {
-      actor: administrator,
-      now: context.clock(),
-      action: 'refundRetried',
-      subject: 'order',
-      subjectId: orderId,
-      subjectName: toShortId({ id: orderId }),
-      before: { refundStatus: 'FAILED' },
-      after: { refundStatus: 'PENDING' },
-    })
+    if (refund.isDuplicate) await recordDuplicateRetry(trx, refund.orderId, actor, context.clock())
     return { message: 'The refund is being tried again.' }
+  })
+}
+
+/** Records a retry in the history and the audit log: the refund of a duplicate payment is no transition of its order. */
+async function recordDuplicateRetry(
+  trx: Database,
+  orderId: string,
+  actor: { actor: 'administrator'; userId: string },
+  now: Date,
+): Promise<void> {
+  const note = 'The refund of the second payment is retried.'
+  const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note } as const
+  await insertOrderEvents(trx, orderId, actor, now, [event])
+  await recordChange(trx, {
+    actor: { id: actor.userId },
+    now,
+    action: 'refundRetried',
+    subject: 'order',
+    subjectId: orderId,
+    subjectName: toShortId({ id: orderId }),
+    before: { refundStatus: 'FAILED' },
+    after: { refundStatus: 'PENDING' },
   })
 }

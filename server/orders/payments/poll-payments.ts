@@ -21,7 +21,7 @@ const unsentRefundTimeout = 60_000
 export async function pollPayments(context: AppContext): Promise<void> {
   const now = context.clock()
   await forEachIsolated(context, await findDueAttempts(context.db, now, batchSize), (id) => syncPayment(context, id))
-  await forEachIsolated(context, ['unpaid orders'], () => expireUnpaid(context))
+  await expireUnpaid(context).catch((error: unknown) => context.log.error({ err: error }, 'payment poll failed'))
   const unsent = await findUnsentRefunds(context.db, new Date(now.getTime() - unsentRefundTimeout))
   const due = await findDueRefunds(context.db, now, batchSize)
   await forEachIsolated(context, [...new Set([...unsent, ...due])], (id) => processRefund(context, id))

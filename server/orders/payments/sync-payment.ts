@@ -16,7 +16,7 @@ import { recordPaymentResult } from './record-payment.ts'
 
 type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log' | 'metrics'>
 
-/** An attempt after its status was read; `isStatusKnown` is false if the provider returned none. */
+/** An attempt after its status was read; `isStatusKnown` is false if the provider returned no status. */
 export type SyncResult = { attempt: PaymentAttemptRow; isStatusKnown: boolean }
 
 /**

@@ -35,7 +35,7 @@ export type PlaceOrderInput = Input<typeof orders.place>['body']
 /** A placed order; `isNew` is false if an earlier call with the same key placed it. */
 export type CreateOrderResult = { order: OrderWithLines; isNew: boolean }
 
-/** The same with the variants that the order sold out. */
+/** The result, and the ids of the variants whose stock is now 0. */
 type CreatedOrder = CreateOrderResult & { soldOut: string[] }
 
 /** Runs in the transaction of a new order. */
@@ -55,7 +55,7 @@ export async function createOrder(
 ): Promise<CreateOrderResult> {
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
   return inTransaction(db, async (trx) => {
-    const created = await createOrderOnce(trx, customer, input, clock(), idempotencyKey)
+    const created = await findOrInsertOrder(trx, customer, input, clock(), idempotencyKey)
     const { order, isNew } = created
     if (isNew) await addJobs(trx, jobsOfNewOrder(created, publicUrl))
     if (isNew) await onCreated?.(trx, order)
@@ -63,7 +63,7 @@ export async function createOrder(
   })
 }
 
-/** The mails of a new order: to the customer and the owner at once where it is paid in cash, and of what it sold out. */
+/** The mails of a new order: for a cash order to the customer and the owner, for sold-out variants to the owner. */
 function jobsOfNewOrder({ order, soldOut }: CreatedOrder, publicUrl: string) {
   const { id: orderId, paymentMethod } = order
   const confirmation =
@@ -80,7 +80,7 @@ const hashRequest = ({ addressId, paymentMethod, expectedTotal, expectedPrices }
     .update(JSON.stringify([addressId, paymentMethod, expectedTotal, expectedPrices]))
     .digest('base64url')
 
-async function createOrderOnce(
+async function findOrInsertOrder(
   trx: Database,
   { id }: Caller,
   input: PlaceOrderInput,

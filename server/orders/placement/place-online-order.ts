@@ -50,12 +50,12 @@ export async function placeOnlineOrder(
 
 async function startFirstPayment(context: AppContext, order: OrderWithLines, attempt: PaymentAttemptRow) {
   const outcome = await startPayment(context, attempt, paymentDescription(order))
-  const isUndone = await inTransaction(context.db, async (trx) => {
+  const wasUndone = await inTransaction(context.db, async (trx) => {
     const isUndone = outcome.kind === 'refused' && (await undoPlacement(trx, order.id))
     await recordStartResult(trx, attempt, outcome, context.clock())
     return isUndone
   })
-  if (isUndone) throw placementFailed()
+  if (wasUndone) throw placementFailed()
   context.metrics.orderPlaced('ONLINE_PAYMENT')
   return outcome.kind === 'started'
     ? redirectResponse(outcome.redirectUrl, order)
@@ -69,7 +69,9 @@ const redirectResponse = (redirectUrl: string, order: OrderWithLines) => ({
   order: orderResponse(order),
 })
 
-/** The maximum number of polls of a repeated call for the first call's result, every 250 ms. */
+/** Milliseconds between the polls of a repeated call for the first call's result. */
+const pollInterval = 250
+/** The maximum number of polls: 20 seconds. */
 const maxPolls = 80
 
 /** The response of the first call with the same key, once it is known. */
@@ -85,6 +87,6 @@ async function waitForFirstAttempt(db: Database, orderId: string): Promise<Payme
   for (let polls = 1; ; polls++) {
     const [first] = await findAttemptsOfOrder(db, orderId)
     if (!first || first.respondedAt || polls === maxPolls) return first
-    await pause(250)
+    await pause(pollInterval)
   }
 }

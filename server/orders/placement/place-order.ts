@@ -7,7 +7,7 @@ import { placeOnlineOrder } from './place-online-order.ts'
 /** An idempotency key that makes the call safe to repeat, and whether the request comes from this computer (test mode). */
 export type PlaceOrderOptions = { key?: string | undefined; isLocal?: boolean }
 
-/** Orders everything in the caller's cart by the chosen payment method, and counts the orders that are rejected, by reason. */
+/** Orders everything in the caller's cart by the chosen payment method. Rejections are counted in the metrics by reason. */
 export async function placeOrder(
   context: AppContext,
   customer: Caller,

@@ -35,6 +35,10 @@ export async function sumPayments(db: Database, from: Date, to: Date): Promise<P
   return rows[0]!
 }
 
+/** The text about an entry that is in the ledger more or less than once, or once with another amount. */
+const ledgerDifference = sql`case when ledger.times = 1 then 'has another amount in the ledger'
+      else 'is in the ledger ' || coalesce(ledger.times, 0) || ' times' end`
+
 /** A mismatch between payments and orders: the order or payment, and the difference in words. */
 export type Discrepancy = { about: string; difference: string }
 
@@ -65,7 +69,7 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
     select 'order ' || id, 'is paid, but by ' || payments || ' payments'
       from online where payment_status in ('COMPLETED', 'REFUNDED') and payments <> 1
     union all
-    select 'payment ' || paid.merchant_order_id, 'is in the ledger ' || coalesce(ledger.times, 0) || ' times'
+    select 'payment ' || paid.merchant_order_id, ${ledgerDifference}
       from paid left join ledger using (merchant_order_id) where ledger.times is distinct from 1 or ledger.amount <> paid.amount
     union all
     select 'payment ' || merchant_order_id, 'is in the ledger, but was not completed' from ledger
@@ -111,7 +115,7 @@ export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy
       where refunds.amount <> case when is_duplicate then attempt.amount else order_total end
         and (is_duplicate or return_status <> 'ACCEPTED' or refunds.amount <> order_total - shipping_fee)
     union all
-    select 'refund ' || merchant_refund_id, 'is in the ledger ' || coalesce(ledger.times, 0) || ' times', null, null
+    select 'refund ' || merchant_refund_id, ${ledgerDifference}, null, null
       from completed_attempts left join ledger using (merchant_refund_id)
       where ledger.times is distinct from 1 or ledger.amount <> paid_amount
     union all

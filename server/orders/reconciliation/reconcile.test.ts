@@ -114,3 +114,18 @@ test('a refund of another amount than its payment, and one that differs from the
     ].sort(),
   )
 })
+
+test('a payment and a refund with another amount in the ledger are discrepancies', async ({ context, simulator }) => {
+  const { customer, attempt, order } = await createPaidPurchase(context, simulator)
+  await cancelOrder(context, customer, order.id)
+  await advanceClock(context, 3)
+  await context.db.updateTable('paymentAttempts').set({ amount: 1498_00 }).execute()
+  await context.db.updateTable('paymentRefundAttempts').set({ refundedAmount: 1498_00 }).execute()
+  const { merchantRefundId } = await context.db
+    .selectFrom('paymentRefundAttempts')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const { lines } = await reconcile(context.db, day)
+  expect(lines).toContain(`  payment ${attempt.merchantOrderId} has another amount in the ledger`)
+  expect(lines).toContain(`  refund ${merchantRefundId} has another amount in the ledger`)
+})

@@ -112,7 +112,7 @@ test('a refund is repeated after provider errors of the token, the request and t
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('a failed refund is listed for the administrator, who can retry it under a new id', async ({
+test('a failed refund is listed for the administrator, who can retry it under a new id and is named in the history', async ({
   context,
   simulator,
   api,
@@ -147,6 +147,15 @@ test('a failed refund is listed for the administrator, who can retry it under a 
   expect(
     (await api.call('POST /orders/refunds/{id}/retry', { token, params: { id: exception.refundId } })).status,
   ).toBe(409)
+  expect((await showOrder(context, customer, order.id)).order.history.at(-1)).toMatchObject({
+    ...{ event: 'REFUND_CHANGED', from: 'FAILED', to: 'PENDING', by: 'administrator' },
+  })
+  const retries = await context.db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('action', '=', 'refundRetried')
+    .execute()
+  expect(retries).toMatchObject([{ subjectId: order.id }])
   await advanceClock(context, 4)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
   const attempts = await context.db

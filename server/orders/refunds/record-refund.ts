@@ -27,8 +27,9 @@ export function recordRefund(
     const order = await lockOrder(trx, id)
     if (!order) throw notFound('Order')
     const refund = await lockOrderRefund(trx, id)
+    if (!refund) throw new AppError('conflict', 'Nothing has to be refunded for this order.')
     const reason = refundConflictMessage(refund, context.clock())
-    if (!refund || reason) throw new AppError('conflict', reason ?? nothingOwedMessage)
+    if (reason) throw new AppError('conflict', reason)
 
     const completedAt = context.clock()
     const { id: refundId, amount } = refund
@@ -43,10 +44,7 @@ export function recordRefund(
   })
 }
 
-const nothingOwedMessage = 'Nothing has to be refunded for this order.'
-
-function refundConflictMessage(refund: RefundRow | undefined, now: Date): string | null {
-  if (!refund) return nothingOwedMessage
+function refundConflictMessage(refund: RefundRow, now: Date): string | null {
   if (refund.status === 'COMPLETED') return 'This order has already been refunded.'
   const { kind, status, requestedAt } = refund
   return canRecordManualRefund({ kind, status, startedOn: requestedAt }, now)

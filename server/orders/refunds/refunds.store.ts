@@ -9,7 +9,7 @@ export type RefundKind = Tables['refunds']['kind']
 /** A refund to insert. */
 export type NewRefund = { orderId: string; kind: RefundKind; amount: number; requestedAt: Date; isDuplicate?: boolean }
 
-/** A refund's row, locked with its order. */
+/** The columns of a refund. */
 export type RefundRow = {
   id: string
   orderId: string

@@ -1,7 +1,7 @@
 import { canTransition } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
-import { storeActor } from '../history/history.store.ts'
+import { type Actor, storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockOrder } from '../orders.store.ts'
 import { type TransitionDeps, type TransitionOptions, transitionOrder } from '../transition-order.ts'
 import { findRefundOrderId, lockRefund, type RefundRow, type RefundUpdate, updateRefund } from './refunds.store.ts'
@@ -30,12 +30,13 @@ export async function transitionRefund(
 /** The result of a refund at the provider: PENDING when a failed refund is retried. */
 export type RefundResult = { status: RefundUpdate['status']; reference?: string; failure?: string }
 
-/** Records the provider's result of a refund in the running transaction; false when it changes nothing. */
+/** Records a result of a refund, by default the provider's, in the running transaction; false when it changes nothing. */
 export async function recordRefundResult(
   deps: TransitionDeps,
   trx: Database,
   refundId: string,
   { status, reference, failure }: RefundResult,
+  actor: Actor = storeActor,
 ): Promise<boolean> {
   const orderId = await findRefundOrderId(trx, refundId)
   // Every change locks the order before its refund.
@@ -44,6 +45,6 @@ export async function recordRefundResult(
   const change: RefundUpdate = { status, failure: failure ?? null }
   if (reference !== undefined) change.reference = reference
   if (status === 'COMPLETED') change.completedAt = deps.clock()
-  const options = { actor: storeActor, note: failure ?? null }
+  const options = { actor, note: failure ?? null }
   return transitionRefund(deps, trx, order, await lockRefund(trx, refundId), change, options)
 }

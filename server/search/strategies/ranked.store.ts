@@ -110,8 +110,8 @@ export function titleMatches(fit: MatchCriteria, narrowed: boolean) {
 }
 
 /**
- * The products, as `found`, that have the words as written, some of them in their description only; the start
- * of a condition follows. Marks are among the words of a title.
+ * A from clause with a where clause: products, as `found`, that have the words as written, at least one only in the description.
+ * The filter lexemes are in `title_vector`.
  */
 export function descriptionMatches(fit: MatchCriteria, narrowed: boolean) {
   const { query, words, filters } = fit
