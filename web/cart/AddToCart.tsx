@@ -38,7 +38,7 @@ export function AddToCart({ productId, productName, variant, quantity, className
     authModal.open({ view: 'login', afterSignIn })
   }
   const { isWaiting, whenSessionKnown } = useAfterSessionLoad()
-  const handleClick = () => whenSessionKnown(() => (session.now().user ? addOrSet() : promptLogin()))
+  const handleClick = () => whenSessionKnown(() => (session.get().user ? addOrSet() : promptLogin()))
 
   if (variant.stock === 0) {
     return (

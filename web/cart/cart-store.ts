@@ -30,7 +30,7 @@ let confirmed: Cart = emptyCart
 const pendingQuantities = new Map<string, number>()
 let queue: Promise<unknown> = Promise.resolve()
 
-const sessionUserId = (): string | null => session.now().user?.id ?? null
+const sessionUserId = (): string | null => session.get().user?.id ?? null
 
 /** Publishes the confirmed cart with the pending quantities; `change` sets other fields of the state. */
 function updateState(change: Partial<CartState> = {}): void {
@@ -53,7 +53,7 @@ async function applyCart(mutate: (storage: CartStorage) => Promise<Cart>): Promi
  * queued.
  */
 function enqueue(job: () => Promise<void>): Promise<void> {
-  const userId = session.now().isLoading ? undefined : sessionUserId()
+  const userId = session.get().isLoading ? undefined : sessionUserId()
   const run = queue.then(async () => {
     await session.whenReady()
     if (userId === undefined || userId === sessionUserId()) await job()
@@ -87,7 +87,7 @@ const merge = (): Promise<void> =>
 
 /** Shows the cart of the current user. */
 function onSessionChange(): void {
-  if (session.now().isLoading || sessionUserId() === displayedUserId) return
+  if (session.get().isLoading || sessionUserId() === displayedUserId) return
   displayedUserId = sessionUserId()
   confirmed = emptyCart
   pendingQuantities.clear()

@@ -42,13 +42,13 @@ afterEach(() => {
 
 test('without a token no call is made and loading ends', async () => {
   const session = await openPage()
-  expect(session.now()).toEqual({ user: null, isLoading: false })
+  expect(session.get()).toEqual({ user: null, isLoading: false })
   expect(fetch).not.toHaveBeenCalled()
 })
 
 test('an expired token is removed without a call', async () => {
   const session = await openPage(tokenUntil(now() - 3600))
-  expect(session.now()).toEqual({ user: null, isLoading: false })
+  expect(session.get()).toEqual({ user: null, isLoading: false })
   expect(kept.size).toBe(0)
   expect(fetch).not.toHaveBeenCalled()
 })
@@ -64,22 +64,22 @@ test('an incomplete response does not sign out', async () => {
   await vi.advanceTimersByTimeAsync(100)
   expect(kept.get(tokenStorageKey)).toBe(token)
   await vi.runAllTimersAsync()
-  expect(session.now()).toEqual({ user, isLoading: false })
+  expect(session.get()).toEqual({ user, isLoading: false })
 })
 
 test('a short network failure does not sign out', async () => {
   answers = [isAway, says(503, { message: 'The store is not ready.' }), says(200, { user })]
   const session = await openPage(tokenUntil(now() + 3600))
-  expect(session.now().isLoading).toBe(true)
+  expect(session.get().isLoading).toBe(true)
   await vi.runAllTimersAsync()
-  expect(session.now()).toEqual({ user, isLoading: false })
+  expect(session.get()).toEqual({ user, isLoading: false })
 })
 
 test('a token is removed after the retries if the server does not respond, and at once if it is refused', async () => {
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   expect(fetch).toHaveBeenCalledTimes(4)
-  expect(session.now()).toEqual({ user: null, isLoading: false })
+  expect(session.get()).toEqual({ user: null, isLoading: false })
   expect(kept.size).toBe(0)
 })
 
@@ -88,7 +88,7 @@ test('a refused token is not sent again', async () => {
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   expect(fetch).toHaveBeenCalledTimes(1)
-  expect(session.now().user).toBeNull()
+  expect(session.get().user).toBeNull()
 })
 
 test('several 401s sign out once', async () => {
@@ -100,7 +100,7 @@ test('several 401s sign out once', async () => {
   for (let calls = 0; calls < 3; calls++)
     window.dispatchEvent(new CustomEvent('unauthorized-access', { detail: 'GET /cart' }))
   expect(leave).toHaveBeenCalledTimes(1)
-  expect(session.now().user).toBeNull()
+  expect(session.get().user).toBeNull()
   expect(kept.size).toBe(0)
 })
 
@@ -118,11 +118,11 @@ test('a 401 while the session is being restored signs out, also if the user is r
   session.onSignOut(leave)
   await call('GET /orders/my-orders').catch(() => undefined)
   expect(leave).toHaveBeenCalledTimes(1)
-  expect(session.now()).toEqual({ user: null, isLoading: false })
+  expect(session.get()).toEqual({ user: null, isLoading: false })
   expect(kept.size).toBe(0)
   answer()
   await vi.runAllTimersAsync()
-  expect(session.now().user).toBeNull()
+  expect(session.get().user).toBeNull()
 })
 
 test('a token that the server refuses at the start is removed, and the page stays', async () => {
@@ -148,7 +148,7 @@ test('signing out in one tab signs out this one', async () => {
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   window.dispatchEvent(Object.assign(new Event('storage'), { key: tokenStorageKey, newValue: null }))
-  expect(session.now()).toEqual({ user: null, isLoading: false })
+  expect(session.get()).toEqual({ user: null, isLoading: false })
 })
 
 test('signing out here ends the token on the server too, and does not wait for it', async () => {
@@ -156,7 +156,7 @@ test('signing out here ends the token on the server too, and does not wait for i
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   session.signOut()
-  expect(session.now().user).toBeNull()
+  expect(session.get().user).toBeNull()
   expect(kept.size).toBe(0)
   const [address, { headers }] = vi.mocked(fetch).mock.lastCall as [string, { headers: Headers }]
   expect(address).toBe('/api/auth/logout')
@@ -178,5 +178,5 @@ test('a late 401 to an earlier token does not end the current session', async ()
   session.signIn({ token: tokenUntil(now() + 7200), user: user as never })
   refuse()
   await vi.runAllTimersAsync()
-  expect(session.now().user).toEqual(user)
+  expect(session.get().user).toEqual(user)
 })

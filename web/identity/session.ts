@@ -63,7 +63,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
 
 /** The signed-in user of the page. */
 export const session = {
-  now: state.get,
+  get: state.get,
   subscribe: state.subscribe,
 
   /** Restores the session and listens for changes; safe to call again. */

@@ -33,7 +33,7 @@ const wasReloaded = (): boolean =>
  * could place a new order without the customer's confirmation.
  */
 async function recoverOrder({ key, choice, userId }: PendingPlacement): Promise<Order | null> {
-  if (session.now().user?.id !== userId) return null
+  if (session.get().user?.id !== userId) return null
   try {
     const { cart } = await call('GET /cart')
     if (cart.items.length > 0) return null
