@@ -7,7 +7,7 @@ const app = Fastify({ bodyLimit: 10 * 1024 * 1024 })
 app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 app.put('/', async ({ body, headers }) => {
   currentResponse = { body: body as Buffer, type: String(headers['x-type']) }
-  return 'held'
+  return 'ok'
 })
 app.get('/', (_request, reply) => reply.type(currentResponse.type).send(currentResponse.body))
 app.post('/', (_request, reply) => reply.type(currentResponse.type).send(currentResponse.body))

@@ -20,7 +20,7 @@ async function createProductToRename(store: BenchServer) {
   const save = async (round: number, id?: string) => {
     const body = JSON.stringify({ ...facts, productName: `Kurta of round ${round}`, ...(id && { id }) })
     const reply = await fetch(`${store.url}/api/products`, { method: 'POST', headers, body })
-    if (!reply.ok) throw new Error(`Saving was answered ${reply.status}: ${await reply.text()}`)
+    if (!reply.ok) throw new Error(`Saving returned ${reply.status}: ${await reply.text()}`)
     return ((await reply.json()) as { product: { id: string } }).product.id
   }
   const id = await save(0)
@@ -51,21 +51,21 @@ async function waitForRound(address: string, round: number) {
 async function dropListeners(client: pg.Client) {
   const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and (query like 'listen%catalogue_change%' or query like 'select pg_notify%')`)
-  if ((rowCount ?? 0) < 2) throw new Error(`Of two processes ${rowCount} connections listened.`)
+  if ((rowCount ?? 0) < 2) throw new Error(`Expected 2 LISTEN connections, found ${rowCount}.`)
 }
 
 type SaveObservation = { kind: Kind; saving: number; ms: number; wentBack: number; isOldHere: boolean }
 
 /** Saves once and measures both URLs on both processes. */
 async function measureSave(here: string, there: string, id: string, round: number, save: () => Promise<unknown>) {
-  const addresses = Object.entries(kinds) as [Kind, (id: string) => string][]
+  const urls = Object.entries(kinds) as [Kind, (id: string) => string][]
   // Both responses are cached in the other process before the change.
-  for (const [, path] of addresses) for (let ask = 0; ask < 3; ask++) await readRound(there + path(id))
+  for (const [, path] of urls) for (let ask = 0; ask < 3; ask++) await readRound(there + path(id))
   const began = performance.now()
   await save()
   const saving = performance.now() - began
   return Promise.all(
-    addresses.map(async ([kind, path]): Promise<SaveObservation> => {
+    urls.map(async ([kind, path]): Promise<SaveObservation> => {
       const [shown, roundHere] = await Promise.all([waitForRound(there + path(id), round), readRound(here + path(id))])
       return { kind, saving, ...shown, isOldHere: roundHere !== round }
     }),
@@ -86,8 +86,9 @@ function propagationRow(name: string, seen: readonly SaveObservation[]) {
 }
 
 /**
- * Measures the time from the response to a save until another process on the same database returns the change, for the product's
- * page and its JSON, under continuous requests; then again with the LISTEN connections terminated just before the save.
+ * Measures the time from the response to a save until another process on the same database returns the change. It is measured for
+ * the product's page and its JSON, under continuous requests. The second half of the rounds terminates the LISTEN connections just
+ * before the save.
  */
 export async function measurePropagation(store: BenchServer) {
   const { id, rename, remove } = await createProductToRename(store)

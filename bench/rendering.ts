@@ -4,9 +4,7 @@ import { fetchAsNextClient, nextClientHeaders } from './client-addresses.ts'
 import { percentile } from './load-generator.ts'
 import type { BenchServer } from './server-process.ts'
 
-/**
- * Number of pages for the warm-up, until V8 has compiled the code, and for each round; all URLs differ, so that none is cached.
- */
+/** Number of pages for the warm-up, after which V8 has compiled the code, and for each round. All URLs differ, so that none is cached. */
 const [warmUpPages, pagesPerRound] = [1500, 40]
 const rounds = 7
 const connections = [1, 8]
@@ -16,7 +14,7 @@ const needed = pagesPerRound * (1 + rounds * connections.length)
 const read = (agent: Agent, url: string) =>
   new Promise<void>((resolve, reject) => {
     get(url, { agent, headers: { 'accept-encoding': 'gzip, deflate, br', ...nextClientHeaders() } }, (reply) => {
-      if (reply.statusCode !== 200) reject(new Error(`${url} answered ${reply.statusCode}.`))
+      if (reply.statusCode !== 200) reject(new Error(`${url} returned ${reply.statusCode}.`))
       reply.on('end', resolve).resume()
     }).on('error', reject)
   })

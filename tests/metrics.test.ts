@@ -84,7 +84,7 @@ test('metrics are not served without a configured token or without the right Aut
   expect(await read()).toContain('# TYPE vipani_http_requests_total counter')
 })
 
-test('a purchase, a refusal, a job and unknown URLs are counted by route pattern', async ({ context }) => {
+test('orders, jobs and requests are counted; URLs are replaced by route patterns', async ({ context }) => {
   await ensureCompanyDetails(context.db)
   const { context: opened, app, call, read, lineOf } = await createMetricsApp(context)
   await purchaseOnce(context, opened, call)

@@ -32,14 +32,14 @@ async function loadShopInfo(callApi: PageApi) {
   return { company, categories, isPublicTestMode: payments.data?.isPublicTestMode ?? false }
 }
 
-/** A navigation changes neither company nor categories; `useRevalidator` keeps the URL. */
+/** Reloads the data only on `useRevalidator`, which leaves the URL unchanged. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href && defaultShouldRevalidate
 
 /** The document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
-  // In the layout, because error pages have buttons too.
-  // After the effects: within them React cannot hydrate the `<Suspense>` around a clicked button, and drops the click.
+  // In the layout, because error pages have buttons too. In a timeout, because React ignores a click on a `<Suspense>` boundary
+  // that it cannot hydrate during effects.
   useEffect(() => {
     const timer = setTimeout(() => window.replayClicks?.())
     return () => clearTimeout(timer)

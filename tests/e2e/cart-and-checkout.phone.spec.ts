@@ -9,9 +9,9 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** The accessibility violations inside the open dialog. */
 async function findViolations(page: Page): Promise<unknown[]> {
-  // Colours during a fade have no defined contrast.
   // A toast covers other elements for three seconds.
   await expect(page.locator('[data-toaster] [role=status] > *')).toHaveCount(0)
+  // Colours during a fade have no defined contrast.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
   const { violations } = await new AxeBuilder({ page })
     .include('[role=dialog]')

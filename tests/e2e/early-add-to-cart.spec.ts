@@ -53,7 +53,7 @@ test('an item that a signed-in customer adds before the session is loaded is in 
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('1 item')
 })
 
-test('an early Add to Cart that the server refuses shows the error under the button and opens no empty cart', async ({
+test('if the server rejects an early Add to Cart, the error is shown under the button and the cart stays closed', async ({
   page,
 }) => {
   await page.route('**/api/cart/add', (route) => route.fulfill({ status: 500, json: {} }))

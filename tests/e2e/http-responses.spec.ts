@@ -74,7 +74,9 @@ test('every kind of response has Cache-Control and an ETag, and is answered with
   }
 })
 
-test('without Brotli support responses are gzipped, and without both uncompressed', async ({ request }) => {
+test('responses are gzipped for clients without Brotli, and uncompressed for clients without both', async ({
+  request,
+}) => {
   for (const address of ['/', '/api/categories']) {
     const inGzip = await request.get(address, { headers: { 'accept-encoding': 'gzip' } })
     expect(inGzip.headers()['content-encoding'], address).toBe('gzip')

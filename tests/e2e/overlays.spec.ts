@@ -74,7 +74,7 @@ test('a toast is an alert, stays while hovered, and disappears after its duratio
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   const words = page.getByText('Please log in to add items to your cart.')
   await expect(page.getByRole('alert').filter({ has: words })).toBeVisible()
-  // The toast makes way for the dialog that comes with it.
+  // The toast moves to the other side of the screen when the dialog opens.
   await expect(page.getByRole('dialog')).toBeVisible()
   await words.hover()
   await page.clock.fastForward(60_000)

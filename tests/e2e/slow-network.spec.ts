@@ -120,7 +120,7 @@ test('the heading of a page stays visible while the page’s code is loaded', as
   await page.goto('/product/2b5fb8d0-0000-4000-8000-000000000000')
   await waitForCart(page)
   await loaded
-  // React shows a fallback for up to 300 ms.
+  // React may delay a fallback by up to 300 ms.
   await page.waitForTimeout(400)
   expect(await page.evaluate(() => [...(window as unknown as { headingStates: Set<boolean> }).headingStates])).toEqual([
     true,

@@ -29,7 +29,7 @@ async function expectStockBalance({ db, variants }: SeededServer): Promise<void>
   expect(variants.map(({ id }) => [id, tracked.get(id)])).toEqual(expected)
 }
 
-/** The findings of `doctor`; only "All checks passed." if there are none. */
+/** The lines of the report of `doctor` without passed checks and notes; "All checks passed." alone if there are no findings. */
 export async function runDoctor({ db, images }: SeededServer): Promise<string[]> {
   const { lines } = formatReport(await runChecks({ db, images, clock: () => new Date() }))
   return lines.filter((line) => !/^(ok|note)/.test(line))

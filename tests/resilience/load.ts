@@ -25,7 +25,10 @@ export const createTally = (): LoadTally => ({
   ...{ acknowledged: new Set(), unanswered: new Set(), statuses: {}, timedOut: [], unexpected: [] },
 })
 
-/** Starts a load: shoppers place and cancel cash and online orders, an administrator adjusts stock and ships; all results are added to the tally. */
+/**
+ * Starts a load and adds all results to the tally. Shoppers place and cancel cash and online orders; an administrator adjusts stock
+ * and ships.
+ */
 export function startLoad(shop: SeededServer, tally: LoadTally): { stop(): Promise<void> } {
   let isOver = false
 

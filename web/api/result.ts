@@ -14,7 +14,7 @@ export type QueryError = {
 export type Result<Data> = { data: Data; error?: undefined } | { error: QueryError; data?: undefined }
 
 /** An error as plain data; an error that is not an ApiError gets status 500. */
-export function toQueryError(error: unknown): QueryError {
+function toQueryError(error: unknown): QueryError {
   if (!(error instanceof ApiError)) return { status: 500, message: '' }
   const { status, message, body } = error
   if (status === 0) return { status, message: '', transportMessage: message }

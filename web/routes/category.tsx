@@ -30,7 +30,7 @@ const CategoryNotFound = lazyComponent(
 const fetchCategory = (api: PageApi, categoryId: string) =>
   api('GET /categories/{categoryId}', { params: { categoryId } })
 
-/** A page of the category's products from a cursor, of 8, or the first one, of 12 (specification 9). */
+/** A page of the category's products: 12 on the first page, 8 on later ones (specification 9). */
 function fetchCategoryProducts(api: PageApi, categoryId: string, search: URLSearchParams, cursor: string | null) {
   const pageSize = String(cursor ? categoryPageSize.later : categoryPageSize.first)
   const query = { categoryId, ...toSortQuery(parseProductSort(search)), pageSize }

@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { bestSelling, mostViewed, latest }
 }
 
-/** Going back shows the cached rankings. Otherwise each one is a promise, so that the page is shown at once. */
+/** Going back shows the cached rankings. Otherwise the rankings are not awaited, so that navigation is immediate. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const historyEntry = targetHistoryEntry(request)
   const read = (type: ProductListType): DeferredResult<ProductPage> => {
@@ -55,12 +55,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { bestSelling: read('best-selling'), mostViewed: read('most-viewed'), latest: read('latest') }
 }
 
-/** The viewed products are stored in the browser only, so they are rendered after hydration, and only if there are any. */
+/** Rendered after hydration, because the ids are stored in the browser only. */
 function RecentlyViewedSection() {
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {
     import('#web/catalogue/home/recently-viewed.ts').then(
-      ({ recentlyViewedIds: viewedProducts }) => setIds(viewedProducts()),
+      ({ recentlyViewedIds }) => setIds(recentlyViewedIds()),
       () => undefined,
     )
   }, [])

@@ -17,7 +17,7 @@ import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/product.ts'
 
-/** Below the first screen. */
+/** Loaded lazily, because the section is below the fold. */
 const SimilarProducts = lazyComponent(() =>
   import('#web/catalogue/product/SimilarProducts.tsx').then((file) => file.SimilarProducts),
 )
@@ -51,7 +51,7 @@ export function clientLoader({ params: { productId }, request }: Route.ClientLoa
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-/** A product's page. A product that a list of this tab has shown is shown at once, until all of it is loaded. */
+/** A product's page. Shows the cached card data of the product until the complete product is loaded. */
 export default function ProductRoute({ params: { productId }, loaderData }: Route.ComponentProps) {
   return (
     <Deferred

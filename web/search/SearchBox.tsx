@@ -13,33 +13,33 @@ const searchInputClass =
 type Props = { className?: string }
 
 /**
- * The header's search form, which opens the results. It makes no calls while typing (specification 2): its suggestions come from
- * the browser's storage and the page's data. Their code is loaded when the field is first focused.
+ * The header's search form, which opens the results. Suggestions come from local storage and the page's data, so that typing makes
+ * no request (specification 2). Their code is loaded when the field is first focused.
  */
 export function SearchBox({ className }: Props) {
   const submit = useGetFormSubmit()
   const input = useRef<HTMLInputElement>(null)
-  const [used, setUsed] = useState(false)
+  const [wasFocused, setWasFocused] = useState(false)
   // The field may have been focused before hydration.
-  useEffect(() => setUsed(document.activeElement === input.current), [])
+  useEffect(() => setWasFocused(document.activeElement === input.current), [])
   const { pathname, search } = useLocation()
-  const searched = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const currentQuery = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (
     <search className={className}>
       <form action="/search" method="get" className="relative" onSubmit={submit}>
         <input
           // The key resets the field to the query of another search.
-          key={searched}
+          key={currentQuery}
           ref={input}
           type="search"
           name="q"
-          defaultValue={searched}
+          defaultValue={currentQuery}
           maxLength={maxSearchLength}
           autoComplete="off"
           enterKeyHint="search"
           aria-label="Search products"
           placeholder="Search phones, saris, sneakers…"
-          onFocus={() => setUsed(true)}
+          onFocus={() => setWasFocused(true)}
           className={searchInputClass}
         />
         <button
@@ -50,9 +50,9 @@ export function SearchBox({ className }: Props) {
         >
           <Search aria-hidden="true" className="size-5" />
         </button>
-        {used && (
+        {wasFocused && (
           <Suspense>
-            <HeaderSuggestions key={searched} input={input} />
+            <HeaderSuggestions key={currentQuery} input={input} />
           </Suspense>
         )}
       </form>

@@ -17,9 +17,8 @@ const sheetId = 'search-filters-sheet'
 type Props = { criteria: SearchCriteria; facets: Facets | undefined; total: number | undefined }
 
 /**
- * The filters beside the results, on a phone in a sheet. Both are one form: a popover that CSS shows in place on wide screens.
- * It opens and submits without JavaScript; with JavaScript a change applies at once on wide screens, and in the sheet when its
- * button is pressed.
+ * The filters beside the results, on a phone in a sheet. The form is a popover; on wide screens CSS shows it in place. It opens and
+ * submits without JavaScript. With JavaScript a change on wide screens applies at once; the sheet applies changes by its button.
  */
 export function SearchFilters({ criteria, facets, total }: Props) {
   const navigate = useNavigate()
@@ -28,7 +27,7 @@ export function SearchFilters({ criteria, facets, total }: Props) {
   const close = () => sheet.current?.hidePopover?.()
   useOverlay(open, close)
   const form = useFormFromUrl(criteria)
-  const follow = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const filled = new URLSearchParams()
     for (const [name, value] of new FormData(event.currentTarget))
@@ -58,7 +57,7 @@ export function SearchFilters({ criteria, facets, total }: Props) {
         method="get"
         aria-label="Filters"
         className="grid gap-4 pb-6"
-        onSubmit={follow}
+        onSubmit={submit}
         onChange={(event) => {
           // An amount is applied on blur or Enter.
           const isAmount = event.target instanceof HTMLInputElement && event.target.type === 'number'
@@ -97,12 +96,12 @@ function useFormFromUrl(criteria: SearchCriteria) {
   const { search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the criteria depend on the URL only
   useEffect(() => {
-    const address = new URLSearchParams(searchHref(criteria).split('?')[1])
+    const params = new URLSearchParams(searchHref(criteria).split('?')[1])
     for (const field of form.current?.elements ?? []) {
       if (field instanceof HTMLSelectElement) field.value = criteria.sort
       else if (!(field instanceof HTMLInputElement)) continue
-      else if (field.type === 'checkbox') field.checked = address.getAll(field.name).includes(field.value)
-      else if (field.type === 'number') field.value = address.get(field.name) ?? ''
+      else if (field.type === 'checkbox') field.checked = params.getAll(field.name).includes(field.value)
+      else if (field.type === 'number') field.value = params.get(field.name) ?? ''
     }
   }, [search])
   return form

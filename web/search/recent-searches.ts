@@ -17,7 +17,7 @@ function write(searches: readonly string[]) {
     if (searches.length > 0) localStorage.setItem(storageKey, JSON.stringify(searches))
     else localStorage.removeItem(storageKey)
   } catch {
-    // Storage that is shut keeps nothing, and nothing breaks.
+    // Local storage is unavailable or full: the searches are not stored.
   }
 }
 

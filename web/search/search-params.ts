@@ -55,7 +55,7 @@ export function parseSearchParams(address: URLSearchParams): SearchCriteria {
 }
 
 /** Normalises a query for the call. */
-export const normalizeQuery = (typed: string | null): string =>
+const normalizeQuery = (typed: string | null): string =>
   (typed ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength).toWellFormed().trim()
 
 /** The URL of a search, without unset criteria. */

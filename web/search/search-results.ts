@@ -5,7 +5,7 @@ import { loadProductCardModel } from '#web/catalogue/lists/fetch-products.ts'
 import type { ProductPage } from '#web/catalogue/lists/product-lists.ts'
 import { type SearchCriteria, toSearchQuery } from './search-params.ts'
 
-export type SearchResponse = CallResponse<'GET /search/products'>
+type SearchResponse = CallResponse<'GET /search/products'>
 export type Facets = NonNullable<SearchResponse['facets']>
 export type QueryInterpretation = SearchResponse['understood']
 

@@ -16,13 +16,13 @@ type OptionProps = { id: string; role: 'option'; 'aria-selected': boolean; tabIn
  * The WAI-ARIA combobox pattern for a field with a list of links: arrow keys move through the options, Enter follows the active
  * one or submits, Escape closes, the focus stays in the field. Without JavaScript it is a plain field.
  */
-export function useCombobox({ input, listId, count, openWhenEmpty: opensEmpty }: ComboboxOptions) {
-  const [wanted, setWanted] = useState(false)
+export function useCombobox({ input, listId, count, openWhenEmpty }: ComboboxOptions) {
+  const [isExpanded, setExpanded] = useState(false)
   const [active, setActive] = useState(-1)
-  const open = wanted && count > 0
+  const open = isExpanded && count > 0
   const idOf = (at: number) => `${listId}-${at}`
-  const now = useRef({ count, active, open })
-  now.current = { count, active, open }
+  const latest = useRef({ count, active, open })
+  latest.current = { count, active, open }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list has no active option
   useEffect(() => setActive(-1), [count])
@@ -40,52 +40,52 @@ export function useCombobox({ input, listId, count, openWhenEmpty: opensEmpty }:
   useEffect(() => {
     const field = input.current
     if (!field) return
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const on = (name: string, listen: (event: Event) => void) =>
-      field.addEventListener(name, listen, { signal: leaving.signal })
-    const wake = () => setWanted(opensEmpty || field.value.trim() !== '')
+      field.addEventListener(name, listen, { signal: controller.signal })
+    const openIfAllowed = () => setExpanded(openWhenEmpty || field.value.trim() !== '')
     // The field may have been focused before hydration.
-    if (document.activeElement === field) wake()
-    on('focus', wake)
-    on('click', wake)
+    if (document.activeElement === field) openIfAllowed()
+    on('focus', openIfAllowed)
+    on('click', openIfAllowed)
     on('input', () => {
       setActive(-1)
-      setWanted(true)
+      setExpanded(true)
     })
     on('blur', (event) => {
       const to = (event as FocusEvent).relatedTarget
       const panel = document.getElementById(listId)?.parentElement
-      if (!(to instanceof Node && panel?.contains(to))) setWanted(false)
+      if (!(to instanceof Node && panel?.contains(to))) setExpanded(false)
     })
     on('keydown', (event) => onKey(event as KeyboardEvent))
 
     const step = (by: 1 | -1) => {
-      const places = now.current.count + 1
-      // One of the positions is the field itself, without an active option.
-      setActive(((now.current.active + 1 + by + places) % places) - 1)
+      const positions = latest.current.count + 1
+      // Position -1 is the field itself, without an active option.
+      setActive(((latest.current.active + 1 + by + positions) % positions) - 1)
     }
     function onKey(event: KeyboardEvent) {
       const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-      if (isArrow && now.current.count > 0) {
+      if (isArrow && latest.current.count > 0) {
         event.preventDefault()
-        if (!now.current.open) setWanted(true)
+        if (!latest.current.open) setExpanded(true)
         step(event.key === 'ArrowDown' ? 1 : -1)
-      } else if (event.key === 'Escape' && now.current.open) {
+      } else if (event.key === 'Escape' && latest.current.open) {
         // A second Escape clears the field, as browsers do.
         event.preventDefault()
-        setWanted(false)
+        setExpanded(false)
         setActive(-1)
-      } else if (event.key === 'Enter' && now.current.open && now.current.active >= 0) {
+      } else if (event.key === 'Enter' && latest.current.open && latest.current.active >= 0) {
         event.preventDefault()
-        document.getElementById(`${listId}-${now.current.active}`)?.click()
+        document.getElementById(`${listId}-${latest.current.active}`)?.click()
       }
     }
-    return () => leaving.abort()
-  }, [input, listId, opensEmpty])
+    return () => controller.abort()
+  }, [input, listId, openWhenEmpty])
 
   return {
     open,
-    close: () => setWanted(false),
+    close: () => setExpanded(false),
     optionProps: (at: number): OptionProps => ({
       id: idOf(at),
       role: 'option',

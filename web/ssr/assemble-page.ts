@@ -1,11 +1,11 @@
 const endOfHead = '</head>'
 
-/** The bytes of the texts, one after the other: a joined text would copy the page once more. */
+/** Concatenates buffers, because joining strings would copy the page once more. */
 const concatBytes = (...texts: string[]): Buffer<ArrayBuffer> => Buffer.concat(texts.map((text) => Buffer.from(text)))
 
 /**
- * Splits a page into the text that is still edited (its head, and everything from the first element with the nonce on) and the
- * body between them, which is most of the page. `assemble` takes the edited text and returns the bytes of the whole page.
+ * Splits a page into the text that is still edited (the head, and everything from the first element with the nonce on) and the
+ * body between them, which is not copied. `assemble` takes the edited text and returns the bytes of the whole page.
  */
 export function splitPage(
   html: string,

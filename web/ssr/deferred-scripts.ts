@@ -28,8 +28,8 @@ try{const y=JSON.parse(sessionStorage.getItem(${storageKey})||"{}")[key];if(type
 })()`
 
 /**
- * Makes the scripts of a rendered page load after its first paint. React Router's module script becomes a text of a type that no
- * browser runs, and is inserted again unchanged. A page without that script is returned as it is.
+ * Makes the scripts of a rendered page load after its first paint. React Router's module script gets a type that browsers do not
+ * run; `loaderScript` adds the script again after the first paint. A page without that script is returned unchanged.
  */
 export function deferScripts(html: string): string {
   const [moduleScript, nonce = '', text = ''] = moduleScriptPattern.exec(html) ?? []
@@ -39,7 +39,7 @@ export function deferScripts(html: string): string {
     preloads.add(href)
     return ''
   })
-  // A file that the script imports itself needs no preload; the files that those import do.
+  // Files that the script imports directly need no preload; their own imports do.
   const files = [...preloads].filter((href) => !text.includes(`from "${href}"`) && !text.includes(`import "${href}"`))
   const deferred =
     `<script${nonce} type="text/deferred-module">${text}` +

@@ -5,7 +5,7 @@ const toScriptLiteral = (text: string): string => JSON.stringify(text).replaceAl
 
 /**
  * Adds the loaders' data to a rendered page in the form of React Router's `StreamTransfer`: one chunk, then the end of the stream.
- * React Router's own component would make the page wait for the data, and so be rendered as a stream.
+ * React Router's own component suspends on the data, which forces streaming.
  */
 export function injectHydrationData(html: string, data: string, nonce: string): string {
   const end = html.lastIndexOf('</body>')

@@ -9,8 +9,8 @@ const suspenseMarker = /<!--\$[?!]-->/
 const doctypePattern = /^<!DOCTYPE html>/
 
 /**
- * Renders a page synchronously; null where a Suspense boundary is pending (a lazy component at its first use) or failed, which
- * this renderer does not report.
+ * Renders a page synchronously. Returns null if a Suspense boundary is pending (a lazy component at its first use) or failed:
+ * `renderToString` does not report failed boundaries, so the page is then rendered as a stream.
  */
 function renderSync(page: ReactNode): string | null {
   try {
@@ -30,13 +30,13 @@ type RenderOptions = {
   onError: (error: unknown) => void
 }
 
-/** Renders a page as a stream and resolves when all of it is there; rejects where the shell fails. */
-function renderWithTimeout(page: ReactNode, { nonce, timeout, onError }: RenderOptions): Promise<string> {
+/** Renders a page as a stream and resolves when it is complete; rejects if the shell fails. */
+function renderStream(page: ReactNode, { nonce, timeout, onError }: RenderOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onError,
-      // Every boundary is in its place in the HTML: a page must be readable without scripts.
+      // Prevents out-of-order boundaries, which need scripts to be moved into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         // A pending timer would keep the rendered page in memory.
@@ -54,4 +54,4 @@ function renderWithTimeout(page: ReactNode, { nonce, timeout, onError }: RenderO
 
 /** Renders a page completely, so that it can be cached and its status is known before its first byte. */
 export const renderPageToString = async (page: ReactNode, options: RenderOptions): Promise<string> =>
-  renderSync(page) ?? (await renderWithTimeout(page, options))
+  renderSync(page) ?? (await renderStream(page, options))

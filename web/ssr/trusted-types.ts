@@ -3,10 +3,13 @@ export const trustedTypesDirectives = ["require-trusted-types-for 'script'", 'tr
 
 /**
  * The page's default policy. A text that reaches innerHTML or a similar sink directly becomes an empty text, so that injected text
- * is never markup. Three things pass: HTML of `trustedHtml` (web/ui/rich-text/SanitizedHtml.tsx), which calls the policy itself and
- * has no `kind`; a document parsed by the editor, which runs and loads nothing; and the 17 characters by which React creates an
- * empty script element. The only script text is React Router's own, deferred by `deferred-scripts.ts`. zod is set not to try
- * whether it may compile code, which the browser would report as a violation.
+ * is never markup. The policy accepts as HTML:
+ * - HTML of `trustedHtml` (web/ui/rich-text/SanitizedHtml.tsx), which calls the policy itself and has no `kind`;
+ * - a document parsed by the editor, which runs and loads nothing;
+ * - the 17 characters by which React creates an empty script element.
+ *
+ * The only script text is React Router's own, deferred by `deferred-scripts.ts`. `jitless` keeps zod from testing `new Function`,
+ * which browsers report as a violation.
  */
 export const trustedTypesPolicy = `window.__zod_globalConfig={jitless:true};
 window.trustedTypes?.createPolicy("default",{

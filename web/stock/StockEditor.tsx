@@ -16,39 +16,39 @@ type Props = {
 }
 
 /** Inline stock adjustment: 25 sets it, +5 adds, -3 subtracts; requires a reason. Escape cancels. */
-export function StockEditor({ name, ...given }: Props) {
-  const adjustment = useAdjustment(given)
-  const { draft, errors, busy, leave } = adjustment
+export function StockEditor({ name, ...options }: Props) {
+  const adjustment = useAdjustment(options)
+  const { draft, errors, busy, cancel } = adjustment
   const input = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLSelectElement>(null)
   const save = () => {
     if (draft && !draft.reason) reason.current?.focus()
-    void adjustment.save((now) => {
-      toast.success(`${name}: ${now.toLocaleString('en-IN')} in stock.`)
+    void adjustment.save((newStock) => {
+      toast.success(`${name}: ${newStock.toLocaleString('en-IN')} in stock.`)
       input.current?.focus()
     })
   }
-  const giveUp = () => {
-    leave()
+  const cancelAndFocus = () => {
+    cancel()
     input.current?.focus()
   }
-  const listen = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && draft && !busy) giveUp()
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && draft && !busy) cancelAndFocus()
   }
   return (
     <form
       noValidate
       aria-label={`Stock of ${name}`}
-      onKeyDown={listen}
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
         save()
       }}
       className="grid gap-2 max-md:justify-items-end"
     >
-      <StockInput ref={input} name={name} stock={given.stock} adjustment={adjustment} />
+      <StockInput ref={input} name={name} stock={options.stock} adjustment={adjustment} />
       {errors.stock && <ErrorText>{errors.stock}</ErrorText>}
-      {draft && <AdjustmentReason ref={reason} draft={draft} adjustment={adjustment} onUndo={giveUp} />}
+      {draft && <AdjustmentReason ref={reason} draft={draft} adjustment={adjustment} onUndo={cancelAndFocus} />}
     </form>
   )
 }

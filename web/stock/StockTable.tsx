@@ -22,9 +22,9 @@ type Props = {
 /** The variants of a page, with stock editor and history. */
 export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) {
   const stock = useStockOverrides(variants)
-  const typed = useUnsavedRows()
+  const unsavedRows = useUnsavedRows()
   const history = useDialogState<StockedVariant>()
-  const guard = useUnsavedGuard(typed.hasUnsaved)
+  const guard = useUnsavedGuard(unsavedRows.hasUnsaved)
   return (
     <>
       <Table
@@ -49,7 +49,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
                 name={variantName(variant)}
                 stock={stock.stockOf(variant)}
                 onStock={(now) => stock.set(variant, now)}
-                onUnsavedChange={(isUnsaved) => typed.set(variant.id, isUnsaved)}
+                onUnsavedChange={(isUnsaved) => unsavedRows.set(variant.id, isUnsaved)}
               />
             ),
           },
@@ -85,16 +85,16 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
 
 const variantName = ({ product, color }: StockedVariant) => `${product.name}, ${colorName(color)}`
 
-/** The latest stock of each variant; an adjustment does not move its row. */
+/** The stock of adjusted variants, shown until the list is fetched again, so that the rows keep their order. */
 function useStockOverrides(variants: readonly StockedVariant[]) {
-  const [overrides, setOverrides] = useState<{ since: readonly StockedVariant[]; stocks: Record<string, number> }>()
-  const stocks = overrides?.since === variants ? overrides.stocks : {}
+  const [overrides, setOverrides] = useState<{ rows: readonly StockedVariant[]; stocks: Record<string, number> }>()
+  const stocks = overrides?.rows === variants ? overrides.stocks : {}
   return {
     stockOf: ({ id, stock }: StockedVariant) => stocks[id] ?? stock,
     set: ({ id }: StockedVariant, stock: number) =>
       setOverrides((before) => ({
-        since: variants,
-        stocks: { ...(before?.since === variants && before.stocks), [id]: stock },
+        rows: variants,
+        stocks: { ...(before?.rows === variants && before.stocks), [id]: stock },
       })),
   }
 }

@@ -17,7 +17,7 @@ type AdjustmentOptions = {
 }
 
 /** The form state of a row's adjustment, validated by the contract's schema. */
-export function useAdjustment({ variantId, stock, onStock, onUnsavedChange: onTyped }: AdjustmentOptions) {
+export function useAdjustment({ variantId, stock, onStock, onUnsavedChange }: AdjustmentOptions) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [errors, setErrors] = useState<AdjustmentErrors>({})
   const adjusting = useCall('POST /stock/{variantId}/adjust')
@@ -28,12 +28,12 @@ export function useAdjustment({ variantId, stock, onStock, onUnsavedChange: onTy
     setDraft({ ...(draft ?? { text: String(stock), reason: '', note: '' }), ...part })
     setErrors({})
     changeId.current = randomUuid()
-    onTyped(true)
+    onUnsavedChange(true)
   }
   const cancel = () => {
     setDraft(null)
     setErrors({})
-    onTyped(false)
+    onUnsavedChange(false)
   }
   const failed = (error: unknown) => {
     const reasons: AdjustmentErrors = error instanceof ApiError ? error.errors : {}
@@ -41,7 +41,7 @@ export function useAdjustment({ variantId, stock, onStock, onUnsavedChange: onTy
     // The response has the current stock.
     if (error instanceof ApiError && typeof error.body.stock === 'number') onStock(error.body.stock)
   }
-  const save = async (onSaved: (now: number) => void) => {
+  const save = async (onSaved: (stock: number) => void) => {
     if (!draft) return
     const { text, reason, note } = draft
     const body = { seenStock: stock, stock: parseStockInput(text, stock), reason, note, changeId: changeId.current }
@@ -62,7 +62,7 @@ export function useAdjustment({ variantId, stock, onStock, onUnsavedChange: onTy
     busy: adjusting.busy,
     change,
     step,
-    leave: cancel,
+    cancel,
     save,
   }
 }

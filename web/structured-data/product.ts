@@ -8,7 +8,7 @@ import type { Thing } from './schema-org.ts'
 
 const maxPictures = 8
 
-/** The store's data in an offer: its URL, and its shipping fee below the threshold in paise. */
+/** The shop's data in an offer: its URL, and the shipping fee in paise of orders below the free shipping threshold. */
 export type OfferStore = { publicUrl: string; shippingFee: number }
 
 /** The cost of shipping one piece alone, as the cart charges it. */

@@ -109,7 +109,7 @@ async function signInWithBothCodes(browser: Browser, username: string, { code, s
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(other).toHaveURL('/')
   await submitPassword(other, username)
-  // Each code is accepted once, and the first one confirmed the app: this is the next one.
+  // A code is accepted once, and the current one was used above, so the next one is entered.
   await form.getByLabel('Code from your authenticator app').fill(totpCodeAt(secret, Date.now() + 30_000))
   await form.getByRole('button', { name: 'Log In' }).click()
   await expect(other).toHaveURL('/admin/dashboard')
@@ -162,7 +162,7 @@ test('an administrator protects their sign-in, signs in with codes, and ends tha
   await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
 })
 
-/** Starts a sign-in of an administrator without a second factor, as a store that requires one replies to it. */
+/** Starts the sign-in of an administrator without a second factor, with the response of a store that requires one. */
 async function startPendingSignIn({ request }: Page, identifier: string) {
   const signIn = <Reply>() => createApiClient(request).post<Reply>('/auth/login', { identifier, password })
   const { token } = await signIn<CallResponse<'POST /auth/register'>>()

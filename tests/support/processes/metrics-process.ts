@@ -1,6 +1,6 @@
 import { createMetrics } from '#server/metrics/prometheus.ts'
 
-// A worker of several: it has placed some orders, and replies to the message 'read' with its metrics.
+// A stub of a worker process with a preset order counter; returns its metrics on the message 'read'.
 const metrics = createMetrics({ isOneOfSeveral: true })
 for (let orders = Number(process.env.A_PROCESS_PLACED); orders > 0; orders--) metrics.orderPlaced('COD')
 metrics.registerCollector('ready', '', () => process.env.A_PROCESS_READY === 'yes')

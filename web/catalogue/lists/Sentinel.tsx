@@ -26,5 +26,5 @@ export function Sentinel({ margin, resetKey, onReached }: Props) {
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [margin, resetKey])
-  return <div ref={element} data-sentinel="" aria-hidden="true" className="h-px" />
+  return <div ref={element} aria-hidden="true" className="h-px" />
 }

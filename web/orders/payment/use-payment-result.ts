@@ -7,7 +7,7 @@ import { shouldPollAgain } from './payment-state.ts'
 
 export type PaymentStatusResponse = CallResponse<'GET /orders/payment/status-by-merchant-id'>
 
-/** The minimum time of the customer on the payment page, in seconds: the offset into the polling schedule. */
+/** Seconds that a customer spends at least on the payment page; polling starts at this point of the schedule. */
 const minSecondsAway = 25
 
 /** The status of a payment, polled by the provider's schedule while it is pending; null until the first response. */

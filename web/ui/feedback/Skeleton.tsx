@@ -23,7 +23,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
 }
 
 /** The placeholder of a product card, in the same size as the card. */
-export function SkeletonCard() {
+function SkeletonCard() {
   return (
     <div aria-hidden="true" className="grid content-start gap-3">
       <Skeleton className="aspect-4/5 rounded-card" />

@@ -9,7 +9,7 @@ const corner =
   'pointer-events-none fixed inset-x-4 bottom-(--inset) z-60 grid justify-items-center gap-2 ' +
   '[--inset:calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar))] md:[--inset:calc(var(--header-height,4rem)+1rem)] ' +
   'md:inset-x-auto md:top-(--inset) md:right-6 md:bottom-auto md:w-96'
-// By a transform: other positions would count as a layout shift.
+// Moved by a transform, because a change of top or left counts as a layout shift.
 const awayFromDialog =
   'max-md:[:root:has([aria-modal])_&]:translate-y-[calc(var(--from-top,1rem)-100dvh+100%+var(--inset))] ' +
   'max-md:[:root:has([data-full-on-phone])_&]:[--from-top:4.75rem] ' +
@@ -56,7 +56,7 @@ export function Toaster() {
 
 const fallbackClass = 'rounded-card border border-hairline bg-raised px-4 py-3 font-semibold text-ink shadow-sheet'
 
-/** The component of a toast, loaded after the page; null where it has not arrived. */
+/** The component of a toast, loaded after the page; null until it is loaded, or if loading failed. */
 function useLazyToastMessage(toasts: readonly Toast[]): typeof ToastMessage | null {
   const [Message, setMessage] = useState<typeof ToastMessage | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new toast tries again

@@ -11,8 +11,8 @@ function showReloadPrompt() {
 }
 
 /**
- * Asks to reload the page when a file of its code does not arrive: browsers do not fetch a module again that failed once.
- * Vite's event covers every `import()` of the build. Returns a function that ends it.
+ * Shows a toast with 'Reload' when an `import()` fails, because browsers do not fetch a failed module again. Vite's event covers
+ * every `import()` of the build. Returns the cleanup.
  */
 export function startReloadPrompt(): () => void {
   window.addEventListener('vite:preloadError', showReloadPrompt)

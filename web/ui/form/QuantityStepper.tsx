@@ -25,7 +25,7 @@ export function parseQuantity(text: string, min: number, max: number): number {
 /** A number between a minus and a plus button, from `min` (1 by default) to `max`; a typed number is clamped on blur. */
 export function QuantityStepper({ value, onChange, min = 1, max, label, disabled, size = 'md', className }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
-  const settle = () => {
+  const commit = () => {
     if (typed !== null) onChange(parseQuantity(typed, min, max))
     setTyped(null)
   }
@@ -45,9 +45,9 @@ export function QuantityStepper({ value, onChange, min = 1, max, label, disabled
         value={typed ?? String(value)}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={settle}
+        onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle()
+          if (event.key === 'Enter') commit()
           if (event.key === 'ArrowUp' && value < max) onChange(value + 1)
           if (event.key === 'ArrowDown' && value > min) onChange(value - 1)
         }}

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 
 /** The URL of a submitted GET form: its action with the filled-in fields as the query. */
-export function formActionUrl(form: HTMLFormElement): string {
+function formActionUrl(form: HTMLFormElement): string {
   const filled = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') filled.append(name, value)
   const { pathname } = new URL(form.action, window.location.href)

@@ -13,7 +13,7 @@ type Props = {
   fullOnPhone?: boolean
   /** A fixed height on a large screen, so that loaded content shifts nothing. */
   fixedHeight?: boolean
-  /** False while a request runs that must end first. */
+  /** False while a request runs: Escape, a click outside and Back do not close the dialog. */
   dismissible?: boolean
   /** 'alertdialog' for a question that needs an answer. */
   role?: 'dialog' | 'alertdialog'
@@ -36,7 +36,7 @@ export function Modal({
   text,
   size = 'md',
   fullOnPhone,
-  fixedHeight: steady,
+  fixedHeight,
   dismissible = true,
   role,
   footer,
@@ -51,14 +51,14 @@ export function Modal({
       role={role}
       described={Boolean(text)}
       fullOnPhone={fullOnPhone}
-      className={cx(positionClass, widths[size], height, steady ? 'sm:h-[48rem]' : 'sm:h-fit')}
+      className={cx(positionClass, widths[size], height, fixedHeight ? 'sm:h-[48rem]' : 'sm:h-fit')}
     >
       <DialogHeader title={title} text={text} hideClose={!dismissible} />
       {children && (
         <DialogBody
           className={cx(
             !footer && 'pb-[calc(1.5rem+env(safe-area-inset-bottom))]',
-            steady && 'sm:[scrollbar-gutter:stable]',
+            fixedHeight && 'sm:[scrollbar-gutter:stable]',
           )}
         >
           {children}

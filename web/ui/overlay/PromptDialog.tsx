@@ -40,9 +40,9 @@ export function PromptDialog({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const value = String(new FormData(event.currentTarget).get('answer')).trim()
-    const wrong = validatePrompt(type, value)
-    setError(wrong)
-    if (wrong) return
+    const message = validatePrompt(type, value)
+    setError(message)
+    if (message) return
     onConfirm(value)
     onClose()
   }

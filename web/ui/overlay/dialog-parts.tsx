@@ -8,7 +8,7 @@ import { useOverlay } from './overlay-stack.ts'
 type FrameProps = {
   open: boolean
   onClose: () => void
-  /** While false, neither Escape, nor a press outside, nor Back closes the dialog: a request must end first. */
+  /** False while a request runs: Escape, a click outside and Back do not close the dialog. */
   dismissible: boolean
   role?: 'dialog' | 'alertdialog'
   className: string
@@ -29,14 +29,14 @@ export function DialogFrame({
   fullOnPhone,
   children,
 }: FrameProps) {
-  const closeIfAllowed = () => dismissible && onClose()
-  const { isTop } = useOverlay(open, closeIfAllowed, () => !dismissible && onClose())
+  const closeIfDismissible = () => dismissible && onClose()
+  const { isTop } = useOverlay(open, closeIfDismissible, () => !dismissible && onClose())
   const restoreFocus = useRestoreFocus(open)
-  const keepIfBelow: ComponentProps<typeof Dialog.Content>['onEscapeKeyDown'] = (event) => {
+  const ignoreUnlessTop: ComponentProps<typeof Dialog.Content>['onEscapeKeyDown'] = (event) => {
     if (!isTop()) event.preventDefault()
   }
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && closeIfAllowed()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && closeIfDismissible()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
@@ -48,7 +48,7 @@ export function DialogFrame({
             event.preventDefault()
             restoreFocus()
           }}
-          onEscapeKeyDown={keepIfBelow}
+          onEscapeKeyDown={ignoreUnlessTop}
           onInteractOutside={(event) => {
             const target = event.target as Element | null
             // On touch screens, a toast whose button was pressed is already removed here.

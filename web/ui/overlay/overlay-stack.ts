@@ -5,12 +5,12 @@ import { useLocation } from 'react-router'
  * The open overlays, the topmost last. Each has an entry in the browser's history, so that Back closes the topmost overlay
  * instead of leaving the page.
  *
- * An overlay that is closed by its button leaves its entry in the history: removing the entry would be a second, delayed
- * navigation that undoes a navigation of the button. The next overlay reuses such an entry, and Back skips it.
+ * An overlay that is closed by its button leaves its entry in the history: `history.back()` is asynchronous and would undo a
+ * navigation that the button starts. A later overlay reuses the entry; Back skips unused entries.
  */
 type Overlay = {
   close: () => void
-  /** Closes the overlay although it is busy, where its request will never be answered. */
+  /** Closes the overlay even while it is busy, after the browser has restored the page from its back/forward cache. */
   abandon: () => void
 }
 type HistoryPosition = { page: unknown; depth: number }
@@ -27,7 +27,7 @@ const historyPosition = (state: { idx?: number; overlay?: number } | null): Hist
 function pushOverlay(overlay: Overlay) {
   overlays.push(overlay)
   if (!currentPosition) return
-  // One entry for each overlay: a form that asks before it closes on Back has just lost its entry.
+  // Pushes one entry for each open overlay. If Back opened a confirmation, the entry of its form is missing and is pushed again.
   for (let depth = historyPosition(history.state).depth + 1; depth <= overlays.length; depth++) {
     history.pushState({ ...history.state, overlay: depth }, '')
   }
@@ -39,7 +39,7 @@ function removeOverlay(overlay: Overlay) {
   if (index >= 0) overlays.splice(index, 1)
 }
 
-/** Runs before the router's listener, and hides from the router the steps between the entries of one page. */
+/** Runs before the router's listener and stops events between overlay entries of one page, so that the router ignores them. */
 function onPopState(event: PopStateEvent) {
   const from = currentPosition
   const to = historyPosition(event.state)
@@ -52,16 +52,17 @@ function onPopState(event: PopStateEvent) {
   }
   const top = overlays.at(-1)
   top?.close()
-  const surplus = top ? to.depth - (overlays.length - 1) : to.depth + 1
-  isSkippingEntries = Boolean(top) && surplus > 0
-  if (surplus > 0) history.go(-surplus)
+  // The entries without an open overlay, which Back must also pass.
+  const unusedEntries = top ? to.depth - (overlays.length - 1) : to.depth + 1
+  isSkippingEntries = Boolean(top) && unusedEntries > 0
+  if (unusedEntries > 0) history.go(-unusedEntries)
 }
 
 function closeAll() {
   for (const overlay of [...overlays].reverse()) overlay.close()
 }
 
-/** Requests of a page that the browser restores from its back/forward cache are never answered. */
+/** The requests of a page that the browser restores from its back/forward cache get no response. */
 function onPageShow({ persisted }: PageTransitionEvent) {
   if (persisted) for (const overlay of [...overlays].reverse()) overlay.abandon()
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * The state of a dialog about a subject. The subject stays during the closing animation; `openCount` counts the openings and serves
- * as the key of a form; `replace` changes the subject without a new opening.
+ * The state of a dialog about a subject. The subject stays during the closing animation. `openCount` counts the openings and serves
+ * as the key of a form. `replace` changes the subject without a new opening.
  */
 export function useDialogState<Subject>() {
   const [state, setState] = useState<{ subject: Subject | undefined; isOpen: boolean; openCount: number }>({

@@ -77,7 +77,7 @@ export function toOrdersQuery({
 }
 
 /** The labels of the order groups. */
-export const groupLabels: Record<OrderGroup, string> = {
+const groupLabels: Record<OrderGroup, string> = {
   sales: 'Sales',
   toShip: 'To be shipped',
   unpaid: 'Not paid',
@@ -86,7 +86,7 @@ export const groupLabels: Record<OrderGroup, string> = {
   refundsToPay: 'Refunds to pay by hand',
 }
 
-export const paymentMethodLabels = { COD: 'Cash on delivery', ONLINE_PAYMENT: 'Online payment' } as const
+const paymentMethodLabels = { COD: 'Cash on delivery', ONLINE_PAYMENT: 'Online payment' } as const
 const refundLabels = {
   NONE: 'None',
   ...Object.fromEntries(Object.entries(refundStatusLabels).map(([of, { label }]) => [of, label])),
