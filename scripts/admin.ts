@@ -35,15 +35,17 @@ function parseOrThrow<Output>(
 }
 
 /** The password to set, and the lines that print it if it was generated. */
-async function choosePassword({ 'password-stdin': fromInput }: Options): Promise<{ password: string; told: string[] }> {
+async function choosePassword({
+  'password-stdin': fromInput,
+}: Options): Promise<{ password: string; passwordLines: string[] }> {
   if (!fromInput) {
     const password = randomPassword()
-    return { password, told: [`Password: ${password}`, 'It is shown this once.'] }
+    return { password, passwordLines: [`Password: ${password}`, 'It is shown this once.'] }
   }
   const [typed = ''] = (await text(process.stdin)).split(/\r?\n/)
   const password = parseOrThrow(newPassword.safeParse(typed))
   await assertUncommonPassword('password', password)
-  return { password, told: [] }
+  return { password, passwordLines: [] }
 }
 
 async function findAdministrator({ db }: CommandDeps, username: string | undefined) {
@@ -57,8 +59,13 @@ async function findAdministrator({ db }: CommandDeps, username: string | undefin
 const setActiveCommand =
   (isActive: boolean): Command =>
   async (deps, [username]) => {
-    const one = await changeActive(deps, 'command line', (await findAdministrator(deps, username)).id, isActive)
-    return [`${one.username} is ${isActive ? 'active' : 'deactivated'}.`]
+    const administrator = await changeActive(
+      deps,
+      'command line',
+      (await findAdministrator(deps, username)).id,
+      isActive,
+    )
+    return [`${administrator.username} is ${isActive ? 'active' : 'deactivated'}.`]
   }
 
 const commands: Record<string, Command> = {
@@ -73,17 +80,17 @@ const commands: Record<string, Command> = {
     const [firstName = 'Store', ...rest] = (options.name ?? '').split(/\s+/).filter(Boolean)
     const person = { username, email, firstName, lastName: rest.join(' ') || 'Administrator' }
     const good = parseOrThrow(AdministratorInput.safeParse(person))
-    const { password, told } = await choosePassword(options)
-    const made = await addAdministratorFromCli(deps, good, password)
-    return [`${made.username} can manage the shop now.`, ...told]
+    const { password, passwordLines } = await choosePassword(options)
+    const created = await addAdministratorFromCli(deps, good, password)
+    return [`${created.username} can manage the shop now.`, ...passwordLines]
   },
   activate: setActiveCommand(true),
   deactivate: setActiveCommand(false),
   async 'reset-password'(deps, [username], options) {
     const administrator = await findAdministrator(deps, username)
-    const { password, told } = await choosePassword(options)
+    const { password, passwordLines } = await choosePassword(options)
     await resetAdministratorPassword(deps, administrator, password)
-    return [`${administrator.username} has a new password, and is signed out everywhere.`, ...told]
+    return [`${administrator.username} has a new password, and is signed out everywhere.`, ...passwordLines]
   },
   async 'remove-second-factor'(deps, [username]) {
     const administrator = await findAdministrator(deps, username)
@@ -101,12 +108,12 @@ function parseCommandLine() {
   }
 }
 
-await runCommand(async (closing) => {
+await runCommand(async (shutdown) => {
   const { positionals, values } = parseCommandLine()
   const [name = '', ...words] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new StartupError(usage)
-  const { config, db } = await openStore(closing)
+  const { config, db } = await openStore(shutdown)
   const deps = { db, clock: () => new Date(), sessions: uncachedSessions(db), publicUrl: config.publicUrl }
   for (const line of await command(deps, words, values)) print(line)
   return true

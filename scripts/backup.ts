@@ -13,7 +13,7 @@ const formatTimestamp = (timestamp: Date) =>
     .replaceAll(':', '-')
 
 // `npm run backup [-- file]`: writes the whole store, whether it is running or stopped, to one file; exits with 1 if images are missing in the store.
-await runCommand(async (closing) => {
+await runCommand(async (shutdown) => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const config = readConfig(process.env)
   const clock = () => new Date()
@@ -21,7 +21,7 @@ await runCommand(async (closing) => {
   const file = given
     ? resolvePath(given)
     : join(config.dataDir, 'backups', `vipani-${formatTimestamp(clock())}.tar.zst`)
-  const database = await openDatabase(config, closing, () => {}, { shareRunning: true })
+  const database = await openDatabase(config, shutdown, () => {}, { shareRunning: true })
   const connectionString = config.databaseDirectUrl ?? database
   const manifest = await createBackup({ connectionString, images: createImageStore(config, silentLogger), clock, file })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

@@ -83,4 +83,4 @@ export const formatBundleSize = ({ page, bytes, files }: BundleSize): string =>
   [`${page}: ${bytes} bytes`, ...files.map((one) => `  ${String(one.bytes).padStart(6)} ${one.file}`)].join('\n')
 
 if (import.meta.main)
-  for (const weight of [...measurePages(), measureStylesheet(), measureFonts()]) console.log(formatBundleSize(weight))
+  for (const size of [...measurePages(), measureStylesheet(), measureFonts()]) console.log(formatBundleSize(size))

@@ -4,8 +4,8 @@ import { createImageStore } from '../server/start/create-image-store.ts'
 import { openStore, print, runCommand, silentLogger } from './run-command.ts'
 
 // `npm run doctor`: checks the store, whether it is running or stopped, and prints each problem with its fix.
-await runCommand(async (closing) => {
-  const { config, db } = await openStore(closing)
+await runCommand(async (shutdown) => {
+  const { config, db } = await openStore(shutdown)
   const { lines, isWell } = formatReport(
     await runChecks({ db, images: createImageStore(config, silentLogger), clock: () => new Date() }),
   )

@@ -7,14 +7,14 @@ import { openStore, print, resolvePath, runCommand, silentLogger } from './run-c
 const usage = 'npm run import -- <products.csv> [folder of pictures] [--create-missing]'
 
 // `npm run import`: imports products from a local CSV, with the store running or not; exits with 1 if the file has errors or warnings.
-await runCommand(async (closing) => {
+await runCommand(async (shutdown) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { 'create-missing': { type: 'boolean', default: false } },
   })
   const [csv, pictures] = positionals
   if (!csv) throw new StartupError(usage)
-  const { config, db } = await openStore(closing)
+  const { config, db } = await openStore(shutdown)
   const context = { db, images: createImageStore(config, silentLogger), clock: () => new Date() }
   const paths = { csv: resolvePath(csv), pictures: pictures ? resolvePath(pictures) : null }
   const { productImport, problems } = await importFromDisk(context, 'command line', paths, {

@@ -5,10 +5,8 @@ import { type BundleSize, formatBundleSize, measureFonts, measurePages, measureS
 export const budgets = { script: 120_000, style: 13_000, fonts: 28_000 } as const
 
 /** The exceeded budgets, each with its files, largest first. */
-export const describeOverBudget = (weights: readonly BundleSize[], budget: number): readonly string[] =>
-  weights
-    .filter(({ bytes }) => bytes > budget)
-    .map((weight) => `More than ${budget} bytes:\n${formatBundleSize(weight)}`)
+export const describeOverBudget = (sizes: readonly BundleSize[], budget: number): readonly string[] =>
+  sizes.filter(({ bytes }) => bytes > budget).map((size) => `More than ${budget} bytes:\n${formatBundleSize(size)}`)
 
 /** Vite plugin: fails a build whose pages exceed their budgets, and names the files. */
 export function pageBudgets(): Plugin {

@@ -36,11 +36,11 @@ const pages = createStampedTask({
   make: buildPages,
 })
 
-const goals = { install: [packages], production: [packages, pages] }
+const targets = { install: [packages], production: [packages, pages] }
 
-/** Runs the stale steps of a goal under a lock; throws an Error with a message for the user. */
-async function prepare(goal) {
-  const steps = goals[goal]
+/** Runs the stale steps of a target under a lock; throws an Error with a message for the user. */
+async function prepare(target) {
+  const steps = targets[target]
   if (!steps) throw new Error('Usage: node scripts/prepare.js install|production')
   if (process.env.npm_lifecycle_event === 'prestart') await assertPortFree(process.env)
   if (steps.every((step) => step.isFresh())) return

@@ -5,12 +5,12 @@ import { StartupError } from '../server/start/startup-errors.ts'
 import { openStore, print, runCommand } from './run-command.ts'
 
 // `npm run reconcile [day]`: prints a day's online payments and refunds, and all discrepancies with the orders; exits with 1 if there is one.
-await runCommand(async (closing) => {
+await runCommand(async (shutdown) => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const day = positionals[0] ?? dayInIndia(new Date())
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
     throw new StartupError(`"${day}" is not a day such as 2026-11-21.`)
-  const { db } = await openStore(closing)
+  const { db } = await openStore(shutdown)
   const { lines, isBalanced } = await reconcile(db, day)
   lines.forEach(print)
   return isBalanced

@@ -8,7 +8,7 @@ import { StartupError } from '../server/start/startup-errors.ts'
 import { print, resolvePath, runCommand, silentLogger } from './run-command.ts'
 
 // `npm run restore -- file`: restores a backup into an empty store. The whole file is verified before anything is written.
-await runCommand(async (closing) => {
+await runCommand(async (shutdown) => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [given] = positionals
   if (!given || positionals.length > 1) throw new StartupError('npm run restore -- <file>')
@@ -16,7 +16,7 @@ await runCommand(async (closing) => {
   const config = readConfig(process.env)
   const manifest = await checkArchive(file)
   await assertNotNewer(manifest)
-  const database = await openDatabase(config, closing, print, { shareRunning: true })
+  const database = await openDatabase(config, shutdown, print, { shareRunning: true })
   const connectionString = config.databaseDirectUrl ?? database
   await restore({ connectionString, images: createImageStore(config, silentLogger), file, manifest })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

@@ -19,10 +19,10 @@ function describeError(error: unknown): string {
 }
 
 /** Runs a command: exits with 0 if `work` resolves to true, with 1 if to false, and with 2 and a message on an expected error. */
-export async function runCommand(work: (closing: Shutdown) => Promise<boolean>): Promise<void> {
-  const closing = createShutdown()
+export async function runCommand(work: (shutdown: Shutdown) => Promise<boolean>): Promise<void> {
+  const shutdown = createShutdown()
   try {
-    process.exitCode = (await work(closing).finally(closing.run)) ? 0 : 1
+    process.exitCode = (await work(shutdown).finally(shutdown.run)) ? 0 : 1
   } catch (error) {
     process.stderr.write(`${describeError(error)}\n`)
     process.exitCode = 2
@@ -30,12 +30,12 @@ export async function runCommand(work: (closing: Shutdown) => Promise<boolean>):
 }
 
 /** The configuration and the database of the store, whether it is running or stopped. */
-export async function openStore(closing: Shutdown) {
+export async function openStore(shutdown: Shutdown) {
   const config = readConfig(process.env)
-  const connectionString = await openDatabase(config, closing, () => {}, { shareRunning: true })
+  const connectionString = await openDatabase(config, shutdown, () => {}, { shareRunning: true })
   const { preparedStatements } = config
   const db = connect({ connectionString, preparedStatements, statementTimeout: longStatementTimeout })
-  closing.add(() => db.destroy())
+  shutdown.add(() => db.destroy())
   return { config, db }
 }
 

@@ -73,7 +73,7 @@ const seedAndSummarize = async (context: AppContext, config: Config): Promise<St
   payments: paymentSetup(context.payments).summary,
 })
 
-async function openStore(environment: NodeJS.ProcessEnv, shutdown: Shutdown): Promise<void> {
+async function startStore(environment: NodeJS.ProcessEnv, shutdown: Shutdown): Promise<void> {
   const config = readConfig(environment)
   const startProcesses = config.processes > 1 ? startCluster : startSingleProcess
   const { administrator, payments } = await startProcesses(config, shutdown)
@@ -92,7 +92,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   const shutdown = createShutdown()
   shutdownOnSignals(shutdown)
   try {
-    await openStore(environment, shutdown)
+    await startStore(environment, shutdown)
   } catch (error) {
     await shutdown.run()
     throw toStartupError(error)

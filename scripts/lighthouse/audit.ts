@@ -87,16 +87,17 @@ async function runLighthouse({ url, browser, slowdown }: AuditTarget, attempts =
 }
 
 /** One Lighthouse run with its mobile settings: simulated slow CPU and network. */
-export const auditPage = async (asked: AuditTarget): Promise<LighthouseReport> => summarize(await runLighthouse(asked))
+export const auditPage = async (target: AuditTarget): Promise<LighthouseReport> =>
+  summarize(await runLighthouse(target))
 
 /**
  * The benchmark index of this machine and the CPU slowdown factor of a mid-range phone. The default factor 4 of Lighthouse is
  * for an index of 1500 to 2000; on a slower machine it would simulate a slower phone.
  */
 export async function calibrateSlowdown(
-  asked: Omit<AuditTarget, 'slowdown'>,
+  target: Omit<AuditTarget, 'slowdown'>,
 ): Promise<{ index: number; slowdown: number }> {
-  const { benchmarkIndex } = (await runLighthouse({ ...asked, slowdown: 4 })).environment
+  const { benchmarkIndex } = (await runLighthouse({ ...target, slowdown: 4 })).environment
   const slowdown = Math.min(4, Math.max(1, benchmarkIndex / (1750 / 4)))
   return { index: Math.round(benchmarkIndex), slowdown: Math.round(slowdown * 10) / 10 }
 }

@@ -40,7 +40,7 @@ function medianOf(reports: readonly LighthouseReport[]): LighthouseReport {
   return {
     scores: over(({ scores }) => scores),
     metrics: over(({ metrics }) => metrics),
-    failedAudits: [...new Set(reports.flatMap(({ failedAudits: complaints }) => complaints))],
+    failedAudits: [...new Set(reports.flatMap(({ failedAudits }) => failedAudits))],
   }
 }
 
@@ -65,8 +65,8 @@ function printReports(medians: Record<string, LighthouseReport>) {
     Object.fromEntries(Object.entries(medians).map(([page, report]) => [page, pick(report)]))
   console.table(rows(({ scores }) => scores))
   console.table(rows(({ metrics }) => metrics))
-  for (const [page, { failedAudits: complaints }] of Object.entries(medians))
-    for (const complaint of complaints) console.log(`${page}: ${complaint}`)
+  for (const [page, { failedAudits }] of Object.entries(medians))
+    for (const audit of failedAudits) console.log(`${page}: ${audit}`)
 }
 
 const isBelowMinScore = ({ scores }: LighthouseReport) => Object.values(scores).some((score) => score < minScore)

@@ -10,9 +10,11 @@ async function isConverted(url: string): Promise<boolean> {
 }
 
 /** Requests every image of a page until it is converted, as after earlier visits. */
-export async function warmUp(shop: string, path: string): Promise<void> {
-  const html = await (await fetch(shop + path)).text()
-  const pictures = new Set([...html.matchAll(/\/uploads\/[0-9a-f]+-\d+\.(?:avif|webp)/g)].map(([file]) => shop + file))
+export async function warmUp(baseUrl: string, path: string): Promise<void> {
+  const html = await (await fetch(baseUrl + path)).text()
+  const pictures = new Set(
+    [...html.matchAll(/\/uploads\/[0-9a-f]+-\d+\.(?:avif|webp)/g)].map(([file]) => baseUrl + file),
+  )
   for (const picture of pictures) {
     for (let turn = 0; turn < maxAttempts && !(await isConverted(picture)); turn++) await pause(100)
   }

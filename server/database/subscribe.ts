@@ -56,7 +56,7 @@ export function subscribe(
   function receive(message: string) {
     if (message === heartbeat?.message) {
       confirmedUpTo = heartbeat.sentAt
-      for (const proceed of heartbeat.waiting) proceed()
+      for (const confirm of heartbeat.waiting) confirm()
       heartbeat = null
       if (waiting.size > 0) sendHeartbeat()
     } else if (!message.startsWith(heartbeatPrefix)) onMessage(message)
@@ -108,12 +108,12 @@ export function subscribe(
       return new Promise((resolve) => {
         const settle = (isConfirmed: boolean) => {
           clearTimeout(timer)
-          for (const group of [waiting, heartbeat?.waiting]) group?.delete(proceed)
+          for (const group of [waiting, heartbeat?.waiting]) group?.delete(confirm)
           resolve(isConfirmed)
         }
-        const proceed = () => settle(true)
+        const confirm = () => settle(true)
         const timer = setTimeout(settle, within, false)
-        waiting.add(proceed)
+        waiting.add(confirm)
         if (heartbeat === null && client) sendHeartbeat()
       })
     },

@@ -15,7 +15,7 @@ type ExportPosition = Parameters<typeof findProductsAfter>[1]
 export function toCsvRows(product: ExistingProduct, handle: string): string[][] {
   const { discountPrice, taxRate, pictures } = product
   const images = pictures.map(({ file, color }) => (color ? `${color}=${file}` : file)).join(' | ')
-  const facts = [
+  const productCells = [
     product.id,
     handle,
     product.name,
@@ -29,8 +29,8 @@ export function toCsvRows(product: ExistingProduct, handle: string): string[][] 
   ]
   const variants = product.variants.map(({ color, stock }) => [color, String(stock)])
   const [first = ['', ''], ...others] = variants
-  const repeated = [product.id, ...facts.slice(1).map(() => '')]
-  return [[...facts, ...first, images], ...others.map((variant) => [...repeated, ...variant, ''])]
+  const repeated = [product.id, ...productCells.slice(1).map(() => '')]
+  return [[...productCells, ...first, images], ...others.map((variant) => [...repeated, ...variant, ''])]
 }
 
 /** All products as CSV, the oldest first, streamed in batches. */

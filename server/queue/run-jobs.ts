@@ -28,7 +28,7 @@ export type QueueOptions = {
 }
 
 const day = 86_400_000
-const sweepInterval = 20_000
+const unlockInterval = 20_000
 const restartDelay = 5000
 const concurrency = 3
 
@@ -89,12 +89,12 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
     }
   }
   const running = keepRunning()
-  const sweep = setInterval(() => void heartbeats.releaseDeadWorkers(), sweepInterval).unref()
+  const unlockTimer = setInterval(() => void heartbeats.releaseDeadWorkers(), unlockInterval).unref()
 
   return {
     async stop() {
       stopping.abort()
-      clearInterval(sweep)
+      clearInterval(unlockTimer)
       const ended = (async () => {
         await runner?.stop().catch(() => {})
         await running

@@ -38,7 +38,7 @@ export const filterConditions = (filters: FilterValues) => ({
 
 /** The same conditions as one statement text for every choice of filters, so that PostgreSQL plans it once. For rows that are already selected. */
 export const singlePlanConditions = (filters: FilterValues) => {
-  const orNone = (
+  const matchesOrUnset = (
     values: readonly unknown[] | undefined,
     type: string,
     matches: (chosen: RawBuilder<unknown>) => FilterCondition,
@@ -48,9 +48,9 @@ export const singlePlanConditions = (filters: FilterValues) => {
   }
   return {
     ...filterConditions(filters),
-    category: orNone(filters.categoryId, 'uuid[]', (chosen) => sql`found.category_id = any(${chosen})`),
-    brand: orNone(filters.brandId, 'uuid[]', (chosen) => sql`found.brand_id = any(${chosen})`),
-    color: orNone(filters.color, 'text[]', (chosen) => sql`found.colors && ${chosen}`),
+    category: matchesOrUnset(filters.categoryId, 'uuid[]', (chosen) => sql`found.category_id = any(${chosen})`),
+    brand: matchesOrUnset(filters.brandId, 'uuid[]', (chosen) => sql`found.brand_id = any(${chosen})`),
+    color: matchesOrUnset(filters.color, 'text[]', (chosen) => sql`found.colors && ${chosen}`),
   }
 }
 

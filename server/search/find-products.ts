@@ -15,7 +15,7 @@ type SearchInput = Input<typeof search.products>['query']
 export type FoundPage = { hits: Hit[]; total: number; ranked: RankedResults } & Omit<CursorState, 'sort'>
 
 /** One row more than the limit is read, to know whether there is a next page. */
-const pageWindow = ({ page, limit, cursor, sortBy }: SearchInput) => ({
+const searchWindow = ({ page, limit, cursor, sortBy }: SearchInput) => ({
   size: limit + 1,
   offset: (page - 1) * limit,
   after: cursor ? decodeSearchCursor(cursor, sortBy).after : undefined,
@@ -28,7 +28,7 @@ type SearchCriteria = Pick<SearchRequest, 'query' | 'filters' | 'maxCount'> & { 
 export async function findProducts(db: Database, criteria: SearchCriteria, input: SearchInput): Promise<FoundPage> {
   const requestFor = (words: SearchRequest['words']): SearchRequest => {
     const estimate = estimateResults(criteria.statistics, { ...criteria, words })
-    return { ...criteria, words, sort: input.sortBy, from: pageWindow(input), estimate }
+    return { ...criteria, words, sort: input.sortBy, from: searchWindow(input), estimate }
   }
   if (input.cursor) {
     const { strategy, hasAllWords } = decodeSearchCursor(input.cursor, input.sortBy)

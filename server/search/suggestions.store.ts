@@ -17,7 +17,7 @@ export type SuggestionRows = {
   brands: NamedItem[]
 }
 
-const limits = { products: 6, sections: 4, considered: 12, sorted: 1000 }
+const limits = { products: 6, sections: 4, candidates: 12, scanned: 1000 }
 
 const tiers = ['thousandth', 'hundredth', 'tenth'] as const
 
@@ -34,15 +34,15 @@ export async function findSuggestions(
     tiers: RawBuilder<unknown>,
   ) => sql`select product_id as id, category_id, buy_count, title_vector from search_top_sellers
       where title_vector @@ ${lookup.all}::tsquery and ${tiers}`
-  const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${limits.considered}`
-  const bestFirst = sql`order by buy_count desc, id desc limit ${limits.considered}`
+  const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${limits.candidates}`
+  const bestFirst = sql`order by buy_count desc, id desc limit ${limits.candidates}`
   const { rows } = await sql<SuggestionRows>`${sql.raw(customPlan)}
     with thousandth as materialized (${topSellers(sql`title_vector @@ '''=t1'''::tsquery`)} ${bestFirst}),
     hundredth as materialized (${topSellers(sql`title_vector @@ '''=t1'' | ''=t2'''::tsquery`)} and ${isFew('thousandth')} ${bestFirst}),
     tenth as materialized (${topSellers(sql`true`)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),
     others as (
       select product_id as id, category_id, buy_count, title_vector from product_search
-      where ${sql.join(tiers.map(isFew), sql` and `)} and title_vector @@ ${lookup.all}::tsquery limit ${limits.sorted}
+      where ${sql.join(tiers.map(isFew), sql` and `)} and title_vector @@ ${lookup.all}::tsquery limit ${limits.scanned}
     ),
     best as materialized (
       select * from (table others ${sql.join(
@@ -56,7 +56,7 @@ export async function findSuggestions(
       order by rank desc, buy_count desc, id limit ${limits.products}
     ),
     suggested_categories as (
-      select id, name, 0 as turn, 0 as count from categories where setweight(to_tsvector('simple', normalize_search_text(name)), 'A') @@ ${some}::tsquery
+      select id, name, 0 as source_order, 0 as count from categories where setweight(to_tsvector('simple', normalize_search_text(name)), 'A') @@ ${some}::tsquery
       union all
       select category_id, name, 1, count(*) from best join categories on categories.id = category_id group by category_id, name
     )
@@ -66,9 +66,9 @@ export async function findSuggestions(
             select '/uploads/' || file from product_images where product_images.product_id = product.id order by position, product_images.id limit 1
           )) order by chosen.rank desc, chosen.buy_count desc, product.id), '[]')
         from chosen join products product using (id) join brands on brands.id = product.brand_id) as products,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by turn, count desc, name), '[]') from (
-        select id, name, min(turn) as turn, max(count) as count from suggested_categories group by id, name
-        order by turn, count desc, name limit ${limits.sections}
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by source_order, count desc, name), '[]') from (
+        select id, name, min(source_order) as source_order, max(count) as count from suggested_categories group by id, name
+        order by source_order, count desc, name limit ${limits.sections}
       ) as part) as categories,
       (select coalesce(json_agg(part), '[]') from (
         select id, name from brands where setweight(to_tsvector('simple', normalize_search_text(name)), 'A') @@ ${some}::tsquery order by name limit ${limits.sections}

@@ -128,10 +128,10 @@ function createSessions(
   activity: SessionActivity,
 ): SessionLookup {
   const { sessions, handlers, attachSubscription } = cachedSessions(db, { policy: config.signIn, activity })
-  const listener = subscribe(config.databaseDirectUrl ?? connectionString, sessionChannel, handlers)
-  attachSubscription(listener)
-  metrics.registerCollector('listener', sessionChannel, listener.isConnected)
-  shutdown.add(() => listener.stop())
+  const subscription = subscribe(config.databaseDirectUrl ?? connectionString, sessionChannel, handlers)
+  attachSubscription(subscription)
+  metrics.registerCollector('listener', sessionChannel, subscription.isConnected)
+  shutdown.add(() => subscription.stop())
   return sessions
 }
 

@@ -5,9 +5,13 @@ import { createRedisRateCounter } from '#server/http/rate-limit/redis-rate-count
 import type { Shutdown } from './shutdown.ts'
 
 /** The counter that processes share in Redis; undefined if each counts in memory. */
-export async function createRateCounter(config: Config, closing: Shutdown, log: Log): Promise<RateCounter | undefined> {
+export async function createRateCounter(
+  config: Config,
+  shutdown: Shutdown,
+  log: Log,
+): Promise<RateCounter | undefined> {
   if (!config.redisUrl || !config.rateLimit) return undefined
   const counters = await createRedisRateCounter(config.redisUrl, log)
-  closing.add(async () => counters.close())
+  shutdown.add(async () => counters.close())
   return counters
 }

@@ -18,7 +18,7 @@ export type HttpServer = {
 }
 
 /** Responds 503 while the store starts (`/healthz`: 200), so that a long migration is not treated as an outage. */
-const answerStarting: RequestListener = (request, response) => {
+const respondStarting: RequestListener = (request, response) => {
   const isAlive = request.url === '/healthz'
   const message = isAlive ? 'alive' : 'The store is starting. Please try again in a moment.'
   response.writeHead(isAlive ? 200 : 503, {
@@ -33,8 +33,8 @@ const answerStarting: RequestListener = (request, response) => {
 
 /** Creates a server; its port is closed until `open` or `serve`. */
 export function createHttpServer(address: Address): HttpServer {
-  let handleByApp: RequestListener = answerStarting
-  let handle: RequestListener = answerStarting
+  let handleByApp: RequestListener = respondStarting
+  let handle: RequestListener = respondStarting
   const server = createServer((request, response) => handle(request, response))
 
   async function open(): Promise<void> {

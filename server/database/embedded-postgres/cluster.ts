@@ -5,7 +5,7 @@ import { type Account, cleanEnvironment, makePrivateDirectory } from './account.
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 // Trust authentication is safe for a socket in a 0700 directory. The builtin locale sorts text equally on every host.
-const INITDB_OPTIONS =
+const initdbOptions =
   '-U app -A trust -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --data-checksums --no-instructions'
 
 /** Creates the cluster if it is missing: in a draft directory that is renamed, so an incomplete cluster is never started. */
@@ -33,7 +33,7 @@ function runInitdb(initdb: string, draft: string, account: Account): Promise<voi
   return new Promise((resolve, reject) => {
     const fail = (reason: string) =>
       reject(new EmbeddedPostgresError(`No database could be created in ${dirname(draft)}: ${reason}`))
-    const child = spawn(initdb, ['-D', draft, ...INITDB_OPTIONS.split(' ')], {
+    const child = spawn(initdb, ['-D', draft, ...initdbOptions.split(' ')], {
       ...account.as,
       cwd: dirname(draft),
       env: cleanEnvironment,

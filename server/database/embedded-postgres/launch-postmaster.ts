@@ -20,7 +20,7 @@ export type PostmasterOptions = PostmasterSettings & {
 /** A server that accepts connections; `pid` with `started` identifies its process, as pids are reused. */
 export type Postmaster = { pid: number; started: string | undefined }
 
-const MAX_LOG_BYTES = 8 * 1024 * 1024
+const maxLogBytes = 8 * 1024 * 1024
 
 /** Starts a postmaster and returns it when it is ready, or the reason in one line if it exits before. */
 export async function launchPostmaster(options: PostmasterOptions): Promise<Postmaster | string> {
@@ -38,7 +38,7 @@ export async function launchPostmaster(options: PostmasterOptions): Promise<Post
     if (pidFile?.pid === child.pid && pidFile?.status === 'ready') {
       return { pid: pidFile.pid, started: startTime(pidFile.pid) }
     }
-    await delay(waited, options.log)
+    await waitAndReport(waited, options.log)
   }
   return exitReason()
 }
@@ -48,7 +48,7 @@ function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account,
   child: ChildProcess
   logged: number
 } {
-  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.1`)
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(logFile, `${logFile}.1`)
   const output = openSync(logFile, 'a', 0o600)
   if (account.as.uid !== undefined) fchownSync(output, account.uid, account.gid)
   const logged = fstatSync(output).size
@@ -71,7 +71,7 @@ const lastLogError = (logFile: string, from: number) =>
     .match(/(?:FATAL|PANIC|error|^postgres): +(.*)/m)?.[1]
 
 /** Waits 10 ms for readiness and logs a line every five seconds. */
-export async function delay(waited: number, log: (line: string) => void) {
+export async function waitAndReport(waited: number, log: (line: string) => void) {
   if (waited > 0 && waited % 5000 === 0)
     log(`The database is not ready after ${waited / 1000} seconds; it may be recovering.`)
   await pause(10)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { commandLine, isPidInUse, startTime } from './processes.ts'
-import { PORT } from './socket-directory.ts'
+import { postgresPort } from './socket-directory.ts'
 
 /** The content of postmaster.pid; `started` in seconds. */
 export type PidFile = { pid: number; cluster: string; started: number; socketDirectory: string; status: string }
@@ -44,7 +44,7 @@ export function assertClusterNotMoved(cluster: string) {
  * PostgreSQL itself removes the lock files of dead processes, after further checks.
  */
 export function removeStaleLocks(cluster: string, socketDirectory: string) {
-  for (const file of [join(cluster, 'postmaster.pid'), join(socketDirectory, `.s.PGSQL.${PORT}.lock`)]) {
+  for (const file of [join(cluster, 'postmaster.pid'), join(socketDirectory, `.s.PGSQL.${postgresPort}.lock`)]) {
     if (!existsSync(file)) continue
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
     if (pid > 0 && isPidInUse(pid) && !isPostmasterOf(pid, cluster)) rmSync(file, { force: true })

@@ -2,20 +2,20 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { delay, launchPostmaster, type Postmaster, type PostmasterOptions } from './launch-postmaster.ts'
+import { launchPostmaster, type Postmaster, type PostmasterOptions, waitAndReport } from './launch-postmaster.ts'
 import { isPostmasterOf, type PidFile, readPidFile, removeStaleLocks } from './pid-file.ts'
 import { commandLine, startTime, waitForExit } from './processes.ts'
 import { acceptsConnections } from './socket-directory.ts'
 
 /** In milliseconds. Backends that outlive their postmaster hold its shared memory for a while. */
-const START_TIMEOUT = 15_000
+const startTimeout = 15_000
 
 /**
  * Returns a ready postmaster of the cluster: one that survived the previous process of the store, else a new one. After
  * a crash, a new one first recovers, which has no time limit.
  */
 export async function runPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const deadline = Date.now() + START_TIMEOUT
+  const deadline = Date.now() + startTimeout
   for (;;) {
     const running = await adoptPostmaster(options)
     if (running) return running
@@ -56,7 +56,7 @@ async function adoptPostmaster(options: PostmasterOptions): Promise<Postmaster |
     const running = { pid: found.pid, started: startTime(found.pid) }
     if (found.status === 'ready' && isUpToDate(found, options)) return running
     if (found.status === 'ready' || found.status === 'stopping') await stopPostmaster(running)
-    else await delay(waited, options.log)
+    else await waitAndReport(waited, options.log)
   }
 }
 

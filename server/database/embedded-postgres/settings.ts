@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { PORT } from './socket-directory.ts'
+import { postgresPort } from './socket-directory.ts'
 
 const megabyte = 1024 * 1024
 
@@ -53,5 +53,5 @@ export function postmasterArguments(
     max_connections: connections,
     shared_preload_libraries: [...(durable ? durableLibraries : []), ...libraries].join(','),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return ['-D', cluster, '-p', String(PORT), '-k', quoted, ...options]
+  return ['-D', cluster, '-p', String(postgresPort), '-k', quoted, ...options]
 }

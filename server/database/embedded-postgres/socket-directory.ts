@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { type Account, canEnter, makePrivateDirectory } from './account.ts'
 
 /** The port is only a part of the socket's name. It is always passed, so that PGPORT of the host has no effect. */
-export const PORT = 5432
+export const postgresPort = 5432
 
 /** The kernel's limit for the path of a socket, in bytes, without the terminating zero. */
 const MAX_SOCKET_PATH_BYTES = 107
 
-const socketIn = (directory: string) => join(directory, `.s.PGSQL.${PORT}`)
+const socketIn = (directory: string) => join(directory, `.s.PGSQL.${postgresPort}`)
 
 /** Creates the 0700 directory of the server's socket: in the state directory, or in /tmp if that path is too long. */
 export function makeSocketDirectory(stateDirectory: string, account: Account): string {
@@ -29,7 +29,7 @@ export function makeSocketDirectory(stateDirectory: string, account: Account): s
 
 /** The connection string of a database on the socket; it is complete, so that no variable of the host has an effect. */
 export function connectionString(socketDirectory: string, database: string): string {
-  return `postgres://app@localhost:${PORT}/${database}?host=${encodeURIComponent(socketDirectory)}&sslmode=disable`
+  return `postgres://app@localhost:${postgresPort}/${database}?host=${encodeURIComponent(socketDirectory)}&sslmode=disable`
 }
 
 /** Whether a server listens on the socket: the only sign of a postmaster in another container on the same files. */

@@ -12,7 +12,7 @@ import { assertClusterNotMoved, readPidFile } from './pid-file.ts'
 import { runPostmaster } from './postmaster.ts'
 import type { PostmasterSettings } from './settings.ts'
 import { connectionString, makeSocketDirectory } from './socket-directory.ts'
-import { CLUSTER, findStateDirectory, openDataDirectory } from './state-directory.ts'
+import { clusterName, findStateDirectory, openDataDirectory } from './state-directory.ts'
 import { supervisePostmaster } from './supervise-postmaster.ts'
 
 /**
@@ -40,8 +40,8 @@ export type EmbeddedPostgres = {
 /** A state directory with the account that runs its cluster. */
 type ClusterOptions = PostmasterSettings & { stateDirectory: string; account: Account; log: (line: string) => void }
 
-const DATABASE = 'vipani'
-const LOG_FILE = 'postgresql.log'
+const databaseName = 'vipani'
+const logFileName = 'postgresql.log'
 
 /**
  * Starts PostgreSQL on DATA_DIR and creates the cluster and the database if they are missing. A PostgreSQL that a killed
@@ -54,10 +54,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const chosen = chooseAccount(account, log)
     const stateDirectory = findStateDirectory(directory, chosen)
     if (stateDirectory !== directory) log(`The database of ${directory} is in ${stateDirectory}.`)
-    const clusterAccount = accountFor(join(stateDirectory, CLUSTER), chosen, log)
+    const clusterAccount = accountFor(join(stateDirectory, clusterName), chosen, log)
     const cluster = { stateDirectory, account: clusterAccount, connections, durable, libraries, log }
-    if (shareRunning && isOwnerRunning(stateDirectory)) return await share(cluster)
-    return (await takeOwnership(stateDirectory, directory)) ? await serve(cluster) : await share(cluster)
+    if (shareRunning && isOwnerRunning(stateDirectory)) return await connectToRunning(cluster)
+    return (await takeOwnership(stateDirectory, directory))
+      ? await startAsOwner(cluster)
+      : await connectToRunning(cluster)
   } catch (error) {
     throw toEmbeddedPostgresError(error, directory)
   }
@@ -70,14 +72,14 @@ function accountFor(cluster: string, chosen: Account, log: (line: string) => voi
 }
 
 /** As the owner: starts a postmaster and supervises it until it is stopped. */
-async function serve({ stateDirectory, account, log, ...settings }: ClusterOptions): Promise<EmbeddedPostgres> {
+async function startAsOwner({ stateDirectory, account, log, ...settings }: ClusterOptions): Promise<EmbeddedPostgres> {
   let stop = async () => releaseOwnership(stateDirectory)
   try {
     const { initdb, postgres } = findBinaries(stateDirectory, account)
-    const cluster = join(stateDirectory, CLUSTER)
+    const cluster = join(stateDirectory, clusterName)
     await createCluster(cluster, initdb, account)
     const socketDirectory = makeSocketDirectory(stateDirectory, account)
-    const logFile = join(stateDirectory, LOG_FILE)
+    const logFile = join(stateDirectory, logFileName)
     const options: PostmasterOptions = { ...settings, cluster, socketDirectory, logFile, postgres, account, log }
 
     const stopPostmaster = supervisePostmaster(options, await runPostmaster(options))
@@ -86,7 +88,7 @@ async function serve({ stateDirectory, account, log, ...settings }: ClusterOptio
       if (dirname(socketDirectory) !== stateDirectory) rmSync(socketDirectory, { recursive: true, force: true })
       releaseOwnership(stateDirectory)
     }
-    await createDatabase(socketDirectory, DATABASE)
+    await createDatabase(socketDirectory, databaseName)
     return createHandle(stateDirectory, socketDirectory, stop)
   } catch (error) {
     await stop()
@@ -94,28 +96,28 @@ async function serve({ stateDirectory, account, log, ...settings }: ClusterOptio
   }
 }
 
-/** Without ownership: waits until the owner's postmaster is ready. */
-async function share({ stateDirectory }: ClusterOptions): Promise<EmbeddedPostgres> {
+/** If another process is the owner: waits until the owner's postmaster is ready. */
+async function connectToRunning({ stateDirectory }: ClusterOptions): Promise<EmbeddedPostgres> {
   for (let waited = 0; waited < 60_000; waited += 20) {
-    const pidFile = readPidFile(join(stateDirectory, CLUSTER))
+    const pidFile = readPidFile(join(stateDirectory, clusterName))
     if (pidFile?.status === 'ready') {
-      await createDatabase(pidFile.socketDirectory, DATABASE)
+      await createDatabase(pidFile.socketDirectory, databaseName)
       return createHandle(stateDirectory, pidFile.socketDirectory)
     }
     await pause(20)
   }
   throw new EmbeddedPostgresError(
-    `The database in ${stateDirectory} is not ready: its log is ${join(stateDirectory, LOG_FILE)}.`,
+    `The database in ${stateDirectory} is not ready: its log is ${join(stateDirectory, logFileName)}.`,
   )
 }
 
 function createHandle(stateDirectory: string, socketDirectory: string, stop?: () => Promise<void>): EmbeddedPostgres {
   let stopped: Promise<void> | undefined
   return {
-    connectionString: connectionString(socketDirectory, DATABASE),
+    connectionString: connectionString(socketDirectory, databaseName),
     socketDirectory,
     stateDirectory,
-    logFile: join(stateDirectory, LOG_FILE),
+    logFile: join(stateDirectory, logFileName),
     owner: stop !== undefined,
     stop: () => {
       stopped ??= stop?.() ?? Promise.resolve()

@@ -14,13 +14,13 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { writeLineAtomically } from './write-line-atomically.ts'
 
 /** The cluster's folder in the state directory, named by the major version, because no other version can read it. */
-export const CLUSTER = 'pg18'
+export const clusterName = 'pg18'
 
 /** A file in DATA_DIR with the path of the state directory, if that is not DATA_DIR itself. */
-const POINTER = 'database-location'
+const pointerName = 'database-location'
 
 /** A file in the state directory with the path of its DATA_DIR. */
-const BACK_POINTER = 'data-directory'
+const backPointerName = 'data-directory'
 
 /** Creates DATA_DIR if it is missing and returns its real path. Throws if it cannot be written. */
 export function openDataDirectory(dataDir: string): string {
@@ -46,15 +46,15 @@ export function findStateDirectory(
   { parent = '/var/lib', mayEnter = canEnter } = {},
 ): string {
   // An existing cluster is used for every account: a start as another account must not create an empty one.
-  if (existsSync(join(dataDir, CLUSTER))) return dataDir
-  if (existsSync(join(dataDir, POINTER))) return followPointer(dataDir)
+  if (existsSync(join(dataDir, clusterName))) return dataDir
+  if (existsSync(join(dataDir, pointerName))) return followPointer(dataDir)
   return mayEnter(account, dataDir) ? dataDir : makeStateDirectory(dataDir, account, parent)
 }
 
 function followPointer(dataDir: string): string {
-  const pointer = join(dataDir, POINTER)
+  const pointer = join(dataDir, pointerName)
   const directory = readFileSync(pointer, 'utf8').trim()
-  const backPointer = join(directory, BACK_POINTER)
+  const backPointer = join(directory, backPointerName)
   if (!existsSync(backPointer)) {
     throw new EmbeddedPostgresError(
       `The database of ${dataDir} is missing from ${directory}: restore it, or delete ${pointer} to begin with an empty one.`,
@@ -64,7 +64,7 @@ function followPointer(dataDir: string): string {
   if (owner === dataDir) return directory
   throw new EmbeddedPostgresError(
     `The database in ${directory} belongs to ${owner}, not to ${dataDir}. If DATA_DIR was moved, write ${dataDir} into ${backPointer}. ` +
-      `If it was copied, copy ${directory} too (cp -a, while stopped), write ${dataDir} into its ${BACK_POINTER} and its path into ${pointer}.`,
+      `If it was copied, copy ${directory} too (cp -a, while stopped), write ${dataDir} into its ${backPointerName} and its path into ${pointer}.`,
   )
 }
 
@@ -73,8 +73,8 @@ function makeStateDirectory(dataDir: string, account: Account, parent: string): 
     const directory = mkdtempSync(join(parent, 'vipani-'))
     chmodSync(directory, 0o711)
     // The back pointer is written first: a pointer without it would make every later start fail.
-    writeLineAtomically(join(directory, BACK_POINTER), dataDir)
-    writeLineAtomically(join(dataDir, POINTER), directory)
+    writeLineAtomically(join(directory, backPointerName), dataDir)
+    writeLineAtomically(join(dataDir, pointerName), directory)
     return directory
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -16,7 +16,7 @@ import { consumeResetCode, countCodeAttempt } from './reset-codes.store.ts'
 
 type ResetPasswordInput = Input<typeof identity.resetPassword>['body']
 
-const wrongCode = () =>
+const wrongResetCode = () =>
   new AppError('invalid', 'Failed to reset password. Please check your OTP and try again.', {
     errors: { otp: 'This code is wrong, used up or too old. You can ask for a new one.' },
   })
@@ -35,12 +35,12 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
   const isCorrect = await passwordMatches(account?.codeHash ?? null, otp)
   if (!account || !isCorrect) {
     context.log.warn({ event: 'password-reset-failed', account: account?.id }, 'password reset failed')
-    throw wrongCode()
+    throw wrongResetCode()
   }
 
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(db, async (trx: RunningTransaction) => {
-    if (!(await consumeResetCode(trx, account.id, account.codeHash))) throw wrongCode()
+    if (!(await consumeResetCode(trx, account.id, account.codeHash))) throw wrongResetCode()
     await setPassword(trx, account.id, passwordHash, clock())
     await endSessions(trx, account.id, clock())
     await queueMail(trx, passwordChangedEmail(account, publicUrl))

@@ -16,7 +16,7 @@ import {
 } from './second-factor.store.ts'
 import { decryptSecret, encryptSecret } from './secret-encryption.ts'
 import { createTotpSecret, timeStepOf, totpUri } from './totp.ts'
-import { withCodeThrottle, wrongCode } from './verify-code.ts'
+import { withCodeThrottle, wrongSecondFactorCode } from './verify-code.ts'
 
 const alreadyEnrolled = () =>
   new AppError('conflict', 'You have a second factor already. Remove it before you set up another one.')
@@ -45,12 +45,13 @@ export const confirmEnrolment = (
     if (factor?.confirmedAt) throw alreadyEnrolled()
     const secret = factor && (await decryptSecret(db, userId, factor.encryptedSecret))
     const timeStep = secret ? timeStepOf(secret, code, clock()) : null
-    if (!factor || timeStep === null) throw wrongCode()
+    if (!factor || timeStep === null) throw wrongSecondFactorCode()
     const codes = createRecoveryCodes()
     await inTransaction(db, async (trx) => {
       const recipient = await lockRecipient(trx, userId)
       const { encryptedSecret } = factor
-      if (!(await confirmSecondFactor(trx, { userId, encryptedSecret, timeStep }, clock()))) throw wrongCode()
+      if (!(await confirmSecondFactor(trx, { userId, encryptedSecret, timeStep }, clock())))
+        throw wrongSecondFactorCode()
       await replaceRecoveryCodes(trx, userId, codes.map(hashRecoveryCode))
       if (sessionId) await endOtherSessions(trx, userId, sessionId, clock())
       else await endSessions(trx, userId, clock())

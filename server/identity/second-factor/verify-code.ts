@@ -12,7 +12,7 @@ import { decryptSecret } from './secret-encryption.ts'
 import { timeStepOf } from './totp.ts'
 
 /** The error for every code that is not accepted, for any reason. */
-export const wrongCode = (): AppError =>
+export const wrongSecondFactorCode = (): AppError =>
   invalidField('code', 'This code is not correct, or was used before. Enter the code that the app shows now.')
 
 /**
@@ -36,7 +36,7 @@ export const verifySecondFactor = (context: AppContext, userId: string, code: st
       : await consumeStoredRecoveryCode(context, userId, code)
     if (isAccepted) return
     context.log.warn({ event: 'second-factor-failed', account: userId }, 'a second factor was rejected')
-    throw wrongCode()
+    throw wrongSecondFactorCode()
   })
 
 async function consumeAppCode({ db, clock }: AppContext, userId: string, code: string): Promise<boolean> {

@@ -41,15 +41,15 @@ const maxAgeMs = 30_000
  */
 export function cachedSessions(db: Database, { policy, activity }: SessionRules) {
   const cache = new Map<string, CachedCaller>()
-  let changes = 0
+  let changeCount = 0
   let subscription: Pick<Subscription, 'isFresh'> = { isFresh: () => false }
 
   function deleteUser(userId: string) {
-    changes++
+    changeCount++
     for (const [sessionId, { caller }] of cache) if (caller.id === userId) cache.delete(sessionId)
   }
   function clear() {
-    changes++
+    changeCount++
     cache.clear()
   }
   function add(caller: SessionCaller) {
@@ -62,10 +62,10 @@ export function cachedSessions(db: Database, { policy, activity }: SessionRules)
     const isFresh = subscription.isFresh()
     const cached = cache.get(sessionId)
     if (isFresh && cached && performance.now() < cached.until) return cached.caller
-    const before = changes
+    const countBefore = changeCount
     const caller = await findSessionCaller(db, sessionId, now)
     // A change that was notified meanwhile may have been committed after the row was read.
-    if (caller && isFresh && before === changes) add(caller)
+    if (caller && isFresh && countBefore === changeCount) add(caller)
     return caller
   }
 

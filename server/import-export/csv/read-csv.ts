@@ -73,11 +73,14 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ParsedC
   const piping = pipeline(whole, parser)
   piping.catch(() => {})
   const rows: CsvRow[] = []
-  let [end, empty] = [0, 0]
+  let [lastLine, emptyLines] = [0, 0]
   try {
     for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-      rows.push({ line: end + 1 + info.empty_lines - empty, cells: record.map((cell) => unescapeFormula(cell.trim())) })
-      ;[end, empty] = [info.lines, info.empty_lines]
+      rows.push({
+        line: lastLine + 1 + info.empty_lines - emptyLines,
+        cells: record.map((cell) => unescapeFormula(cell.trim())),
+      })
+      ;[lastLine, emptyLines] = [info.lines, info.empty_lines]
       if (rows.length > importLimits.maxLines + 1) throw tooManyLinesError()
     }
     await piping

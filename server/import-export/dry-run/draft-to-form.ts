@@ -27,12 +27,16 @@ function optionalField(
 }
 
 /** Existing variants that the file does not name, followed by those of the file. */
-function mergeVariants(draft: ProductDraft, known: ExistingProductWithHandle | undefined, defaultColor: string | null) {
-  const named = draft.variants.map((variant) => ({ ...variant, color: variant.color || (defaultColor ?? '') }))
-  const isNamed = (color: string) => named.some((variant) => sameColor(variant.color, color))
-  const unchanged = (known?.variants ?? []).filter(({ color }) => !isNamed(color))
-  const ofFile = (variant: DraftVariant) => {
-    const existing = known?.variants.find(({ color }) => sameColor(color, variant.color))
+function mergeVariants(
+  draft: ProductDraft,
+  existingProduct: ExistingProductWithHandle | undefined,
+  defaultColor: string | null,
+) {
+  const fileVariants = draft.variants.map((variant) => ({ ...variant, color: variant.color || (defaultColor ?? '') }))
+  const isNamed = (color: string) => fileVariants.some((variant) => sameColor(variant.color, color))
+  const unchanged = (existingProduct?.variants ?? []).filter(({ color }) => !isNamed(color))
+  const toFormVariant = (variant: DraftVariant) => {
+    const existing = existingProduct?.variants.find(({ color }) => sameColor(color, variant.color))
     const stock = variant.stock === '' && existing ? existing.stock : wholeNumber(variant.stock)
     return {
       ...(existing && { id: existing.id, seenStock: existing.stock }),
@@ -41,14 +45,14 @@ function mergeVariants(draft: ProductDraft, known: ExistingProductWithHandle | u
     }
   }
   const isDuplicate = (index: number, color: string) =>
-    named.slice(0, index).some((before) => sameColor(before.color, color))
+    fileVariants.slice(0, index).some((before) => sameColor(before.color, color))
   return {
     unchangedCount: unchanged.length,
     variants: [
       ...unchanged.map(({ id, color, stock }) => ({ id, color, stock, seenStock: stock })),
       // Without its id a duplicate colour fails the form's validation of colours.
-      ...named.map((variant, index) =>
-        isDuplicate(index, variant.color) ? { ...ofFile(variant), id: undefined } : ofFile(variant),
+      ...fileVariants.map((variant, index) =>
+        isDuplicate(index, variant.color) ? { ...toFormVariant(variant), id: undefined } : toFormVariant(variant),
       ),
     ],
   }
@@ -61,7 +65,7 @@ export function draftToForm(
   { fields, ...draft }: ProductDraft,
   existing: ExistingProductWithHandle | undefined,
   { defaultColor }: PlanOptions,
-  sections: CategoryAndBrandIds,
+  categoryAndBrandIds: CategoryAndBrandIds,
 ) {
   const { variants, unchangedCount } = mergeVariants({ fields, ...draft }, existing, defaultColor)
   const discount = optionalField(existing, fields.discountPrice, ({ discountPrice }) =>
@@ -73,8 +77,8 @@ export function draftToForm(
     originalPrice: normalizeAmount(fields.originalPrice || (existing ? toRupees(existing.originalPrice) : '')),
     discountPrice: normalizeAmount(discount),
     productVariants: JSON.stringify(variants),
-    categoryId: sections.categoryId ?? placeholderId,
-    brandId: sections.brandId ?? placeholderId,
+    categoryId: categoryAndBrandIds.categoryId ?? placeholderId,
+    brandId: categoryAndBrandIds.brandId ?? placeholderId,
     hsn: optionalField(existing, fields.hsn, ({ hsn }) => hsn ?? ''),
     taxRate: optionalField(existing, fields.taxRate?.replace(/\s*%$/, ''), ({ taxRate }) =>
       taxRate === null ? '' : toPercent(taxRate),

@@ -34,10 +34,10 @@ export async function matchProducts(
     db,
     drafts.map((draft) => ({ name: draft.fields.productName ?? '', brand: brandOrDefault(draft, options) })),
   )
-  const candidates = drafts.map(({ fields: { id, handle } }, place) => {
+  const candidates = drafts.map(({ fields: { id, handle } }, index) => {
     if (id) return isId(id) ? [id.toLowerCase()] : []
     const ofHandle = handle ? byHandle.get(handle.toLowerCase()) : undefined
-    return ofHandle ? [ofHandle] : names[place]!
+    return ofHandle ? [ofHandle] : names[index]!
   })
   const ids = [...new Set(candidates.flat())]
   const [existing, handles] = await Promise.all([findExistingProducts(db, ids), findHandles(db, ids)])
@@ -48,9 +48,9 @@ export async function matchProducts(
     ]),
   )
 
-  return drafts.map((draft, place) => {
+  return drafts.map((draft, index) => {
     const { id, handle } = draft.fields
-    const found = candidates[place]!.flatMap((candidate) => byId.get(candidate) ?? [])
+    const found = candidates[index]!.flatMap((candidate) => byId.get(candidate) ?? [])
     if (id && !isId(id)) return withError(draft, labels.id, 'This id is not valid. Leave it empty for a new product.')
     if (id && !found[0])
       return withError(draft, labels.id, 'The shop has no product with this id. Leave it empty for a new product.')

@@ -79,19 +79,19 @@ export function parseFile({ header, rows }: ParsedCsv): ParsedFile {
   const name = detectFormat(columns)
   if (name === 'own') rejectMissingColumns(columns)
   if (rows.length === 0) throw new ImportFileError('This file has no products: it has no lines below the first.', 2)
-  const layout = formats[name]
+  const format = formats[name]
   const isShifted = ({ cells }: CsvRow) => cells.slice(width).some((cell) => cell !== '')
-  const drafts = layout.parse(
+  const drafts = format.parse(
     toCsvRecords(
       header,
       rows.filter((row) => !isShifted(row)),
     ),
     columns,
   )
-  const unread = name === 'own' ? header.filter((column) => column && !layout.readsColumn(normalizeColumn(column))) : []
+  const unread = name === 'own' ? header.filter((column) => column && !format.readsColumn(normalizeColumn(column))) : []
   const problems = [
     ...unread.map((column) => warningAt(1, column, `The column "${column}" is unknown and is ignored.`)),
     ...rows.filter(isShifted).map((row) => shiftedRowProblem(row, width)),
   ]
-  return { layout: name, labels: layout.labels, drafts, problems, lines: rows.length }
+  return { layout: name, labels: format.labels, drafts, problems, lines: rows.length }
 }

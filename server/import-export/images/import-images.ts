@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts'
 import { type DraftImage, type RowProblem, warningAt } from '../formats/format.ts'
 import { readByteRange } from '../imports/chunks.store.ts'
 import { insertImportErrors } from '../imports/import-errors.store.ts'
-import { findRowsWithImages, markImagesDone, type RowWithImages } from '../imports/import-rows.store.ts'
+import { findRowsWithImages, markImagesProcessed, type RowWithImages } from '../imports/import-rows.store.ts'
 import { importById, incrementProgress, lockImport } from '../imports/imports.store.ts'
 import { fetchImage } from './fetch-image.ts'
 import { type ImageFiles, noImages } from './image-files.ts'
@@ -91,7 +91,7 @@ async function saveProductImages(
     : { images: [], problems: [] }
   await inTransaction(context.db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'RUNNING') return
-    if (!(await markImagesDone(trx, importId, row.rowIndex, context.clock()))) return
+    if (!(await markImagesProcessed(trx, importId, row.rowIndex, context.clock()))) return
     const productExists = (await lockProducts(trx, [row.productId])).size > 0
     if (productExists && images.length > 0) await replaceProductImages(trx, row.productId, images, context.clock())
     await insertImportErrors(trx, importId, problems)
@@ -112,7 +112,7 @@ async function createImageContext(db: Database, importId: string, folder = noIma
 export async function importImages(
   context: Pick<AppContext, 'db' | 'images' | 'clock'>,
   importId: string,
-  isOver: () => boolean,
+  isTimeUp: () => boolean,
   folder?: ImageFiles,
 ): Promise<'more' | 'complete' | 'ended'> {
   const { db } = context
@@ -120,7 +120,7 @@ export async function importImages(
   if (rows.length === 0) return 'complete'
   const imageContext = await createImageContext(db, importId, folder)
   while (rows.length > 0) {
-    if (isOver()) return 'more'
+    if (isTimeUp()) return 'more'
     if ((await importById(db, importId)).state !== 'RUNNING') return 'ended'
     await Promise.all(rows.map((row) => saveProductImages(context, importId, row, imageContext)))
     rows = await findRowsWithImages(db, importId, batchSize)

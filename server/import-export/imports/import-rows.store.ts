@@ -19,12 +19,12 @@ export async function insertImportRows(
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
   await sql`
     insert into product_import_rows (import_id, row_index, line, name, outcome, changes, product_id, plan, pictures)
-    select ${importId}::uuid, ${from}::int + nth - 1, line, name, outcome, changes, product_id, plan, pictures
+    select ${importId}::uuid, ${from}::int + ordinal - 1, line, name, outcome, changes, product_id, plan, pictures
     from unnest(${rows.map(({ line }) => line)}::int[], ${rows.map(({ name }) => name.slice(0, 200))}::text[],
       ${rows.map(({ outcome }) => outcome)}::text[], ${rows.map(({ changes }) => json(changes))}::jsonb[],
       ${rows.map(({ productId, plan }) => plan?.columns.id ?? productId)}::uuid[], ${rows.map(({ plan }) => json(plan))}::jsonb[],
       ${rows.map(({ pictures }) => json(pictures))}::jsonb[])
-      with ordinality as given (line, name, outcome, changes, product_id, plan, pictures, nth)`.execute(db)
+      with ordinality as input (line, name, outcome, changes, product_id, plan, pictures, ordinal)`.execute(db)
 }
 
 /** A page of the products of a file in its order, and their count. */
@@ -60,7 +60,7 @@ export async function findRowsToWrite(trx: RunningTransaction, importId: string,
 }
 
 /** Marks rows as processed: `written` were written, the others were rejected. */
-export const markRowsSettled = (
+export const markRowsProcessed = (
   trx: RunningTransaction,
   importId: string,
   indexes: readonly number[],
@@ -83,7 +83,7 @@ export async function findRowsWithImages(db: Database, importId: string, size: n
 }
 
 /** Marks the images of a row as processed; false if they were before. */
-export async function markImagesDone(
+export async function markImagesProcessed(
   trx: RunningTransaction,
   importId: string,
   rowIndex: number,

@@ -14,7 +14,7 @@ type ReceiveChunkInput = Input<typeof importExport.uploadChunk>['body']
 export async function receiveChunk(
   { db }: Pick<AppContext, 'db'>,
   importId: string,
-  { of: part, start }: ReceiveChunkInput,
+  { of: fileKind, start }: ReceiveChunkInput,
   files: readonly ReceivedFile[],
 ) {
   const bytes = files[0]?.bytes
@@ -26,12 +26,12 @@ export async function receiveChunk(
     if (!locked) throw notFound('Import')
     if (locked.state !== 'UPLOADING')
       throw new AppError('conflict', 'The files of this import are complete. Start a new import.')
-    const total = part === 'csv' ? locked.fileBytes : locked.zipBytes
-    const received = await countReceivedBytes(trx, importId, part)
+    const total = fileKind === 'csv' ? locked.fileBytes : locked.zipBytes
+    const received = await countReceivedBytes(trx, importId, fileKind)
     if (start + bytes.length > total) throw invalidField('piece', 'This exceeds the announced size of the file.')
     if (start > received)
       throw new AppError('conflict', `The piece from byte ${received} on is missing.`, { receivedBytes: received })
-    if (start === received) await insertChunk(trx, { importId, fileKind: part, byteOffset: start, bytes })
+    if (start === received) await insertChunk(trx, { importId, fileKind, byteOffset: start, bytes })
     return { message: 'Received.', receivedBytes: Math.max(received, start + bytes.length) }
   })
 }

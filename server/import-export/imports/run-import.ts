@@ -10,7 +10,7 @@ import { upsertHandles } from '../product-handles.store.ts'
 import { deleteChunks } from './chunks.store.ts'
 import { insertImportErrors } from './import-errors.store.ts'
 import { queueImportJob } from './import-jobs.ts'
-import { clearPlans, findRowsToWrite, markRowsSettled, type RowToWrite } from './import-rows.store.ts'
+import { clearPlans, findRowsToWrite, markRowsProcessed, type RowToWrite } from './import-rows.store.ts'
 import { incrementProgress, lockImport, updateImport } from './imports.store.ts'
 
 /** Products per transaction. */
@@ -45,7 +45,7 @@ async function writeRows(
     importId,
     failed.map(({ line, plan }) => errorAt(line, null, rejected.get(plan.columns.id)!)),
   )
-  await markRowsSettled(
+  await markRowsProcessed(
     trx,
     importId,
     rows.map(({ rowIndex }) => rowIndex),
@@ -86,11 +86,11 @@ export async function runImport(
 ): Promise<void> {
   const { db, clock } = context
   const until = performance.now() + milliseconds
-  const isOver = () => performance.now() >= until
+  const isTimeUp = () => performance.now() >= until
   let step: ImportStep = 'more'
   do step = await writeBatch(db, importId, clock())
-  while (step === 'more' && !isOver())
-  if (step === 'complete') step = await importImages(context, importId, isOver, folder)
+  while (step === 'more' && !isTimeUp())
+  if (step === 'complete') step = await importImages(context, importId, isTimeUp, folder)
   if (step === 'more') await queueImportJob(db, importId)
   if (step !== 'complete') return
   const written = await finish(db, importId, clock())

@@ -30,11 +30,11 @@ const maxSpellingCandidates = 40
 export async function analyzeWords(db: Database, text: string): Promise<AnalyzedWord[]> {
   const { rows } = await sql<AnalyzedWord>`
     with written as materialized (
-      select left(word, 40) as word, place from string_to_table(normalize_search_text((select ${text}::text)), ' ') with ordinality as parts (word, place)
-      where word <> '' order by place limit ${sql.lit(maxWords)}
+      select left(word, 40) as word, position from string_to_table(normalize_search_text((select ${text}::text)), ' ') with ordinality as parts (word, position)
+      where word <> '' order by position limit ${sql.lit(maxWords)}
     ),
     looked_up as materialized (
-      select word, place, search_stems(word) as forms, lead(word) over (order by place) as following,
+      select word, position, search_stems(word) as forms, lead(word) over (order by position) as next_word,
         array(
           select longer.word from search_words longer
           where length(written.word) > 1 and longer.word > written.word and longer.word < written.word || chr(1114111)
@@ -42,7 +42,7 @@ export async function analyzeWords(db: Database, text: string): Promise<Analyzed
         ) as longer
       from written
     ),
-    judged as materialized (
+    checked as materialized (
       select *, exists (select from search_words where search_words.word = any(forms))
         or any_product_matches(('''' || array_to_string(forms, ''' | ''') || '''')::tsquery) as is_known
       from looked_up
@@ -50,10 +50,10 @@ export async function analyzeWords(db: Database, text: string): Promise<Analyzed
     select word, forms, is_stop_word(word) as "isFiller", is_known as "isKnown", longer,
       case when is_known or longer <> '{}' or length(word) < 3 or word ~ '[0-9]' then '{}' else array(
         select alike.word from search_words alike
-        where alike.word % judged.word or alike.sorted_letters = sort_letters(judged.word)
-        order by similarity(alike.word, judged.word) desc, alike.word limit ${sql.lit(maxSpellingCandidates)}
+        where alike.word % checked.word or alike.sorted_letters = sort_letters(checked.word)
+        order by similarity(alike.word, checked.word) desc, alike.word limit ${sql.lit(maxSpellingCandidates)}
       ) end as alike,
-      (select search_words.word from search_words where search_words.word = judged.word || judged.following) as joined
-    from judged order by place`.execute(db)
+      (select search_words.word from search_words where search_words.word = checked.word || checked.next_word) as joined
+    from checked order by position`.execute(db)
   return rows
 }

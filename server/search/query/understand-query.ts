@@ -23,17 +23,17 @@ export function understandQuery(words: readonly AnalyzedWord[]): UnderstoodQuery
   const counted = [
     ...new Map((contentWords.length > 0 ? contentWords : words).map((word) => [word.word, word])).values(),
   ]
-  const read = counted.map((word) => ({ word, corrections: correctWord(word.word, word.alike) }))
-  const isCorrected = read.some(({ corrections }) => corrections.length > 0)
+  const correctedWords = counted.map((word) => ({ word, corrections: correctWord(word.word, word.alike) }))
+  const isCorrected = correctedWords.some(({ corrections }) => corrections.length > 0)
   return {
-    terms: read.map(({ word, corrections }) =>
+    terms: correctedWords.map(({ word, corrections }) =>
       toTerm(word, corrections, {
         joins: joinedWords(word, words),
         longer: isCompleteNumber(word, words) ? [] : word.longer,
       }),
     ),
     corrected: isCorrected
-      ? correctedText(words, new Map(read.map(({ word, corrections }) => [word.word, corrections[0]])))
+      ? correctedText(words, new Map(correctedWords.map(({ word, corrections }) => [word.word, corrections[0]])))
       : null,
   }
 }

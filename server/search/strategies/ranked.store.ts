@@ -96,16 +96,16 @@ const filterLexemesFrom = 10_000
 
 const usesFilterLexemes = ({ estimate }: MatchCriteria) => estimate.byTitle > filterLexemesFrom
 
-/** The words and, if `narrowed`, the filter lexemes as text for tsquery; null if there are neither. */
-function withFilterLexemes(text: string | undefined, filters: FilterValues, narrowed: boolean): string | null {
-  const parts = [text, narrowed ? filterLexemes(filters) : null].filter((part) => typeof part === 'string')
+/** The words and, if `withFilters`, the filter lexemes as text for tsquery; null if there are neither. */
+function withFilterLexemes(text: string | undefined, filters: FilterValues, withFilters: boolean): string | null {
+  const parts = [text, withFilters ? filterLexemes(filters) : null].filter((part) => typeof part === 'string')
   return parts.length > 0 ? parts.map((part) => `(${part})`).join(' & ') : null
 }
 
-/** The condition that a title has the words and, if `narrowed`, the filter lexemes. */
-export function titleMatches(fit: MatchCriteria, narrowed: boolean) {
-  const { query, words, filters } = fit
-  const text = withFilterLexemes(query?.lookup[words], filters, narrowed && usesFilterLexemes(fit))
+/** The condition that a title has the words and, if `withFilters`, the filter lexemes. */
+export function titleMatches(criteria: MatchCriteria, withFilters: boolean) {
+  const { query, words, filters } = criteria
+  const text = withFilterLexemes(query?.lookup[words], filters, withFilters && usesFilterLexemes(criteria))
   return text ? sql`title_vector @@ ${text}::tsquery` : sql`true`
 }
 
@@ -113,11 +113,11 @@ export function titleMatches(fit: MatchCriteria, narrowed: boolean) {
  * A from clause with a where clause: products, as `found`, that have the words as written, at least one only in the description.
  * The filter lexemes are in `title_vector`.
  */
-export function descriptionMatches(fit: MatchCriteria, narrowed: boolean) {
-  const { query, words, filters } = fit
+export function descriptionMatches(criteria: MatchCriteria, withFilters: boolean) {
+  const { query, words, filters } = criteria
   const described = sql`search_documents document join product_search found using (product_id)`
   if (!query) return sql`${described} where false`
-  const text = withFilterLexemes(query.lookup[`${words}Exact`], filters, narrowed && usesFilterLexemes(fit))
+  const text = withFilterLexemes(query.lookup[`${words}Exact`], filters, withFilters && usesFilterLexemes(criteria))
   return sql`${described} where (document.title_vector || document.description_vector) @@ ${text}::tsquery
         and not document.title_vector @@ ${query.lookup[words]}::tsquery`
 }
