@@ -14,7 +14,7 @@ export function useCompany(): CompanyDetails | undefined {
   return useRouteLoaderData<{ company: Result<CompanyDetails> }>('root')?.company.data
 }
 
-/** The company's name, or the product's where the company's cannot be read. */
+/** The company's name, or 'Vipani' if the company details could not be loaded. */
 export const useCompanyName = (): string => useCompany()?.companyName ?? defaultCompanyName
 
 /** The texts about shipping, by the company's settings. */

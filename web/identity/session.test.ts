@@ -6,14 +6,14 @@ const user = { id: 'u1', username: 'asha', userType: 'CUSTOMER' }
 const tokenUntil = (seconds: number) => `h.${btoa(JSON.stringify({ exp: seconds }))}.s`
 const now = () => Math.floor(Date.now() / 1000)
 
-let kept: Map<string, string>
-let answers: (() => Response | Promise<never>)[]
-const isAway = () => Promise.reject(new TypeError('Failed to fetch'))
-const says = (status: number, body: unknown) => () => Response.json(body, { status })
+let stored: Map<string, string>
+let responses: (() => Response | Promise<never>)[]
+const networkError = () => Promise.reject(new TypeError('Failed to fetch'))
+const respond = (status: number, body: unknown) => () => Response.json(body, { status })
 
 /** Loads the modules again as a new page does, because the session is a module singleton. */
 async function openPage(token?: string) {
-  if (token) kept.set(tokenStorageKey, token)
+  if (token) stored.set(tokenStorageKey, token)
   const { session } = await import('./session.ts')
   session.start()
   return session
@@ -22,17 +22,17 @@ async function openPage(token?: string) {
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
-  kept = new Map()
-  answers = []
+  stored = new Map()
+  responses = []
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
   })
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => (answers.shift() ?? isAway)()),
+    vi.fn(async () => (responses.shift() ?? networkError)()),
   )
 })
 afterEach(() => {
@@ -49,7 +49,7 @@ test('without a token no call is made and loading ends', async () => {
 test('an expired token is removed without a call', async () => {
   const session = await openPage(tokenUntil(now() - 3600))
   expect(session.get()).toEqual({ user: null, isLoading: false })
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
   expect(fetch).not.toHaveBeenCalled()
 })
 
@@ -58,33 +58,33 @@ const incompleteResponse = () =>
   new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), { status: 200 })
 
 test('an incomplete response does not sign out', async () => {
-  answers = [incompleteResponse, says(200, { user })]
+  responses = [incompleteResponse, respond(200, { user })]
   const token = tokenUntil(now() + 3600)
   const session = await openPage(token)
   await vi.advanceTimersByTimeAsync(100)
-  expect(kept.get(tokenStorageKey)).toBe(token)
+  expect(stored.get(tokenStorageKey)).toBe(token)
   await vi.runAllTimersAsync()
   expect(session.get()).toEqual({ user, isLoading: false })
 })
 
 test('a short network failure does not sign out', async () => {
-  answers = [isAway, says(503, { message: 'The store is not ready.' }), says(200, { user })]
+  responses = [networkError, respond(503, { message: 'The store is not ready.' }), respond(200, { user })]
   const session = await openPage(tokenUntil(now() + 3600))
   expect(session.get().isLoading).toBe(true)
   await vi.runAllTimersAsync()
   expect(session.get()).toEqual({ user, isLoading: false })
 })
 
-test('a token is removed after the retries if the server does not respond, and at once if it is refused', async () => {
+test('a token is removed after three retries without a response', async () => {
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   expect(fetch).toHaveBeenCalledTimes(4)
   expect(session.get()).toEqual({ user: null, isLoading: false })
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
-test('a refused token is not sent again', async () => {
-  answers = [says(401, { message: 'Please sign in.' })]
+test('a rejected token is not sent again', async () => {
+  responses = [respond(401, { message: 'Please sign in.' })]
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   expect(fetch).toHaveBeenCalledTimes(1)
@@ -92,91 +92,94 @@ test('a refused token is not sent again', async () => {
 })
 
 test('several 401s sign out once', async () => {
-  answers = [says(200, { user })]
+  responses = [respond(200, { user })]
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
-  const leave = vi.fn()
-  session.onSignOut(leave)
+  const listener = vi.fn()
+  session.onSignOut(listener)
   for (let calls = 0; calls < 3; calls++)
     window.dispatchEvent(new CustomEvent('unauthorized-access', { detail: 'GET /cart' }))
-  expect(leave).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(session.get().user).toBeNull()
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('a 401 while the session is being restored signs out, also if the user is returned later', async () => {
-  let answer = () => {}
-  answers = [
+  let resolveUser = () => {}
+  responses = [
     () =>
       new Promise<never>((resolve) => {
-        answer = () => resolve(Response.json({ user }) as never)
+        resolveUser = () => resolve(Response.json({ user }) as never)
       }),
-    says(401, { message: 'Please sign in.' }),
+    respond(401, { message: 'Please sign in.' }),
   ]
   const session = await openPage(tokenUntil(now() + 3600))
-  const leave = vi.fn()
-  session.onSignOut(leave)
+  const listener = vi.fn()
+  session.onSignOut(listener)
   await call('GET /orders/my-orders').catch(() => undefined)
-  expect(leave).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(session.get()).toEqual({ user: null, isLoading: false })
-  expect(kept.size).toBe(0)
-  answer()
+  expect(stored.size).toBe(0)
+  resolveUser()
   await vi.runAllTimersAsync()
   expect(session.get().user).toBeNull()
 })
 
-test('a token that the server refuses at the start is removed, and the page stays', async () => {
-  answers = [says(401, { message: 'Please sign in.' })]
+test('a 401 to the call that restores the session removes the token and calls no sign-out listener', async () => {
+  responses = [respond(401, { message: 'Please sign in.' })]
   const session = await openPage(tokenUntil(now() + 3600))
-  const leave = vi.fn()
-  session.onSignOut(leave)
+  const listener = vi.fn()
+  session.onSignOut(listener)
   await vi.runAllTimersAsync()
-  expect(leave).not.toHaveBeenCalled()
-  expect(kept.size).toBe(0)
+  expect(listener).not.toHaveBeenCalled()
+  expect(stored.size).toBe(0)
 })
 
 test('a 401 is ignored for a visitor', async () => {
   const session = await openPage()
-  const leave = vi.fn()
-  session.onSignOut(leave)
+  const listener = vi.fn()
+  session.onSignOut(listener)
   window.dispatchEvent(new CustomEvent('unauthorized-access', { detail: 'GET /cart' }))
-  expect(leave).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
-test('signing out in one tab signs out this one', async () => {
-  answers = [says(200, { user })]
+test('a sign-out in another tab ends the session and calls no sign-out listener', async () => {
+  responses = [respond(200, { user })]
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
+  const listener = vi.fn()
+  session.onSignOut(listener)
   window.dispatchEvent(Object.assign(new Event('storage'), { key: tokenStorageKey, newValue: null }))
   expect(session.get()).toEqual({ user: null, isLoading: false })
+  expect(listener).not.toHaveBeenCalled()
 })
 
 test('signing out here ends the token on the server too, and does not wait for it', async () => {
-  answers = [says(200, { user })]
+  responses = [respond(200, { user })]
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   session.signOut()
   expect(session.get().user).toBeNull()
-  expect(kept.size).toBe(0)
-  const [address, { headers }] = vi.mocked(fetch).mock.lastCall as [string, { headers: Headers }]
-  expect(address).toBe('/api/auth/logout')
+  expect(stored.size).toBe(0)
+  const [url, { headers }] = vi.mocked(fetch).mock.lastCall as [string, { headers: Headers }]
+  expect(url).toBe('/api/auth/logout')
   expect(headers.get('authorization')).toMatch(/^Bearer h\./)
 })
 
 test('a late 401 to an earlier token does not end the current session', async () => {
-  let refuse = () => {}
+  let reject401 = () => {}
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   session.signIn({ token: tokenUntil(now() + 60), user: user as never })
-  answers = [
+  responses = [
     () =>
       new Promise<never>((resolve) => {
-        refuse = () => resolve(Response.json({ message: 'Please sign in.' }, { status: 401 }) as never)
+        reject401 = () => resolve(Response.json({ message: 'Please sign in.' }, { status: 401 }) as never)
       }),
   ]
   session.signOut()
   session.signIn({ token: tokenUntil(now() + 7200), user: user as never })
-  refuse()
+  reject401()
   await vi.runAllTimersAsync()
   expect(session.get().user).toEqual(user)
 })

@@ -17,16 +17,19 @@ let generation = 0
 let started = false
 let signedInElsewhere = false
 
-/** Fetches the user of the stored token. An expired token, or one without a user, is removed (specification 4). */
+/**
+ * Fetches the user of the stored token. The token is removed if it has expired, is rejected, or no retry returns a user
+ * (specification 4).
+ */
 async function restoreSession(): Promise<void> {
-  const mine = ++generation
+  const ownGeneration = ++generation
   const token = readToken()
   if (!token || isExpired(token)) {
     if (token) writeToken(null)
     return state.set(signedOut)
   }
   const user = await fetchUser().catch(() => null)
-  if (mine !== generation) return
+  if (ownGeneration !== generation) return
   if (!user && readToken() === token) writeToken(null)
   state.set({ user, isLoading: false })
 }
@@ -35,12 +38,12 @@ function endSession(): void {
   generation++
   writeToken(null)
   state.set(signedOut)
-  for (const leave of signOutListeners) leave()
+  for (const listener of signOutListeners) listener()
 }
 
 /**
- * Several calls may receive a 401 at once: the first one signs out, the others find no user. While the session is being restored
- * any call signs out, except the one that restores it.
+ * Only the first of several 401s ends the session. While the session is being restored, a 401 to any call except GET /auth/me
+ * ends it.
  */
 function onUnauthorized({ detail: callName }: CustomEvent<CallName>): void {
   const { user, isLoading } = state.get()
@@ -106,7 +109,7 @@ export const session = {
     toast.success(message)
   },
 
-  /** Whether another tab signed in: work that must be done once is left to that tab. */
+  /** Whether the sign-in happened in another tab, which then does what must be done once, such as merging the cart. */
   isFromOtherTab: (): boolean => signedInElsewhere,
 
   /** Replaces the user's details after the profile was saved. */
@@ -115,10 +118,10 @@ export const session = {
   },
 
   /** Registers a callback for sign-outs, such as leaving the page; returns how to remove it. */
-  onSignOut(leave: () => void): () => void {
-    signOutListeners.add(leave)
+  onSignOut(listener: () => void): () => void {
+    signOutListeners.add(listener)
     return () => {
-      signOutListeners.delete(leave)
+      signOutListeners.delete(listener)
     }
   },
 }

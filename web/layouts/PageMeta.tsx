@@ -22,7 +22,7 @@ const maxDescription = 160
 const truncate = (text: string) =>
   text.length <= maxDescription ? text : `${text.slice(0, maxDescription - 1).replace(/\s+\S*$/, '')}…`
 
-/** The title and meta elements of a page, which React moves to the head on the server and after a navigation. */
+/** The title and meta elements of a page, which React moves to the head. After a navigation the title is also announced. */
 export function PageMeta({ title, description, image, type = 'website', canonical: sameAs, noIndex }: Props) {
   const shop = useCompanyName()
   const { pathname } = useLocation()

@@ -3,7 +3,10 @@ import { useLocation } from 'react-router'
 import { useStore } from '#web/api/create-store.ts'
 import { announcement, onRouteChange } from './route-announcer.ts'
 
-/** Moves the focus to the new page's heading and tells screen readers its title. Rendered by a layout, after the page. */
+/**
+ * Moves the focus to the heading of a new page and announces its title to screen readers. A layout renders it after the page, so
+ * that the page's effects run first.
+ */
 export function RouteFocus() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -12,7 +12,7 @@ function focusOn(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }
 
-/** Moves the focus to the heading of a new page, or to `main` while the page loads. */
+/** Moves the focus to the heading of a new page, or to `main` while the page loads; removes the first page's structured data. */
 export function onRouteChange(): void {
   isFirstPage = false
   // The structured data of the first page does not describe this page.
@@ -20,7 +20,7 @@ export function onRouteChange(): void {
   focusOn(findHeading() ?? document.querySelector('main'))
 }
 
-/** Announces the title of a page, and moves a focus that is on `main` to the heading. */
+/** Announces the title of a page, and moves a focus that is on `main` or `body` to the heading. */
 export function announcePage(title: string): void {
   if (isFirstPage) return
   announcement.set(title)

@@ -1,12 +1,12 @@
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 
-/** At this stock and below the page shows how many are left. */
-const lowStockLimit = 5
+/** At this stock and below the page shows how many are left, whatever the owner's threshold for low stock. */
+const fewLeftLimit = 5
 
 /** The stock in words. */
 export function StockHint({ stock, allSoldOut }: { stock: number; allSoldOut: boolean }) {
   if (allSoldOut) return <StatusDot tone="danger">Sold out in every colour</StatusDot>
   if (stock === 0) return <StatusDot tone="danger">Sold out in this colour, others are left</StatusDot>
-  if (stock <= lowStockLimit) return <StatusDot tone="warning">Only {stock} left</StatusDot>
+  if (stock <= fewLeftLimit) return <StatusDot tone="warning">Only {stock} left</StatusDot>
   return <StatusDot tone="success">In stock</StatusDot>
 }

@@ -6,8 +6,9 @@ import type { VariantViewModel } from '../product.ts'
 type SelectedQuantity = { variantId: string; inCart: number; quantity: number }
 
 /**
- * The quantity on a product page: the quantity in the cart, otherwise 1; 0 when sold out; at most the stock (specification 4).
- * The shopper's choice applies until another colour is chosen or the cart changes.
+ * The quantity on a product page (specification 4). It starts with the quantity in the cart, or with 1. It is at most the largest
+ * quantity of a line, so it is 0 if the variant is sold out. The shopper's choice applies until another
+ * colour is chosen or the cart changes.
  */
 export function useSelectedQuantity({ id, stock }: VariantViewModel) {
   const [choice, setChoice] = useState<SelectedQuantity | null>(null)

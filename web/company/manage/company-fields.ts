@@ -18,7 +18,7 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
   grievanceOfficer: details.grievanceOfficer ?? { name: '', email: '', phone: '' },
 })
 
-/** The request body; an empty officer is null. */
+/** The request body; a grievance officer without any text is null. */
 export const toCompanyInput = ({
   grievanceOfficer,
   ...fields

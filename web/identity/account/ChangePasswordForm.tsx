@@ -14,7 +14,7 @@ const emptyFields = { currentPassword: '', newPassword: '', confirmPassword: '' 
 
 type Props = {
   username: string
-  /** The password was changed, and every other session ended with it. */
+  /** Called after the password was changed, which ends all other sessions. */
   onChanged?: () => void
 }
 
@@ -39,7 +39,7 @@ export function ChangePasswordForm({ username, onChanged }: Props) {
   )
   return (
     <form noValidate onSubmit={submit} className="grid max-w-xl gap-5">
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers: the username of this password. */}
       <input type="text" value={username} readOnly autoComplete="username" tabIndex={-1} hidden />
       <Field label="Current password" required error={errors.currentPassword?.message}>
         <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />

@@ -18,8 +18,8 @@ async function checkAvailability(field: CheckedField, value: string, signal: Abo
 }
 
 /**
- * Whether a username or e-mail address is free, checked a moment after typing stops; not for the user's own value and not
- * for an invalid one. Late replies to earlier values are dropped.
+ * Whether a username or e-mail address is free, checked a moment after typing stops. The current value and
+ * invalid values are not checked. Responses for earlier values are ignored.
  */
 export function useAvailability(
   field: CheckedField,
@@ -27,20 +27,20 @@ export function useAvailability(
   { current, isValid }: { current: string; isValid: boolean },
 ) {
   const value = typed.trim()
-  const isAsked = value !== current && value !== '' && isValid
-  const [answer, setAnswer] = useState<{ value: string; is: Availability }>({ value: '', is: unchecked })
+  const shouldCheck = value !== current && value !== '' && isValid
+  const [result, setResult] = useState({ value: '', availability: unchecked })
   useEffect(() => {
-    if (!isAsked) return
-    const leaving = new AbortController()
+    if (!shouldCheck) return
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const is = await checkAvailability(field, value, leaving.signal)
-      if (!leaving.signal.aborted) setAnswer({ value, is })
+      const availability = await checkAvailability(field, value, controller.signal)
+      if (!controller.signal.aborted) setResult({ value, availability })
     }, availabilityDebounce)
     return () => {
       clearTimeout(timer)
-      leaving.abort()
+      controller.abort()
     }
-  }, [field, value, isAsked])
-  if (!isAsked) return unchecked
-  return answer.value === value ? answer.is : validating
+  }, [field, value, shouldCheck])
+  if (!shouldCheck) return unchecked
+  return result.value === value ? result.availability : validating
 }

@@ -57,7 +57,7 @@ export function NewPasswordForm({ email, onDone, onBack }: Props) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <CodeSentNotice email={email} onBack={onBack} />
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers: the username of this password. */}
       <input type="text" value={email} readOnly autoComplete="username" tabIndex={-1} hidden />
       <Field label="One-time code" required error={errors.otp?.message}>
         <TextInput {...form.register('otp')} inputMode="numeric" autoComplete="one-time-code" autoFocus />

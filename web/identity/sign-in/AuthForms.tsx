@@ -7,7 +7,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { completeSignIn, type PendingSecondFactor, type SignInResponse } from './sign-in.ts'
 
-/** Only administrators need it. */
+/** Loaded lazily, because only administrators have a second factor. */
 const SecondFactorStep = lazyComponent(() =>
   import('../second-factor/SecondFactorStep.tsx').then((file) => file.SecondFactorStep),
 )
@@ -16,11 +16,10 @@ type Props = { view: AuthView; onView: (view: AuthView) => void; onSignedIn: (re
 
 /** The forms of login, registration and password reset, with the links between them; the modal around them has the title. */
 export function AuthForms({ view, onView, onSignedIn }: Props) {
-  /** The e-mail address after a reset: the login form starts with it. */
-  const [resetFor, setResetFor] = useState('')
+  const [resetEmail, setResetEmail] = useState('')
   const [pending, setPending] = useState<PendingSecondFactor | null>(null)
   const onReset = (email: string) => {
-    setResetFor(email)
+    setResetEmail(email)
     onView('login')
   }
   const logIn = (reply: SignInResponse) => {
@@ -35,7 +34,7 @@ export function AuthForms({ view, onView, onSignedIn }: Props) {
     <div className="grid gap-6">
       {view === 'login' && !pending && (
         <LoginForm
-          identifier={resetFor}
+          identifier={resetEmail}
           onSignedIn={logIn}
           onSecondFactor={setPending}
           onForgotten={() => onView('reset')}

@@ -12,19 +12,19 @@ const titleOf: Record<AuthView, (brand: string) => string> = {
   reset: () => 'Reset Password',
 }
 
-/** The sign-in modal. It leads to '/' or the dashboard, unless the request names something to do instead. */
+/** The sign-in modal. After a sign-in it calls the `afterSignIn` of the request, or navigates to '/' or the dashboard. */
 export function AuthModal({ brand }: { brand: string }) {
   const request = useStore(authRequest)
   const [shown, setShown] = useState<{ request: AuthRequest | null; view: AuthView }>({ request: null, view: 'login' })
   // During its closing animation the modal keeps its last view.
   if (request && request !== shown.request) setShown({ request, view: request.view ?? 'login' })
-  const goOn = useAfterSignIn()
+  const handleSignedIn = useAfterSignIn()
   return (
     <Modal open={request !== null} onClose={authModal.close} title={titleOf[shown.view](brand)}>
       <AuthForms
         view={shown.view}
         onView={(view) => setShown({ ...shown, view })}
-        onSignedIn={(reply) => goOn(reply, request)}
+        onSignedIn={(reply) => handleSignedIn(reply, request)}
       />
     </Modal>
   )

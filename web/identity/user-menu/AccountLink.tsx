@@ -10,7 +10,7 @@ export function AccountLink(props: ComponentProps<typeof Link>) {
   const askToLogIn = (event: MouseEvent<HTMLElement>) => {
     if (isAuthenticated || isLoading) return
     event.preventDefault()
-    // A menu that contains the link is above every modal.
+    // A menu that contains the link is a popover, which would stay above the modal.
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
     authModal.open()
   }

@@ -8,11 +8,11 @@ import { UserMenuButton } from './UserMenuButton.tsx'
 
 const loadList = () => import('./UserMenuList.tsx').then((file) => file.UserMenuList)
 
-/** The header's 'Sign In', or the signed-in user's menu. The server renders an empty box: it does not know the user. */
+/** The header's 'Sign In', or the signed-in user's menu. While the session is loading, as on the server, it is an empty box. */
 export function UserMenu() {
   const { user, isLoading } = useSession()
-  const [wanted, setWanted] = useState(false)
-  const UserMenuList = useLazyModule(loadList, wanted, () => setWanted(false))
+  const [isRequested, setRequested] = useState(false)
+  const UserMenuList = useLazyModule(loadList, isRequested, () => setRequested(false))
   if (isLoading) return <span aria-hidden="true" className="size-11 sm:w-24" />
   if (!user) {
     return (
@@ -26,6 +26,6 @@ export function UserMenu() {
       </button>
     )
   }
-  if (!UserMenuList) return <UserMenuButton name={user.firstName} onClick={() => setWanted(true)} />
+  if (!UserMenuList) return <UserMenuButton name={user.firstName} onClick={() => setRequested(true)} />
   return <UserMenuList user={user} />
 }

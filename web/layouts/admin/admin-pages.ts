@@ -21,7 +21,7 @@ export const adminPages: readonly AdminPage[] = [
   { label: 'Company Details', to: '/admin/company-details', icon: BuildingComplex },
 ]
 
-/** Pages below a menu entry, linked by the tabs of its page. */
+/** Pages below a menu entry, linked by the tabs of its page (`ProductTabs`, `CompanyTabs`). */
 const subpages: readonly { label: string; to: string; parent: string }[] = [
   { label: 'Stock', to: '/admin/stock', parent: '/admin/products' },
   { label: 'Import', to: '/admin/import', parent: '/admin/products' },

@@ -2,9 +2,9 @@ import { Link, useLocation } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { AllCategories } from './AllCategories.tsx'
 
-/** The number of categories in the row: six from medium screens on, eight on wide screens. */
-const inRow = 8
-const onlyWide = 'nth-[n+7]:max-xl:hidden'
+/** The number of categories in the row: six on large screens, eight on extra large ones. */
+const maxInRow = 8
+const wideOnlyClass = 'nth-[n+7]:max-xl:hidden'
 
 /** A row of categories below the header on larger screens; the panel before it holds all categories. */
 export function CategoryNav() {
@@ -14,10 +14,10 @@ export function CategoryNav() {
   return (
     <nav aria-label="Categories" className="relative z-30 border-b border-hairline bg-ground max-lg:hidden">
       <div className="page flex h-12 items-center gap-5">
-        {categories.length > inRow && <AllCategories categories={categories} />}
+        {categories.length > maxInRow && <AllCategories categories={categories} />}
         <ul className="flex flex-1 justify-between gap-x-5 overflow-hidden">
-          {categories.slice(0, inRow).map(({ id, name }) => (
-            <li key={id} className={onlyWide}>
+          {categories.slice(0, maxInRow).map(({ id, name }) => (
+            <li key={id} className={wideOnlyClass}>
               <Link
                 to={`/category/${id}`}
                 prefetch="intent"

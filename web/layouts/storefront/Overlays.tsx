@@ -14,13 +14,13 @@ const loadCheckout = () => import('#web/orders/checkout/Checkout.tsx').then((fil
 const loadConfirmation = () =>
   import('#web/orders/checkout/OrderConfirmation.tsx').then((file) => file.OrderConfirmation)
 
-/** Shows a toast that the order was placed if its confirmation cannot be loaded, so that it is not placed again. */
+/** Called if the confirmation cannot be loaded: without a notice the customer might place the order again. */
 function notifyOrderPlaced() {
   orderConfirmation.close()
   toast.info('Your order was placed.', { text: 'You find it in your order history.' })
 }
 
-/** The overlays of the storefront, each loaded when it is first opened; connects the cart to the checkout. */
+/** The overlays of the storefront, each loaded when it is first opened. Also starts the session and resumes a checkout. */
 export function Overlays({ brand }: { brand: string }) {
   useEffect(() => {
     if (!wasReloadedDuringCheckout()) return
@@ -48,18 +48,18 @@ export function Overlays({ brand }: { brand: string }) {
   )
 }
 
-type LazyOverlayProps<Value, Part> = {
+type LazyOverlayProps<Value, Overlay> = {
   store: Store<Value>
-  load: () => Promise<Part>
+  load: () => Promise<Overlay>
   close: () => void
-  children: (part: Part) => ReactNode
+  children: (overlay: Overlay) => ReactNode
 }
 
 /**
- * Mounts an overlay when its store is first neither false nor null, and keeps it mounted for its closing animation. An overlay
- * whose file does not arrive is closed.
+ * Mounts an overlay when its store first has a truthy value, and keeps it mounted for its closing animation. If its module
+ * cannot be loaded, the overlay is closed.
  */
-function LazyOverlay<Value, Part>({ store: of, load, close, children }: LazyOverlayProps<Value, Part>) {
-  const part = useLazyModule(load, Boolean(useStore(of)), close)
-  return part && children(part)
+function LazyOverlay<Value, Overlay>({ store, load, close, children }: LazyOverlayProps<Value, Overlay>) {
+  const overlay = useLazyModule(load, Boolean(useStore(store)), close)
+  return overlay && children(overlay)
 }

@@ -19,7 +19,7 @@ import type { CheckoutState } from './use-checkout.ts'
 
 type Props = { user: User; cart: CartState; choice: CheckoutState }
 
-/** The checkout's sections: address, payment method and summary; without them while the cart is empty. */
+/** The address, payment method and summary of the checkout; an empty state while the cart is empty. */
 export function CheckoutForm({ user, cart, choice }: Props) {
   const { failure, step } = choice
   if (step === 'missing') return <MissingConfirmation isAdmin={user.userType === 'ADMIN'} />
@@ -31,41 +31,41 @@ export function CheckoutForm({ user, cart, choice }: Props) {
 function CheckoutSections({ user, cart, choice }: Props) {
   const addressesQuery = useAddresses()
   const payment = useQuery('GET /payments/methods', {})
-  const { failure, missing } = choice
-  const isPaymentKnown = !payment.isLoading || payment.data !== undefined
-  const isKnown = addressesQuery.addresses !== undefined && isPaymentKnown
+  const { failure, fieldErrors } = choice
+  const arePaymentMethodsLoaded = !payment.isLoading || payment.data !== undefined
+  const isLoaded = addressesQuery.addresses !== undefined && arePaymentMethodsLoaded
   const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-8">
         {failure && <CheckoutError failure={failure} />}
         <CheckoutSection id="checkout-address" title="Delivery address">
-          {isKnown || addressesQuery.error ? (
+          {isLoaded || addressesQuery.error ? (
             <AddressPicker
               addressesQuery={addressesQuery}
               value={choice.addressId}
               onChange={choice.onAddress}
               onEditing={choice.onEditing}
               recipient={recipient}
-              error={missing.address}
+              error={fieldErrors.address}
             />
           ) : (
             <Loading />
           )}
         </CheckoutSection>
-        {isKnown && (
+        {isLoaded && (
           <CheckoutSection id="checkout-payment" title="Payment method">
             <PaymentMethodPicker
               offer={payment.data}
               value={choice.method}
               onChange={choice.onMethod}
               totalPaise={cart.total}
-              error={missing.method}
+              error={fieldErrors.method}
             />
           </CheckoutSection>
         )}
       </div>
-      <OrderSummary cart={cart} className={isKnown ? undefined : 'max-lg:hidden'} />
+      <OrderSummary cart={cart} className={isLoaded ? undefined : 'max-lg:hidden'} />
     </div>
   )
 }

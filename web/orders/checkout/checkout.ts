@@ -11,7 +11,7 @@ export const checkout = {
 /** The sessionStorage key of the checkout state. */
 export const checkoutStorageKey = 'vipani_checkout'
 
-/** Whether the tab was reloaded with an open checkout or an unanswered placement. */
+/** Whether the tab was reloaded with an open checkout or a placement without a response. */
 export function wasReloadedDuringCheckout(): boolean {
   try {
     return sessionStorage.getItem(checkoutStorageKey) !== null

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readCheckout, saveCheckout } from './checkout-storage.ts'
 import { idempotencyKey, type OrderAttempt } from './idempotency-key.ts'
 
-const wish = (quantity: number, expectedTotal = '999.00'): OrderAttempt => ({
+const attempt = (quantity: number, expectedTotal = '999.00'): OrderAttempt => ({
   userId: 'u1',
   choice: { addressId: 'a1', paymentMethod: 'COD', expectedTotal },
   lines: [{ productVariantId: 'v1', quantity }],
@@ -23,45 +23,55 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the same order keeps its key, another order gets another, and an answered one gets a new key', () => {
-  const first = idempotencyKey.get(wish(1))
-  expect(idempotencyKey.get(wish(1))).toBe(first)
-  const again = idempotencyKey.get(wish(2))
-  expect(again).not.toBe(first)
-  expect(idempotencyKey.get(wish(2, '1099.00'))).not.toBe(again)
-  const last = idempotencyKey.get(wish(2))
-  idempotencyKey.clear()
-  expect(idempotencyKey.get(wish(2))).not.toBe(last)
+test('a retry of the same order has the same key', () => {
+  expect(idempotencyKey.get(attempt(1))).toBe(idempotencyKey.get(attempt(1)))
 })
 
-test('the key of an unanswered placement survives a reload', async () => {
-  const before = idempotencyKey.get(wish(1))
+test('another quantity or another total has another key', () => {
+  const first = idempotencyKey.get(attempt(1))
+  const second = idempotencyKey.get(attempt(2))
+  expect(second).not.toBe(first)
+  expect(idempotencyKey.get(attempt(2, '1099.00'))).not.toBe(second)
+})
+
+test('after a final response the same order has a new key', () => {
+  const before = idempotencyKey.get(attempt(1))
+  idempotencyKey.clear()
+  expect(idempotencyKey.get(attempt(1))).not.toBe(before)
+})
+
+test('the key of a placement without a response survives a reload', async () => {
+  const before = idempotencyKey.get(attempt(1))
   vi.resetModules()
   const reloaded = await import('./idempotency-key.ts')
-  expect(reloaded.idempotencyKey.get(wish(1))).toBe(before)
+  expect(reloaded.idempotencyKey.get(attempt(1))).toBe(before)
 })
 
-test('another user in the same tab gets another key', () => {
-  expect(idempotencyKey.get(wish(1))).not.toBe(idempotencyKey.get({ ...wish(1), userId: 'u2' }))
+test('another user in the same tab has another key', () => {
+  expect(idempotencyKey.get(attempt(1))).not.toBe(idempotencyKey.get({ ...attempt(1), userId: 'u2' }))
 })
 
-test('without sessionStorage the key lives as long as the page', () => {
-  const shut = () => {
+test('without sessionStorage the key is kept in memory', () => {
+  const throwSecurityError = () => {
     throw new DOMException('', 'SecurityError')
   }
-  vi.stubGlobal('sessionStorage', { getItem: shut, setItem: shut, removeItem: shut })
+  vi.stubGlobal('sessionStorage', {
+    getItem: throwSecurityError,
+    setItem: throwSecurityError,
+    removeItem: throwSecurityError,
+  })
   idempotencyKey.clear()
-  expect(idempotencyKey.get(wish(1))).toBe(idempotencyKey.get(wish(1)))
+  expect(idempotencyKey.get(attempt(1))).toBe(idempotencyKey.get(attempt(1)))
 })
 
-test('an insecure page has keys too', () => {
+test('without crypto.randomUUID, as on a page over HTTP, a key is generated', () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(171) })
-  expect(idempotencyKey.get(wish(1))).toBe('abababab-abab-4bab-abab-abababababab')
+  expect(idempotencyKey.get(attempt(1))).toBe('abababab-abab-4bab-abab-abababababab')
 })
 
-test('a closed and answered checkout leaves no stored state', () => {
+test('a closed checkout without a pending placement leaves no stored state', () => {
   saveCheckout({ isOpen: true, method: 'COD' })
-  idempotencyKey.get(wish(1))
+  idempotencyKey.get(attempt(1))
   saveCheckout({ isOpen: false })
   expect(readCheckout().pendingPlacement?.choice.paymentMethod).toBe('COD')
   idempotencyKey.clear()
@@ -71,5 +81,5 @@ test('a closed and answered checkout leaves no stored state', () => {
 test.each(['{broken', 'null', '7', '"text"'])('invalid stored state such as %s is ignored', (text) => {
   stored = text
   expect(readCheckout()).toEqual({})
-  expect(idempotencyKey.get(wish(1))).toMatch(/.{32,}/)
+  expect(idempotencyKey.get(attempt(1))).toMatch(/.{32,}/)
 })

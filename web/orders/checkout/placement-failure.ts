@@ -21,7 +21,7 @@ function problemMessages(error: unknown): string[] {
 const isRolledBack = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 502 && error.message !== ''
 
-/** The message for a rejected or unanswered placement, after a refetch of the cart. */
+/** The message for a rejected placement, after a refetch of the cart, or for a placement without a response. */
 export async function describePlacementFailure(error: unknown, before: CartState): Promise<PlacementFailure> {
   const message = messageOf(error, fallbackMessage)
   const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500
@@ -30,7 +30,7 @@ export async function describePlacementFailure(error: unknown, before: CartState
     await cartStore.refetch()
     return { message, changes: cartChanges(before, cartStore.get()) }
   }
-  // The result of an unanswered placement is unknown; a retry with the same key returns it.
+  // The result of a placement without a response is unknown; a retry with the same key returns it.
   if (!isFinal) return { message, changes: hasStatus(error, 0) ? [noResponseMessage] : [] }
   idempotencyKey.clear()
   if (hasStatus(error, 404)) {

@@ -11,25 +11,25 @@ import { usePriceChanges } from './use-price-changes.ts'
 type CheckoutFieldErrors = { address: string | null; method: string | null }
 const noFieldErrors: CheckoutFieldErrors = { address: null, method: null }
 
-/** The customer's choices, the missing fields, and the placement of the order (specification 5). */
+/** The customer's choices, the errors of missing ones, and the placement of the order (specification 5). */
 export function useCheckout(open: boolean, cart: CartState, user: User | null) {
   const [addressId, setAddressId] = useState<string | null>(null)
   const [method, setMethod] = useState<PaymentMethod | null>(null)
-  const [missing, setMissing] = useState(noFieldErrors)
+  const [fieldErrors, setFieldErrors] = useState(noFieldErrors)
   const isEditing = useRef(false)
   const placement = usePlaceOrder()
   const prices = usePriceChanges(open, cart.lines)
   const { reset } = placement
   // After a reload the payment method is restored; a new checkout starts without one.
-  const resumed = useRef(readCheckout().isOpen ? (readCheckout().method ?? null) : null)
+  const restoredMethod = useRef(readCheckout().isOpen ? (readCheckout().method ?? null) : null)
   useEffect(() => {
     if (!open) {
-      resumed.current = null
+      restoredMethod.current = null
       return
     }
-    setMethod(resumed.current)
-    saveCheckout({ isOpen: true, method: resumed.current })
-    setMissing(noFieldErrors)
+    setMethod(restoredMethod.current)
+    saveCheckout({ isOpen: true, method: restoredMethod.current })
+    setFieldErrors(noFieldErrors)
     reset()
     void cartStore.refetch()
     return () => saveCheckout({ isOpen: false, method: null })
@@ -41,7 +41,7 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
       address: isAddressReady ? null : 'Please select a delivery address.',
       method: method ? null : 'Please select a payment method.',
     }
-    setMissing(missingFields)
+    setFieldErrors(missingFields)
     if (!isAddressReady) return submitAddressForm()
     if (!method || !user) return scrollToSection('checkout-payment')
     const changes = prices.acceptChanges()
@@ -54,7 +54,7 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
   }
 
   return {
-    ...{ addressId, method, missing, place },
+    ...{ addressId, method, fieldErrors, place },
     isPlacing: placement.busy,
     step: placement.step,
     /** A new value remounts the addresses, because the selected one no longer exists. */
@@ -62,12 +62,12 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
     failure: placement.failure,
     onAddress: useCallback((id: string | null) => {
       setAddressId(id)
-      if (id) setMissing((others) => ({ ...others, address: null }))
+      if (id) setFieldErrors((others) => ({ ...others, address: null }))
     }, []),
     onMethod: useCallback((next: PaymentMethod) => {
       setMethod(next)
       saveCheckout({ method: next })
-      setMissing((others) => ({ ...others, method: null }))
+      setFieldErrors((others) => ({ ...others, method: null }))
     }, []),
     onEditing: useCallback((editing: boolean) => {
       isEditing.current = editing
@@ -77,7 +77,7 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
 
 export type CheckoutState = ReturnType<typeof useCheckout>
 
-/** The total and the prices shown to the customer: the server rejects any others. */
+/** The total and the prices shown to the customer. The server rejects the order if its own differ. */
 const expectedTotals = ({ total, lines }: CartState) => ({
   expectedTotal: toRupees(total),
   expectedPrices: lines.map(({ id, price }) => ({ cartItemId: id, price: toRupees(price) })),

@@ -20,7 +20,7 @@ const unknownStatusMessage = 'Payment status could not be determined. Please che
 
 type KnownPaymentState = Exclude<PaymentState, 'error'>
 
-/** The actions below the server's message, by the state of the payment. */
+/** The title, text and icon of each payment state. */
 const stateContent: Record<
   KnownPaymentState,
   { title: string; text: string | null; icon: typeof Clock; tone: string }
@@ -82,15 +82,15 @@ function useMissingIdRedirect(id: string | null) {
   }, [id, navigate])
 }
 
-/** Opens the confirmation, again after a change of its state. A canceled order has none until it is refunded. */
+/** Opens the confirmation of the order, and again when the status changes; of a canceled order only after the refund. */
 function useOpenConfirmation(reply: PaymentStatusResponse | undefined) {
   const order = reply?.order
   const isShown = order && (order.deliveryStatus !== 'CANCELED' || order.paymentStatus === 'REFUNDED')
-  const turn = isShown ? `${reply.status} ${order.paymentStatus}` : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` changes with the order
+  const confirmationKey = isShown ? `${reply.status} ${order.paymentStatus}` : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `confirmationKey` changes with the order
   useEffect(() => {
-    if (turn && order) orderConfirmation.open(order)
-  }, [turn])
+    if (confirmationKey && order) orderConfirmation.open(order)
+  }, [confirmationKey])
 }
 
 const NarrowPage = ({ children }: { children: ReactNode }) => (
@@ -111,14 +111,14 @@ function Loading() {
 
 function Result({ reply, state }: { reply: PaymentStatusResponse; state: KnownPaymentState }) {
   const { title, text, icon: Icon, tone } = stateContent[state]
-  const isReturned = state === 'success' && reply.order?.deliveryStatus === 'CANCELED'
+  const isCanceled = state === 'success' && reply.order?.deliveryStatus === 'CANCELED'
   return (
     <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9" aria-live="polite">
       <Icon strokeWidth={1.5} className={cx('size-12', tone)} />
       <div className="grid gap-3">
-        <h1 className="text-3xl">{isReturned ? 'Order canceled' : title}</h1>
+        <h1 className="text-3xl">{isCanceled ? 'Order canceled' : title}</h1>
         <p className="text-lg">{reply.message}</p>
-        {text && !isReturned && <p className="text-muted">{text}</p>}
+        {text && !isCanceled && <p className="text-muted">{text}</p>}
       </div>
       <dl className="grid gap-2 border-t border-hairline pt-5">
         <DescriptionItem name="Order" value={reply.shortId} />

@@ -104,7 +104,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
         {error && (
           <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         )}
-        <OrderTimelineAndInvoices order={data?.order} isMissing={Boolean(error)} />
+        <OrderTimelineAndInvoices order={data?.order} hasFailed={Boolean(error)} />
         {order.paymentMethod === 'ONLINE_PAYMENT' && (
           <PaymentLedger key={`${id} ${order.paymentStatus} ${order.deliveryStatus} ${order.refund?.status}`} id={id} />
         )}

@@ -9,13 +9,13 @@ import { OrderSection } from './OrderSection.tsx'
 type Props = {
   /** Undefined while it is loading. */
   order: OrderDetail | undefined
-  /** The request failed. */
-  isMissing: boolean
+  /** Whether the request failed. */
+  hasFailed: boolean
 }
 
 /** The timeline of an order, and its invoices if it has any. */
-export function OrderTimelineAndInvoices({ order, isMissing }: Props) {
-  if (!order) return isMissing ? null : <Loading />
+export function OrderTimelineAndInvoices({ order, hasFailed }: Props) {
+  if (!order) return hasFailed ? null : <Loading />
   return (
     <>
       <OrderSection title="Timeline">

@@ -9,11 +9,11 @@ import type { Order } from '../../order.ts'
 type Props = {
   order: Order
   onChanged: (order: Order) => void
-  /** The order was changed by another user. */
+  /** Called if the order was changed by another user. */
   onOutdated: () => void
 }
 
-/** The goods of an order canceled on its way, with the button that records that they are back; nothing for other orders. */
+/** For an order canceled after shipping: a button that records the return of its goods. */
 export function OutstandingGoods({ order, onChanged, onOutdated }: Props) {
   const receiving = useCall('PUT /orders/{id}/goods-back')
   if (!orderCan.haveGoodsReceived(order)) return null

@@ -8,11 +8,11 @@ export type RowSelection = {
   set: (ids: readonly string[]) => void
 }
 
-/** The selected rows of a list; another `key` starts with none. */
-export function useSelection(list: string): RowSelection {
-  const [state, setState] = useState<{ list: string; ids: readonly string[] }>({ list, ids: [] })
-  const ids = state.list === list ? state.ids : []
-  const set = (next: readonly string[]) => setState({ list, ids: next })
+/** The selected rows of a list; with another `key`, such as another page, no row is selected. */
+export function useSelection(key: string): RowSelection {
+  const [state, setState] = useState<{ key: string; ids: readonly string[] }>({ key, ids: [] })
+  const ids = state.key === key ? state.ids : []
+  const set = (next: readonly string[]) => setState({ key, ids: next })
   const has = (id: string) => ids.includes(id)
   const toggle = (id: string) => set(has(id) ? ids.filter((one) => one !== id) : [...ids, id])
   return { ids, has, toggle, set }
