@@ -5,13 +5,13 @@ import { useCompany } from './company.ts'
 export function PriceMatchBanner() {
   const { text, shown } = useCompany()?.priceMatch ?? { text: '', shown: false }
   if (!shown) return null
-  const [promise = '', ...rest] = text.split(/(?=:)/)
+  const [heading = '', ...rest] = text.split(/(?=:)/)
   return (
     <aside aria-label="Price match" className="bg-ink text-ground dark:bg-raised dark:text-ink">
       <p className="page flex min-h-9 items-center justify-center gap-2 py-1.5 text-center text-sm font-medium">
         <BadgeIndianRupee aria-hidden="true" className="size-4 shrink-0 text-accent" />
         <span>
-          {promise}
+          {heading}
           <span className="max-sm:sr-only">{rest.join('')}</span>
         </span>
       </p>

@@ -24,7 +24,7 @@ export function DashboardSummary({ children, onDemonstrationRemoved }: Props) {
       {data && (
         <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <SalesSummary figures={data} />
-          <PendingActions figures={data} />
+          <PendingActions dashboard={data} />
         </div>
       )}
       {children}

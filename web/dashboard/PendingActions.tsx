@@ -9,8 +9,8 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 type DashboardResponse = CallResponse<'GET /dashboard'>
 
 /** The numbers of pending actions; each links to the list that it counts. */
-export function PendingActions({ figures }: { figures: DashboardResponse }) {
-  const { toShip, unpaid, returnsToDecide, refundsFailed, refundsToPay, stock } = figures
+export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) {
+  const { toShip, unpaid, returnsToDecide, refundsFailed, refundsToPay, stock } = dashboard
   return (
     <section
       aria-labelledby="waiting"
@@ -44,7 +44,7 @@ export function PendingActions({ figures }: { figures: DashboardResponse }) {
           <ActionLink
             label={`Low stock (${stock.threshold} or fewer)`}
             count={stock.low}
-            most={maxDashboardStockCount}
+            maxCount={maxDashboardStockCount}
             tone="warning"
             to="/admin/stock?only=low"
           />
@@ -52,7 +52,7 @@ export function PendingActions({ figures }: { figures: DashboardResponse }) {
         <ActionLink
           label="Sold out"
           count={stock.out}
-          most={maxDashboardStockCount}
+          maxCount={maxDashboardStockCount}
           tone="danger"
           to="/admin/stock?only=out"
         />
@@ -61,22 +61,22 @@ export function PendingActions({ figures }: { figures: DashboardResponse }) {
   )
 }
 
-type ActionLinkProps = { label: string; count: number; most?: number; tone: Tone; to: string }
+type ActionLinkProps = { label: string; count: number; maxCount?: number; tone: Tone; to: string }
 
-/** A number with a coloured dot unless it is 0. Counting stops at `most`. */
-function ActionLink({ label, count, most = Number.POSITIVE_INFINITY, tone, to }: ActionLinkProps) {
-  const isQuiet = count === 0
+/** A number with a coloured dot unless it is 0. Counting stops at `maxCount`. */
+function ActionLink({ label, count, maxCount = Number.POSITIVE_INFINITY, tone, to }: ActionLinkProps) {
+  const isZero = count === 0
   return (
     <li className="border-t border-hairline first:border-t-0">
       <Link
         to={to}
         className="-mx-2 flex min-h-11 items-center justify-between gap-3 rounded-control px-2 hover:bg-well"
       >
-        {isQuiet ? <span className="text-muted">{label}</span> : <StatusDot tone={tone}>{label}</StatusDot>}
+        {isZero ? <span className="text-muted">{label}</span> : <StatusDot tone={tone}>{label}</StatusDot>}
         <span className="flex items-center gap-1.5">
-          <span className={isQuiet ? 'text-muted tabular-nums' : 'font-display text-lg font-bold tabular-nums'}>
-            {Math.min(count, most).toLocaleString('en-IN')}
-            {count > most && '+'}
+          <span className={isZero ? 'text-muted tabular-nums' : 'font-display text-lg font-bold tabular-nums'}>
+            {Math.min(count, maxCount).toLocaleString('en-IN')}
+            {count > maxCount && '+'}
           </span>
           <ChevronRight className="size-4 text-muted" />
         </span>

@@ -5,8 +5,8 @@ export type SalesDay = CallResponse<'GET /dashboard'>['days'][number]
 
 /** The end of the scale for an amount in paise: the next 1, 2 or 5 times a power of ten; at least ₹100. */
 export function scaleMax(paise: number): number {
-  const least = 100_00
-  if (paise <= least) return least
+  const minScale = 100_00
+  if (paise <= minScale) return minScale
   const magnitude = 10 ** Math.floor(Math.log10(paise))
   return [1, 2, 5, 10].map((step) => step * magnitude).find((end) => end >= paise) ?? paise
 }

@@ -34,16 +34,16 @@ type Props = {
 export function PasswordDialog({ open, onClose, title, text, username, confirmText, busy, ...props }: Props) {
   const { label = 'Your password', requiredMessage = 'Enter your password', danger, error, onSubmit } = props
   const id = useId()
-  const rules = z.object({ password: requiredPassword(requiredMessage) })
-  const form = useForm({ resolver: zodResolver<typeof emptyFields>(rules), defaultValues: emptyFields })
+  const schema = z.object({ password: requiredPassword(requiredMessage) })
+  const form = useForm({ resolver: zodResolver<typeof emptyFields>(schema), defaultValues: emptyFields })
   const { password } = form.formState.errors
   const close = () => {
     form.reset(emptyFields)
     onClose()
   }
-  const [isAtField, setIsAtField] = useState(false)
+  const [isFieldError, setFieldError] = useState(false)
   const submit = form.handleSubmit((fields) =>
-    onSubmit(fields.password, (failure) => setIsAtField(setServerErrors(form, failure))),
+    onSubmit(fields.password, (failure) => setFieldError(setServerErrors(form, failure))),
   )
   const buttons = (
     <ButtonRow>
@@ -71,7 +71,7 @@ export function PasswordDialog({ open, onClose, title, text, username, confirmTe
         <Field label={label} required error={password?.message}>
           <PasswordInput {...form.register('password')} autoComplete="current-password" autoFocus />
         </Field>
-        {!isAtField && error}
+        {!isFieldError && error}
       </form>
     </Modal>
   )

@@ -35,7 +35,7 @@ export function ImportActions({ productImport, onChanged }: Props) {
 }
 
 function RunImport({ productImport: { id, state, counts, progress }, onChanged }: Props) {
-  const running = useCall('POST /product-imports/{id}/run')
+  const runImport = useCall('POST /product-imports/{id}/run')
   const products = counts.created + counts.changed - (state === 'FAILED' ? progress.written + progress.failed : 0)
   const hasErrors = counts.errors > 0
   if (products <= 0 && state === 'CHECKED') {
@@ -47,7 +47,7 @@ function RunImport({ productImport: { id, state, counts, progress }, onChanged }
       </p>
     )
   }
-  const run = () => running.send({ params: { id }, body: { goodLinesOnly: hasErrors } }, onChanged)
+  const run = () => runImport.send({ params: { id }, body: { goodLinesOnly: hasErrors } }, onChanged)
   return (
     <div className="grid gap-3">
       {hasErrors && (
@@ -59,7 +59,7 @@ function RunImport({ productImport: { id, state, counts, progress }, onChanged }
       <Button
         variant={hasErrors ? 'secondary' : 'primary'}
         className="justify-self-start"
-        busy={running.busy}
+        busy={runImport.busy}
         onClick={run}
       >
         {hasErrors
@@ -68,26 +68,28 @@ function RunImport({ productImport: { id, state, counts, progress }, onChanged }
             ? 'Go on with the import'
             : `Import ${formatCount(products, 'product')}`}
       </Button>
-      {running.error !== null && <ErrorText>{messageOf(running.error, 'Failed to start the import.')}</ErrorText>}
+      {runImport.error !== null && <ErrorText>{messageOf(runImport.error, 'Failed to start the import.')}</ErrorText>}
     </div>
   )
 }
 
 function RecheckImport({ productImport, onChanged }: Props) {
   const [options, setOptions] = useState<ImportOptions>(productImport.options)
-  const checking = useCall('POST /product-imports/{id}/check')
+  const checkImport = useCall('POST /product-imports/{id}/check')
   const { id } = productImport
-  const check = () => checking.send({ params: { id }, body: options }, onChanged)
+  const check = () => checkImport.send({ params: { id }, body: options }, onChanged)
   return (
     <Disclosure title="Check again with other options" open={productImport.state === 'UPLOADING'} className="border-t">
       <div className="grid gap-4">
         <OptionFields
           options={options}
           onChange={setOptions}
-          errors={checking.error instanceof ApiError ? checking.error.errors : {}}
+          errors={checkImport.error instanceof ApiError ? checkImport.error.errors : {}}
         />
-        {checking.error !== null && <ErrorText>{messageOf(checking.error, 'Failed to check the file.')}</ErrorText>}
-        <Button className="justify-self-start" busy={checking.busy} onClick={check}>
+        {checkImport.error !== null && (
+          <ErrorText>{messageOf(checkImport.error, 'Failed to check the file.')}</ErrorText>
+        )}
+        <Button className="justify-self-start" busy={checkImport.busy} onClick={check}>
           Check again
         </Button>
       </div>
@@ -96,7 +98,7 @@ function RecheckImport({ productImport, onChanged }: Props) {
 }
 
 function CancelImport({ productImport: { id, state }, onChanged }: Props) {
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const cancel = async () => {
     await withErrorMessage(
       call('POST /product-imports/{id}/cancel', { params: { id } }),
@@ -106,12 +108,12 @@ function CancelImport({ productImport: { id, state }, onChanged }: Props) {
   }
   return (
     <>
-      <Button variant="quiet" className="justify-self-start" onClick={() => setAsked(true)}>
+      <Button variant="quiet" className="justify-self-start" onClick={() => setDialogOpen(true)}>
         {state === 'RUNNING' ? 'Cancel the import' : 'Discard this import'}
       </Button>
       <ConfirmDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title={state === 'RUNNING' ? 'Cancel the import?' : 'Discard this import?'}
         text={
           state === 'RUNNING'

@@ -11,8 +11,10 @@ import { defaultImportOptions, OptionFields } from './OptionFields.tsx'
 import { importHref } from './product-import.ts'
 import { uploadFiles } from './upload-files.ts'
 
-const tooLarge = (file: File | null, most: number, advice: string) =>
-  file && file.size > most ? `This file is too large: ${most / 1024 / 1024} MiB is the most. ${advice}` : null
+const fileSizeError = (file: File | null, maxBytes: number, advice: string) =>
+  file && file.size > maxBytes
+    ? `This file is too large: ${maxBytes / 1024 / 1024} MiB is the most. ${advice}`
+    : null
 
 /** Uploads the files of an import and starts the check, which writes no products. */
 export function ImportForm() {
@@ -20,25 +22,25 @@ export function ImportForm() {
   const [csv, setCsv] = useState<File | null>(null)
   const [zip, setZip] = useState<File | null>(null)
   const [options, setOptions] = useState(defaultImportOptions)
-  const [share, setShare] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const [isMissing, setMissing] = useState(false)
-  const csvFault = tooLarge(csv, importLimits.maxBytes, 'Split it in two.')
-  const zipFault = tooLarge(zip, importLimits.maxZipBytes, 'Import the pictures in several turns.')
-  const busy = share !== null
+  const [isCsvMissing, setCsvMissing] = useState(false)
+  const csvError = fileSizeError(csv, importLimits.maxBytes, 'Split it in two.')
+  const zipError = fileSizeError(zip, importLimits.maxZipBytes, 'Import the pictures in several turns.')
+  const busy = progress !== null
 
   const check = async () => {
-    setMissing(!csv)
-    if (!csv || csvFault || zipFault || busy) return
+    setCsvMissing(!csv)
+    if (!csv || csvError || zipError || busy) return
     setError(null)
-    setShare(0)
+    setProgress(0)
     try {
-      const id = await uploadFiles(csv, zip, setShare)
+      const id = await uploadFiles(csv, zip, setProgress)
       await call('POST /product-imports/{id}/check', { params: { id }, body: options })
       navigate(importHref(id))
     } catch (thrown) {
       setError(thrown)
-      setShare(null)
+      setProgress(null)
     }
   }
   const submit = (event: FormEvent) => {
@@ -55,7 +57,7 @@ export function ImportForm() {
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         file={csv}
         onChange={setCsv}
-        error={csvFault ?? (isMissing && !csv ? 'Choose the file with the products.' : null)}
+        error={csvError ?? (isCsvMissing && !csv ? 'Choose the file with the products.' : null)}
         disabled={busy}
       />
       <FileInput
@@ -64,11 +66,11 @@ export function ImportForm() {
         accept=".zip,application/zip"
         file={zip}
         onChange={setZip}
-        error={zipFault}
+        error={zipError}
         disabled={busy}
       />
       <OptionFields options={options} onChange={setOptions} errors={errors} />
-      {share !== null && <ProgressBar label="Uploading" done={share * 100} total={100} />}
+      {progress !== null && <ProgressBar label="Uploading" done={progress * 100} total={100} />}
       {error !== null && <ErrorText>{messageOf(error, 'Failed to upload the file. Please try again.')}</ErrorText>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" variant="primary" busy={busy}>

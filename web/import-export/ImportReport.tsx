@@ -66,8 +66,8 @@ const stateTitles: Record<ProductImport['state'], string> = {
 }
 
 function ImportCounts({ productImport: { state, counts, progress } }: { productImport: ProductImport }) {
-  const isOver = state === 'DONE' || state === 'CANCELED' || state === 'FAILED'
-  const tiles: [string, number][] = isOver
+  const isFinished = state === 'DONE' || state === 'CANCELED' || state === 'FAILED'
+  const tiles: [string, number][] = isFinished
     ? [
         ['Written', progress.written],
         ['Unchanged', counts.unchanged],

@@ -8,19 +8,20 @@ const maxAttempts = 4
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Uploads a chunk and retries network errors, because a repeated chunk changes nothing. */
-async function uploadChunk(id: string, of: FileKind, file: File, start: number): Promise<void> {
+async function uploadChunk(id: string, kind: FileKind, file: File, start: number): Promise<void> {
   const body = new FormData()
-  body.set('of', of)
+  // The fields and the path call a chunk a piece, and the kind of its file `of`.
+  body.set('of', kind)
   body.set('start', String(start))
   body.set('piece', file.slice(start, start + importLimits.chunkBytes), 'piece')
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       await call('POST /product-imports/{id}/pieces', { params: { id }, body, fetchFunction: fetchWithProgress() })
       return
     } catch (error) {
-      const isLine = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-      if (!isLine || tries === maxAttempts) throw error
-      await delay(1000 * tries)
+      const isTransient = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (!isTransient || attempt === maxAttempts) throw error
+      await delay(1000 * attempt)
     }
   }
 }
@@ -37,9 +38,9 @@ export async function uploadFiles(csv: File, zip: File | null, onSent: (share: n
     : [['csv', csv]]
   const total = csv.size + (zip?.size ?? 0)
   let sent = 0
-  for (const [of, file] of parts) {
+  for (const [kind, file] of parts) {
     for (let start = 0; start < file.size; start += importLimits.chunkBytes) {
-      await uploadChunk(productImport.id, of, file, start)
+      await uploadChunk(productImport.id, kind, file, start)
       sent += Math.min(importLimits.chunkBytes, file.size - start)
       onSent(sent / total)
     }

@@ -10,12 +10,12 @@ export function useImport(id: string) {
   const query = useQuery('GET /product-imports/{id}', { params: { id } })
   const { data, isLoading, refetch } = query
   const productImport = data?.productImport
-  const works = productImport !== undefined && isInProgress(productImport)
+  const shouldPoll = productImport !== undefined && isInProgress(productImport)
   useEffect(() => {
-    if (!works || isLoading) return
+    if (!shouldPoll || isLoading) return
     const timer = setTimeout(refetch, pollIntervalMs)
     return () => clearTimeout(timer)
-  }, [works, isLoading, refetch])
+  }, [shouldPoll, isLoading, refetch])
   const state = productImport?.state
   // Cached products of this tab may be stale.
   useEffect(() => {

@@ -19,22 +19,22 @@ type Props = {
   orderId: string
   invoices: readonly Invoice[]
   /** A further action of an invoice, before its download link. */
-  before?: (invoice: Invoice) => ReactNode
+  renderAction?: (invoice: Invoice) => ReactNode
 }
 
 /** PDF links of an order's invoices; renders nothing before the order is shipped. */
-export function InvoiceLinks({ orderId, invoices, before }: Props) {
+export function InvoiceLinks({ orderId, invoices, renderAction }: Props) {
   if (invoices.length === 0) return null
   return (
     <ul className="grid gap-3">
       {invoices.map((invoice) => (
-        <InvoiceLink key={invoice.number} orderId={orderId} invoice={invoice} before={before?.(invoice)} />
+        <InvoiceLink key={invoice.number} orderId={orderId} invoice={invoice} action={renderAction?.(invoice)} />
       ))}
     </ul>
   )
 }
 
-function InvoiceLink({ orderId, invoice, before }: { orderId: string; invoice: Invoice; before: ReactNode }) {
+function InvoiceLink({ orderId, invoice, action }: { orderId: string; invoice: Invoice; action: ReactNode }) {
   const { number, kind, issuedOn } = invoice
   const { busy, error, run } = useInvoiceDownload(orderId, number)
   return (
@@ -50,7 +50,7 @@ function InvoiceLink({ orderId, invoice, before }: { orderId: string; invoice: I
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
-          {before}
+          {action}
           <Button
             size="sm"
             className="pointer-coarse:h-11"

@@ -19,7 +19,7 @@ const pages = [
   { to: '/account/your-data', label: 'Your Data', icon: ShieldCheck },
 ] as const
 
-const entry =
+const entryClass =
   'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-left transition-colors max-sm:px-2.5 max-sm:text-sm [&_svg]:size-5 [&_svg]:shrink-0'
 
 /** The layout of the customer's account pages; administrators and visitors are redirected. */
@@ -65,7 +65,7 @@ function Sidebar() {
             prefetch="intent"
             aria-current={to === current.to ? 'page' : undefined}
             className={cx(
-              entry,
+              entryClass,
               to === current.to ? 'bg-link-tint text-link' : 'text-muted hover:bg-well hover:text-ink',
             )}
           >
@@ -73,7 +73,7 @@ function Sidebar() {
             {label}
           </Link>
         ))}
-        <button type="button" className={cx(entry, 'text-danger hover:bg-danger-tint')} onClick={session.signOut}>
+        <button type="button" className={cx(entryClass, 'text-danger hover:bg-danger-tint')} onClick={session.signOut}>
           <LogOut />
           Logout
         </button>

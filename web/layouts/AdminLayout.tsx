@@ -9,22 +9,22 @@ import { SessionStart } from './SessionStart.tsx'
 /** The layout of the back office; nothing is rendered before an administrator's session is confirmed. */
 export default function AdminLayout() {
   return (
-    <Guarded>
+    <AdminPage>
       <Outlet />
-    </Guarded>
+    </AdminPage>
   )
 }
 
 /** Shows the error of a page beside the sidebar. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <Guarded>
+    <AdminPage>
       <ErrorPage error={error} />
-    </Guarded>
+    </AdminPage>
   )
 }
 
-function Guarded({ children }: { children: React.ReactNode }) {
+function AdminPage({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   const { label } = adminLocation(pathname)
   return (

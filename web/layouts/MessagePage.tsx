@@ -13,7 +13,7 @@ type Props = {
 export function MessagePage({ code, title, text, children }: Props) {
   return (
     <div className="page section grid items-center gap-x-16 gap-y-10 md:grid-cols-[auto_1fr]">
-      <Door code={code} />
+      <ShopIllustration code={code} />
       <div className="grid justify-items-start gap-4">
         <h1 className="text-4xl">{title}</h1>
         <p className="max-w-prose text-lg text-muted">{text}</p>
@@ -24,7 +24,7 @@ export function MessagePage({ code, title, text, children }: Props) {
 }
 
 /** The illustration: an awning over a closed shutter. */
-function Door({ code }: { code: string }) {
+function ShopIllustration({ code }: { code: string }) {
   return (
     <svg viewBox="0 0 240 260" aria-hidden="true" className="w-44 md:w-72">
       <rect x="26" y="74" width="188" height="176" rx="14" className="fill-well" />

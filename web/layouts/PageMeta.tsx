@@ -23,33 +23,33 @@ const truncate = (text: string) =>
   text.length <= maxDescription ? text : `${text.slice(0, maxDescription - 1).replace(/\s+\S*$/, '')}…`
 
 /** The title and meta elements of a page, which React moves to the head. After a navigation the title is also announced. */
-export function PageMeta({ title, description, image, type = 'website', canonical: sameAs, noIndex }: Props) {
+export function PageMeta({ title, description, image, type = 'website', canonical, noIndex }: Props) {
   const shop = useCompanyName()
   const { pathname } = useLocation()
   const publicUrl = useRouteLoaderData<{ publicUrl: string }>('root')?.publicUrl ?? ''
-  const whole = title.includes(shop) ? title : `${title} · ${shop}`
-  const address = publicUrl + (sameAs ?? canonicalPath(pathname))
-  const text = truncate(description)
-  useEffect(() => announcePage(whole), [whole])
+  const fullTitle = title.includes(shop) ? title : `${title} · ${shop}`
+  const url = publicUrl + (canonical ?? canonicalPath(pathname))
+  const shortDescription = truncate(description)
+  useEffect(() => announcePage(fullTitle), [fullTitle])
   return (
     <>
-      <title>{whole}</title>
-      <meta name="description" content={text} />
-      {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <title>{fullTitle}</title>
+      <meta name="description" content={shortDescription} />
+      {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
       {/* Crawlers read the server's HTML, so the browser needs no code for link previews. */}
-      {import.meta.env.SSR && <LinkPreview {...{ shop, title, text, type, address, publicUrl, image }} />}
+      {import.meta.env.SSR && <LinkPreview {...{ shop, title, text: shortDescription, type, url, publicUrl, image }} />}
     </>
   )
 }
 
-type PreviewProps = { shop: string; title: string; text: string; address: string; publicUrl: string } & Required<
+type PreviewProps = { shop: string; title: string; text: string; url: string; publicUrl: string } & Required<
   Pick<Props, 'type'>
 > &
   Pick<Props, 'image'>
 
 /** Open Graph and Twitter cards with the page's image, otherwise the store's default image. */
-function LinkPreview({ shop, title, text, type, address, publicUrl, image }: PreviewProps) {
-  const own = image && isUpload(image) ? publicUrl + resizedUrl(image, 1200, 'webp') : null
+function LinkPreview({ shop, title, text, type, url, publicUrl, image }: PreviewProps) {
+  const imageUrl = image && isUpload(image) ? publicUrl + resizedUrl(image, 1200, 'webp') : null
   return (
     <>
       <meta property="og:site_name" content={shop} />
@@ -57,13 +57,13 @@ function LinkPreview({ shop, title, text, type, address, publicUrl, image }: Pre
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={own ?? `${publicUrl}/icons/share.png`} />
-      <meta property="og:image:alt" content={own ? title : shop} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={imageUrl ?? `${publicUrl}/icons/share.png`} />
+      <meta property="og:image:alt" content={imageUrl ? title : shop} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={text} />
-      <meta name="twitter:image" content={own ?? `${publicUrl}/icons/share.png`} />
+      <meta name="twitter:image" content={imageUrl ?? `${publicUrl}/icons/share.png`} />
     </>
   )
 }

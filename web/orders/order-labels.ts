@@ -106,6 +106,6 @@ export function refundAmountMessage(
 ): string {
   const [orderTotal, shippingFee] = [toPaise(order.orderTotal), toPaise(order.shippingFee)]
   const amount = formatRupees(returnRefund({ orderTotal, shippingFee }, { isFaulty: false, shippingFeeRefunded }))
-  const rest = `, and the shipping fee of ${formatRupees(shippingFee)} where the goods were defective or wrong`
-  return `${amount} is refunded once the shop has accepted it${shippingFee > 0 && !shippingFeeRefunded ? rest : ''}.`
+  const shippingFeeNote = `, and the shipping fee of ${formatRupees(shippingFee)} where the goods were defective or wrong`
+  return `${amount} is refunded once the shop has accepted it${shippingFee > 0 && !shippingFeeRefunded ? shippingFeeNote : ''}.`
 }

@@ -17,8 +17,8 @@ import { FormSection } from './FormSection.tsx'
 export function LogoSection() {
   const company = useCompany()
   const input = useRef<HTMLInputElement>(null)
-  const saving = useCall('POST /company-details/logo')
-  const removing = useCall('DELETE /company-details/logo')
+  const uploadLogo = useCall('POST /company-details/logo')
+  const deleteLogo = useCall('DELETE /company-details/logo')
   const { revalidate } = useRevalidator()
   if (!company) return null
   const done = ({ message }: CallResponse<'DELETE /company-details/logo'>) => {
@@ -26,21 +26,21 @@ export function LogoSection() {
     // Every page shows the logo, so the company details are reloaded.
     void revalidate()
   }
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const onFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     // Resets the input, so that the same file can be selected again.
     target.value = ''
     if (!file) return
     const body = new FormData()
     body.append('logo', file)
-    removing.reset()
-    void saving.send({ body, fetchFunction: fetchWithProgress() }, done)
+    deleteLogo.reset()
+    void uploadLogo.send({ body, fetchFunction: fetchWithProgress() }, done)
   }
   const remove = () => {
-    saving.reset()
-    void removing.send({}, done)
+    uploadLogo.reset()
+    void deleteLogo.send({}, done)
   }
-  const error = saving.error ?? removing.error
+  const error = uploadLogo.error ?? deleteLogo.error
   return (
     <FormSection
       title="Logo"
@@ -48,12 +48,12 @@ export function LogoSection() {
     >
       <div className="flex flex-wrap items-center gap-4">
         <Logo name={company.companyName} picture={company.logoUrl} className="mr-auto" />
-        <Button busy={saving.busy} onClick={() => input.current?.click()}>
+        <Button busy={uploadLogo.busy} onClick={() => input.current?.click()}>
           <ImagePlus aria-hidden="true" className="size-4" />
           {company.logoUrl ? 'Replace logo' : 'Choose logo'}
         </Button>
         {company.logoUrl && (
-          <Button variant="quiet" busy={removing.busy} onClick={remove}>
+          <Button variant="quiet" busy={deleteLogo.busy} onClick={remove}>
             <Trash aria-hidden="true" className="size-4 text-danger" />
             Remove logo
           </Button>
@@ -66,7 +66,7 @@ export function LogoSection() {
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         className="sr-only"
         tabIndex={-1}
-        onChange={take}
+        onChange={onFileChange}
       />
       {error !== null && <ErrorText>{messageOf(error, 'Failed to update company details.')}</ErrorText>}
     </FormSection>

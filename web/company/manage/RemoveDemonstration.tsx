@@ -18,7 +18,7 @@ export function RemoveDemonstration({
   demonstration: Demonstration
   onRemoved: () => void
 }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { revalidate } = useRevalidator()
   const remove = async () => {
     await withErrorMessage(call('DELETE /demonstration'), 'Failed to remove the demonstration data.')
@@ -30,12 +30,12 @@ export function RemoveDemonstration({
   }
   return (
     <>
-      <Button className="justify-self-start" onClick={() => setAsked(true)}>
+      <Button className="justify-self-start" onClick={() => setDialogOpen(true)}>
         Remove demonstration data
       </Button>
       <ConfirmDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title="Are you sure you want to remove the demonstration data?"
         text="This action cannot be undone."
         danger

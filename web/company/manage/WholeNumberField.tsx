@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** A field for a whole number from 0 on. */
-export function WholeNumberField({ label, hint, error, max: most, input }: Props) {
+export function WholeNumberField({ label, hint, error, max, input }: Props) {
   return (
     <Field label={label} className="sm:max-w-60" error={error} hint={hint}>
       <TextInput
@@ -19,7 +19,7 @@ export function WholeNumberField({ label, hint, error, max: most, input }: Props
         type="number"
         inputMode="numeric"
         min={0}
-        max={most}
+        max={max}
         step={1}
         // Scrolling the form with the mouse wheel must not change the number.
         onWheel={(event) => event.currentTarget.blur()}

@@ -22,7 +22,7 @@ function deviceName({ browser, system }: Session): string {
 /** Where the user is signed in, with a button to sign out each other device, and one for all of them. */
 export function ActiveSessions() {
   const { data, error, isLoading, refetch } = useQuery('GET /users/sessions', {})
-  const [asking, setAsking] = useState<Session | 'others' | null>(null)
+  const [sessionToEnd, setSessionToEnd] = useState<Session | 'others' | null>(null)
   if (error) {
     return <QueryErrorBox error={error} fallback="Failed to fetch your sessions." onRetry={refetch} busy={isLoading} />
   }
@@ -32,22 +32,27 @@ export function ActiveSessions() {
     <div className="grid justify-items-start gap-5">
       <ul aria-label="Devices" className="grid w-full gap-3">
         {data.sessions.map((session) => (
-          <SessionCard key={session.id} session={session} onEnd={() => setAsking(session)} />
+          <SessionCard key={session.id} session={session} onEnd={() => setSessionToEnd(session)} />
         ))}
       </ul>
       {hasOthers ? (
-        <Button onClick={() => setAsking('others')}>Sign Out Everywhere Else</Button>
+        <Button onClick={() => setSessionToEnd('others')}>Sign Out Everywhere Else</Button>
       ) : (
         <p className="text-muted">You are signed in on this device only.</p>
       )}
-      {asking && (
-        <EndDialog key={sessionKey(asking)} ending={asking} onClose={() => setAsking(null)} onEnded={refetch} />
+      {sessionToEnd && (
+        <EndDialog
+          key={sessionKey(sessionToEnd)}
+          target={sessionToEnd}
+          onClose={() => setSessionToEnd(null)}
+          onEnded={refetch}
+        />
       )}
     </div>
   )
 }
 
-const sessionKey = (asked: Session | 'others') => (asked === 'others' ? asked : asked.id)
+const sessionKey = (target: Session | 'others') => (target === 'others' ? target : target.id)
 
 function SessionCard({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { isCurrent, firstSeenAt, lastSeenAt } = session
@@ -73,14 +78,14 @@ function SessionCard({ session, onEnd }: { session: Session; onEnd: () => void }
   )
 }
 
-type EndDialogProps = { ending: Session | 'others'; onClose: () => void; onEnded: () => void }
+type EndDialogProps = { target: Session | 'others'; onClose: () => void; onEnded: () => void }
 
-function EndDialog({ ending, onClose, onEnded }: EndDialogProps) {
-  const isAll = ending === 'others'
+function EndDialog({ target, onClose, onEnded }: EndDialogProps) {
+  const isAll = target === 'others'
   const end = async () => {
     const request = isAll
       ? call('DELETE /users/sessions')
-      : call('DELETE /users/sessions/{id}', { params: { id: ending.id } })
+      : call('DELETE /users/sessions/{id}', { params: { id: target.id } })
     const { message } = await withErrorMessage(request, 'Failed to sign out. Please try again.')
     toast.success(message)
     onEnded()
@@ -89,7 +94,7 @@ function EndDialog({ ending, onClose, onEnded }: EndDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={isAll ? 'Sign out everywhere else?' : `Sign out ${deviceName(ending)}?`}
+      title={isAll ? 'Sign out everywhere else?' : `Sign out ${deviceName(target)}?`}
       text="If it was not you who signed in there, change your password too."
       confirmText="Sign Out"
       danger

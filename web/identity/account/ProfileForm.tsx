@@ -96,15 +96,15 @@ function blockedReason(checks: readonly Availability[]): SaveFailure | null {
 function useSaveProfile(form: UseFormReturn<Fields>, checks: readonly Availability[]) {
   const saving = useCall('PUT /users/profile')
   const { errors, isSubmitted } = form.formState
-  const waiting = isSubmitted ? errors.root?.blocked : undefined
-  const refused = saving.error !== null && {
+  const blockedError = isSubmitted ? errors.root?.blocked : undefined
+  const serverError = saving.error !== null && {
     heading: 'Update Failed',
     text: messageOf(saving.error, 'Failed to update profile. Please try again.'),
   }
   const submit = form.handleSubmit((body) => {
-    const blockedBy = blockedReason(checks)
+    const blocked = blockedReason(checks)
     saving.reset()
-    if (blockedBy) return form.setError('root.blocked', { type: blockedBy.heading, message: blockedBy.text })
+    if (blocked) return form.setError('root.blocked', { type: blocked.heading, message: blocked.text })
     return saving.send(
       { body },
       ({ user, message }) => {
@@ -115,8 +115,8 @@ function useSaveProfile(form: UseFormReturn<Fields>, checks: readonly Availabili
       (error) => setServerErrors(form, error),
     )
   })
-  const failure: SaveFailure | null = waiting
-    ? { heading: String(waiting.type), text: waiting.message ?? '' }
-    : refused || null
+  const failure: SaveFailure | null = blockedError
+    ? { heading: String(blockedError.type), text: blockedError.message ?? '' }
+    : serverError || null
   return { busy: saving.busy, failure, submit }
 }

@@ -9,9 +9,9 @@ const linkButtonClass = 'min-h-11 font-semibold text-link underline-offset-4 hov
 
 /** Where the code was sent, with buttons to send it again or to another address. */
 export function CodeSentNotice({ email, onBack }: { email: string; onBack: () => void }) {
-  const asking = useCall('POST /auth/forgot-password/request-otp')
+  const requestOtp = useCall('POST /auth/forgot-password/request-otp')
   const again = () =>
-    asking.send(
+    requestOtp.send(
       { body: { email } },
       () => toast.success('OTP Sent Successfully!', { duration: toastDuration.otp }),
       (error) =>
@@ -27,14 +27,14 @@ export function CodeSentNotice({ email, onBack }: { email: string; onBack: () =>
         way there. It is good for 10 minutes; look among the spam too.
       </p>
       <p className="flex flex-wrap gap-x-6">
-        <button type="button" className={linkButtonClass} aria-disabled={asking.busy || undefined} onClick={again}>
+        <button type="button" className={linkButtonClass} aria-disabled={requestOtp.busy || undefined} onClick={again}>
           Send it again
         </button>
         <button type="button" className={linkButtonClass} onClick={onBack}>
           Another address
         </button>
       </p>
-      {asking.error !== null && <ErrorText>{messageOf(asking.error, requestFailedMessage)}</ErrorText>}
+      {requestOtp.error !== null && <ErrorText>{messageOf(requestOtp.error, requestFailedMessage)}</ErrorText>}
     </div>
   )
 }

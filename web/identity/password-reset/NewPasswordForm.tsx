@@ -19,14 +19,14 @@ type Props = { email: string; onDone: () => void; onBack: () => void }
 const fallbackMessage = 'Failed to reset password. Please check your OTP and try again.'
 const mismatchMessage = 'New password and confirm password do not match.'
 
-const rules = identity.resetPassword.body
+const schema = identity.resetPassword.body
   .extend({ confirmPassword: z.string().min(1, 'Please confirm your new password') })
   .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: mismatchMessage })
 
 /** The second step of a reset: the code and the new password, twice. */
 export function NewPasswordForm({ email, onDone, onBack }: Props) {
   const form = useForm<Fields>({
-    resolver: zodResolver(rules),
+    resolver: zodResolver(schema),
     defaultValues: { email, otp: '', newPassword: '', confirmPassword: '' },
   })
   const resetting = useCall('POST /auth/forgot-password/reset')

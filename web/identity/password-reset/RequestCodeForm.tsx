@@ -18,9 +18,9 @@ export function RequestCodeForm({ email, onSent }: { email: string; onSent: (ema
     resolver: zodResolver(identity.requestOtp.body),
     defaultValues: { email },
   })
-  const asking = useCall('POST /auth/forgot-password/request-otp')
+  const requestOtp = useCall('POST /auth/forgot-password/request-otp')
   const submit = form.handleSubmit((body) =>
-    asking.send(
+    requestOtp.send(
       { body },
       () => {
         toast.success('OTP Sent Successfully!', { duration: toastDuration.otp })
@@ -38,8 +38,8 @@ export function RequestCodeForm({ email, onSent }: { email: string; onSent: (ema
       <Field label="Email" required error={form.formState.errors.email?.message}>
         <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="email" autoFocus />
       </Field>
-      {asking.error !== null && <ErrorText>{messageOf(asking.error, requestFailedMessage)}</ErrorText>}
-      <Button type="submit" variant="primary" size="lg" block busy={asking.busy}>
+      {requestOtp.error !== null && <ErrorText>{messageOf(requestOtp.error, requestFailedMessage)}</ErrorText>}
+      <Button type="submit" variant="primary" size="lg" block busy={requestOtp.busy}>
         Send Code
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 
 const emptyFields = { code: '' }
-const rules = secondFactor.confirmEnrolment.body
+const schema = secondFactor.confirmEnrolment.body
 
 type Props = {
   label: string
@@ -23,10 +23,10 @@ type Props = {
 
 /** Takes the code of an authenticator app, or a recovery code. */
 export function CodeForm({ label, hint, submitText, busy, autoFocus, onSubmit, error }: Props) {
-  const form = useForm({ resolver: zodResolver<typeof emptyFields>(rules), defaultValues: emptyFields })
-  const [isAtField, setIsAtField] = useState(false)
+  const form = useForm({ resolver: zodResolver<typeof emptyFields>(schema), defaultValues: emptyFields })
+  const [isFieldError, setFieldError] = useState(false)
   const submit = form.handleSubmit(({ code }) =>
-    onSubmit(code, (failure) => setIsAtField(setServerErrors(form, failure))),
+    onSubmit(code, (failure) => setFieldError(setServerErrors(form, failure))),
   )
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -40,7 +40,7 @@ export function CodeForm({ label, hint, submitText, busy, autoFocus, onSubmit, e
           className="tabular-nums"
         />
       </Field>
-      {!isAtField && error}
+      {!isFieldError && error}
       <Button type="submit" variant="primary" size="lg" block busy={busy}>
         {submitText}
       </Button>

@@ -26,7 +26,7 @@ const emptyFields = {
 type Fields = typeof emptyFields
 
 /** The rules of the call, with another message for an empty password. */
-const rules = identity.register.body.extend({
+const schema = identity.register.body.extend({
   password: z.string().min(1, 'Password is required').pipe(newPassword),
 })
 
@@ -41,7 +41,7 @@ const toRegisterBody = ({ consent, ...values }: Fields) => ({
 
 /** Creates a customer's account and signs it in. */
 export function RegisterForm({ onSignedIn }: { onSignedIn: (reply: SignInResponse) => void }) {
-  const form = useForm<Fields>({ resolver: zodResolver(rules), defaultValues: emptyFields })
+  const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: emptyFields })
   const registering = useCall('POST /auth/register')
   const { errors } = form.formState
   const submit = form.handleSubmit((values) =>

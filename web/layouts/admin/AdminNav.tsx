@@ -5,7 +5,7 @@ import { ownAccountPath } from '#web/identity/own-account.ts'
 import { session, useSession } from '#web/identity/session.ts'
 import { adminLocation, adminPages } from './admin-pages.ts'
 
-const entry =
+const entryClass =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm font-medium transition-colors ' +
   'hover:bg-well hover:text-ink [&_svg]:size-5 [&_svg]:shrink-0'
 
@@ -24,7 +24,7 @@ export function AdminNav() {
                 to={to}
                 prefetch="intent"
                 aria-current={currentOf(to, pathname, current?.to)}
-                className={`${entry} text-muted aria-[current]:bg-link-tint aria-[current]:text-link`}
+                className={`${entryClass} text-muted aria-[current]:bg-link-tint aria-[current]:text-link`}
               >
                 <Icon aria-hidden="true" />
                 {label}
@@ -47,11 +47,11 @@ export function AdminNav() {
             <span className="block truncate text-muted">{user.email}</span>
           </Link>
         )}
-        <Link to="/" className={`${entry} text-muted`}>
+        <Link to="/" className={`${entryClass} text-muted`}>
           <Store aria-hidden="true" />
           View shop
         </Link>
-        <button type="button" className={`${entry} text-muted`} onClick={session.signOut}>
+        <button type="button" className={`${entryClass} text-muted`} onClick={session.signOut}>
           <LogOut aria-hidden="true" />
           Logout
         </button>

@@ -6,11 +6,11 @@ test('the menu has the seven entries in their order', () => {
   expect(adminPages.map(({ label }) => label)).toEqual(labels)
 })
 
-const way = (pathname: string) => adminLocation(pathname).crumbs.map(({ label }) => label)
+const crumbLabels = (pathname: string) => adminLocation(pathname).crumbs.map(({ label }) => label)
 
 test('every page has breadcrumbs from the dashboard, and the dashboard has none', () => {
-  expect(way('/admin/dashboard')).toEqual([])
-  expect(way('/admin/orders')).toEqual(['Dashboard', 'Orders'])
+  expect(crumbLabels('/admin/dashboard')).toEqual([])
+  expect(crumbLabels('/admin/orders')).toEqual(['Dashboard', 'Orders'])
   expect(adminLocation('/admin/orders').crumbs[0]).toEqual({ label: 'Dashboard', to: '/admin/dashboard' })
 })
 
@@ -27,11 +27,11 @@ test.each([
 })
 
 test('the own account has no menu entry, and its breadcrumbs start at the dashboard', () => {
-  expect(way('/admin/account')).toEqual(['Dashboard', 'Own account'])
+  expect(crumbLabels('/admin/account')).toEqual(['Dashboard', 'Own account'])
   expect(adminLocation('/admin/account').entry).toBeUndefined()
 })
 
 test('a trailing slash is ignored, and a path that only shares a prefix is another page', () => {
-  expect(way('/admin/activity/')).toEqual(['Dashboard', 'Company Details', 'Activity'])
+  expect(crumbLabels('/admin/activity/')).toEqual(['Dashboard', 'Company Details', 'Activity'])
   expect(adminLocation('/admin/ordersome')).toEqual({ label: 'Back office', entry: undefined, crumbs: [] })
 })

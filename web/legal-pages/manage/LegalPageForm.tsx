@@ -29,8 +29,8 @@ type Props = {
 }
 
 /** Adds or edits a legal page. Choosing a type fills in its title, unless another was typed (specification 5). */
-export function LegalPageForm({ open, page, availableSlugs: free, onClose, onSaved }: Props) {
-  const first = free[0] ?? 'privacy-policy'
+export function LegalPageForm({ open, page, availableSlugs, onClose, onSaved }: Props) {
+  const first = availableSlugs[0] ?? 'privacy-policy'
   const form = useForm<Fields>({
     resolver: zodResolver(legalPages.save.body),
     defaultValues: page
@@ -40,7 +40,7 @@ export function LegalPageForm({ open, page, availableSlugs: free, onClose, onSav
   const [message, setMessage] = useState('')
   const save = useCall('POST /legal-pages')
   // The editor is no registered field: its changes are tracked here.
-  const [isRewritten, setRewritten] = useState(false)
+  const [isContentDirty, setContentDirty] = useState(false)
   const { errors, isDirty } = form.formState
   const verb = page ? 'update' : 'create'
 
@@ -67,7 +67,7 @@ export function LegalPageForm({ open, page, availableSlugs: free, onClose, onSav
       onClose={onClose}
       title={page ? 'Edit legal page' : 'Add legal page'}
       size="lg"
-      dirty={isDirty || isRewritten}
+      dirty={isDirty || isContentDirty}
       busy={save.busy}
       saveText={page ? 'Save page' : 'Add page'}
       error={message}
@@ -78,7 +78,7 @@ export function LegalPageForm({ open, page, availableSlugs: free, onClose, onSav
           <Field label="Page type" required hint="Each type can exist only once." error={errors.slug?.message}>
             <Select {...form.register('slug', { onChange: ({ target }) => choose(target.value as LegalPageSlug) })}>
               {legalPageSlugs.map((slug) => (
-                <option key={slug} value={slug} disabled={slug !== page?.slug && !free.includes(slug)}>
+                <option key={slug} value={slug} disabled={slug !== page?.slug && !availableSlugs.includes(slug)}>
                   {slug}
                 </option>
               ))}
@@ -94,10 +94,10 @@ export function LegalPageForm({ open, page, availableSlugs: free, onClose, onSav
           error={errors.content?.message}
           onChange={(html) => {
             form.setValue('content', html)
-            setRewritten(html !== (page?.content ?? ''))
+            setContentDirty(html !== (page?.content ?? ''))
           }}
         />
-        <LegalPagePreview valuesOf={form.getValues} />
+        <LegalPagePreview getValues={form.getValues} />
       </div>
     </FormModal>
   )

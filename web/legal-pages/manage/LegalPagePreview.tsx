@@ -8,15 +8,15 @@ import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { SanitizedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
 
 /** Returns the form's current values. */
-type Props = { valuesOf: () => { title: string; content: string } }
+type Props = { getValues: () => { title: string; content: string } }
 
 /** Previews an unsaved legal page; the server sanitizes its text as it does on saving. */
-export function LegalPagePreview({ valuesOf }: Props) {
+export function LegalPagePreview({ getValues }: Props) {
   const [shown, setShown] = useState<{ title: string; html: string }>()
   const [isOpen, setOpen] = useState(false)
   const preview = useCall('POST /legal-pages/preview')
-  const look = () => {
-    const { title, content } = valuesOf()
+  const loadPreview = () => {
+    const { title, content } = getValues()
     return preview.send({ body: { content } }, ({ content: html }) => {
       setShown({ title: title.trim(), html })
       setOpen(true)
@@ -24,7 +24,7 @@ export function LegalPagePreview({ valuesOf }: Props) {
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <Button busy={preview.busy} onClick={look}>
+      <Button busy={preview.busy} onClick={loadPreview}>
         <Eye aria-hidden="true" className="size-4" />
         Preview
       </Button>

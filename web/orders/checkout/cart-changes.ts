@@ -21,10 +21,10 @@ type CartSnapshot = { lines: readonly CartLine[]; shippingFee: number }
 
 /** The changes of a cart, a sentence for each line and one for the shipping fee. */
 export function cartChanges(before: CartSnapshot, after: CartSnapshot): string[] {
-  const ofLines = before.lines.flatMap((line) => lineChanges(line, findSameVariant(after.lines, line)))
-  if (after.shippingFee === before.shippingFee) return ofLines
-  const [now, then] = [after, before].map(({ shippingFee }) => shippingFeeText(shippingFee))
-  return [...ofLines, `Shipping: ${now} instead of ${then}.`]
+  const changes = before.lines.flatMap((line) => lineChanges(line, findSameVariant(after.lines, line)))
+  if (after.shippingFee === before.shippingFee) return changes
+  const [currentFee, previousFee] = [after, before].map(({ shippingFee }) => shippingFeeText(shippingFee))
+  return [...changes, `Shipping: ${currentFee} instead of ${previousFee}.`]
 }
 
 function lineChanges(line: CartLine, now: CartLine | undefined): string[] {

@@ -47,13 +47,13 @@ function usePaymentRedirect(id: string, onChanged: () => void) {
   const [notice, setNotice] = useState<PaymentNotice & { isShown: boolean }>({ title: '', text: '', isShown: false })
   useEffect(() => {
     // The browser may restore the page from its bfcache with the busy state.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       setBusy(false)
       onChanged()
     }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [onChanged])
 
   const showNotice = (next: PaymentNotice) => {
@@ -66,9 +66,9 @@ function usePaymentRedirect(id: string, onChanged: () => void) {
       const { paymentRequired, redirectUrl, message } = await call('POST /orders/{id}/reinitiate-payment', {
         params: { id },
       })
-      const address = safeRedirectUrl(redirectUrl)
+      const url = safeRedirectUrl(redirectUrl)
       if (!paymentRequired) showNotice(notRequiredNotice)
-      else if (address) window.location.assign(address)
+      else if (url) window.location.assign(url)
       else showNotice({ title: 'Payment Failed!', text: message ?? failedMessage })
     } catch (error) {
       showNotice({ title: 'Payment Failed!', text: messageOf(error, failedMessage) })

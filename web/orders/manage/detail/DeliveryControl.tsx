@@ -34,21 +34,25 @@ const finalStatusMessage = ({ deliveryStatus, deliveredOn }: Order): string => {
 }
 
 function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
-  const [wanted, setWanted] = useState<DeliveryStatus>(order.deliveryStatus)
+  const [selectedStatus, setSelectedStatus] = useState<DeliveryStatus>(order.deliveryStatus)
   const [isOpen, setIsOpen] = useState(false)
   const { busy, error, set } = useUpdateDeliveryStatus({ order, onChanged, onOutdated })
-  const question = confirmMessage(order, wanted)
-  const asksForGoods = order.deliveryStatus === 'SHIPPED' && wanted === 'CANCELED'
-  const [goodsBack, setGoodsBack] = useState(false)
+  const confirmation = confirmMessage(order, selectedStatus)
+  const canGoodsBeReturned = order.deliveryStatus === 'SHIPPED' && selectedStatus === 'CANCELED'
+  const [areGoodsBack, setGoodsBack] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (question) setIsOpen(true)
-    else void set(wanted).catch(() => {})
+    if (confirmation) setIsOpen(true)
+    else void set(selectedStatus).catch(() => {})
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <Field label="Delivery status" error={isOpen ? undefined : error} className="min-w-44 flex-1">
-        <Select value={wanted} disabled={busy} onChange={({ target }) => setWanted(target.value as DeliveryStatus)}>
+        <Select
+          value={selectedStatus}
+          disabled={busy}
+          onChange={({ target }) => setSelectedStatus(target.value as DeliveryStatus)}
+        >
           {deliveryStatuses.map((status) => (
             <option
               key={status}
@@ -60,21 +64,21 @@ function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
           ))}
         </Select>
       </Field>
-      <Button type="submit" variant="primary" busy={busy} disabled={wanted === order.deliveryStatus}>
+      <Button type="submit" variant="primary" busy={busy} disabled={selectedStatus === order.deliveryStatus}>
         Update status
       </Button>
-      {question && (
+      {confirmation && (
         <ConfirmDialog
-          {...question}
+          {...confirmation}
           open={isOpen}
           onClose={() => setIsOpen(false)}
-          onConfirm={() => set(wanted, asksForGoods ? goodsBack : undefined)}
+          onConfirm={() => set(selectedStatus, canGoodsBeReturned ? areGoodsBack : undefined)}
         >
-          {asksForGoods && (
+          {canGoodsBeReturned && (
             <Checkbox
               label="The goods are back"
               hint="Leave this unticked while the parcel is on its way. Record later that the goods are back: their stock is restored then."
-              checked={goodsBack}
+              checked={areGoodsBack}
               onChange={({ target }) => setGoodsBack(target.checked)}
             />
           )}

@@ -10,7 +10,7 @@ import { ManualRefund } from '../payments/ManualRefund.tsx'
 import { PaymentLedger } from '../payments/PaymentLedger.tsx'
 import { DeliveryControl } from './DeliveryControl.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
-import { OrderSection as Part } from './OrderSection.tsx'
+import { OrderSection } from './OrderSection.tsx'
 import { OrderStatusDetails } from './OrderStatusDetails.tsx'
 import { OrderTimelineAndInvoices } from './OrderTimelineAndInvoices.tsx'
 import { OtherOrders } from './OtherOrders.tsx'
@@ -81,12 +81,12 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
         <ManualRefund {...control} />
         <OutstandingGoods {...control} />
         <DeliveryControl {...control} />
-        <Part title="Items">
+        <OrderSection title="Items">
           <OrderItems items={items} />
           <dl className="mt-4 grid gap-1.5 border-t border-hairline pt-4">
             <OrderTotals order={order} />
           </dl>
-        </Part>
+        </OrderSection>
         <div className="flex flex-wrap gap-2">
           <PrintButton name="GET /orders/packing-slips" input={{ query: { ids: id } }}>
             Packing slip
@@ -97,9 +97,9 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
         )}
       </div>
       <div className="grid content-start gap-8">
-        <Part title="Status">
+        <OrderSection title="Status">
           <OrderStatusDetails order={order} />
-        </Part>
+        </OrderSection>
         <OrderCustomer order={order} mobile={data?.order.mobile ?? null} />
         {error && (
           <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />

@@ -26,7 +26,7 @@ export function OrderTimelineAndInvoices({ order, hasFailed }: Props) {
           <InvoiceLinks
             orderId={order.id}
             invoices={order.invoices}
-            before={({ number }) => (
+            renderAction={({ number }) => (
               <PrintButton
                 name="GET /orders/{id}/invoices/{number}"
                 input={{ params: { id: order.id, number } }}

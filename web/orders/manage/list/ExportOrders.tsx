@@ -47,13 +47,13 @@ function ExportForm({ filters, open, onClose }: Props) {
       setState({ busy: false, message })
     }
   })
-  const also = describeFilters(others).map(({ label }) => label)
+  const filterLabels = describeFilters(others).map(({ label }) => label)
   return (
     <FormModal
       open={open}
       onClose={onClose}
       title="Export orders"
-      text={`One line for each order, for a spreadsheet. ${also.length > 0 ? `Only: ${also.join(', ')}.` : 'All orders of these days.'}`}
+      text={`One line for each order, for a spreadsheet. ${filterLabels.length > 0 ? `Only: ${filterLabels.join(', ')}.` : 'All orders of these days.'}`}
       dirty={false}
       busy={state.busy}
       saveText="Download CSV"

@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/calls.ts'
+import { maxSearchLength } from '#contract/limits.ts'
 import {
   deliveryStatuses,
   type OrderGroup,
@@ -27,24 +28,27 @@ const patterns = {
   to: /^2\d{3}-\d\d-\d\d$/,
 }
 
-type SelectedValues = { [Word in keyof typeof filterValues]?: (typeof filterValues)[Word][number] }
+type SelectedValues = { [Name in keyof typeof filterValues]?: (typeof filterValues)[Name][number] }
 
 /** The filters of the order list as URL parameters. */
 export type OrderFilters = SelectedValues & { q?: string; customer?: string; from?: string; to?: string }
 
 /** The filters of a URL or a form; invalid values are ignored. */
-export function parseOrderFilters(given: { get(word: string): unknown }): OrderFilters {
-  const textOf = (word: string) =>
-    String(given.get(word) ?? '')
+export function parseOrderFilters(params: { get(name: string): unknown }): OrderFilters {
+  const textOf = (name: string) =>
+    String(params.get(name) ?? '')
       .replaceAll('\0', '')
       .toWellFormed()
       .trim()
-  const chosen = Object.entries(filterValues).map(([word, all]) => [word, all.find((one) => one === textOf(word))])
-  const written = Object.entries(patterns).map(([word, pattern]) => [
-    word,
-    pattern.test(textOf(word)) ? textOf(word) : undefined,
+  const selected = Object.entries(filterValues).map(([name, values]) => [
+    name,
+    values.find((value) => value === textOf(name)),
   ])
-  const all = [['q', textOf('q').slice(0, 200)], ...chosen, ...written]
+  const typed = Object.entries(patterns).map(([name, pattern]) => [
+    name,
+    pattern.test(textOf(name)) ? textOf(name) : undefined,
+  ])
+  const all = [['q', textOf('q').slice(0, maxSearchLength)], ...selected, ...typed]
   return Object.fromEntries(all.filter(([, value]) => value)) as OrderFilters
 }
 
@@ -62,18 +66,18 @@ export function toOrdersQuery({
   status,
   payment,
   method,
-  return: returned,
+  return: returnStatus,
   refund,
   show,
   customer,
   from,
   to,
 }: OrderFilters) {
-  const named = {
-    ...{ q, deliveryStatus: status, paymentStatus: payment, paymentMethod: method, returnStatus: returned },
+  const query = {
+    ...{ q, deliveryStatus: status, paymentStatus: payment, paymentMethod: method, returnStatus },
     ...{ refundStatus: refund, group: show, customerId: customer, from, to },
   }
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value)) as Query
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as Query
 }
 
 /** The labels of the order groups. */
@@ -89,7 +93,7 @@ const groupLabels: Record<OrderGroup, string> = {
 const paymentMethodLabels = { COD: 'Cash on delivery', ONLINE_PAYMENT: 'Online payment' } as const
 const refundLabels = {
   NONE: 'None',
-  ...Object.fromEntries(Object.entries(refundStatusLabels).map(([of, { label }]) => [of, label])),
+  ...Object.fromEntries(Object.entries(refundStatusLabels).map(([status, { label }]) => [status, label])),
 }
 
 type FilterField = {
@@ -115,7 +119,7 @@ export const filterFields: readonly FilterField[] = [
 /** The labels of the active filters, and the URL parameter that each one removes. */
 export function describeFilters(filters: OrderFilters): { params: (keyof OrderFilters)[]; label: string }[] {
   const { q, status, from, to, customer } = filters
-  const chosen = filterFields.flatMap(({ param, label, options }) => {
+  const selected = filterFields.flatMap(({ param, label, options }) => {
     const value = options.find((option) => option.value === filters[param])
     return value ? [{ params: [param], label: param === 'show' ? value.label : `${label}: ${value.label}` }] : []
   })
@@ -123,7 +127,7 @@ export function describeFilters(filters: OrderFilters): { params: (keyof OrderFi
     ...(q ? [{ params: ['q' as const], label: `“${q}”` }] : []),
     ...(status ? [{ params: ['status' as const], label: deliveryStatusLabels[status].label }] : []),
     ...(customer ? [{ params: ['customer' as const], label: 'One customer' }] : []),
-    ...chosen,
+    ...selected,
     ...(from || to ? [{ params: ['from' as const, 'to' as const], label: formatDayRange(from, to) }] : []),
   ]
 }

@@ -14,9 +14,9 @@ type Props = { order: Order; onChanged: (order: Order) => void; onOutdated: () =
 export function ManualRefund({ order, onChanged, onOutdated }: Props) {
   const [openCount, setOpenCount] = useState(0)
   const [isOpen, setOpen] = useState(false)
-  const toDo = refundInstructions(order)
+  const instructions = refundInstructions(order)
   const retrying = useCall('POST /orders/refunds/{id}/retry')
-  if (!toDo || !order.refund) return null
+  if (!instructions || !order.refund) return null
   const { id, kind, status } = order.refund
   const canBeRetried = kind === 'provider' && status === 'FAILED'
   const retry = () =>
@@ -39,7 +39,7 @@ export function ManualRefund({ order, onChanged, onOutdated }: Props) {
         <h3 className="text-lg">
           {order.refund?.status === 'FAILED' ? 'The refund failed' : 'A refund is to be paid'}
         </h3>
-        <p>{toDo}</p>
+        <p>{instructions}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={open}>

@@ -42,8 +42,8 @@ export function RecordRefund({ order, open, onClose, onChanged, onOutdated }: Pr
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')
-    const done = ({ message: said, order: changed }: { message: string; order: Order }) => {
-      toast.success(said)
+    const done = ({ message: text, order: changed }: { message: string; order: Order }) => {
+      toast.success(text)
       onClose()
       onChanged(changed)
     }

@@ -49,8 +49,8 @@ function SettleForm({ merchantOrderId, amount, orderShortId, onSettled, open, on
   }
   const submit = form.handleSubmit((body) => {
     setMessage('')
-    const done = ({ message: said }: { message: string }) => {
-      toast.success(said)
+    const done = ({ message: text }: { message: string }) => {
+      toast.success(text)
       onClose()
       onSettled()
     }

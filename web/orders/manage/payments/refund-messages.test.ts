@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../order.ts'
-import { returnReason } from '../detail/return-reason.ts'
 import { acceptReturnMessage, refundInstructions, refundStatusLabel, rejectReturnMessage } from './refund-messages.ts'
 
-const order = (facts: Partial<Order>) =>
+const order = (fields: Partial<Order>) =>
   ({
     ...{ paymentMethod: 'COD', paymentStatus: 'COMPLETED', orderTotal: '2998.00', shippingFee: '0.00', refund: null },
     user: { firstName: 'Leela', lastName: 'Nair', email: 'leela@example.com' },
-    ...facts,
+    ...fields,
   }) as Order
 
 const now = new Date('2026-11-22T04:59:59Z')
@@ -22,8 +21,8 @@ test.each<[Partial<Order>, string]>([
   [{}, 'The customer paid in cash and gets ₹2,998.00 back. Pay by hand, then record the refund here.'],
   [{ paymentMethod: 'ONLINE_PAYMENT' }, '₹2,998.00 goes back to where it was paid from, through the payment provider.'],
   [{ paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'PENDING' }, 'Nothing was paid, so no money goes back.'],
-])('before the return of an order with %o is accepted it says: %s', (facts, sentence) => {
-  expect(acceptReturnMessage(order(facts), { isFaulty: false, shippingFeeRefunded: false })).toBe(sentence)
+])('before the return of an order with %o is accepted it says: %s', (fields, sentence) => {
+  expect(acceptReturnMessage(order(fields), { isFaulty: false, shippingFeeRefunded: false })).toBe(sentence)
 })
 
 test('the confirmation of a return states whether the shipping fee is refunded', () => {
@@ -47,29 +46,21 @@ test.each([
   ['manual', 'COMPLETED', 'Paid back', null],
   ['provider', 'PENDING', 'Under way', null],
   ['provider', 'FAILED', 'Failed', 'The payment provider could not pay ₹2,998.00 back. Try it again'],
-] as const)('a %s refund that is %s reads "%s" and asks for: %s', (kind, status, label, toDo) => {
-  const owed = refund(kind, status)
-  expect(refundStatusLabel(owed, now).label).toBe(label)
-  if (toDo) expect(refundInstructions(order({ refund: owed }), now)).toContain(toDo)
-  else expect(refundInstructions(order({ refund: owed }), now)).toBeNull()
+] as const)('a %s refund that is %s reads "%s" and asks for: %s', (kind, status, label, instructions) => {
+  const orderRefund = refund(kind, status)
+  expect(refundStatusLabel(orderRefund, now).label).toBe(label)
+  if (instructions) expect(refundInstructions(order({ refund: orderRefund }), now)).toContain(instructions)
+  else expect(refundInstructions(order({ refund: orderRefund }), now)).toBeNull()
 })
 
 test('a refund that the provider has not paid within a day needs an action', () => {
-  const owed = refund('provider', 'PENDING')
-  expect(refundStatusLabel(owed, dayLater).label).toBe('To be paid by hand')
-  expect(refundInstructions(order({ refund: owed }), dayLater)).toContain(
+  const pendingRefund = refund('provider', 'PENDING')
+  expect(refundStatusLabel(pendingRefund, dayLater).label).toBe('To be paid by hand')
+  expect(refundInstructions(order({ refund: pendingRefund }), dayLater)).toContain(
     'has not paid ₹2,998.00 back for more than a day',
   )
 })
 
 test('without a refund no payment by hand is due', () => {
   expect(refundInstructions(order({}))).toBeNull()
-})
-
-test('the reason of a return is the one of the request', () => {
-  const entry = { at: '2026-11-21T05:00:00.000Z', event: 'RETURN_CHANGED', from: 'NONE', by: 'customer' } as const
-  expect(returnReason([])).toBeNull()
-  expect(returnReason([{ ...entry, to: 'REQUESTED', note: null }])).toBeNull()
-  const decided = { ...entry, to: 'ACCEPTED', note: 'Sorry about that.' }
-  expect(returnReason([{ ...entry, to: 'REQUESTED', note: 'Too small' }, decided])).toBe('Too small')
 })

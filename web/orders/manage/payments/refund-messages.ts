@@ -15,10 +15,11 @@ export function acceptReturnMessage(
   if (paymentStatus !== 'COMPLETED') return 'Nothing was paid, so no money goes back.'
   const fee = toPaise(shippingFee)
   const amount = formatRupees(returnRefund({ orderTotal: toPaise(orderTotal), shippingFee: fee }, terms))
-  const kept = fee > 0 && !isShippingRefunded(terms) ? ` The shipping fee of ${formatRupees(fee)} is not refunded.` : ''
+  const unrefundedShipping =
+    fee > 0 && !isShippingRefunded(terms) ? ` The shipping fee of ${formatRupees(fee)} is not refunded.` : ''
   return paymentMethod === 'COD'
-    ? `The customer paid in cash and gets ${amount} back.${kept} Pay by hand, then record the refund here.`
-    : `${amount} goes back to where it was paid from, through the payment provider.${kept}`
+    ? `The customer paid in cash and gets ${amount} back.${unrefundedShipping} Pay by hand, then record the refund here.`
+    : `${amount} goes back to where it was paid from, through the payment provider.${unrefundedShipping}`
 }
 
 /** The effect of a rejected return on the payment, in the confirmation. */
@@ -27,8 +28,8 @@ export const rejectReturnMessage = ({ paymentStatus }: Order): string =>
 
 /** The status of a refund in the back office, with the required action. */
 export function refundStatusLabel(refund: Refund, now = new Date()): { label: string; tone: Tone } {
-  const isWaiting = refund.status === 'PENDING' && canRecordManualRefund(refund, now)
-  return isWaiting ? { label: 'To be paid by hand', tone: 'warning' } : refundStatusLabels[refund.status]
+  const isManualRefundDue = refund.status === 'PENDING' && canRecordManualRefund(refund, now)
+  return isManualRefundDue ? { label: 'To be paid by hand', tone: 'warning' } : refundStatusLabels[refund.status]
 }
 
 /** The manual step that a refund needs; null if none. */
