@@ -6,7 +6,7 @@ import { OrderExportQuery, OrdersQuery, selectedOrderIds } from './order-filters
 import { OrderChangeResponse, OrdersPage } from './order-schemas.ts'
 
 /** The result of shipping one of several orders; the message gives the reason of a rejection. */
-export const ShipOrderOutcome = z.object({
+const ShipOrderOutcome = z.object({
   id: z.uuid(),
   shortId: z.string(),
   isShipped: z.boolean(),
@@ -14,7 +14,7 @@ export const ShipOrderOutcome = z.object({
 })
 
 /** One attempt to pay for an order, for administrators. */
-export const PaymentAttempt = z.object({
+const PaymentAttempt = z.object({
   merchantOrderId: z.string(),
   state: z.enum(['REQUESTED', 'PENDING', 'COMPLETED', 'FAILED', 'REFUSED']),
   /** Null for attempts that were recorded without one. */
@@ -29,7 +29,7 @@ export const PaymentAttempt = z.object({
 })
 
 /** An entry of an order's payment ledger. */
-export const PaymentLedgerEntry = z.object({
+const PaymentLedgerEntry = z.object({
   at: timestamp,
   kind: z.string(),
   amount: money.nullable(),
@@ -39,7 +39,7 @@ export const PaymentLedgerEntry = z.object({
 })
 
 /** A payment or refund that needs an administrator: a failed or overdue refund, another amount, or a payment without an order. */
-export const PaymentException = z.object({
+const PaymentException = z.object({
   kind: z.enum(['REFUND_FAILED', 'REFUND_OVERDUE', 'AMOUNT_MISMATCH', 'ORDER_GONE']),
   orderId: z.uuid(),
   shortId: z.string(),

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#contract/order-states.ts'
+
 /** The connections of a pool. */
 export type PoolCounts = { open: number; idle: number; waiting: number }
 /** Reads of a cache since the start, and what is stored. */
@@ -21,8 +23,6 @@ export type CollectedValues = {
   ready: boolean
 }
 
-export type OrderMethod = 'COD' | 'ONLINE_PAYMENT'
-
 /** Counts events. No method throws or waits. */
 export type Metrics = {
   /** Absent without METRICS_TOKEN, so that nothing is measured. */
@@ -30,8 +30,8 @@ export type Metrics = {
   /** Counts an SQL statement. Absent without METRICS_TOKEN. */
   statement?: (milliseconds: number, succeeded: boolean) => void
   jobEnded(job: string, outcome: 'done' | 'failed'): void
-  orderPlaced(method: OrderMethod): void
-  orderRejected(method: OrderMethod, reason: string): void
+  orderPlaced(method: PaymentMethod): void
+  orderRejected(method: PaymentMethod, reason: string): void
   /** Counts a payment attempt: started, refused or unknown at its begin; completed, failed or mismatch at its end. */
   paymentAttempt(outcome: string): void
   providerCall(call: string, outcome: string, milliseconds: number): void

@@ -103,6 +103,6 @@ async function updateStock(trx: Database, before: LockedOrder, next: LockedOrder
   const quantities = await findOrderQuantities(trx, before.id)
   if (isNewlySold) return incrementBuyCounts(trx, quantities)
   await restoreStock(trx, quantities, {
-    uncount: isNewlyCanceled && before.deliveryStatus === 'PENDING' && countsAsBought(before),
+    decrementBuyCount: isNewlyCanceled && before.deliveryStatus === 'PENDING' && countsAsBought(before),
   })
 }

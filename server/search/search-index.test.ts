@@ -52,7 +52,7 @@ test('colours, stock, prices and sales are up to date', async ({ context }) => {
   const variant = await createVariant(context, { product: 'Kurta', color: '#1f2d54', stock: 1 })
   expect(await searchNames(context, { q: 'navy kurta', inStock: 'true' })).toEqual(['Kurta'])
 
-  await decrementStock(context.db, [{ productVariantId: variant.id, quantity: 1 }], { count: true })
+  await decrementStock(context.db, [{ productVariantId: variant.id, quantity: 1 }], { incrementBuyCount: true })
   expect(await searchNames(context, { q: 'kurta', inStock: 'true' })).toEqual([])
   await refreshSortRanks(context)
   expect(await context.db.selectFrom('productSearch').select('buyCount').execute()).toEqual([{ buyCount: 1 }])

@@ -215,7 +215,7 @@ test('the stock filter is current after every sale', async ({ context }) => {
   const red = await createVariant(context, { product, color: 'red', stock: 9 })
   const blue = await createVariant(context, { product, color: 'blue', stock: 9 })
   const sale = (variant: { id: string }) =>
-    decrementStock(context.db, [{ productVariantId: variant.id, quantity: 1 }], { count: true })
+    decrementStock(context.db, [{ productVariantId: variant.id, quantity: 1 }], { incrementBuyCount: true })
   await Promise.all([red, blue, red, blue, blue].map(sale))
   const left = () => context.db.selectFrom('products').select(['stock', 'minVariantStock']).executeTakeFirstOrThrow()
 

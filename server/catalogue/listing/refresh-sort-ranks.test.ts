@@ -32,7 +32,7 @@ test('the pages of best selling do not change with each sale, and each product h
 }) => {
   await createProduct(context, { name: 'Mug', buyCount: 2 })
   const { id, productId } = await createVariant(context, { product: 'Kurta', stock: 9 })
-  await decrementStock(context.db, [{ productVariantId: id, quantity: 5 }], { count: true })
+  await decrementStock(context.db, [{ productVariantId: id, quantity: 5 }], { incrementBuyCount: true })
 
   expect((await page(context, 'buyCount')).names).toEqual(['Mug', 'Kurta'])
   expect((await showProduct(context, productId, { countView: false })).product.buyCount).toBe(5)

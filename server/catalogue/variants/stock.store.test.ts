@@ -9,6 +9,6 @@ test('the stock of a product that was deleted after the cart was read is not dec
   await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', deleted.productId).execute()
   const pieces = [deleted, active].map(({ id }) => ({ productVariantId: id, quantity: 2 }))
 
-  expect(await decrementStock(context.db, pieces, { count: true })).toMatchObject([{ id: active.id }])
+  expect(await decrementStock(context.db, pieces, { incrementBuyCount: true })).toMatchObject([{ id: active.id }])
   expect([await findStock(context, deleted), await findStock(context, active)]).toEqual([5, 3])
 })

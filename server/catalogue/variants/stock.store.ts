@@ -23,13 +23,13 @@ const lockedRows = (ids: string[]) => sql`
   )`
 
 /**
- * Decrements the stock and, with `count`, increments the products' sales. Returns the active variants that had enough stock;
+ * Decrements the stock and, with `incrementBuyCount`, increments the products' sales. Returns the active variants that had enough stock;
  * the caller rolls back if one is missing.
  */
 export async function decrementStock(
   db: Database,
   pieces: readonly VariantQuantity[],
-  { count }: { count: boolean },
+  { incrementBuyCount }: { incrementBuyCount: boolean },
 ): Promise<RemainingStock[]> {
   const { rows } = await sql<RemainingStock>`
     with ${lockedRows(idsOf(pieces))},
@@ -44,7 +44,7 @@ export async function decrementStock(
     counted as (
       update products set buy_count = buy_count + bought.pieces
       from (select product_id, sum(quantity) as pieces from taken group by product_id) as bought, locked_products locked
-      where products.id = bought.product_id and products.id = locked.id and ${count}::boolean
+      where products.id = bought.product_id and products.id = locked.id and ${incrementBuyCount}::boolean
     )
     select id, stock from taken`.execute(db)
   return rows
@@ -63,11 +63,11 @@ export async function incrementBuyCounts(db: Database, pieces: readonly VariantQ
     where products.id = bought.product_id and products.id = locked.id`.execute(db)
 }
 
-/** Increments the stock and, with `uncount`, decrements the products' sales. */
+/** Increments the stock and, with `decrementBuyCount`, decrements the products' sales. */
 export async function restoreStock(
   db: Database,
   pieces: readonly VariantQuantity[],
-  { uncount }: { uncount: boolean },
+  { decrementBuyCount }: { decrementBuyCount: boolean },
 ) {
   await sql`
     with ${lockedRows(idsOf(pieces))},
@@ -79,7 +79,7 @@ export async function restoreStock(
     )
     update products set buy_count = greatest(buy_count - unsold.pieces, 0)
     from (select product_id, sum(quantity) as pieces from returned group by product_id) as unsold, locked_products locked
-    where products.id = unsold.product_id and products.id = locked.id and ${uncount}::boolean`.execute(db)
+    where products.id = unsold.product_id and products.id = locked.id and ${decrementBuyCount}::boolean`.execute(db)
 }
 
 /** Sets the stock of a variant whose row the caller has locked. */

@@ -12,7 +12,14 @@ export type PendingEntry<Value> = {
 }
 
 /** Counts since the start of the process, and the current entries and bytes. */
-type CacheCounts = { hits: number; misses: number; stored: number; invalidated: number; entries: number; bytes: number }
+type CacheStoreCounts = {
+  hits: number
+  misses: number
+  stored: number
+  invalidated: number
+  entries: number
+  bytes: number
+}
 
 /** Values that are the same for all users, stored until the database notifies of a change of their content (docs/response-cache.md). */
 export type CacheStore<Value> = {
@@ -29,7 +36,7 @@ export type CacheStore<Value> = {
   invalidate(tags: readonly CacheTag[] | 'all'): void
   /** Values are stored only while this subscription is fresh; without a subscription none is stored. */
   attachSubscription(subscription: Pick<Subscription, 'isFresh' | 'catchUp'>, freshFor?: number): void
-  readonly counts: Readonly<CacheCounts>
+  readonly counts: Readonly<CacheStoreCounts>
 }
 
 /** The channel of the database's triggers that notify of changes in the catalogue. */

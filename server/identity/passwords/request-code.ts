@@ -2,6 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
 import type { AppContext } from '#server/context.ts'
 import { addJob } from '#server/queue/add-job.ts'
+import { codeLifetimeMinutes } from '../emails.ts'
 import { countAttempt } from '../throttle/login-throttle.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
 import { type CodeRequest, sendCodeJob } from './send-code.ts'
@@ -17,5 +18,7 @@ export async function requestCode(context: AppContext, { email }: RequestCodeInp
   await countAttempt(context, ['requestCodeForAddress', address], ['requestCodeByClient', clientKey(ip)])
   const request: CodeRequest = { email: address, requestedAt: context.clock().toISOString() }
   await addJob(context.db, sendCodeJob, request)
-  return { message: 'If an account has this e-mail address, a one-time code is on its way. It is good for 10 minutes.' }
+  return {
+    message: `If an account has this e-mail address, a one-time code is on its way. It is good for ${codeLifetimeMinutes} minutes.`,
+  }
 }

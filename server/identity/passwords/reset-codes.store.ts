@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** Attempts after which a code is void. */
+/** Attempts after which a code is void: the check of the column has the same number. */
 const maxAttempts = 5
 
 /** Stores a user's only code in place of an earlier one, with no attempts counted. */

@@ -27,7 +27,7 @@ export async function cancelUnpaid(deps: TransitionDeps, trx: Database, orderId:
 export async function undoPlacement(trx: Database, orderId: string): Promise<boolean> {
   const order = await lockOrderAndCart(trx, orderId)
   if (!order || !canTransition(order, 'expire') || (await hasInvoice(trx, orderId))) return false
-  await restoreStock(trx, await findOrderQuantities(trx, orderId), { uncount: false })
+  await restoreStock(trx, await findOrderQuantities(trx, orderId), { decrementBuyCount: false })
   await restoreCartLines(trx, order)
   await deleteOrder(trx, orderId)
   return true

@@ -125,9 +125,9 @@ async function decrementLineStock(
   trx: Database,
   cartId: string,
   lines: readonly CheckoutLine[],
-  count: boolean,
+  incrementBuyCount: boolean,
 ): Promise<string[]> {
-  const remaining = await decrementStock(trx, lines, { count })
+  const remaining = await decrementStock(trx, lines, { incrementBuyCount })
   if (remaining.length === lines.length) return remaining.filter(({ stock }) => stock === 0).map(({ id }) => id)
   const available = new Set(remaining.map(({ id }) => id))
   const currentLines = await findCheckoutLines(trx, cartId)
