@@ -27,11 +27,11 @@ import { brotliQuality, compressionThreshold } from './http/response-cache/compr
 import { createFastPath } from './http/response-cache/fast-path.ts'
 import { recordRateLimitHooks, serveFromCache, storeResponses } from './http/response-cache/response-cache.ts'
 import { addContentSecurityPolicy, docsPolicy } from './http/security/content-security-policy.ts'
-import { addCors, answerPreflights } from './http/security/cors.ts'
+import { addCors, respondToPreflights } from './http/security/cors.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { recordRequests } from './metrics/request-metrics.ts'
-import { paymentReturnRoutes } from './orders/payment-return.routes.ts'
-import { webhookRoutes } from './orders/phonepe-webhook.routes.ts'
+import { paymentRedirectRoutes } from './orders/payment-redirect.routes.ts'
+import { phonePeWebhookRoutes } from './orders/phonepe-webhook.routes.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.routes.ts'
 import { seoRoutes } from './seo/seo.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
@@ -145,7 +145,7 @@ export async function buildApp(
   app.addHook('onRequest', (request, reply, done) =>
     protect(request.raw, reply.raw, (error) => done(error as Error | undefined)),
   )
-  answerPreflights(app)
+  respondToPreflights(app)
   addCacheHeaders(app)
   addContentSecurityPolicy(app)
   await app.register(compress, {
@@ -178,8 +178,8 @@ export async function buildApp(
   uploadsRoutes(app, context)
   await registerDocumentation(app, config.publicUrl)
   await registerModuleRoutes(app, context)
-  webhookRoutes(app, context)
-  paymentReturnRoutes(app)
+  phonePeWebhookRoutes(app, context)
+  paymentRedirectRoutes(app)
   const { simulator, isOfferedTo } = context.payments
   if (simulator) await simulatorRoutes(app, simulator, isOfferedTo)
   if (pages) await servePages(app, config)

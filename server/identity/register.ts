@@ -9,7 +9,7 @@ import { normalizeIndianMobile } from './normalize-mobile.ts'
 import { assertUncommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { createSession } from './sessions/create-session.ts'
-import { countAttempt, type ThrottledAttempt, uncountAttempt } from './throttle/login-throttle.ts'
+import { countAttempt, decrementAttempt, type ThrottledAttempt } from './throttle/login-throttle.ts'
 import { clientKey } from './throttle/throttle-rules.ts'
 
 type RegisterInput = Input<typeof identity.register>['body']
@@ -28,7 +28,7 @@ export async function register(context: AppContext, registration: RegisterInput,
   await countAttempt(context, attempt)
   const passwordHash = await hashPassword(password)
   const user = await insertCustomer(context, registration, passwordHash)
-  await uncountAttempt(context, attempt)
+  await decrementAttempt(context, attempt)
   const token = await createSession(context, { userId: user.id, passwordHash, userAgent })
   if (!token) throw new AppError('conflict', 'The account was made. Please sign in.')
   return { message: 'Registration Successful!', token, user }
@@ -38,7 +38,13 @@ function insertCustomer({ db, clock }: AppContext, registration: RegisterInput, 
   const { username, email, firstName, lastName, mobile, dob, consent } = registration
   return inTransaction(db, async (trx) => {
     const user = await insertUser(trx, {
-      ...{ username, email, firstName, lastName, mobile, dob, passwordHash },
+      username,
+      email,
+      firstName,
+      lastName,
+      mobile,
+      dob,
+      passwordHash,
       mobileE164: normalizeIndianMobile(mobile),
       userType: 'CUSTOMER',
     })

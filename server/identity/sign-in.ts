@@ -7,7 +7,7 @@ import { replacePassword } from './passwords/passwords.store.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords/passwords.ts'
 import { pendingSecondFactor } from './second-factor/pending-sign-in.ts'
 import { createSession } from './sessions/create-session.ts'
-import { countAttempt, resetAttempts, type ThrottledAttempt, uncountAttempt } from './throttle/login-throttle.ts'
+import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from './throttle/login-throttle.ts'
 import { clientKey } from './throttle/throttle-rules.ts'
 
 type Credentials = Input<typeof identity.login>['body']
@@ -36,7 +36,7 @@ export async function signIn(context: AppContext, { identifier, password }: Cred
     throw wrongCredentials()
   }
   await resetAttempts(context, ...accountAttempts)
-  await uncountAttempt(context, clientAttempt)
+  await decrementAttempt(context, clientAttempt)
 
   const { passwordHash: storedHash, deactivatedAt: _, ...user } = account
   const passwordHash = await rehashIfNeeded(context, user.id, storedHash, password)

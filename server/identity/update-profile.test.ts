@@ -92,13 +92,17 @@ test('an administrator’s change of their profile and password is in the audit 
     await updateProfile(context, caller, { ...profile, username, email: `${username}@example.in` })
     await changePassword(context, caller, {
       currentPassword: password,
-      ...{ newPassword: 'odd socks', confirmPassword: 'odd socks' },
+      newPassword: 'odd socks',
+      confirmPassword: 'odd socks',
     })
   }
   const entries = await context.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
   expect(entries).toMatchObject([
     {
-      ...{ action: 'changed', subject: 'administrator', subjectId: admin.id, administratorId: admin.id },
+      action: 'changed',
+      subject: 'administrator',
+      subjectId: admin.id,
+      administratorId: admin.id,
       before: { firstName: 'Meera', email: admin.email },
       after: { firstName: profile.firstName, email: `${admin.username}@example.in` },
     },

@@ -8,7 +8,7 @@ import { emailChangedEmail } from './emails.ts'
 import { lockProfile, updateUser } from './identity.store.ts'
 import { normalizeIndianMobile } from './normalize-mobile.ts'
 import { deleteResetCode } from './passwords/reset-codes.store.ts'
-import { countAttempt, type ThrottledAttempt, uncountAttempt } from './throttle/login-throttle.ts'
+import { countAttempt, decrementAttempt, type ThrottledAttempt } from './throttle/login-throttle.ts'
 
 type UpdateProfileInput = Input<typeof identity.updateProfile>['body']
 
@@ -35,6 +35,6 @@ export async function updateProfile(context: AppContext, caller: Caller, profile
     }
     return after
   })
-  await uncountAttempt(context, attempt)
+  await decrementAttempt(context, attempt)
   return { message: 'Profile updated successfully!', user }
 }

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { email, type identity, username } from '#contract/identity.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { isFieldAvailable, takenMessages } from './identity.store.ts'
-import { countAttempt, type ThrottledAttempt, uncountAttempt } from './throttle/login-throttle.ts'
+import { countAttempt, decrementAttempt, type ThrottledAttempt } from './throttle/login-throttle.ts'
 
 type ValidateFieldInput = Input<typeof identity.validateField>['query']
 
@@ -19,6 +19,6 @@ export async function validateField(context: AppContext, caller: Caller, { field
   const attempt: ThrottledAttempt = ['checkAvailability', caller.id]
   await countAttempt(context, attempt)
   const isAvailable = await isFieldAvailable(context.db, field, checked.data, caller.id)
-  if (isAvailable) await uncountAttempt(context, attempt)
+  if (isAvailable) await decrementAttempt(context, attempt)
   return { isAvailable, message: isAvailable ? availableMessages[field] : takenMessages[field] }
 }

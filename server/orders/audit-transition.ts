@@ -31,8 +31,12 @@ export async function auditTransition(
   const { name, actor, now, restock = false, reference = null } = transition
   if (actor.actor !== 'administrator' || !actor.userId) return
   await recordChange(trx, {
-    ...{ actor: { id: actor.userId }, now, action: auditActions[name] ?? 'statusSet' },
-    ...{ subject: 'order', subjectId: before.id, subjectName: toShortId(before) },
+    actor: { id: actor.userId },
+    now,
+    action: auditActions[name] ?? 'statusSet',
+    subject: 'order',
+    subjectId: before.id,
+    subjectName: toShortId(before),
     before,
     after: { ...after, restock: restock || null, reference },
   })

@@ -8,7 +8,7 @@ import { handlePhonePeWebhook } from './payments/handle-phonepe-webhook.ts'
 const invalidJson = () => new AppError('invalid', 'The body of this request is not valid JSON.')
 
 /** PhonePe's webhook. The response is sent at once; a job reads the payment's status from PhonePe. */
-export function webhookRoutes(app: FastifyInstance, context: AppContext) {
+export function phonePeWebhookRoutes(app: FastifyInstance, context: AppContext) {
   app.register(async (part) => {
     // The body is parsed as JSON whatever its content type.
     part.removeAllContentTypeParsers()

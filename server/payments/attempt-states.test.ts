@@ -5,8 +5,14 @@ import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from './pro
 
 const expiresAt = new Date('2026-11-21T07:00:00Z')
 const found = (state: ProviderPaymentStatus['state'], amount = 100): ProviderPaymentStatus => ({
-  ...{ kind: 'found', state, amount, errorCode: null },
-  ...{ providerOrderId: null, expiresAt: null, transactionId: null, paymentMode: null },
+  kind: 'found',
+  state,
+  amount,
+  errorCode: null,
+  providerOrderId: null,
+  expiresAt: null,
+  transactionId: null,
+  paymentMode: null,
 })
 
 /** The attempt with the columns that a response changes. */

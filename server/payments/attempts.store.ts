@@ -42,8 +42,12 @@ export const insertAttempt = (
     .executeTakeFirstOrThrow()
 
 /** The provider's first response to an attempt; `ifRequested` is applied only while the attempt is still REQUESTED. */
-type StartResult = { changes: Updateable<Tables['paymentAttempts']>; ifRequested?: RequestedOnly; event: PaymentEvent }
-type RequestedOnly = Pick<Updateable<Tables['paymentAttempts']>, 'state' | 'endedAt' | 'nextCheckAt' | 'errorCode'>
+type StartResult = {
+  changes: Updateable<Tables['paymentAttempts']>
+  ifRequested?: ColumnsIfRequested
+  event: PaymentEvent
+}
+type ColumnsIfRequested = Pick<Updateable<Tables['paymentAttempts']>, 'state' | 'endedAt' | 'nextCheckAt' | 'errorCode'>
 
 /** Saves the provider's first response to an attempt and its ledger event, in one round trip. */
 export const saveStartResult = (
@@ -57,7 +61,7 @@ export const saveStartResult = (
     .set(changes)
     .set(({ ref }) =>
       Object.fromEntries(
-        (Object.keys(ifRequested) as (keyof RequestedOnly)[]).map((column) => [
+        (Object.keys(ifRequested) as (keyof ColumnsIfRequested)[]).map((column) => [
           column,
           sql`case when state = 'REQUESTED' then ${ifRequested[column]} else ${ref(column)} end`,
         ]),

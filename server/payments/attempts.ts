@@ -26,17 +26,16 @@ export const queuePaymentCheck = (db: Database, merchantOrderId: string, runAt?:
 
 type AttemptReference = Pick<PaymentAttemptRow, 'orderId' | 'merchantOrderId'>
 
-const buildPaymentEvent =
-  ({ orderId, merchantOrderId }: AttemptReference, now: Date) =>
-  (kind: PaymentEventKind, amount: number, detail: string | null = null): PaymentEvent => ({
-    ...{ createdAt: now, orderId, merchantOrderId, kind, amount, detail },
-  })
+type AttemptEvent = { kind: PaymentEventKind; amount: number; detail?: string | null; now: Date }
 
-/** Returns a function that appends events of one attempt to the ledger. */
-export const createEventRecorder =
-  (db: Database, attempt: AttemptReference, now: Date) =>
-  (...args: Parameters<ReturnType<typeof buildPaymentEvent>>) =>
-    insertPaymentEvent(db, buildPaymentEvent(attempt, now)(...args))
+const toPaymentEvent = (
+  { orderId, merchantOrderId }: AttemptReference,
+  { kind, amount, detail = null, now }: AttemptEvent,
+): PaymentEvent => ({ createdAt: now, orderId, merchantOrderId, kind, amount, detail })
+
+/** Appends an event of an attempt to the ledger. */
+export const insertAttemptEvent = (db: Database, attempt: AttemptReference, event: AttemptEvent) =>
+  insertPaymentEvent(db, toPaymentEvent(attempt, event))
 
 type NewAttemptInput = {
   orderId: string
@@ -52,7 +51,7 @@ export function createAttempt(trx: Database, { seconds, now, ...input }: NewAtte
   const nextCheckAt = nextCheck({ createdAt: now, expiresAt }, now)
   const attempt = { ...input, merchantOrderId: newPaymentId(), createdAt: now, expiresAt, nextCheckAt }
   const check = addJobSql(...checkJob(attempt.merchantOrderId, nextCheckAt))
-  return insertAttempt(trx, attempt, buildPaymentEvent(attempt, now)('REQUESTED', attempt.amount), check)
+  return insertAttempt(trx, attempt, toPaymentEvent(attempt, { kind: 'REQUESTED', amount: attempt.amount, now }), check)
 }
 
 /** Creates the payment of an attempt at the provider. Do not call it in a transaction. */
@@ -79,24 +78,25 @@ export function recordStartResult(
   now: Date,
 ): Promise<PaymentAttemptRow> {
   const { merchantOrderId, amount } = attempt
-  const event = buildPaymentEvent(attempt, now)
+  const eventOf = (kind: PaymentEventKind, detail: string | null) =>
+    toPaymentEvent(attempt, { kind, amount, detail, now })
   const changes = { respondedAt: now }
   if (outcome.kind === 'refused') {
     const ifRequested = { state: 'REFUSED', endedAt: now, nextCheckAt: null, errorCode: outcome.reason } as const
     return saveStartResult(trx, merchantOrderId, {
       changes,
       ifRequested,
-      event: event('REFUSED', amount, outcome.reason),
+      event: eventOf('REFUSED', outcome.reason),
     })
   }
   if (outcome.kind === 'unknown') {
-    return saveStartResult(trx, merchantOrderId, { changes, event: event('UNKNOWN', amount, outcome.reason) })
+    return saveStartResult(trx, merchantOrderId, { changes, event: eventOf('UNKNOWN', outcome.reason) })
   }
   const { providerOrderId, redirectUrl, expiresAt } = outcome
   return saveStartResult(trx, merchantOrderId, {
     changes: { ...changes, providerOrderId, redirectUrl, expiresAt: plausibleExpiry(expiresAt, attempt, now) },
     ifRequested: { state: 'PENDING' },
-    event: event('STARTED', amount, providerOrderId),
+    event: eventOf('STARTED', providerOrderId),
   })
 }
 

@@ -44,7 +44,9 @@ async function createConfiguredSimulator(webhook: WebhookCredentials | null, dep
   const { db, log, clock, publicUrl, ownUrl } = deps
   const secret = await findOrCreateSecret(db, 'payment-simulator')
   return createSimulator({
-    ...{ db, log, clock },
+    db,
+    log,
+    clock,
     account: { clientId: 'SIMULATOR', clientSecret: secret, clientVersion: '1' },
     payPagesUrl: `${publicUrl}${simulatorPath}/pay`,
     webhook: { ...(webhook ?? { username: 'simulator', password: secret }), url: ownUrl + webhookPath },

@@ -39,7 +39,7 @@ export type NotFoundResult = { kind: 'notFound' }
 export type CreateRefundParams = { merchantRefundId: string; merchantOrderId: string; amount: number }
 export type ProviderRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 export type AcceptedRefund = {
-  kind: 'taken'
+  kind: 'accepted'
   providerRefundId: string | null
   state: ProviderRefundState
   /** Null when the response contains none. */

@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts'
 import { type AttemptTransition, amountMismatch, attemptTransition } from './attempt-states.ts'
 import { lockAttempt, type PaymentAttemptRow, updateAttempt } from './attempts.store.ts'
-import { createEventRecorder, queuePaymentCheck } from './attempts.ts'
+import { insertAttemptEvent, queuePaymentCheck } from './attempts.ts'
 import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from './provider.ts'
 import { nextCheck } from './schedule.ts'
 
@@ -30,7 +30,7 @@ export async function recordStatus(
   }
   const details = providerColumns(locked, response)
   const { kind, amount, detail, ...end } = finalColumns(transition, locked, response)
-  await createEventRecorder(trx, locked, now)(kind, amount, detail ?? details.transactionId)
+  await insertAttemptEvent(trx, locked, { kind, amount, detail: detail ?? details.transactionId, now })
   const change = { ...details, ...end, checkedAt: now, endedAt: now, nextCheckAt: null }
   return { transition, attempt: await updateAttempt(trx, merchantOrderId, change) }
 }

@@ -50,7 +50,7 @@ const createRefundEventRecorder =
   (kind: PaymentEventKind, detail: string | null = null, sum = amount) =>
     insertPaymentEvent(db, { createdAt: now, orderId, merchantOrderId, merchantRefundId, kind, amount: sum, detail })
 
-type RefundResult = AcceptedRefund | ProviderRefundStatus | RefusedResult | NotFoundResult | UnknownResult
+type ProviderRefundResult = AcceptedRefund | ProviderRefundStatus | RefusedResult | NotFoundResult | UnknownResult
 
 /**
  * Sends a refund to the provider, or reads its status. A refund with an unknown result is sent again under the same id, once
@@ -61,7 +61,7 @@ export async function requestRefund(
   refund: RefundAttempt,
   isNew: boolean,
   now: Date,
-): Promise<RefundResult> {
+): Promise<ProviderRefundResult> {
   if (isNew) return provider.refund(refund)
   if (refund.wasNeverSent) return resendRefund(provider, refund)
   const status = await provider.refundStatus(refund.merchantRefundId)
@@ -72,7 +72,7 @@ export async function requestRefund(
 }
 
 /** Sends a refund again. A rejected duplicate id can mean that the earlier request succeeded; the rejection is final only if the id is not found. */
-async function resendRefund(provider: PaymentProvider, refund: RefundAttempt): Promise<RefundResult> {
+async function resendRefund(provider: PaymentProvider, refund: RefundAttempt): Promise<ProviderRefundResult> {
   const { merchantRefundId } = refund
   const response = await provider.refund(refund)
   if (response.kind !== 'refused' || !response.isFinal) return response
@@ -111,7 +111,7 @@ export async function recordRefundAttemptResult(
   trx: Database,
   { merchantRefundId }: RefundAttempt,
   orderId: string,
-  response: RefundResult,
+  response: ProviderRefundResult,
   now: Date,
 ): Promise<FinalRefundStatus> {
   const locked = await lockRefundAttempt(trx, merchantRefundId)

@@ -56,9 +56,9 @@ export async function completePayPage(
   { redirectUrl }: { redirectUrl?: string | null },
   outcome: 'pay' | 'fail' | 'pending',
 ) {
-  const payment = await simulator.onPage(redirectUrl?.split('/').at(-1) ?? '')
+  const payment = await simulator.findPaymentByToken(redirectUrl?.split('/').at(-1) ?? '')
   if (!payment) throw new Error('The provider has no payment page at this address.')
-  await simulator.leavePage(payment, outcome)
+  await simulator.submitPayPage(payment, outcome)
 }
 
 /** Asserts that the money received equals paid orders plus duplicate refunds, and that stock plus ordered items equals `quantity`. */

@@ -44,8 +44,8 @@ export const test = apiTest
     const provider = createPhonePe({ ...settings, log, clock, timeout: 10_000, delay: async () => {} })
     context.payments = { ...context.payments, provider }
     control.clearFaults()
-    control.held.length = 0
-    control.webhooks = 'hold'
+    control.queuedWebhooks.length = 0
+    control.webhookMode = 'queue'
     control.refunds = 'COMPLETED'
     for (const call of Object.keys(control.calls)) control.calls[call as keyof typeof control.calls] = 0
     return simulator

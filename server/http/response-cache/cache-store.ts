@@ -110,7 +110,7 @@ export function createCacheStore<Value>(
   const entries = createSegmentedLru<StoredEntry<Value>>(maxBytes, {
     onAdd: (key, { tags }) => index.add(key, tags),
     onRemove: (key, { tags }) => index.remove(key, tags),
-    onFirstHit: (key, entry) => void replaceByImproved(key, entry),
+    onFirstHit: (key, entry) => void improveOnFirstHit(key, entry),
   })
   const pendingByKey = new Map<string, PendingEntry<Value>>()
   const pendingInvalidations = new Set<Invalidations>()
@@ -121,7 +121,7 @@ export function createCacheStore<Value>(
   const isFresh = () => subscription?.isFresh() ?? false
   const sizeOf = (bytes: number, tags: readonly CacheTag[]) => bytes + tags.length * bytesPerTag
 
-  async function replaceByImproved(key: string, entry: StoredEntry<Value>) {
+  async function improveOnFirstHit(key: string, entry: StoredEntry<Value>) {
     const improved = await improve(entry.value)
     if (!improved) return
     const { tags } = entry

@@ -29,7 +29,7 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
 }
 
 /** Responds to preflight requests of allowed origins. Register after the hooks that set headers. */
-export function answerPreflights(app: FastifyInstance): void {
+export function respondToPreflights(app: FastifyInstance): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPreflight(request) || !reply.hasHeader('access-control-allow-origin')) return
     return reply.code(204).headers(preflightHeaders).send()

@@ -36,7 +36,10 @@ export async function changePassword(
       const change = { actor: caller, now: clock(), action: 'passwordChanged', subject: 'administrator' } as const
       await recordChange(trx, {
         ...change,
-        ...{ subjectId: caller.id, subjectName: recipient.username, before: null, after: null },
+        subjectId: caller.id,
+        subjectName: recipient.username,
+        before: null,
+        after: null,
       })
     }
   })

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { passwordChangedEmail } from '../emails.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
-import { countAttempt, resetAttempts, type ThrottledAttempt, uncountAttempt } from '../throttle/login-throttle.ts'
+import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from '../throttle/login-throttle.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
 import { setPassword } from './passwords.store.ts'
@@ -47,7 +47,7 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
   })
   sessions.invalidateUser(account.id)
   context.log.info({ event: 'password-reset', account: account.id }, 'a password was reset')
-  await uncountAttempt(context, clientAttempt)
+  await decrementAttempt(context, clientAttempt)
   await resetAttempts(
     context,
     emailAttempt,

@@ -20,5 +20,6 @@ export const recordSecondFactorChange = (trx: Database, { actor, now, action, ad
       subjectId: administrator.id,
       subjectName: administrator.username,
     },
-    ...{ before: null, after: null },
+    before: null,
+    after: null,
   })

@@ -20,8 +20,12 @@ test('a customer sees their own sessions with device, the current one first', as
   const { body } = await api.call('GET /users/sessions', { token })
   expect(body.sessions).toEqual([
     {
-      ...{ id: expect.any(String), browser: 'Chrome', system: 'Android', isCurrent: true },
-      ...{ firstSeenAt: expect.any(String), lastSeenAt: expect.any(String) },
+      id: expect.any(String),
+      browser: 'Chrome',
+      system: 'Android',
+      isCurrent: true,
+      firstSeenAt: expect.any(String),
+      lastSeenAt: expect.any(String),
     },
     expect.objectContaining({ id: asha.sessionId, browser: null, system: null, isCurrent: false }),
   ])

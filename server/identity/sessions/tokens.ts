@@ -22,7 +22,10 @@ export function createTokens(secret: string, ttl: number) {
   const verify = async (token: string, now: Date, requiredClaims: string[], audience?: string) => {
     try {
       const { payload } = await jwtVerify(token, key, {
-        ...{ algorithms: [algorithm], issuer, requiredClaims, currentDate: now },
+        algorithms: [algorithm],
+        issuer,
+        requiredClaims,
+        currentDate: now,
         ...(audience && { audience }),
       })
       return payload

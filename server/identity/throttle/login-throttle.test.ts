@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/test-context.ts'
-import { countAttempt, resetAttempts, type ThrottledAttempt, uncountAttempt } from './login-throttle.ts'
+import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from './login-throttle.ts'
 
 const accountAttempt: ThrottledAttempt = ['signInToAccountByClient', 'asha', '192.0.2.7']
 const clientAttempt: ThrottledAttempt = ['signInByClient', '192.0.2.7']
@@ -71,7 +71,7 @@ test('if one counter is full, no counter is incremented', async ({ context }) =>
 test('a successful attempt is not counted, and a sign-in resets the counters', async ({ context }) => {
   context.setClock(new Date(start))
   await attemptMany(context, 5, accountAttempt)
-  await uncountAttempt(context, accountAttempt)
+  await decrementAttempt(context, accountAttempt)
   expect(await attemptMany(context, 3, accountAttempt)).toBe(1)
   await resetAttempts(context, accountAttempt)
   expect(await attemptMany(context, 9, accountAttempt)).toBe(5)

@@ -60,7 +60,10 @@ export async function countAttempt(
 }
 
 /** Decrements the count after a successful attempt; other attempts of the same client still count. */
-export async function uncountAttempt({ db, rateLimit }: ThrottleDeps, ...attempts: ThrottledAttempt[]): Promise<void> {
+export async function decrementAttempt(
+  { db, rateLimit }: ThrottleDeps,
+  ...attempts: ThrottledAttempt[]
+): Promise<void> {
   if (rateLimit) await decrementAttempts(db, attempts.map(attemptKey))
 }
 

@@ -46,33 +46,52 @@ function drawHeader(
   logo: Buffer | null,
 ): void {
   const { type, left, width, y } = page
-  const half = (width - 20) / 2
-  const top = drawLogo(page, logo, { x: left, y })
-  let end = type.set(companyName, { x: left, y: top, width: half }, { face: 'title', size: 15 }) + 3
-  end = type.set([address, contact].join('\n'), { x: left, y: end, width: half }, { size: 8.5, color: muted })
+  const columnWidth = (width - 20) / 2
+  const nameTop = drawLogo(page, logo, { x: left, y })
+  let addressBottom =
+    type.set(companyName, { x: left, y: nameTop, width: columnWidth }, { face: 'title', size: 15 }) + 3
+  addressBottom = type.set(
+    [address, contact].join('\n'),
+    { x: left, y: addressBottom, width: columnWidth },
+    { size: 8.5, color: muted },
+  )
 
-  const box = { x: left + half + 20, width: half }
-  const right = { size: 9, align: 'right' } as const
-  let below = type.fit('Packing slip', { ...box, y: y - 4 }, { face: 'title', size: 21, align: 'right' }) + 4
-  below = type.set(`Order ${toShortId(order)}`, { ...box, y: below }, { ...right, face: 'strong', size: 13 })
-  below = type.set(`Placed on ${formatDay(dayInIndia(order.orderDate))}`, { ...box, y: below }, right)
-  page.y = Math.max(end, below) + 22
+  const rightColumn = { x: left + columnWidth + 20, width: columnWidth }
+  const rightAligned = { size: 9, align: 'right' } as const
+  let titleBottom =
+    type.fit('Packing slip', { ...rightColumn, y: y - 4 }, { face: 'title', size: 21, align: 'right' }) + 4
+  titleBottom = type.set(
+    `Order ${toShortId(order)}`,
+    { ...rightColumn, y: titleBottom },
+    { ...rightAligned, face: 'strong', size: 13 },
+  )
+  titleBottom = type.set(
+    `Placed on ${formatDay(dayInIndia(order.orderDate))}`,
+    { ...rightColumn, y: titleBottom },
+    rightAligned,
+  )
+  page.y = Math.max(addressBottom, titleBottom) + 22
 }
 
 /** The address, large enough to be cut out and used as a label, and beside it the handling note. */
 function drawShippingAddress(page: PdfPage, order: OrderToPack): void {
   const { type, left, width, y } = page
   const { fullName, firstName, lastName, addressLine1, addressLine2, city, state, postalCode } = order
-  const ship = { x: left, width: width * 0.6 }
-  let end = type.set('Ship to', { ...ship, y }, labelStyle) + 3
-  end = type.set(fullName ?? `${firstName} ${lastName}`, { ...ship, y: end }, { face: 'strong', size: 15 }) + 2
+  const addressColumn = { x: left, width: width * 0.6 }
+  let addressBottom = type.set('Ship to', { ...addressColumn, y }, labelStyle) + 3
+  addressBottom =
+    type.set(
+      fullName ?? `${firstName} ${lastName}`,
+      { ...addressColumn, y: addressBottom },
+      { face: 'strong', size: 15 },
+    ) + 2
   const lines = [addressLine1, addressLine2, `${city}, ${state} ${postalCode}`, formatPhone(order)].filter(Boolean)
-  end = type.set(lines.join('\n'), { ...ship, y: end }, { size: 13 })
+  addressBottom = type.set(lines.join('\n'), { ...addressColumn, y: addressBottom }, { size: 13 })
 
-  const side = { x: left + width * 0.6 + 20, width: width * 0.4 - 20 }
-  const below = type.set('Note', { ...side, y }, labelStyle) + 3
-  const noteEnd = type.set(handlingNote(order), { ...side, y: below }, { face: 'strong', size: 11 })
-  page.y = Math.max(end, noteEnd) + 24
+  const noteColumn = { x: left + width * 0.6 + 20, width: width * 0.4 - 20 }
+  const noteTop = type.set('Note', { ...noteColumn, y }, labelStyle) + 3
+  const noteBottom = type.set(handlingNote(order), { ...noteColumn, y: noteTop }, { face: 'strong', size: 11 })
+  page.y = Math.max(addressBottom, noteBottom) + 24
 }
 
 const formatPhone = ({ phone, mobile }: OrderToPack) => {

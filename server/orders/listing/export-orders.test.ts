@@ -73,7 +73,10 @@ test('every order of the period is exported once, over several batches', async (
   await context.db.deleteFrom('orders').where('id', '=', id).execute()
   const buyer = { firstName: 'Asha', lastName: 'Rao', email: 'a@x.in', addressLine1: '1', city: 'B', state: 'K' }
   const rows = Array.from({ length: 1100 }, (_, index) => ({
-    ...{ ...buyer, postalCode: '560001', orderTotal: index, paymentMethod: 'COD' as const },
+    ...buyer,
+    postalCode: '560001',
+    orderTotal: index,
+    paymentMethod: 'COD' as const,
     // 55 orders have the same timestamp.
     orderDate: new Date(Date.UTC(2026, 10, 5, 0, index % 20)),
   }))

@@ -21,7 +21,7 @@ test('a webhook before or after the redirect, or sent ten times, pays the order 
 }) => {
   const { customer, attempt, variant } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
-  const [webhook] = simulator.control.held
+  const [webhook] = simulator.control.queuedWebhooks
   const statuses = await Promise.all(Array.from({ length: 5 }, () => webhook!.deliver()))
   expect(statuses).toEqual([200, 200, 200, 200, 200])
   await context.runJobs()
@@ -42,9 +42,9 @@ test('webhooks out of order change nothing: an earlier failure does not revert a
   await completePayPage(simulator, attempt, 'fail')
   await showPaymentStatus(context, customer, attempt.merchantOrderId)
   await completePayPage(simulator, await reinitiatePayment(context, customer, order.id, true), 'pay')
-  const { held } = simulator.control
-  expect(held.map(({ event }) => event)).toEqual(['checkout.order.failed', 'checkout.order.completed'])
-  for (const webhook of held.toReversed()) {
+  const { queuedWebhooks } = simulator.control
+  expect(queuedWebhooks.map(({ event }) => event)).toEqual(['checkout.order.failed', 'checkout.order.completed'])
+  for (const webhook of queuedWebhooks.toReversed()) {
     expect(await webhook.deliver()).toBe(200)
     await context.runJobs()
     expect(await findOrderOfCustomer(context, customer)).toMatchObject({

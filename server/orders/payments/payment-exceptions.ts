@@ -12,19 +12,16 @@ import {
   type PaymentAttemptRow,
   updateAttempt,
 } from '#server/payments/attempts.store.ts'
-import { createEventRecorder } from '#server/payments/attempts.ts'
-import { findLatestRefundAttempt } from '#server/payments/refund-attempts.store.ts'
-import { insertOrderEvents } from '../history/history.store.ts'
+import { insertAttemptEvent } from '#server/payments/attempts.ts'
 import { toShortId } from '../order-response.ts'
 import { type LockedOrder, lockOrder } from '../orders.store.ts'
 import { findUnmatchedPayments } from '../reconciliation/reconcile.store.ts'
 import { recordDuplicateRefund } from '../refunds/record-duplicate-refund.ts'
-import { findRefund, findRefundExceptions, queueRefund, type RefundException } from '../refunds/refunds.store.ts'
-import { recordRefundResult } from '../refunds/transition-refund.ts'
+import { findRefundExceptions, type RefundException } from '../refunds/refunds.store.ts'
+import { manualSettlementMessage } from '../refunds/retry-refund.ts'
 
-const overdueMessage =
-  'The provider has been processing this refund for more than a day. Please check it in PhonePe’s dashboard; if it has to be paid by hand, '
-const manualSettlementMessage = 'Please settle the rest by hand and record it.'
+const overdueMessage = (instruction: string): string =>
+  `The provider has been processing this refund for more than a day. Please check it in PhonePe’s dashboard; if it has to be paid by hand, ${instruction}.`
 const amountMismatchReason = 'The provider took another amount than requested. Please check it in PhonePe’s dashboard.'
 const orderGoneMessage =
   'The provider took money for an order that does not exist. Please refund it in PhonePe’s dashboard.'
@@ -51,7 +48,7 @@ export async function listPaymentExceptions({ db, clock }: Pick<AppContext, 'db'
 function refundException({ id, requestedAt, failure, status, hasRefundedOtherAmount, ...refund }: RefundException) {
   const base = { ...refund, since: requestedAt }
   if (status === 'PENDING') {
-    const reason = `${overdueMessage}${refund.merchantOrderId ? 'settle it here' : 'record it with the order'}.`
+    const reason = overdueMessage(refund.merchantOrderId ? 'settle it here' : 'record it with the order')
     return { kind: 'REFUND_OVERDUE' as const, ...base, refundId: null, reason }
   }
   const reason = failure ?? 'The provider rejected the refund.'
@@ -109,46 +106,6 @@ async function settleUnmatchedPayment(
   const isUnmatched = locked.errorCode === amountMismatch || (locked.state === 'COMPLETED' && !order)
   if (!isUnmatched || locked.resolvedAt) return false
   await updateAttempt(trx, locked.merchantOrderId, { resolvedAt: now })
-  await createEventRecorder(trx, locked, now)('SETTLED', locked.amount, reference)
+  await insertAttemptEvent(trx, locked, { kind: 'SETTLED', amount: locked.amount, detail: reference, now })
   return true
-}
-
-/** Sends a failed refund to the provider again, under a new id; throws a conflict if it has not failed, or the provider refunded any money. */
-export function retryRefund(context: AppContext, administrator: Caller, refundId: string) {
-  return inTransaction(context.db, async (trx) => {
-    const refund = await findRefund(trx, refundId)
-    if (!refund) throw notFound('Refund')
-    if ((await findLatestRefundAttempt(trx, refundId))?.state === 'COMPLETED') {
-      throw new AppError('conflict', `The provider has already paid money for this refund. ${manualSettlementMessage}`)
-    }
-    const actor = { actor: 'administrator', userId: administrator.id } as const
-    const isPending =
-      refund.kind === 'provider' && (await recordRefundResult(context, trx, refundId, { status: 'PENDING' }, actor))
-    if (!isPending) throw new AppError('conflict', 'This refund has not failed and cannot be retried.')
-    await queueRefund(trx, refundId)
-    if (refund.isDuplicate) await recordDuplicateRetry(trx, refund.orderId, actor, context.clock())
-    return { message: 'The refund is being tried again.' }
-  })
-}
-
-/** Records a retry in the history and the audit log: the refund of a duplicate payment is no transition of its order. */
-async function recordDuplicateRetry(
-  trx: Database,
-  orderId: string,
-  actor: { actor: 'administrator'; userId: string },
-  now: Date,
-): Promise<void> {
-  const note = 'The refund of the second payment is retried.'
-  const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note } as const
-  await insertOrderEvents(trx, orderId, actor, now, [event])
-  await recordChange(trx, {
-    actor: { id: actor.userId },
-    now,
-    action: 'refundRetried',
-    subject: 'order',
-    subjectId: orderId,
-    subjectName: toShortId({ id: orderId }),
-    before: { refundStatus: 'FAILED' },
-    after: { refundStatus: 'PENDING' },
-  })
 }

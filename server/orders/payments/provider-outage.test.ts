@@ -42,7 +42,7 @@ test.for(calls.flatMap((call) => outages.map(([name, fault]) => [name, call, fau
   { timeout: 60_000 },
   async ([, call, fault], { context, simulator }) => {
     const { customer, choice, variant } = await createPurchase(context)
-    simulator.control.fail({ call, ...fault, times: 3 })
+    simulator.control.injectFault({ call, ...fault, times: 3 })
     await placeOnlineOrder(context, customer, choice, localRequest).catch(() => {})
     if (call === 'token' || call === 'pay') simulator.control.clearFaults()
     // Without a token no payment was requested: the placement is undone, and the shopper places the order again.

@@ -14,7 +14,7 @@ import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
 import { lockOrder } from '../orders.store.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
-import { type RefundResult, recordRefundResult } from '../refunds/transition-refund.ts'
+import { type RefundStatusReport, recordRefundResult } from '../refunds/transition-refund.ts'
 import { type PaymentOutcome, recordPaymentResult, recordPaymentRetry } from './record-payment.ts'
 
 const paid: PaymentOutcome = { status: 'COMPLETED', amount: 200_00 }
@@ -31,7 +31,7 @@ async function createUnpaidOrder(context: TestContext) {
     variant,
     id,
     report: (result: PaymentOutcome) => inTrx.execute((trx) => recordPaymentResult(context, trx, id, result)),
-    reportRefund: (refundId: string, result: RefundResult) =>
+    reportRefund: (refundId: string, result: RefundStatusReport) =>
       inTrx.execute((trx) => recordRefundResult(context, trx, refundId, result)),
     findOrder: async () => (await showOrder(context, customer, id)).order,
   }

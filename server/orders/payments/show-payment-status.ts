@@ -35,7 +35,8 @@ export async function showPaymentStatus(context: AppContext, caller: Caller | nu
   const status = order.paymentStatus === 'COMPLETED' && !isCanceled ? 'COMPLETED' : attemptStatus(attempt)
   const message = exceptionMessage(attempt, order, isCanceled) ?? statusMessage(status, order, isCanceled)
   return {
-    ...{ status, message },
+    status,
+    message,
     shortId: toShortId(order),
     orderTotal: order.orderTotal,
     ...(isOwner && { order: orderResponse(order) }),

@@ -26,7 +26,11 @@ export function buildOrder({ buyer, address, paymentMethod, shippingFee, total, 
   const { id: userId, firstName, lastName, email, mobile } = buyer
   return {
     id: randomUUID(),
-    ...{ userId, firstName, lastName, email, mobile },
+    userId,
+    firstName,
+    lastName,
+    email,
+    mobile,
     ...address,
     orderDate: now,
     orderTotal: total,

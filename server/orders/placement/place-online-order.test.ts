@@ -182,8 +182,8 @@ test.for([
     const { customer, choice, variant } = await createPurchase(context)
     const { control } = simulator
     if (how === 'token') {
-      control.fail({ call: 'pay', how: { status: 401, body: '{}' }, times: 2 })
-    } else control.fail({ call: 'pay', how })
+      control.injectFault({ call: 'pay', how: { status: 401, body: '{}' }, times: 2 })
+    } else control.injectFault({ call: 'pay', how })
     const key = 'click-1'
     await expect(placeOnlineOrder(context, customer, choice, { ...localRequest, key })).rejects.toMatchObject({
       kind: 'providerFailed',
@@ -211,7 +211,7 @@ test.for([
   async ([, how], { context, simulator }) => {
     for (const when of ['before', 'after'] as const) {
       const { customer, choice, variant } = await createPurchase(context)
-      simulator.control.fail({ call: 'pay', when, how })
+      simulator.control.injectFault({ call: 'pay', when, how })
       const response = await placeOnlineOrder(context, customer, choice, localRequest)
       expect(response).toMatchObject({
         message: 'Order placed but confirmation details are missing.',
@@ -233,7 +233,7 @@ test('without a response of the provider the order is canceled after ninety minu
 }, async ({ context, simulator }) => {
   const { customer, attempt, variant } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
-  simulator.control.fail({ call: 'status', how: 'reset', times: 100_000 })
+  simulator.control.injectFault({ call: 'status', how: 'reset', times: 100_000 })
   await advanceClock(context, 65)
   expect(await orderStates(context, customer)).toBe('PENDING PENDING NONE')
   await advanceClock(context, 30)

@@ -10,8 +10,9 @@ import {
 import { test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
-import { listPaymentExceptions, retryRefund } from '../payments/payment-exceptions.ts'
+import { listPaymentExceptions } from '../payments/payment-exceptions.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
+import { retryRefund } from '../refunds/retry-refund.ts'
 import { reconcile } from './reconcile.ts'
 
 const day = '2030-11-21'

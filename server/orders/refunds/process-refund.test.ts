@@ -88,7 +88,7 @@ test.for(['before', 'after'] as const)(
   'a refund is paid once, even if the connection is reset %s the provider processes it',
   async (when, { context, simulator }) => {
     const { customer, order, variant } = await createPaidPurchase(context, simulator)
-    simulator.control.fail({ call: 'refund', when, how: 'reset' })
+    simulator.control.injectFault({ call: 'refund', when, how: 'reset' })
     await cancelOrder(context, customer, order.id)
     await advanceClock(context, 8)
     expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
@@ -105,7 +105,7 @@ test('a refund is repeated after provider errors of the token, the request and t
   const { control } = simulator
   await cancelOrder(context, customer, order.id)
   for (const call of ['token', 'refund', 'refundStatus'] as const) {
-    control.fail({ call, how: { status: 503, body: 'R999' }, times: 4 })
+    control.injectFault({ call, how: { status: 503, body: 'R999' }, times: 4 })
   }
   await advanceClock(context, 45)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
@@ -251,7 +251,7 @@ test('a refund that was not sent is sent again, without a status request', async
     Object.assign(Object.create(context), { payments: { ...context.payments, provider: offline } }),
     id,
   )
-  control.fail({ call: 'refundStatus', how: { status: 400, body: '{"code":"WHAT_IS_THIS"}' }, times: 2 })
+  control.injectFault({ call: 'refundStatus', how: { status: 400, body: '{"code":"WHAT_IS_THIS"}' }, times: 2 })
   await advanceClock(context, 1)
   expect(control.calls).toMatchObject({ refund: 1, refundStatus: 0 })
   control.clearFaults()

@@ -78,7 +78,10 @@ test('a second payment that the provider cannot refund is refunded by hand, and 
     merchantOrderId,
   })
   expect((await showOrder(context, customer, order.id)).order.history.at(-1)).toMatchObject({
-    ...{ event: 'REFUND_CHANGED', from: 'FAILED', to: 'COMPLETED', by: 'administrator' },
+    event: 'REFUND_CHANGED',
+    from: 'FAILED',
+    to: 'COMPLETED',
+    by: 'administrator',
     note: 'The second payment was refunded by hand.',
   })
   await context.runJobs()

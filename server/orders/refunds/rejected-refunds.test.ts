@@ -28,8 +28,8 @@ test.for([
   async ([status, code], { context, simulator }) => {
     const { customer, order } = await createPaidPurchase(context, simulator)
     const { control } = simulator
-    control.fail({ call: 'refund', how: { status, body: JSON.stringify({ errorCode: code }) } })
-    control.fail(invalidResponse)
+    control.injectFault({ call: 'refund', how: { status, body: JSON.stringify({ errorCode: code }) } })
+    control.injectFault(invalidResponse)
     await cancelOrder(context, customer, order.id)
     await context.runJobs()
     expect((await listPaymentExceptions(context)).problems).toMatchObject([
@@ -53,7 +53,7 @@ test.for([
   'after %s the refund remains pending, and is repeated until it is completed once',
   async ([, how, times], { context, simulator }) => {
     const { customer, order, variant } = await createPaidPurchase(context, simulator)
-    simulator.control.fail({ call: 'refund', how, times })
+    simulator.control.injectFault({ call: 'refund', how, times })
     await cancelOrder(context, customer, order.id)
     await context.runJobs()
     expect((await listPaymentExceptions(context)).problems).toEqual([])
@@ -71,10 +71,10 @@ test('if a repeated refund is rejected because the first request succeeded, the 
 }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
   const { control } = simulator
-  control.fail({ call: 'refund', when: 'after', how: 'reset' })
+  control.injectFault({ call: 'refund', when: 'after', how: 'reset' })
   await cancelOrder(context, customer, order.id)
   await context.runJobs()
-  control.fail({ call: 'refundStatus', how: { status: 400, body: '{"code":"INVALID_MERCHANT_REFUND_ID"}' } })
+  control.injectFault({ call: 'refundStatus', how: { status: 400, body: '{"code":"INVALID_MERCHANT_REFUND_ID"}' } })
   await advanceClock(context, 4)
   expect(control.calls.refund).toBe(2)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })

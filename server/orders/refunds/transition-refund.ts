@@ -27,15 +27,15 @@ export async function transitionRefund(
   return true
 }
 
-/** The result of a refund at the provider: PENDING when a failed refund is retried. */
-export type RefundResult = { status: RefundUpdate['status']; reference?: string; failure?: string }
+/** The status of a refund at the provider: PENDING when a failed refund is retried. */
+export type RefundStatusReport = { status: RefundUpdate['status']; reference?: string; failure?: string }
 
 /** Records a result of a refund, by default the provider's, in the running transaction; false when it changes nothing. */
 export async function recordRefundResult(
   deps: TransitionDeps,
   trx: Database,
   refundId: string,
-  { status, reference, failure }: RefundResult,
+  { status, reference, failure }: RefundStatusReport,
   actor: Actor = storeActor,
 ): Promise<boolean> {
   const orderId = await findRefundOrderId(trx, refundId)

@@ -1,7 +1,7 @@
 import type { RefusedResult, UnknownResult } from '../provider.ts'
 
 /** An HTTP response: its status, and its parsed body; undefined for a body that is not JSON or too large. */
-export type HttpResponse = { kind: 'answered'; status: number; body: unknown }
+export type HttpResponse = { kind: 'response'; status: number; body: unknown }
 
 export type HttpRequest = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: string }
 
@@ -41,7 +41,7 @@ function wasNeverSent(error: unknown): boolean {
 const codeOf = ({ code }: Failure): string => (typeof code === 'string' ? code : '')
 
 const failureReason = (error: unknown): string =>
-  errorChain(error).map(codeOf).findLast(Boolean) ?? (error instanceof Error ? error.name : 'no answer')
+  errorChain(error).map(codeOf).findLast(Boolean) ?? (error instanceof Error ? error.name : 'no response')
 
 async function readJsonBody(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = []
@@ -68,7 +68,7 @@ export async function sendRequest(
     // Following a redirect would send the credentials to another host.
     const init: RequestInit = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) }
     const response = await fetch(url, body === undefined ? init : { ...init, body })
-    return { kind: 'answered', status: response.status, body: await readJsonBody(response) }
+    return { kind: 'response', status: response.status, body: await readJsonBody(response) }
   } catch (error) {
     return { kind: wasNeverSent(error) ? 'refused' : 'unknown', reason: failureReason(error) }
   }

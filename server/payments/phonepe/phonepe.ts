@@ -55,7 +55,7 @@ const failureReason = ({ status, body }: HttpResponse): string => phonePeErrorCo
 
 /** The label of a response in the metrics: the class of its status, or the kind of failure. */
 const metricLabel = (response: HttpResponse | RefusedResult | UnknownResult): string =>
-  response.kind === 'answered' ? `${Math.floor(response.status / 100)}xx` : response.kind
+  response.kind === 'response' ? `${Math.floor(response.status / 100)}xx` : response.kind
 
 /** Each call has its own circuit breaker, so that failing refunds do not block payments. */
 const circuitOptions = { failureThreshold: 5, resetTimeout: 20_000 }
@@ -82,7 +82,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
     const began = performance.now()
     const response = await sendRequest(request, timeout)
     metrics.providerCall(call, metricLabel(response), performance.now() - began)
-    circuits[call].record(response.kind === 'answered' && response.status < 500)
+    circuits[call].record(response.kind === 'response' && response.status < 500)
     return response
   }
 
@@ -93,7 +93,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
   ): Promise<HttpResponse | RefusedResult | UnknownResult> {
     for (let attempt = 1; ; attempt++) {
       const response = await sendOnce(call, request)
-      const isFinal = response.kind === 'answered' && response.status < 500 && response.status !== 429
+      const isFinal = response.kind === 'response' && response.status < 500 && response.status !== 429
       if (isFinal || attempt === maxAttempts || circuits[call].isOpen()) return response
       await delay(backoff(400, attempt))
     }
@@ -118,7 +118,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
       }
       const request = { method, url: pgUrl + path, headers }
       const response = await send(call, body ? { ...request, body: JSON.stringify(body) } : request)
-      if (response.kind !== 'answered' || response.status !== 401 || isRetry) return response
+      if (response.kind !== 'response' || response.status !== 401 || isRetry) return response
       tokens.drop(token)
     }
   }
@@ -138,7 +138,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
     response: HttpResponse | RefusedResult | UnknownResult,
     parse: (body: unknown) => Status | null,
   ) {
-    if (response.kind !== 'answered') return { kind: 'unknown', reason: response.reason } satisfies UnknownResult
+    if (response.kind !== 'response') return { kind: 'unknown', reason: response.reason } satisfies UnknownResult
     if (response.status === 200) return parse(response.body) ?? unusableResponse(call, response)
     const isMissing =
       isClientError(response) &&
@@ -158,7 +158,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
         expireAfter,
         paymentFlow,
       })
-      if (response.kind !== 'answered') return response
+      if (response.kind !== 'response') return response
       if (response.status === 200) {
         const started = parseStartedPayment(response.body)
         if (started && isPayPageUrl(started.redirectUrl, [pgUrl, oauthUrl, ...payPageOrigins])) return started
@@ -167,7 +167,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
       if (!isClientError(response)) return unusableResponse('a payment', response)
       const isDuplicate = response.status === 417 || duplicateIdCodes.has(phonePeErrorCode(response.body) ?? '')
       if (!isDuplicate)
-        log.warn({ status: response.status, code: phonePeErrorCode(response.body) }, 'PhonePe refuses a payment')
+        log.warn({ status: response.status, code: phonePeErrorCode(response.body) }, 'PhonePe rejected a payment')
       return { kind: isDuplicate ? 'unknown' : 'refused', reason: failureReason(response) }
     },
     async status(merchantOrderId) {
@@ -177,13 +177,13 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
     async refund({ merchantRefundId, merchantOrderId, amount }: CreateRefundParams) {
       const body = { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount }
       const response = await sendWithToken('refund', '/payments/v2/refund', body)
-      if (response.kind !== 'answered') return response
+      if (response.kind !== 'response') return response
       if (response.status === 200) return parseAcceptedRefund(response.body) ?? unusableResponse('a refund', response)
       if (retryLaterStatuses.has(response.status)) return { kind: 'refused', reason: failureReason(response) }
       // A response without PhonePe's error code may come from a proxy.
       if (!isClientError(response) || phonePeErrorCode(response.body) === null)
         return unusableResponse('a refund', response)
-      log.warn({ status: response.status, code: phonePeErrorCode(response.body) }, 'PhonePe refuses a refund')
+      log.warn({ status: response.status, code: phonePeErrorCode(response.body) }, 'PhonePe rejected a refund')
       return { kind: 'refused', reason: failureReason(response), isFinal: true }
     },
     async refundStatus(merchantRefundId) {

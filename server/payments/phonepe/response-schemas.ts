@@ -66,7 +66,9 @@ export function parsePaymentStatus(body: unknown): ProviderPaymentStatus | null 
   const { state, amount, orderId, expireAt, errorCode, detailedErrorCode, paymentDetails } = parsed.data
   const finalDetail = paymentDetails.find((detail) => detail.state === state) ?? paymentDetails.at(-1)
   return {
-    ...{ kind: 'found', state, amount },
+    kind: 'found',
+    state,
+    amount,
     providerOrderId: orderId ?? null,
     expiresAt: expireAt,
     transactionId: finalDetail?.transactionId ?? null,
@@ -80,7 +82,7 @@ export function parseAcceptedRefund(body: unknown): AcceptedRefund | null {
   const parsed = RefundResponse.safeParse(body)
   if (!parsed.success) return null
   const { refundId, state, amount } = parsed.data
-  return { kind: 'taken', providerRefundId: refundId ?? null, state, amount: amount ?? null }
+  return { kind: 'accepted', providerRefundId: refundId ?? null, state, amount: amount ?? null }
 }
 
 /** Parses the status of a refund; null when it is not valid. */
@@ -90,7 +92,10 @@ export function parseRefundStatus(body: unknown): ProviderRefundStatus | null {
   const { state, amount, refundId, errorCode, detailedErrorCode, splitInstruments } = parsed.data
   const reference = splitInstruments.map(({ rail }) => rail?.utr).find(Boolean) ?? null
   return {
-    ...{ kind: 'found', state, amount, reference },
+    kind: 'found',
+    state,
+    amount,
+    reference,
     providerRefundId: refundId ?? null,
     errorCode: joinCodes(errorCode, detailedErrorCode),
   }

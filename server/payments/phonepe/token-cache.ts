@@ -9,7 +9,7 @@ const TokenResponse = z.object({
   expires_at: z.number(),
 })
 
-type Token = { text: string; renewAt: number; expiresAt: number }
+type Token = { value: string; renewAt: number; expiresAt: number }
 type TokenCredentials = { clientId: string; clientSecret: string; clientVersion: string; oauthUrl: string }
 type SendTokenRequest = (
   request: HttpRequest,
@@ -37,17 +37,17 @@ export function createTokenCache(account: TokenCredentials, send: SendTokenReque
 
   async function renew(): Promise<Token | RefusedResult> {
     const response = await send(request)
-    if (response.kind !== 'answered') return { kind: 'refused', reason: `token: ${response.reason}` }
+    if (response.kind !== 'response') return { kind: 'refused', reason: `token: ${response.reason}` }
     const grant = TokenResponse.safeParse(response.body)
     if (response.status === 200 && grant.success) {
-      const { access_token: text, expires_at: expires, issued_at: issued = now() / 1000 } = grant.data
-      return { text, renewAt: renewalTime(issued, expires) * 1000, expiresAt: expires * 1000 }
+      const { access_token: value, expires_at: expires, issued_at: issued = now() / 1000 } = grant.data
+      return { value, renewAt: renewalTime(issued, expires) * 1000, expiresAt: expires * 1000 }
     }
     if (response.status >= 400 && response.status < 500) {
       // Neither the body nor the request is logged: both may hold the secret.
       log.error(
         { status: response.status },
-        'PhonePe refuses the client id, secret or version: online payments cannot be taken',
+        'PhonePe rejects the client id, secret or version: online payments cannot be taken',
       )
     }
     return { kind: 'refused', reason: `token: ${response.status}` }
@@ -63,16 +63,16 @@ export function createTokenCache(account: TokenCredentials, send: SendTokenReque
   return {
     /** A valid token. Without one no request is sent to PhonePe, so that the result is `refused`. */
     async get(): Promise<string | RefusedResult> {
-      if (token && now() < token.renewAt) return token.text
+      if (token && now() < token.renewAt) return token.value
       const next = await renewOnce()
-      if ('text' in next) token = next
+      if ('value' in next) token = next
       // If the renewal fails, the old token is used until it expires.
       else if (!token || now() >= token.expiresAt) return next
-      return token.text
+      return token.value
     },
     /** Removes a rejected token, unless a newer one has replaced it. */
-    drop(text: string): void {
-      if (token?.text === text) token = null
+    drop(rejected: string): void {
+      if (token?.value === rejected) token = null
     },
   }
 }

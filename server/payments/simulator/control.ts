@@ -6,7 +6,7 @@ export type Fault = {
   call: SimulatedCall
   when?: 'before' | 'after'
   /** A response that replaces the correct one, a connection reset, or no response until `release`. */
-  how: { status: number; body: string } | 'reset' | 'silence'
+  how: { status: number; body: string } | 'reset' | 'noResponse'
   /** Number of calls; 1 by default. */
   times?: number
 }
@@ -22,16 +22,16 @@ export function createSimulatorControl() {
     release = resolve
   })
   return {
-    /** Whether webhooks are sent at once, or queued in `held`. */
-    webhooks: 'send' as 'send' | 'hold',
-    held: [] as QueuedWebhook[],
+    /** Whether webhooks are sent at once, or queued in `queuedWebhooks`. */
+    webhookMode: 'send' as 'send' | 'queue',
+    queuedWebhooks: [] as QueuedWebhook[],
     /** The state of refunds after a status call. */
     refunds: 'COMPLETED' as 'COMPLETED' | 'FAILED' | 'PENDING' | 'CONFIRMED',
     /** Token lifetime in seconds. */
     tokenLife: 624_600,
     /** Number of requests by call. */
     calls: { token: 0, pay: 0, status: 0, refund: 0, refundStatus: 0 },
-    fail(fault: Fault) {
+    injectFault(fault: Fault) {
       faults.push({ when: 'before', times: 1, ...fault })
     },
     /** Removes all faults. */
@@ -39,13 +39,13 @@ export function createSimulatorControl() {
       faults.length = 0
     },
     /** The fault of this call, counted as used; undefined without one. */
-    faultOf(call: SimulatedCall): Required<Fault> | undefined {
+    takeFault(call: SimulatedCall): Required<Fault> | undefined {
       const index = faults.findIndex((fault) => fault.call === call)
       const fault = faults[index]
       if (fault && --fault.times === 0) faults.splice(index, 1)
       return fault
     },
-    /** Ends the wait of every call with the fault 'silence'. */
+    /** Ends the wait of every call with the fault 'noResponse'. */
     release() {
       release()
       released = new Promise<void>((resolve) => {

@@ -21,7 +21,10 @@ export function paymentResponse(payment: SimulatedPayment, { allAttempts = true,
     }),
   }))
   return {
-    ...{ orderId, state, amount, currency: 'INR' },
+    orderId,
+    state,
+    amount,
+    currency: 'INR',
     ...(attempts.length > 0 && { payableAmount: amount, feeAmount: 0 }),
     expireAt: expireAt.getTime(),
     ...(metaInfo !== null && { metaInfo }),
@@ -45,7 +48,12 @@ export function refundResponse(refund: SimulatedRefund) {
   const timestamp = createdAt.getTime()
   const isDone = state === 'COMPLETED'
   return {
-    ...{ originalMerchantOrderId: merchantOrderId, refundId, amount, currency: 'INR', state, timestamp },
+    originalMerchantOrderId: merchantOrderId,
+    refundId,
+    amount,
+    currency: 'INR',
+    state,
+    timestamp,
     ...(isDone && {
       splitInstruments: [{ instrument: { type: 'ACCOUNT' }, rail: { type: 'UPI', utr: refundId.slice(-12) }, amount }],
       paymentDetails: [{ transactionId: refundId, paymentMode: 'UPI_QR', timestamp, amount, state }],

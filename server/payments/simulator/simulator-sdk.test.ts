@@ -34,7 +34,7 @@ test('PhonePe’s own SDK creates, reads and refunds a payment, and validates th
 
   const token = started.redirectUrl.split('/').at(-1)
   expect(await client.getOrderStatus('order-of-the-sdk-1')).toMatchObject({ state: 'PENDING', paymentDetails: [] })
-  const back = await simulator.leavePage((await simulator.onPage(token))!, 'pay')
+  const back = await simulator.submitPayPage((await simulator.findPaymentByToken(token))!, 'pay')
   expect(back).toBe('http://127.0.0.1:3000/back?id=1')
   const paid = await client.getOrderStatus('order-of-the-sdk-1', true)
   expect(paid).toMatchObject({ state: 'COMPLETED', amount: 149_900 })
@@ -48,7 +48,7 @@ test('PhonePe’s own SDK creates, reads and refunds a payment, and validates th
   expect(await client.refund(refund)).toMatchObject({ state: 'PENDING', amount: 149_900 })
   expect(await client.getRefundStatus('refund-of-the-sdk-1')).toMatchObject({ state: 'COMPLETED', amount: 149_900 })
 
-  const [webhook] = simulator.control.held
+  const [webhook] = simulator.control.queuedWebhooks
   const { username, password } = simulator.webhook
   const { event, payload } = webhook!
   const body = JSON.stringify({ event, type: 'CHECKOUT_ORDER_COMPLETED', payload })

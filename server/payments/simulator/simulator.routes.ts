@@ -29,10 +29,10 @@ async function respond(
 ) {
   const { control } = simulator
   control.calls[call]++
-  const fault = control.faultOf(call)
+  const fault = control.takeFault(call)
   const response = fault?.when === 'before' ? null : await handler(request)
   if (!fault) return reply.code(response?.status ?? 200).send(response?.body)
-  if (fault.how === 'silence') await control.released()
+  if (fault.how === 'noResponse') await control.released()
   if (typeof fault.how === 'string') {
     reply.hijack()
     return request.raw.socket.destroy()
@@ -48,7 +48,8 @@ function apiRoutes(app: FastifyInstance, simulator: Simulator) {
   })
   const serve = (call: SimulatedCall, method: 'GET' | 'POST', url: string, handler: SimulatorHandler) =>
     app.route({
-      ...{ method, url },
+      method,
+      url,
       config: { rateLimit: false },
       preHandler: async (request, reply) => {
         if (call === 'token' || simulator.accepts(request.headers.authorization)) return
@@ -85,17 +86,17 @@ function payPageRoutes(app: FastifyInstance, simulator: Simulator, isPaymentAllo
       .send(page)
 
   app.get<PageRequest>('/pay/:token', async ({ params }, reply) => {
-    const payment = await simulator.onPage(params.token)
+    const payment = await simulator.findPaymentByToken(params.token)
     if (!payment) return reply.code(404).send(notFoundBody)
     return html(reply, payment.state === 'PENDING' ? payPage(payment) : endedPage(payment))
   })
   app.post<PageRequest>('/pay/:token', async ({ params, body }, reply) => {
-    const payment = await simulator.onPage(params.token)
+    const payment = await simulator.findPaymentByToken(params.token)
     if (!payment) return reply.code(404).send(notFoundBody)
     const outcome = (['pay', 'fail', 'pending'] as const).find((action) => action === body?.outcome)
     if (!outcome) return html(reply.code(400), payPage(payment))
     const method = body?.method === 'CARD' ? 'CARD' : 'UPI_INTENT'
-    return reply.redirect(await simulator.leavePage(payment, outcome satisfies PayPageAction, method), 303)
+    return reply.redirect(await simulator.submitPayPage(payment, outcome satisfies PayPageAction, method), 303)
   })
 }
 

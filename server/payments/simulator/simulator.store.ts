@@ -56,7 +56,9 @@ export async function finishSimulatedPayment(
   const updated = await db
     .updateTable('simulatedPayments')
     .set({
-      ...{ state, errorCode, detailedErrorCode },
+      state,
+      errorCode,
+      detailedErrorCode,
       // The next attempt replaces a pending one.
       attempts: sql`jsonb_path_query_array(attempts, '$[*] ? (@.state != "PENDING")') || ${JSON.stringify(attempt ? [attempt] : [])}::jsonb`,
     })

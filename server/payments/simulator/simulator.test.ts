@@ -121,7 +121,7 @@ test('the payment page shows the amount and its three buttons, and redirects to 
   await submitPage('fail')
   expect((await status()).state).toBe('COMPLETED')
   expect(await (await fetch(redirectUrl)).text()).not.toContain('<form')
-  expect(simulator.control.held.map(({ event }) => event)).toEqual(['checkout.order.completed'])
+  expect(simulator.control.queuedWebhooks.map(({ event }) => event)).toEqual(['checkout.order.completed'])
 })
 
 test('refunds of a payment cannot exceed its amount, and a refund id can be used once', async ({ simulator }) => {

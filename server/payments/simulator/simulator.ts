@@ -88,7 +88,7 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
       await response.arrayBuffer()
       return response.status
     }
-    if (control.webhooks === 'hold') return void control.held.push({ event, payload, deliver })
+    if (control.webhookMode === 'queue') return void control.queuedWebhooks.push({ event, payload, deliver })
     deliver().catch((error: Error) => log.warn({ err: error }, 'The payment simulator could not deliver a webhook.'))
   }
 
@@ -98,7 +98,7 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
     account,
     accepts: (header: string | undefined) => tokens.accepts(header, seconds()),
     /** Rejects the token of this authorization header from now on. */
-    refuseToken: tokens.revoke,
+    revokeToken: tokens.revoke,
 
     token(form: Record<string, string>): SimulatorResponse {
       const { clientId, clientSecret, clientVersion } = account
@@ -125,7 +125,10 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
       const { merchantOrderId, amount, expireAfter, metaInfo, paymentFlow } = parsed.data
       const now = clock()
       const payment = {
-        ...{ merchantOrderId, amount, metaInfo, createdAt: now },
+        merchantOrderId,
+        amount,
+        metaInfo,
+        createdAt: now,
         orderId: providerId('OMO', now),
         token: randomBytes(24).toString('base64url'),
         message: paymentFlow.message ?? null,
@@ -152,7 +155,10 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
       const { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount } = parsed.data
       const now = clock()
       const refund = {
-        ...{ merchantRefundId, merchantOrderId, amount, createdAt: now },
+        merchantRefundId,
+        merchantOrderId,
+        amount,
+        createdAt: now,
         refundId: providerId('OMR', now),
       }
       if (await findSimulatedRefund(db, merchantRefundId)) {
@@ -177,10 +183,10 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
     },
 
     /** The payment of a payment page. */
-    onPage: (token: string) => findCurrentPayment(token, 'token'),
+    findPaymentByToken: (token: string) => findCurrentPayment(token, 'token'),
 
     /** Applies a button of the payment page; a final payment does not change. Returns the redirect URL. */
-    async leavePage(payment: SimulatedPayment, outcome: PayPageAction, paymentMode?: string): Promise<string> {
+    async submitPayPage(payment: SimulatedPayment, outcome: PayPageAction, paymentMode?: string): Promise<string> {
       if (outcome === 'pay') await finish(payment, 'COMPLETED', undefined, paymentMode)
       if (outcome === 'fail') {
         await finish(payment, 'FAILED', { errorCode: 'TXN_CANCELLED', detailedErrorCode: 'ZA' }, paymentMode)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { resultPath } from '../payments/payments.ts'
 
 /** Redirects a POST from a bank's page to the same URL by GET; its body is ignored. */
-export function paymentReturnRoutes(app: FastifyInstance) {
+export function paymentRedirectRoutes(app: FastifyInstance) {
   app.register(async (part) => {
     part.removeAllContentTypeParsers()
     part.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, _body, done) => done(null))

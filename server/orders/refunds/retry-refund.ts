@@ -1,0 +1,53 @@
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { findLatestRefundAttempt } from '#server/payments/refund-attempts.store.ts'
+import { insertOrderEvents } from '../history/history.store.ts'
+import { toShortId } from '../order-response.ts'
+import { findRefund, queueRefund } from './refunds.store.ts'
+import { recordRefundResult } from './transition-refund.ts'
+
+/** Tells an administrator to pay the rest of a refund by hand. */
+export const manualSettlementMessage = 'Please settle the rest by hand and record it.'
+
+/** Sends a failed refund to the provider again, under a new id; throws a conflict if it has not failed, or the provider refunded any money. */
+export function retryRefund(context: AppContext, administrator: Caller, refundId: string) {
+  return inTransaction(context.db, async (trx) => {
+    const refund = await findRefund(trx, refundId)
+    if (!refund) throw notFound('Refund')
+    if ((await findLatestRefundAttempt(trx, refundId))?.state === 'COMPLETED') {
+      throw new AppError('conflict', `The provider has already paid money for this refund. ${manualSettlementMessage}`)
+    }
+    const actor = { actor: 'administrator', userId: administrator.id } as const
+    const isPending =
+      refund.kind === 'provider' && (await recordRefundResult(context, trx, refundId, { status: 'PENDING' }, actor))
+    if (!isPending) throw new AppError('conflict', 'This refund has not failed and cannot be retried.')
+    await queueRefund(trx, refundId)
+    if (refund.isDuplicate) await recordDuplicateRetry(trx, refund.orderId, actor, context.clock())
+    return { message: 'The refund is being tried again.' }
+  })
+}
+
+/** Records a retry in the history and the audit log: the refund of a duplicate payment is no transition of its order. */
+async function recordDuplicateRetry(
+  trx: Database,
+  orderId: string,
+  actor: { actor: 'administrator'; userId: string },
+  now: Date,
+): Promise<void> {
+  const note = 'The refund of the second payment is retried.'
+  const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note } as const
+  await insertOrderEvents(trx, orderId, actor, now, [event])
+  await recordChange(trx, {
+    actor: { id: actor.userId },
+    now,
+    action: 'refundRetried',
+    subject: 'order',
+    subjectId: orderId,
+    subjectName: toShortId({ id: orderId }),
+    before: { refundStatus: 'FAILED' },
+    after: { refundStatus: 'PENDING' },
+  })
+}
