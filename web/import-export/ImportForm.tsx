@@ -12,9 +12,7 @@ import { importHref } from './product-import.ts'
 import { uploadFiles } from './upload-files.ts'
 
 const fileSizeError = (file: File | null, maxBytes: number, advice: string) =>
-  file && file.size > maxBytes
-    ? `This file is too large: ${maxBytes / 1024 / 1024} MiB is the most. ${advice}`
-    : null
+  file && file.size > maxBytes ? `This file is too large: ${maxBytes / 1024 / 1024} MiB is the most. ${advice}` : null
 
 /** Uploads the files of an import and starts the check, which writes no products. */
 export function ImportForm() {
