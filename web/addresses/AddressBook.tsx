@@ -6,11 +6,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressForm } from './AddressForm.tsx'
-import { type Address, type EditingState, formatAddressLines } from './address.ts'
+import type { Address, EditingState } from './address.ts'
+import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
 import { useAddresses } from './use-addresses.ts'
 
 type Props = { recipient: { fullName: string; phone: string } }
@@ -82,14 +82,10 @@ export function AddressBook({ recipient }: Props) {
           />
         )}
       </Modal>
-      <DeleteDialog
-        open={addressToDelete !== null}
+      <DeleteAddressDialog
+        address={addressToDelete}
         onClose={() => setAddressToDelete(null)}
-        question="Are you sure you want to delete this address?"
-        text={addressToDelete ? formatAddressLines(addressToDelete).join(', ') : undefined}
-        onDelete={async () => {
-          if (addressToDelete) await addressesQuery.remove(addressToDelete)
-        }}
+        onDelete={addressesQuery.remove}
       />
     </>
   )

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
-import { type Address, defaultAddress, type EditingState, formatAddressLines } from './address.ts'
+import { type Address, defaultAddress, type EditingState } from './address.ts'
+import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
 import type { AddressesQuery } from './use-addresses.ts'
 
 type Props = {
@@ -73,14 +73,10 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
         <Plus className="size-4" />
         Add New Address
       </Button>
-      <DeleteDialog
-        open={addressToDelete !== null}
+      <DeleteAddressDialog
+        address={addressToDelete}
         onClose={() => setAddressToDelete(null)}
-        question="Are you sure you want to delete this address?"
-        text={addressToDelete ? formatAddressLines(addressToDelete).join(', ') : undefined}
-        onDelete={async () => {
-          if (addressToDelete) await addressesQuery.remove(addressToDelete)
-        }}
+        onDelete={addressesQuery.remove}
       />
     </div>
   )

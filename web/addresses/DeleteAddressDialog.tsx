@@ -1,0 +1,22 @@
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { type Address, formatAddressLines } from './address.ts'
+
+type Props = {
+  /** The address to delete; the dialog is closed while it is null. */
+  address: Address | null
+  onClose: () => void
+  onDelete: (address: Address) => Promise<void>
+}
+
+/** Asks before an address is deleted, and shows it. */
+export const DeleteAddressDialog = ({ address, onClose, onDelete }: Props) => (
+  <DeleteDialog
+    open={address !== null}
+    onClose={onClose}
+    question="Are you sure you want to delete this address?"
+    text={address ? formatAddressLines(address).join(', ') : undefined}
+    onDelete={async () => {
+      if (address) await onDelete(address)
+    }}
+  />
+)
