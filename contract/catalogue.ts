@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { maxPageSize } from './limits.ts'
 import { toPaise } from './money.ts'
-import { booleanParam, id, integerParam, money, Pagination, page, pageSize, timestamp } from './schemas.ts'
+import { booleanParam, id, integerParam, money, Pagination, page, pageSize, searchText, timestamp } from './schemas.ts'
 import { toPercent } from './tax/gst.ts'
 
 export const Variant = z.object({ id: z.uuid(), color: z.string(), stock: z.int() })
@@ -76,7 +76,7 @@ export const catalogue = {
       sortOrder: z.enum(['asc', 'desc'], 'sortOrder must be asc or desc.').default('desc'),
       categoryId: id.optional(),
       brandId: id.optional(),
-      q: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
+      q: searchText.optional(),
       stock: z.enum(stockFilters, `stock must be one of ${stockFilters.join(', ')}.`).optional(),
       discounted: booleanParam,
       cursor: z.string().max(2000).optional(),

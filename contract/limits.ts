@@ -9,6 +9,8 @@ export const categoryPageSize = { first: 12, later: 8 } as const
 export const adminPageSize = 10
 /** The maximum length of a search text. */
 export const maxSearchLength = 200
+/** The maximum number of words of a search; further words are ignored. */
+export const maxSearchWords = 10
 export const orderHistoryPageSize = 10
 export const stockPageSize = 20
 /** The maximum page size of a list. */

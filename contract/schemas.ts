@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxPageSize, maxPrice } from './limits.ts'
+import { maxPageSize, maxPrice, maxSearchLength } from './limits.ts'
 import { toPaise, toRupees } from './money.ts'
 
 export const amountMessage = 'Enter an amount in rupees with at most 2 decimals.'
@@ -54,6 +54,9 @@ export const integerParam = (name: string, { min = 1, ceiling = Number.MAX_SAFE_
     .transform(Number)
     .refine((value) => value >= min, `${name} must be a whole number of at least ${min}.`)
     .transform((value) => Math.min(value, ceiling))
+
+/** The search text `q` of a list: trimmed, at most `maxSearchLength` characters. */
+export const searchText = z.string().trim().max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`)
 
 export const page = integerParam('page').default(1)
 export const pageSize = integerParam('pageSize', { ceiling: maxPageSize })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { maxPageSize, maxSearchLength } from '../limits.ts'
+import { maxPageSize } from '../limits.ts'
 import {
   booleanParam,
   id,
@@ -10,6 +10,7 @@ import {
   optionalText,
   page,
   requiredText,
+  searchText,
 } from '../schemas.ts'
 
 /** `imageUrl` is a file name below /uploads/. */
@@ -24,7 +25,7 @@ export const Brand = z.object({ id: z.uuid(), name: z.string(), description: z.s
 
 /** A name search with paging; without parameters the list is complete. */
 const NameFilterQuery = z.object({
-  q: z.string().trim().max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`).optional(),
+  q: searchText.optional(),
   page,
   limit: integerParam('limit', { ceiling: maxPageSize }).optional(),
 })

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { Product } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { listPageSize, maxPageSize, maxSearchLength } from '../limits.ts'
-import { booleanParam, id, integerParam, money, Pagination, page } from '../schemas.ts'
+import { listPageSize, maxPageSize } from '../limits.ts'
+import { booleanParam, id, integerParam, money, Pagination, page, searchText } from '../schemas.ts'
 import { colorFamilies, searchSorts } from './search-options.ts'
-
-const searchText = z
-  .string()
-  .trim()
-  .max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`)
-  .default('')
 
 /** Several values in one parameter, separated by commas. */
 const commaSeparated = <Inner extends z.ZodType<unknown, string>>(inner: Inner) =>
@@ -59,7 +53,7 @@ export const search = {
     access: 'public',
     summary: 'Products that match words and filters, with counts for the filters; misspelled words are corrected.',
     query: z.object({
-      q: searchText,
+      q: searchText.default(''),
       categoryId: commaSeparated(id),
       brandId: commaSeparated(id),
       color: commaSeparated(z.enum(colorFamilies, `color must be among ${colorFamilies.join(', ')}.`)),
@@ -85,7 +79,7 @@ export const search = {
     path: '/search/suggestions',
     access: 'public',
     summary: 'Suggestions while a search is typed: products, categories and brands.',
-    query: z.object({ q: searchText }),
+    query: z.object({ q: searchText.default('') }),
     response: z.object({
       products: z.array(SuggestedProduct),
       categories: z.array(z.object({ id: z.uuid(), name: z.string() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { maxPageSize, maxSearchLength, maxStock, stockPageSize } from '../limits.ts'
-import { id, integerParam, optionalText, Pagination, page, timestamp } from '../schemas.ts'
+import { maxPageSize, maxStock, stockPageSize } from '../limits.ts'
+import { id, integerParam, optionalText, Pagination, page, searchText, timestamp } from '../schemas.ts'
 
 /** An active variant in the stock list. */
 export const StockedVariant = z.object({
@@ -68,7 +68,7 @@ export const stock = {
     access: 'admin',
     summary: 'Active variants with their stock, searched by words and filtered by stock level.',
     query: z.object({
-      q: z.string().trim().max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`).default(''),
+      q: searchText.default(''),
       only: z.enum(['low', 'out'], 'only must be low or out.').optional(),
       sortBy: z.enum(stockSorts, `sortBy must be one of ${stockSorts.join(', ')}.`).default('name'),
       sortOrder: z.enum(['asc', 'desc'], 'sortOrder must be asc or desc.').default('asc'),

@@ -1,5 +1,6 @@
 import type { stock } from '#contract/catalogue/stock.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { maxSearchWords } from '#contract/limits.ts'
 import { pageWindow, toPagination, totalPages } from '#contract/paging.ts'
 import type { AppContext } from '#server/context.ts'
 import { findCompanyDetails } from '../company/company.store.ts'
@@ -16,9 +17,6 @@ import {
 } from './stock-list.store.ts'
 
 type ListStockQuery = Input<typeof stock.list>['query']
-
-/** The maximum number of search words. */
-const maxWords = 10
 
 /** A page of the active variants with their stock, by number or by cursor; the cursor takes precedence (specification 7). */
 export async function listStock(
@@ -59,7 +57,7 @@ async function toPrefixQuery(db: Database, q: string): Promise<string | undefine
   if (q === '') return undefined
   const words = await normalizedWords(db, q)
   return words
-    .slice(0, maxWords)
+    .slice(0, maxSearchWords)
     .map((word) => `'${word}':*`)
     .join(' & ')
 }

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { pageWindow } from '#contract/paging.ts'
-import { likePattern } from '#server/database/like-pattern.ts'
+import { likePatterns } from '#server/database/like-pattern.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { CategoryOrBrandTable } from './brand-category-lookup.store.ts'
 
@@ -12,8 +12,7 @@ export function applyNameSearch<Row>(
   list: SelectQueryBuilder<Tables, CategoryOrBrandTable, Row>,
   { q = '', page = 1, limit }: NameSearch,
 ): SelectQueryBuilder<Tables, CategoryOrBrandTable, Row> {
-  const words = q.split(/\s+/).filter(Boolean)
-  const named =
-    words.length === 0 ? list : list.where('name', 'ilike', (eb) => eb.fn('all', [eb.val(words.map(likePattern))]))
+  const patterns = likePatterns(q)
+  const named = patterns.length === 0 ? list : list.where('name', 'ilike', (eb) => eb.fn('all', [eb.val(patterns)]))
   return limit === undefined ? named : named.limit(limit).offset(pageWindow(page, limit).offset)
 }

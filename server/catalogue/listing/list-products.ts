@@ -10,9 +10,6 @@ import { findProductPage } from './product-listing.store.ts'
 
 type ListProductsQuery = Input<typeof catalogue.listProducts>['query']
 
-/** Further words of a search are ignored. */
-const maxWords = 10
-
 /**
  * A page of products. With `limit`, or without a size, the response has `data`; with `pageSize` it has `products`, and a
  * category's first page has 12 of them, later ones 8. A cursor wins over a page number (specification 7).
@@ -20,7 +17,7 @@ const maxWords = 10
 export async function listProducts({ db }: Pick<AppContext, 'db'>, query: ListProductsQuery) {
   const { page, limit, pageSize, categoryId, brandId, q, stock, discounted, cursor } = query
   const sort = { by: query.sortBy, order: query.sortOrder }
-  const words = await resolveNameFilters(db, (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords))
+  const words = await resolveNameFilters(db, q ?? '')
   const filter = { categoryId, brandId, words, stock, discounted }
   const size = limit ?? pageSize ?? listPageSize
   const inProducts = limit === undefined && pageSize !== undefined

@@ -73,8 +73,8 @@ test('a list with words or a stock filter is counted up to a limit', async ({ co
   await sql`insert into products (name, original_price, category_id, brand_id)
     select 'Lamp', 100, ${categoryId}, ${brandId} from generate_series(1, 12) n`.execute(context.db)
 
-  expect(await countMatching(context.db, { words: await resolveNameFilters(context.db, ['lamp']) })).toBe(12)
-  expect(await countMatching(context.db, { words: await resolveNameFilters(context.db, ['lamp']) }, 10)).toBe(10)
+  expect(await countMatching(context.db, { words: await resolveNameFilters(context.db, 'lamp') })).toBe(12)
+  expect(await countMatching(context.db, { words: await resolveNameFilters(context.db, 'lamp') }, 10)).toBe(10)
   expect(await countMatching(context.db, { stock: 'out', categoryId }, 10)).toBe(10)
   expect(await countMatching(context.db, { stock: 'in' }, 10)).toBe(0)
 })

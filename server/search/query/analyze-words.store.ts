@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maxSearchWords } from '#contract/limits.ts'
 import type { Database } from '#server/database/connect.ts'
 
 /** A word of a search text with the results of its look-up. */
@@ -18,7 +19,6 @@ export type AnalyzedWord = {
   joined: string | null
 }
 
-const maxWords = 10
 const maxCompletions = 24
 const maxSpellingCandidates = 40
 
@@ -31,7 +31,7 @@ export async function analyzeWords(db: Database, text: string): Promise<Analyzed
   const { rows } = await sql<AnalyzedWord>`
     with written as materialized (
       select left(word, 40) as word, position from string_to_table(normalize_search_text((select ${text}::text)), ' ') with ordinality as parts (word, position)
-      where word <> '' order by position limit ${sql.lit(maxWords)}
+      where word <> '' order by position limit ${sql.lit(maxSearchWords)}
     ),
     looked_up as materialized (
       select word, position, search_stems(word) as forms, lead(word) over (order by position) as next_word,
