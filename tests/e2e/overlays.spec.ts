@@ -34,6 +34,28 @@ test('Escape closes only the topmost dialog, the page stays locked, and the focu
   }
 })
 
+test('Escape closes a dialog that opened a moment before', async ({ page }) => {
+  await openAdminPage(page, '/admin/legal-pages')
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  const form = page.getByRole('dialog', { name: 'Edit legal page' })
+  await form.getByLabel('Title').waitFor()
+  // Radix adds the layer of a dialog, and renders its layers again in a later task. Until then none of them handles Escape.
+  const pressed = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const pressEscape = () => {
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+          resolve()
+        }
+        document.addEventListener('dismissableLayer.update', () => queueMicrotask(pressEscape), { once: true })
+      }),
+  )
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await pressed
+  await expect(page.getByRole('dialog', { name: 'Preview' })).toHaveCount(0)
+  await expect(form).toBeVisible()
+})
+
 test('the cart drawer closes on Back, on Escape and on a press outside, and restores the focus', async ({ page }) => {
   await page.goto('/products-list/latest')
   const opener = page.getByRole('banner').getByRole('button', { name: /^Cart/ })

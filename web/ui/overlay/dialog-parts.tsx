@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { Dialog } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton.tsx'
-import { useOverlay } from './overlay-stack.ts'
+import { closeTopOverlay, useOverlay } from './overlay-stack.ts'
 
 type FrameProps = {
   open: boolean
@@ -32,9 +32,6 @@ export function DialogFrame({
   const closeIfDismissible = () => dismissible && onClose()
   const { isTop } = useOverlay(open, closeIfDismissible, () => !dismissible && onClose())
   const restoreFocus = useRestoreFocus(open)
-  const ignoreUnlessTop: ComponentProps<typeof Dialog.Content>['onEscapeKeyDown'] = (event) => {
-    if (!isTop()) event.preventDefault()
-  }
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && closeIfDismissible()}>
       <Dialog.Portal>
@@ -48,7 +45,10 @@ export function DialogFrame({
             event.preventDefault()
             restoreFocus()
           }}
-          onEscapeKeyDown={ignoreUnlessTop}
+          onEscapeKeyDown={(event) => {
+            event.preventDefault()
+            closeTopOverlay()
+          }}
           onInteractOutside={(event) => {
             const target = event.target as Element | null
             // On touch screens, a toast whose button was pressed is already removed here.

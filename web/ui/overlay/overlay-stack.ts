@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
@@ -58,6 +58,16 @@ function onPopState(event: PopStateEvent) {
   if (unusedEntries > 0) history.go(-unusedEntries)
 }
 
+/** Closes the topmost overlay, as Escape does. */
+export function closeTopOverlay() {
+  overlays.at(-1)?.close()
+}
+
+/** Radix handles Escape only after it has rendered its layers again; an earlier press reaches the window unhandled. */
+function onKeyDown(event: KeyboardEvent) {
+  if (event.key === 'Escape' && !event.defaultPrevented) closeTopOverlay()
+}
+
 function closeAll() {
   for (const overlay of [...overlays].reverse()) overlay.close()
 }
@@ -67,7 +77,7 @@ function onPageShow({ persisted }: PageTransitionEvent) {
   if (persisted) for (const overlay of [...overlays].reverse()) overlay.abandon()
 }
 
-/** Connects the overlays to the browser's history. Called once, in the root. */
+/** Connects the overlays to the browser's history and to Escape. Called once, in the root. */
 export function useOverlayHistory() {
   const { key, pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation changes the current position
@@ -79,19 +89,22 @@ export function useOverlayHistory() {
   useEffect(() => {
     window.addEventListener('popstate', onPopState, { capture: true })
     window.addEventListener('pageshow', onPageShow)
+    window.addEventListener('keydown', onKeyDown)
     return () => {
       window.removeEventListener('popstate', onPopState, { capture: true })
       window.removeEventListener('pageshow', onPageShow)
+      window.removeEventListener('keydown', onKeyDown)
     }
   }, [])
 }
 
-/** Puts an overlay on the stack while it is open. `isTop` is true for the topmost overlay, the only one that handles Escape. */
+/** Puts an overlay on the stack while it is open. `isTop` is true for the topmost overlay. */
 export function useOverlay(open: boolean, close: () => void, abandon = () => {}) {
   const latest = useRef({ close, abandon })
   latest.current = { close, abandon }
   const overlay = useRef<Overlay>({ close: () => latest.current.close(), abandon: () => latest.current.abandon() })
-  useEffect(() => {
+  // Before the overlay is painted, so that no key press reaches the overlay below it.
+  useLayoutEffect(() => {
     if (!open) return
     const current = overlay.current
     pushOverlay(current)
