@@ -1,4 +1,10 @@
-import type { DeliveryStatus, PaymentStatus, RefundStatus, ReturnStatus } from '#contract/order-states.ts'
+import type {
+  DeliveryStatus,
+  PaymentMethod,
+  PaymentStatus,
+  RefundStatus,
+  ReturnStatus,
+} from '#contract/order-states.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 
 /** The label and tone of a status in the back office. Customers see 'Processing' instead of 'Pending'. */
@@ -25,9 +31,15 @@ export const returnStatusLabels: StatusLabels<ReturnStatus> = {
   REJECTED: { label: 'Rejected', tone: 'neutral' },
 }
 
-/** A pending refund is paid by hand for cash orders, and by the provider otherwise. */
-export const refundStatusLabels: StatusLabels<Exclude<RefundStatus, 'NONE'>> = {
+/** A pending refund has another label while it is to be paid by hand: `refundStatusLabel`. */
+export const refundStatusLabels: StatusLabels<RefundStatus> = {
+  NONE: { label: 'None', tone: 'neutral' },
   PENDING: { label: 'Under way', tone: 'info' },
   COMPLETED: { label: 'Paid back', tone: 'success' },
   FAILED: { label: 'Failed', tone: 'danger' },
+}
+
+export const paymentMethodLabels: Readonly<Record<PaymentMethod, string>> = {
+  COD: 'Cash on delivery',
+  ONLINE_PAYMENT: 'Online payment',
 }

@@ -35,19 +35,19 @@ const finalStatusMessage = ({ deliveryStatus, deliveredOn }: Order): string => {
 
 function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
   const [selectedStatus, setSelectedStatus] = useState<DeliveryStatus>(order.deliveryStatus)
-  const [isOpen, setIsOpen] = useState(false)
-  const { busy, error, set } = useUpdateDeliveryStatus({ order, onChanged, onOutdated })
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const { busy, error, update } = useUpdateDeliveryStatus({ order, onChanged, onOutdated })
   const confirmation = confirmMessage(order, selectedStatus)
-  const canGoodsBeReturned = order.deliveryStatus === 'SHIPPED' && selectedStatus === 'CANCELED'
+  const isCanceledInTransit = order.deliveryStatus === 'SHIPPED' && selectedStatus === 'CANCELED'
   const [areGoodsBack, setGoodsBack] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (confirmation) setIsOpen(true)
-    else void set(selectedStatus).catch(() => {})
+    if (confirmation) setDialogOpen(true)
+    else void update(selectedStatus).catch(() => {})
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <Field label="Delivery status" error={isOpen ? undefined : error} className="min-w-44 flex-1">
+      <Field label="Delivery status" error={isDialogOpen ? undefined : error} className="min-w-44 flex-1">
         <Select
           value={selectedStatus}
           disabled={busy}
@@ -70,11 +70,11 @@ function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
       {confirmation && (
         <ConfirmDialog
           {...confirmation}
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
-          onConfirm={() => set(selectedStatus, canGoodsBeReturned ? areGoodsBack : undefined)}
+          open={isDialogOpen}
+          onClose={() => setDialogOpen(false)}
+          onConfirm={() => update(selectedStatus, isCanceledInTransit ? areGoodsBack : undefined)}
         >
-          {canGoodsBeReturned && (
+          {isCanceledInTransit && (
             <Checkbox
               label="The goods are back"
               hint="Leave this unticked while the parcel is on its way. Record later that the goods are back: their stock is restored then."
@@ -91,7 +91,7 @@ function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
 function useUpdateDeliveryStatus({ order, onChanged, onOutdated }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const set = async (deliveryStatus: DeliveryStatus, goodsBack?: boolean) => {
+  const update = async (deliveryStatus: DeliveryStatus, goodsBack?: boolean) => {
     setBusy(true)
     setError('')
     try {
@@ -110,5 +110,5 @@ function useUpdateDeliveryStatus({ order, onChanged, onOutdated }: Props) {
       setBusy(false)
     }
   }
-  return { busy, error, set }
+  return { busy, error, update }
 }

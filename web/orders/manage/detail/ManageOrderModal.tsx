@@ -32,9 +32,9 @@ type Props = {
 /** The details of one order, its delivery status and its open decisions. */
 export function ManageOrderModal({ open, onClose, onOpenOther, ...rest }: Props) {
   const { id, orderDate, user, isDemo } = rest.order
-  const { top, jump } = useScrollToTop(id)
+  const { top, scrollOnChange } = useScrollToTop(id)
   const openOther = (order: Order) => {
-    jump()
+    scrollOnChange()
     onOpenOther(order)
   }
   return (
@@ -63,7 +63,7 @@ export function ManageOrderModal({ open, onClose, onOpenOther, ...rest }: Props)
 function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omit<Props, 'open'>) {
   const { id, items } = order
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}', { params: { id } })
-  const control = {
+  const orderProps = {
     order,
     onChanged: (changed: Order) => {
       onChanged(changed)
@@ -77,10 +77,10 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
   return (
     <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-8">
-        <ReturnDecision {...control} reason={data && returnReason(data.order.history)} />
-        <ManualRefund {...control} />
-        <OutstandingGoods {...control} />
-        <DeliveryControl {...control} />
+        <ReturnDecision {...orderProps} reason={data && returnReason(data.order.history)} />
+        <ManualRefund {...orderProps} />
+        <OutstandingGoods {...orderProps} />
+        <DeliveryControl {...orderProps} />
         <OrderSection title="Items">
           <OrderItems items={items} />
           <dl className="mt-4 grid gap-1.5 border-t border-hairline pt-4">

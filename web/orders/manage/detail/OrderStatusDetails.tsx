@@ -6,7 +6,7 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../../order.ts'
 import { deliveryEstimate } from '../../order-labels.ts'
 import { refundStatusLabel } from '../payments/refund-messages.ts'
-import { deliveryStatusLabels, paymentStatusLabels, returnStatusLabels } from '../status-labels.ts'
+import { deliveryStatusLabels, paymentMethodLabels, paymentStatusLabels, returnStatusLabels } from '../status-labels.ts'
 
 /** The delivery, payment, return and refund of an order. */
 export function OrderStatusDetails({ order }: { order: Order }) {
@@ -25,9 +25,7 @@ export function OrderStatusDetails({ order }: { order: Order }) {
           <DateTime iso={order.deliveredOn} withTime />
         </DescriptionItem>
       )}
-      <DescriptionItem name="Payment method">
-        {order.paymentMethod === 'COD' ? 'Cash on delivery' : 'Online payment'}
-      </DescriptionItem>
+      <DescriptionItem name="Payment method">{paymentMethodLabels[order.paymentMethod]}</DescriptionItem>
       <DescriptionItem name="Payment">
         <StatusDot tone={payment.tone}>{payment.label}</StatusDot>
         {order.isTest && <span className="block text-danger">Test payment: no money was charged</span>}

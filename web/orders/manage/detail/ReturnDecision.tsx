@@ -18,7 +18,7 @@ export function ReturnDecision({ order, reason, onChanged, onOutdated }: Props) 
   const [decision, setDecision] = useState<Decision>('ACCEPTED')
   const [isOpen, setIsOpen] = useState(false)
   if (!orderCan.haveReturnDecided(order)) return null
-  const ask = (next: Decision) => {
+  const openDialog = (next: Decision) => {
     setDecision(next)
     setIsOpen(true)
   }
@@ -31,10 +31,10 @@ export function ReturnDecision({ order, reason, onChanged, onOutdated }: Props) 
         </p>
       </div>
       <div className="flex gap-3 max-sm:*:flex-1">
-        <Button variant="primary" onClick={() => ask('ACCEPTED')}>
+        <Button variant="primary" onClick={() => openDialog('ACCEPTED')}>
           Accept return
         </Button>
-        <Button onClick={() => ask('REJECTED')}>Reject return</Button>
+        <Button onClick={() => openDialog('REJECTED')}>Reject return</Button>
       </div>
       <ReturnDecisionDialog
         key={decision}

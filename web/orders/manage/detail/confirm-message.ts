@@ -1,39 +1,40 @@
-import type { DeliveryStatus } from '#contract/order-states.ts'
+import { type DeliveryStatus, isUnpaidOnline } from '#contract/order-states.ts'
 import { type Order, shortId } from '../../order.ts'
 
 export type ConfirmMessage = { title: string; text: string; confirmText: string; cancelText?: string; danger?: boolean }
 
-const cancelRefundMessage = ({ paymentStatus }: Order) =>
-  paymentStatus === 'COMPLETED' ? 'The payment has to be refunded.' : 'Nothing was paid.'
-
-/** The confirmation before a final status, and before unpaid goods are shipped. */
+/** The confirmation before a cancellation, and before an unpaid or a test order is shipped; null for any other change. */
 export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage | null {
-  if (to === 'CANCELED') {
-    const stock = order.deliveryStatus === 'SHIPPED' ? '' : 'The stock is restored. '
-    return {
-      title: `Cancel order ${shortId(order.id)}?`,
-      text: `${stock}${cancelRefundMessage(order)} A canceled order cannot be changed any more.`,
-      confirmText: 'Cancel order',
-      cancelText: 'Keep order',
-      danger: true,
-    }
-  }
-  const isUnpaid = order.paymentMethod === 'ONLINE_PAYMENT' && order.paymentStatus !== 'COMPLETED'
-  if (isUnpaid && (to === 'SHIPPED' || to === 'DELIVERED')) {
+  if (to === 'CANCELED') return cancelMessage(order)
+  if (to === 'PENDING') return null
+  const confirmText = to === 'SHIPPED' ? 'Ship anyway' : 'Mark as delivered'
+  if (isUnpaidOnline(order)) {
     return {
       title: 'Ship without payment?',
       text: 'This order is to be paid online, and the money has not arrived.',
-      confirmText: to === 'SHIPPED' ? 'Ship anyway' : 'Mark as delivered',
+      confirmText,
       danger: true,
     }
   }
-  if (order.isTest && order.paymentStatus === 'COMPLETED' && (to === 'SHIPPED' || to === 'DELIVERED')) {
+  if (order.isTest && order.paymentStatus === 'COMPLETED') {
     return {
       title: 'Ship a test order?',
       text: 'This order was paid in test mode: no money was charged.',
-      confirmText: to === 'SHIPPED' ? 'Ship anyway' : 'Mark as delivered',
+      confirmText,
       danger: true,
     }
   }
   return null
+}
+
+function cancelMessage({ id, deliveryStatus, paymentStatus }: Order): ConfirmMessage {
+  const stock = deliveryStatus === 'SHIPPED' ? '' : 'The stock is restored. '
+  const payment = paymentStatus === 'COMPLETED' ? 'The payment has to be refunded.' : 'Nothing was paid.'
+  return {
+    title: `Cancel order ${shortId(id)}?`,
+    text: `${stock}${payment} A canceled order cannot be changed any more.`,
+    confirmText: 'Cancel order',
+    cancelText: 'Keep order',
+    danger: true,
+  }
 }

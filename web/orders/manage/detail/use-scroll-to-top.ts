@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react'
 
-/** Scrolls the dialog to its top and moves the focus there when another order is shown. */
+/**
+ * Scrolls to the element `top` and moves the focus there when the id changes, if `scrollOnChange` was called before: the dialog
+ * then shows another order.
+ */
 export function useScrollToTop(id: string) {
   const top = useRef<HTMLDivElement>(null)
-  const isDue = useRef(false)
+  const isRequested = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the order changes
   useEffect(() => {
-    if (!isDue.current) return
-    isDue.current = false
+    if (!isRequested.current) return
+    isRequested.current = false
     top.current?.focus()
     top.current?.scrollIntoView({ block: 'start' })
   }, [id])
-  const jump = () => {
-    isDue.current = true
+  const scrollOnChange = () => {
+    isRequested.current = true
   }
-  return { top, jump }
+  return { top, scrollOnChange }
 }

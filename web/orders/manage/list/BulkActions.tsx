@@ -1,6 +1,5 @@
 import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
-import type { CallResponse } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,27 +7,26 @@ import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { PrintButton } from '../PrintButton.tsx'
-import { BulkShipResults } from './BulkShipResults.tsx'
+import { BulkShipResults, type ShipResults } from './BulkShipResults.tsx'
 import type { RowSelection } from './use-selection.ts'
 
-type ShipResults = CallResponse<'PUT /orders/status'>['outcomes']
 type Props = { orderIds: readonly string[]; selection: RowSelection; onChanged: () => void }
 
 /** The actions for the selected orders: mark as shipped, print packing slips. */
 export function BulkActions({ orderIds, selection, onChanged }: Props) {
   const { ids } = selection
-  const [outcomes, setOutcomes] = useState<ShipResults | null>(null)
+  const [results, setResults] = useState<ShipResults | null>(null)
   const shipping = useCall('PUT /orders/status')
   const ship = () =>
-    shipping.send({ body: { ids: [...ids], deliveryStatus: 'SHIPPED' } }, ({ message, outcomes: results }) => {
-      const rejected = results.filter(({ isShipped }) => !isShipped)
+    shipping.send({ body: { ids: [...ids], deliveryStatus: 'SHIPPED' } }, ({ message, outcomes }) => {
+      const rejected = outcomes.filter(({ isShipped }) => !isShipped)
       // Rejected orders stay selected.
       selection.set(rejected.map(({ id }) => id))
-      if (rejected.length > 0) setOutcomes(results)
+      if (rejected.length > 0) setResults(outcomes)
       else toast.success(message)
       onChanged()
     })
-  const areAll = orderIds.length > 0 && orderIds.every(selection.has)
+  const areAllSelected = orderIds.length > 0 && orderIds.every(selection.has)
   return (
     <section
       aria-label="Chosen orders"
@@ -37,8 +35,8 @@ export function BulkActions({ orderIds, selection, onChanged }: Props) {
       <Checkbox
         label={ids.length > 0 ? `${ids.length} chosen` : 'Choose all on this page'}
         aria-label="Choose all on this page"
-        checked={areAll}
-        onChange={() => selection.set(areAll ? [] : orderIds)}
+        checked={areAllSelected}
+        onChange={() => selection.set(areAllSelected ? [] : orderIds)}
         className="mr-auto"
       />
       {ids.length > 0 && (
@@ -55,7 +53,7 @@ export function BulkActions({ orderIds, selection, onChanged }: Props) {
       {Boolean(shipping.error) && (
         <ErrorText className="basis-full">{messageOf(shipping.error, 'Failed to update status.')}</ErrorText>
       )}
-      <BulkShipResults outcomes={outcomes} onClose={() => setOutcomes(null)} />
+      <BulkShipResults results={results} onClose={() => setResults(null)} />
     </section>
   )
 }

@@ -9,21 +9,17 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { daysAgo } from '../days.ts'
 import { describeFilters, type OrderFilters, toOrdersQuery } from './order-filters.ts'
 
 /** Downloads the orders of a period as CSV, with the filters of the list. */
 export function ExportOrders({ filters }: { filters: OrderFilters }) {
-  const [openCount, setOpenCount] = useState(0)
-  const [isOpen, setOpen] = useState(false)
-  const open = () => {
-    setOpenCount((before) => before + 1)
-    setOpen(true)
-  }
+  const { openCount, isOpen, open, close } = useDialogState<undefined>()
   return (
     <>
-      <Button onClick={open}>Export CSV</Button>
-      {openCount > 0 && <ExportForm key={openCount} filters={filters} open={isOpen} onClose={() => setOpen(false)} />}
+      <Button onClick={() => open(undefined)}>Export CSV</Button>
+      {openCount > 0 && <ExportForm key={openCount} filters={filters} open={isOpen} onClose={close} />}
     </>
   )
 }
@@ -38,7 +34,7 @@ function ExportForm({ filters, open, onClose }: Props) {
   const submit = form.handleSubmit(async (days) => {
     setState({ busy: true, message: '' })
     try {
-      await download('GET /orders/export', { query: { ...toExportQuery(others), ...days } })
+      await download('GET /orders/export', { query: { ...toOrdersQuery(others), ...days } })
       toast.success('The file of orders is ready.')
       onClose()
       setState({ busy: false, message: '' })
@@ -70,9 +66,4 @@ function ExportForm({ filters, open, onClose }: Props) {
       </div>
     </FormModal>
   )
-}
-
-function toExportQuery(filters: OrderFilters) {
-  const { page: _, pageSize: __, cursor: ___, from: ____, to: _____, ...query } = toOrdersQuery(filters)
-  return query
 }

@@ -25,7 +25,7 @@ export function ManageOrders() {
   const filters = parseOrderFilters(search)
   const query = { ...toOrdersQuery(filters), page: String(page), pageSize: String(adminPageSize) }
   const { data, error, isLoading, refetch } = useQuery('GET /orders/all', { query })
-  const chosen = useSelection(hrefOf(page))
+  const selection = useSelection(hrefOf(page))
   const lastPage = data?.pagination.totalPages ?? 1
   if (data && !isLoading && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
   const total = data?.pagination.totalItems
@@ -42,7 +42,7 @@ export function ManageOrders() {
       {error && <QueryErrorBox error={error} fallback="Failed to fetch orders." onRetry={refetch} busy={isLoading} />}
       {!data && !error && <TableSkeleton rows={adminPageSize} />}
       {data && data.orders.length > 0 && (
-        <BulkActions orderIds={data.orders.map(({ id }) => id)} selection={chosen} onChanged={refetch} />
+        <BulkActions orderIds={data.orders.map(({ id }) => id)} selection={selection} onChanged={refetch} />
       )}
       {data && (
         <OrderList
@@ -51,7 +51,7 @@ export function ManageOrders() {
           busy={isLoading}
           empty={<NoOrders isFiltered={Object.keys(filters).length > 0} />}
           onChanged={refetch}
-          selection={chosen}
+          selection={selection}
         />
       )}
       {data && <Pagination page={page} totalPages={lastPage} hrefOf={hrefOf} />}

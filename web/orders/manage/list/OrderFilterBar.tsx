@@ -9,10 +9,10 @@ import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { deliveryStatusLabels } from '../status-labels.ts'
 import { OrderFilterForm } from './OrderFilterForm.tsx'
-import { describeFilters, type OrderFilters as Filters, ordersHref } from './order-filters.ts'
+import { describeFilters, type OrderFilters, ordersHref } from './order-filters.ts'
 
 /** The search, the delivery status tabs and the other filters of the order list. All of them are URL parameters. */
-export function OrderFilterBar({ filters }: { filters: Filters }) {
+export function OrderFilterBar({ filters }: { filters: OrderFilters }) {
   const [isOpen, setOpen] = useState(false)
   const { q = '', status: _, ...others } = filters
   const count = Object.keys(others).length
@@ -40,7 +40,7 @@ export function OrderFilterBar({ filters }: { filters: Filters }) {
   )
 }
 
-function statusTabs(filters: Filters) {
+function statusTabs(filters: OrderFilters) {
   const tab = (label: string, status?: DeliveryStatus) => ({
     label,
     to: ordersHref({ ...filters, status }),
@@ -49,16 +49,16 @@ function statusTabs(filters: Filters) {
   return [tab('All'), ...deliveryStatuses.map((status) => tab(deliveryStatusLabels[status].label, status))]
 }
 
-/** The active filters, each with a button that removes it. */
-function ActiveFilterChips({ filters }: { filters: Filters }) {
+/** The active filters, each with a button that removes it; the search and the status have controls of their own. */
+function ActiveFilterChips({ filters }: { filters: OrderFilters }) {
   const navigate = useNavigate()
-  const shown = describeFilters(filters).filter(({ params }) => params[0] !== 'q' && params[0] !== 'status')
-  if (shown.length === 0) return null
+  const removable = describeFilters(filters).filter(({ params }) => params[0] !== 'q' && params[0] !== 'status')
+  if (removable.length === 0) return null
   const without = (params: readonly string[]) =>
-    Object.fromEntries(Object.entries(filters).filter(([param]) => !params.includes(param))) as Filters
+    Object.fromEntries(Object.entries(filters).filter(([param]) => !params.includes(param))) as OrderFilters
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {shown.map(({ params, label }) => (
+      {removable.map(({ params, label }) => (
         <Chip key={label} removeLabel={`Remove filter ${label}`} onRemove={() => navigate(ordersHref(without(params)))}>
           {label}
         </Chip>

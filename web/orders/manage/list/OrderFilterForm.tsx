@@ -7,9 +7,9 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { daysAgo } from '../days.ts'
-import { type OrderFilters as Filters, filterFields, ordersHref, parseOrderFilters } from './order-filters.ts'
+import { filterFields, type OrderFilters, ordersHref, parseOrderFilters } from './order-filters.ts'
 
-type Props = { filters: Filters; hidden: boolean; onApply: () => void }
+type Props = { filters: OrderFilters; hidden: boolean; onApply: () => void }
 
 /** The filters other than search and delivery status; applying them sets the URL parameters. */
 export function OrderFilterForm({ filters, hidden, onApply }: Props) {
@@ -18,11 +18,11 @@ export function OrderFilterForm({ filters, hidden, onApply }: Props) {
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { q, status, customer } = filters
-    const chosen = { ...parseOrderFilters(new FormData(event.currentTarget)), q, status, customer }
-    if (chosen.from && chosen.to && chosen.from > chosen.to) return setError(dateRangeMessage)
+    const next = { ...parseOrderFilters(new FormData(event.currentTarget)), q, status, customer }
+    if (next.from && next.to && next.from > next.to) return setError(dateRangeMessage)
     setError('')
     onApply()
-    navigate(ordersHref(chosen))
+    navigate(ordersHref(next))
   }
   return (
     <form
@@ -34,9 +34,9 @@ export function OrderFilterForm({ filters, hidden, onApply }: Props) {
       className="rounded-card border border-hairline bg-surface p-4 [&:not([hidden])]:grid gap-4"
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {filterFields.map(({ param: word, label, options }) => (
-          <Field key={word} label={label}>
-            <Select name={word} defaultValue={filters[word] ?? ''}>
+        {filterFields.map(({ param, label, options }) => (
+          <Field key={param} label={label}>
+            <Select name={param} defaultValue={filters[param] ?? ''}>
               <option value="">Any</option>
               {options.map((option) => (
                 <option key={option.value} value={option.value}>
@@ -69,7 +69,7 @@ const presets = [
   { label: 'Last 30 days', days: 30 },
 ] as const
 
-function Presets({ filters }: { filters: Filters }) {
+function Presets({ filters }: { filters: OrderFilters }) {
   return presets.map(({ label, days }) => (
     <ButtonLink key={label} variant="quiet" to={ordersHref({ ...filters, from: daysAgo(days - 1), to: daysAgo(0) })}>
       {label}

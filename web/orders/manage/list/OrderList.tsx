@@ -17,13 +17,13 @@ type Props = {
 }
 
 /** A table of orders; each opens in a modal. */
-export function OrderList({ caption, orders, busy, empty, onChanged, selection: chosen }: Props) {
+export function OrderList({ caption, orders, busy, empty, onChanged, selection }: Props) {
   const { subject, isOpen, open, close, replace } = useDialogState<Order>()
   const id = subject?.id
-  // The latest data of the order; an order that no longer matches the filters keeps its last data.
+  // Shows the refetched order; an order that no longer matches the filters stays as it was.
   useEffect(() => {
-    const fresh = orders.find((order) => order.id === id)
-    if (fresh) replace(fresh)
+    const latest = orders.find((order) => order.id === id)
+    if (latest) replace(latest)
   }, [orders, id, replace])
   const changed = (order: Order) => {
     replace(order)
@@ -33,7 +33,7 @@ export function OrderList({ caption, orders, busy, empty, onChanged, selection: 
   }
   return (
     <>
-      <OrderTable caption={caption} orders={orders} busy={busy} empty={empty} onOpen={open} selection={chosen} />
+      <OrderTable caption={caption} orders={orders} busy={busy} empty={empty} onOpen={open} selection={selection} />
       {subject && (
         <ManageOrderModal
           order={subject}

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** The administrators' table of orders (specification 2). */
-export function OrderTable({ caption, orders, busy, empty, onOpen, selection: chosen }: Props) {
+export function OrderTable({ caption, orders, busy, empty, onOpen, selection }: Props) {
   return (
     <Table
       caption={caption}
@@ -31,7 +31,7 @@ export function OrderTable({ caption, orders, busy, empty, onOpen, selection: ch
       keyOf={({ id }) => id}
       empty={empty}
       columns={[
-        ...(chosen ? [selectionColumn(chosen)] : []),
+        ...(selection ? [selectionColumn(selection)] : []),
         { head: 'Order ID', cell: (order) => <OrderIdCell order={order} /> },
         { head: 'Customer', cell: ({ user }) => <CustomerCell user={user} /> },
         { head: 'Date', cell: ({ orderDate }) => <DateTime iso={orderDate} withTime /> },
@@ -61,14 +61,14 @@ export function OrderTable({ caption, orders, busy, empty, onOpen, selection: ch
   )
 }
 
-const selectionColumn = (chosen: RowSelection): Column<Order> => ({
+const selectionColumn = (selection: RowSelection): Column<Order> => ({
   head: 'Choose',
   className: 'md:w-px md:pr-0',
   cell: ({ id }) => (
     <Checkbox
       label={<span className="sr-only">Choose order {shortId(id)}</span>}
-      checked={chosen.has(id)}
-      onChange={() => chosen.toggle(id)}
+      checked={selection.has(id)}
+      onChange={() => selection.toggle(id)}
     />
   ),
 })

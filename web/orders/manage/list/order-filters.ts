@@ -9,8 +9,15 @@ import {
   refundStatuses,
   returnStatuses,
 } from '#contract/order-states.ts'
+import { uuidPattern } from '#contract/uuid.ts'
 import { formatDay } from '../days.ts'
-import { deliveryStatusLabels, paymentStatusLabels, refundStatusLabels, returnStatusLabels } from '../status-labels.ts'
+import {
+  deliveryStatusLabels,
+  paymentMethodLabels,
+  paymentStatusLabels,
+  refundStatusLabels,
+  returnStatusLabels,
+} from '../status-labels.ts'
 
 /** The options of each filter by their URL value. */
 const filterValues = {
@@ -23,7 +30,7 @@ const filterValues = {
 } as const
 
 const patterns = {
-  customer: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  customer: uuidPattern,
   from: /^2\d{3}-\d\d-\d\d$/,
   to: /^2\d{3}-\d\d-\d\d$/,
 }
@@ -44,12 +51,12 @@ export function parseOrderFilters(params: { get(name: string): unknown }): Order
     name,
     values.find((value) => value === textOf(name)),
   ])
-  const typed = Object.entries(patterns).map(([name, pattern]) => [
+  const matching = Object.entries(patterns).map(([name, pattern]) => [
     name,
     pattern.test(textOf(name)) ? textOf(name) : undefined,
   ])
-  const all = [['q', textOf('q').slice(0, maxSearchLength)], ...selected, ...typed]
-  return Object.fromEntries(all.filter(([, value]) => value)) as OrderFilters
+  const entries = [['q', textOf('q').slice(0, maxSearchLength)], ...selected, ...matching]
+  return Object.fromEntries(entries.filter(([, value]) => value)) as OrderFilters
 }
 
 /** The URL of the first page with these filters. */
@@ -58,27 +65,29 @@ export function ordersHref(filters: OrderFilters): string {
   return params.length > 0 ? `/admin/orders?${new URLSearchParams(params)}` : '/admin/orders'
 }
 
-type Query = NonNullable<CallInput<'GET /orders/all'>['query']>
+type OrdersQuery = Omit<NonNullable<CallInput<'GET /orders/all'>['query']>, 'page' | 'pageSize' | 'cursor'>
+
+/** The parameter of the call for each URL parameter. */
+const queryNames = {
+  q: 'q',
+  status: 'deliveryStatus',
+  payment: 'paymentStatus',
+  method: 'paymentMethod',
+  return: 'returnStatus',
+  refund: 'refundStatus',
+  show: 'group',
+  customer: 'customerId',
+  from: 'from',
+  to: 'to',
+} as const satisfies Record<keyof OrderFilters, keyof OrdersQuery>
 
 /** The filters as parameters of the call. */
-export function toOrdersQuery({
-  q,
-  status,
-  payment,
-  method,
-  return: returnStatus,
-  refund,
-  show,
-  customer,
-  from,
-  to,
-}: OrderFilters) {
-  const query = {
-    ...{ q, deliveryStatus: status, paymentStatus: payment, paymentMethod: method, returnStatus },
-    ...{ refundStatus: refund, group: show, customerId: customer, from, to },
-  }
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as Query
-}
+export const toOrdersQuery = (filters: OrderFilters): OrdersQuery =>
+  Object.fromEntries(
+    Object.entries(filters)
+      .filter(([, value]) => value)
+      .map(([param, value]) => [queryNames[param as keyof OrderFilters], value]),
+  )
 
 /** The labels of the order groups. */
 const groupLabels: Record<OrderGroup, string> = {
@@ -88,12 +97,6 @@ const groupLabels: Record<OrderGroup, string> = {
   returnsToDecide: 'Returns to decide',
   refundsFailed: 'Refunds that failed',
   refundsToPay: 'Refunds to pay by hand',
-}
-
-const paymentMethodLabels = { COD: 'Cash on delivery', ONLINE_PAYMENT: 'Online payment' } as const
-const refundLabels = {
-  NONE: 'None',
-  ...Object.fromEntries(Object.entries(refundStatusLabels).map(([status, { label }]) => [status, label])),
 }
 
 type FilterField = {
@@ -113,7 +116,7 @@ export const filterFields: readonly FilterField[] = [
   { param: 'payment', label: 'Payment status', options: labelOptions(paymentStatusLabels) },
   { param: 'method', label: 'Payment method', options: textOptions(paymentMethodLabels) },
   { param: 'return', label: 'Return', options: labelOptions(returnStatusLabels) },
-  { param: 'refund', label: 'Refund', options: textOptions(refundLabels) },
+  { param: 'refund', label: 'Refund', options: labelOptions(refundStatusLabels) },
 ]
 
 /** The labels of the active filters, and the URL parameter that each one removes. */

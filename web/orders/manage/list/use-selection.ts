@@ -4,7 +4,7 @@ export type RowSelection = {
   ids: readonly string[]
   has: (id: string) => boolean
   toggle: (id: string) => void
-  /** Selects exactly these rows; no row without an argument. */
+  /** Selects exactly these rows. */
   set: (ids: readonly string[]) => void
 }
 
@@ -14,6 +14,6 @@ export function useSelection(key: string): RowSelection {
   const ids = state.key === key ? state.ids : []
   const set = (next: readonly string[]) => setState({ key, ids: next })
   const has = (id: string) => ids.includes(id)
-  const toggle = (id: string) => set(has(id) ? ids.filter((one) => one !== id) : [...ids, id])
+  const toggle = (id: string) => set(has(id) ? ids.filter((other) => other !== id) : [...ids, id])
   return { ids, has, toggle, set }
 }

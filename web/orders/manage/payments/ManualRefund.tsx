@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Order } from '../../order.ts'
 import { RecordRefund } from './RecordRefund.tsx'
 import { refundInstructions } from './refund-messages.ts'
@@ -12,8 +12,7 @@ type Props = { order: Order; onChanged: (order: Order) => void; onOutdated: () =
 
 /** A refund to pay by hand, and the form that records it; nothing if none is due. */
 export function ManualRefund({ order, onChanged, onOutdated }: Props) {
-  const [openCount, setOpenCount] = useState(0)
-  const [isOpen, setOpen] = useState(false)
+  const { openCount, isOpen, open, close } = useDialogState<undefined>()
   const instructions = refundInstructions(order)
   const retrying = useCall('POST /orders/refunds/{id}/retry')
   if (!instructions || !order.refund) return null
@@ -29,20 +28,14 @@ export function ManualRefund({ order, onChanged, onOutdated }: Props) {
       // The refund was retried or paid by another user.
       (error) => hasStatus(error, 409) && onOutdated(),
     )
-  const open = () => {
-    setOpenCount((before) => before + 1)
-    setOpen(true)
-  }
   return (
     <section aria-label="Refund to pay" className="grid gap-4 rounded-card bg-warning-tint p-5">
       <div className="grid gap-1">
-        <h3 className="text-lg">
-          {order.refund?.status === 'FAILED' ? 'The refund failed' : 'A refund is to be paid'}
-        </h3>
+        <h3 className="text-lg">{status === 'FAILED' ? 'The refund failed' : 'A refund is to be paid'}</h3>
         <p>{instructions}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={open}>
+        <Button variant="primary" onClick={() => open(undefined)}>
           Record refund
         </Button>
         {canBeRetried && (
@@ -56,7 +49,7 @@ export function ManualRefund({ order, onChanged, onOutdated }: Props) {
         key={openCount}
         order={order}
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         onChanged={onChanged}
         onOutdated={onOutdated}
       />

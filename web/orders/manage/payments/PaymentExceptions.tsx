@@ -23,7 +23,7 @@ const exceptionTitles = {
 export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
   const { data, refetch } = useQuery('GET /orders/payment/problems', {})
   const { data: setup } = useQuery('GET /payments/setup', {})
-  const change = () => {
+  const onSettled = () => {
     refetch()
     onChanged()
   }
@@ -43,7 +43,7 @@ export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
               <ExceptionLine
                 key={`${problem.kind} ${problem.refundId ?? problem.merchantOrderId ?? problem.orderId}`}
                 problem={problem}
-                onSettled={change}
+                onSettled={onSettled}
               />
             ))}
           </ul>

@@ -10,23 +10,22 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 
 type Props = { merchantOrderId: string; amount: string; orderShortId: string; onSettled: () => void }
 
 /** Marks a payment exception as settled, with a reference for the ledger. */
 export function SettlePayment(props: Props) {
-  const [openCount, setOpenCount] = useState(0)
-  const [isOpen, setOpen] = useState(false)
-  const open = () => {
-    setOpenCount((before) => before + 1)
-    setOpen(true)
-  }
+  const { openCount, isOpen, open, close } = useDialogState<undefined>()
   return (
     <>
-      <Button aria-label={`Mark the payment for order ${props.orderShortId} as settled`} onClick={open}>
+      <Button
+        aria-label={`Mark the payment for order ${props.orderShortId} as settled`}
+        onClick={() => open(undefined)}
+      >
         Mark as settled
       </Button>
-      {openCount > 0 && <SettleForm key={openCount} {...props} open={isOpen} onClose={() => setOpen(false)} />}
+      {openCount > 0 && <SettleForm key={openCount} {...props} open={isOpen} onClose={close} />}
     </>
   )
 }
