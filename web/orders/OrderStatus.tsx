@@ -6,16 +6,16 @@ import { describeDeliveryStatus, paymentHint, refundText, returnText } from './o
 /** The statuses of an order: delivery, return and refund, and the request to pay if it is unpaid. */
 export function OrderStatus({ order, className }: { order: Order; className?: string }) {
   const { label, text, tone } = describeDeliveryStatus(order)
-  const more = [returnText(order), refundText(order), paymentHint(order)].filter((line) => line !== null)
+  const notes = [returnText(order), refundText(order), paymentHint(order)].filter((note) => note !== null)
   return (
     <div className={cx('min-w-0', className)}>
       <StatusDot tone={tone} className="font-display text-xl font-semibold">
         {label}
       </StatusDot>
       <p className="text-muted">{text}</p>
-      {more.map((line) => (
-        <p key={line} className="font-medium">
-          {line}
+      {notes.map((note) => (
+        <p key={note} className="font-medium">
+          {note}
         </p>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { formatRupees, toPaise } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping.ts'
 import type { Order } from './order.ts'
 
-/** The order's goods, shipping fee and total. */
+/** The subtotal, shipping fee and total of an order, as items of a description list. */
 export function OrderTotals({ order }: { order: Order }) {
   const total = toPaise(order.orderTotal)
   const shipping = toPaise(order.shippingFee)

@@ -1,6 +1,6 @@
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { deliveryLabels, orderCan } from '#contract/order-states.ts'
+import { deliveryLabels, orderCan, type ReturnStatus } from '#contract/order-states.ts'
 import { returnRefund } from '#contract/orders/return-refund.ts'
 import { formatAddressLines } from '#web/addresses/address.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
@@ -46,31 +46,32 @@ export function refundText({ refund }: Pick<Order, 'refund'>): string | null {
 
 /** The status of the payment as a sentence. */
 export function paymentText({ paymentMethod, paymentStatus, deliveryStatus }: Order): string {
-  const how = paymentMethod === 'COD' ? 'Cash on Delivery' : 'Online payment'
-  if (paymentStatus === 'COMPLETED') return `${how} · paid`
-  if (paymentStatus === 'REFUNDED') return `${how} · refunded`
+  const method = paymentMethod === 'COD' ? 'Cash on Delivery' : 'Online payment'
+  if (paymentStatus === 'COMPLETED') return `${method} · paid`
+  if (paymentStatus === 'REFUNDED') return `${method} · refunded`
   if (deliveryStatus === 'CANCELED') {
     return paymentMethod === 'COD'
-      ? `${how} · nothing was charged`
-      : `${how} · not paid. If money left your account for it, it comes back to you.`
+      ? `${method} · nothing was charged`
+      : `${method} · not paid. If money left your account for it, it comes back to you.`
   }
-  if (paymentStatus === 'FAILED') return `${how} · failed`
-  return paymentMethod === 'COD' ? how : `${how} · pending`
+  if (paymentStatus === 'FAILED') return `${method} · failed`
+  return paymentMethod === 'COD' ? method : `${method} · pending`
 }
 
 /** The request to pay; null if the order is paid or not payable. */
 export const paymentHint = (order: Order): string | null =>
   orderCan.bePaid(order) ? 'Not paid yet. An unpaid order is canceled after about an hour.' : null
 
-const returnTexts = {
-  NONE: null,
+/** The return statuses as customers read them. */
+export const returnLabels: Record<Exclude<ReturnStatus, 'NONE'>, string> = {
   REQUESTED: 'Return requested',
   ACCEPTED: 'Return accepted',
   REJECTED: 'Return rejected',
-} as const
+}
 
 /** The status of the return; null if none was requested. */
-export const returnText = ({ returnStatus }: Order): string | null => returnTexts[returnStatus]
+export const returnText = ({ returnStatus }: Order): string | null =>
+  returnStatus === 'NONE' ? null : returnLabels[returnStatus]
 
 export type ConfirmationMessage = { kind: 'confirmed' | 'failed' | 'pending' | 'refunded'; title: string; text: string }
 

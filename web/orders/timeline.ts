@@ -1,9 +1,9 @@
-import { type Order, type OrderDetail, shortId } from './order.ts'
-import { deliveryEstimate } from './order-labels.ts'
+import type { Order, OrderDetail } from './order.ts'
+import { deliveryEstimate, returnLabels } from './order-labels.ts'
 
 type HistoryEntry = OrderDetail['history'][number]
 
-/** A step of the timeline. A future step has no time. */
+/** A step of the timeline. A future step has the tone 'next' and no time. */
 export type TimelineStep = { at: string | null; title: string; text: string | null; tone: 'done' | 'bad' | 'next' }
 type EventLabel = { title: string; text?: string | null; isBad?: boolean }
 
@@ -15,10 +15,10 @@ const canceledBy: Record<TimelineAudience, Record<HistoryEntry['by'], string>> =
   administrator: { customer: 'Canceled by the customer', administrator: 'Canceled by the shop', store: 'Canceled' },
 }
 
-function deliveryEventLabel({ from, to, by }: HistoryEntry, reader: TimelineAudience): EventLabel | null {
+function deliveryEventLabel({ from, to, by }: HistoryEntry, audience: TimelineAudience): EventLabel | null {
   if (to === 'SHIPPED') return { title: 'Shipped' }
   if (to === 'DELIVERED') return { title: 'Delivered' }
-  if (to === 'CANCELED') return { title: canceledBy[reader][by], isBad: true }
+  if (to === 'CANCELED') return { title: canceledBy[audience][by], isBad: true }
   return to === 'PENDING' && from === 'SHIPPED' ? { title: 'Back in processing' } : null
 }
 
@@ -29,10 +29,9 @@ function paymentEventLabel({ to }: HistoryEntry, { paymentMethod }: Order): Even
   return to === 'PENDING' ? { title: 'Payment started again' } : null
 }
 
-const returnEventLabels: Record<string, EventLabel> = {
-  REQUESTED: { title: 'Return requested' },
-  ACCEPTED: { title: 'Return accepted' },
-  REJECTED: { title: 'Return rejected', isBad: true },
+function returnEventLabel({ to }: HistoryEntry): EventLabel | null {
+  if (to !== 'REQUESTED' && to !== 'ACCEPTED' && to !== 'REJECTED') return null
+  return { title: returnLabels[to], isBad: to === 'REJECTED' }
 }
 
 /** For administrators only: customers do not see where the parcel of a canceled order is. */
@@ -46,33 +45,33 @@ const refundFailed: Record<TimelineAudience, EventLabel> = {
   administrator: { title: 'Refund failed', isBad: true },
 }
 
-function refundEventLabel({ to }: HistoryEntry, reader: TimelineAudience): EventLabel | null {
+function refundEventLabel({ to }: HistoryEntry, audience: TimelineAudience): EventLabel | null {
   if (to === 'PENDING') return { title: 'Refund started' }
   if (to === 'COMPLETED') return { title: 'Refunded' }
-  return to === 'FAILED' ? refundFailed[reader] : null
+  return to === 'FAILED' ? refundFailed[audience] : null
 }
 
-function eventLabel(entry: HistoryEntry, order: Order, reader: TimelineAudience): EventLabel | null {
+function eventLabel(entry: HistoryEntry, order: Order, audience: TimelineAudience): EventLabel | null {
   switch (entry.event) {
     case 'PLACED':
       return { title: 'Order placed' }
     case 'DELIVERY_CHANGED':
-      return deliveryEventLabel(entry, reader)
+      return deliveryEventLabel(entry, audience)
     case 'PAYMENT_CHANGED':
       return paymentEventLabel(entry, order)
     case 'RETURN_CHANGED':
-      return returnEventLabels[entry.to ?? ''] ?? null
+      return returnEventLabel(entry)
     case 'REFUND_CHANGED':
-      return refundEventLabel(entry, reader)
+      return refundEventLabel(entry, audience)
     case 'GOODS_CHANGED':
-      return reader === 'administrator' ? (goodsEventLabels[entry.to ?? ''] ?? null) : null
+      return audience === 'administrator' ? (goodsEventLabels[entry.to ?? ''] ?? null) : null
     default:
       return null
   }
 }
 
-function toSteps(entry: HistoryEntry, order: Order, reader: TimelineAudience): TimelineStep[] {
-  const label = eventLabel(entry, order, reader)
+function toSteps(entry: HistoryEntry, order: Order, audience: TimelineAudience): TimelineStep[] {
+  const label = eventLabel(entry, order, audience)
   if (!label) return []
   const { title, text = null, isBad } = label
   return [{ at: entry.at, title, text: entry.note ?? text, tone: isBad ? 'bad' : 'done' }]
@@ -85,10 +84,7 @@ function upcomingSteps(order: Order): TimelineStep[] {
 }
 
 /** The timeline of an order for an audience: the oldest step first, the next step last. */
-export const buildTimeline = (order: OrderDetail, reader: TimelineAudience = 'customer'): TimelineStep[] => [
-  ...order.history.flatMap((entry) => toSteps(entry, order, reader)),
+export const buildTimeline = (order: OrderDetail, audience: TimelineAudience = 'customer'): TimelineStep[] => [
+  ...order.history.flatMap((entry) => toSteps(entry, order, audience)),
   ...upcomingSteps(order),
 ]
-
-/** The subject of a mail about an order. */
-export const helpSubject = ({ id }: Order): string => `Order ${shortId(id)}`

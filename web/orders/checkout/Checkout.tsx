@@ -24,8 +24,8 @@ export function Checkout() {
   const { user } = useSession()
   const cart = useCart()
   const [view, setView] = useState<AuthView>('login')
-  const choice = useCheckout(open, cart, user)
-  const canPlace = user !== null && cart.lines.length > 0 && choice.step !== 'missing'
+  const state = useCheckout(open, cart, user)
+  const canPlace = user !== null && cart.lines.length > 0 && state.step !== 'missing'
   return (
     <Modal
       open={open}
@@ -35,11 +35,11 @@ export function Checkout() {
       size={user ? 'xl' : 'md'}
       fullOnPhone
       fixedHeight={user !== null}
-      dismissible={!choice.isPlacing}
-      footer={canPlace && <CheckoutFooter choice={choice} totalPaise={cart.total} />}
+      dismissible={!state.isPlacing}
+      footer={canPlace && <CheckoutFooter state={state} total={cart.total} />}
     >
       {user ? (
-        <CheckoutForm user={user} cart={cart} choice={choice} />
+        <CheckoutForm user={user} cart={cart} state={state} />
       ) : (
         <AuthForms view={view} onView={setView} onSignedIn={() => setView('login')} />
       )}

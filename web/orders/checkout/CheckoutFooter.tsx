@@ -2,16 +2,22 @@ import { formatRupees } from '#contract/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
+type Props = {
+  state: CheckoutState
+  /** In paise. */
+  total: number
+}
+
 /** The button that places the order, with the total; disabled during the placement. */
-export function CheckoutFooter({ choice, totalPaise }: { choice: CheckoutState; totalPaise: number }) {
+export function CheckoutFooter({ state, total }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
       <p role="status" className="text-sm text-muted max-sm:sr-only sm:mr-auto">
-        {choice.step === 'leaving' && 'Taking you to PhonePe…'}
-        {choice.step !== 'leaving' && (choice.isPlacing ? 'Placing your order…' : 'Prices include all taxes.')}
+        {state.step === 'redirecting' && 'Taking you to PhonePe…'}
+        {state.step !== 'redirecting' && (state.isPlacing ? 'Placing your order…' : 'Prices include all taxes.')}
       </p>
-      <Button variant="primary" size="lg" className="max-sm:w-full" busy={choice.isPlacing} onClick={choice.place}>
-        Place Order · {formatRupees(totalPaise)}
+      <Button variant="primary" size="lg" className="max-sm:w-full" busy={state.isPlacing} onClick={state.place}>
+        Place Order · {formatRupees(total)}
       </Button>
     </div>
   )

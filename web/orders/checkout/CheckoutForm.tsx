@@ -17,21 +17,21 @@ import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentMethodPicker } from './PaymentMethodPicker.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-type Props = { user: User; cart: CartState; choice: CheckoutState }
+type Props = { user: User; cart: CartState; state: CheckoutState }
 
 /** The address, payment method and summary of the checkout; an empty state while the cart is empty. */
-export function CheckoutForm({ user, cart, choice }: Props) {
-  const { failure, step } = choice
+export function CheckoutForm({ user, cart, state }: Props) {
+  const { failure, step } = state
   if (step === 'missing') return <MissingConfirmation isAdmin={user.userType === 'ADMIN'} />
   if (cart.lines.length === 0) return <EmptyCart cart={cart} message={failure?.message} />
-  return <CheckoutSections key={choice.addressesKey} user={user} cart={cart} choice={choice} />
+  return <CheckoutSections key={state.addressesKey} user={user} cart={cart} state={state} />
 }
 
 /** Renders the payment section after the addresses have loaded, to avoid a layout shift. */
-function CheckoutSections({ user, cart, choice }: Props) {
+function CheckoutSections({ user, cart, state }: Props) {
   const addressesQuery = useAddresses()
   const payment = useQuery('GET /payments/methods', {})
-  const { failure, fieldErrors } = choice
+  const { failure, fieldErrors } = state
   const arePaymentMethodsLoaded = !payment.isLoading || payment.data !== undefined
   const isLoaded = addressesQuery.addresses !== undefined && arePaymentMethodsLoaded
   const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
@@ -43,9 +43,9 @@ function CheckoutSections({ user, cart, choice }: Props) {
           {isLoaded || addressesQuery.error ? (
             <AddressPicker
               addressesQuery={addressesQuery}
-              value={choice.addressId}
-              onChange={choice.onAddress}
-              onEditing={choice.onEditing}
+              value={state.addressId}
+              onChange={state.onAddress}
+              onEditing={state.onEditing}
               recipient={recipient}
               error={fieldErrors.address}
             />
@@ -57,9 +57,9 @@ function CheckoutSections({ user, cart, choice }: Props) {
           <CheckoutSection id="checkout-payment" title="Payment method">
             <PaymentMethodPicker
               offer={payment.data}
-              value={choice.method}
-              onChange={choice.onMethod}
-              totalPaise={cart.total}
+              value={state.method}
+              onChange={state.onMethod}
+              total={cart.total}
               error={fieldErrors.method}
             />
           </CheckoutSection>

@@ -10,14 +10,15 @@ type Props = {
   offer: CallResponse<'GET /payments/methods'> | undefined
   value: PaymentMethod | null
   onChange: (method: PaymentMethod) => void
-  totalPaise: number
+  /** In paise. */
+  total: number
   error: string | null
 }
 
 /** The available payment methods; none is selected by default. */
-export function PaymentMethodPicker({ offer, value, onChange, totalPaise, error }: Props) {
-  const offered = paymentOptions(totalPaise, offer?.isTest ?? false).filter(
-    (way) => offer?.paymentMethods.includes(way.value) ?? true,
+export function PaymentMethodPicker({ offer, value, onChange, total, error }: Props) {
+  const options = paymentOptions(total, offer?.isTest ?? false).filter(
+    (option) => offer?.paymentMethods.includes(option.value) ?? true,
   )
   return (
     <RadioCards<PaymentMethod>
@@ -26,16 +27,16 @@ export function PaymentMethodPicker({ offer, value, onChange, totalPaise, error 
       value={value}
       onChange={onChange}
       error={error}
-      options={offered}
+      options={options}
     />
   )
 }
 
-const paymentOptions = (totalPaise: number, isTest: boolean): RadioCard<PaymentMethod>[] => [
+const paymentOptions = (total: number, isTest: boolean): RadioCard<PaymentMethod>[] => [
   {
     value: 'COD',
     title: 'Cash on Delivery',
-    text: `Keep ${formatRupees(totalPaise)} ready when your parcel arrives.`,
+    text: `Keep ${formatRupees(total)} ready when your parcel arrives.`,
     icon: <Banknote className="size-6" />,
   },
   {

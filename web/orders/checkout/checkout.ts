@@ -11,8 +11,8 @@ export const checkout = {
 /** The sessionStorage key of the checkout state. */
 export const checkoutStorageKey = 'vipani_checkout'
 
-/** Whether the tab was reloaded with an open checkout or a placement without a response. */
-export function wasReloadedDuringCheckout(): boolean {
+/** Whether this tab has a stored checkout: before the page loaded, one was open or a placement had no response. */
+export function hasStoredCheckout(): boolean {
   try {
     return sessionStorage.getItem(checkoutStorageKey) !== null
   } catch {

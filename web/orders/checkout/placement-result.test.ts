@@ -12,10 +12,10 @@ test('a cash order in the response is confirmed', () => {
 
 test('an online order redirects to the payment provider', () => {
   expect(placementResult('ONLINE_PAYMENT', { message, order, redirectUrl })).toEqual({
-    ...{ kind: 'leave', url: redirectUrl },
+    ...{ kind: 'redirect', url: redirectUrl },
     order,
   })
-  expect(placementResult('ONLINE_PAYMENT', { message, redirectUrl })).toMatchObject({ kind: 'leave', order: null })
+  expect(placementResult('ONLINE_PAYMENT', { message, redirectUrl })).toMatchObject({ kind: 'redirect', order: null })
 })
 
 test('in every other case the details are missing', () => {

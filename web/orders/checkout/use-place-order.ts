@@ -13,8 +13,8 @@ import { placementResult } from './placement-result.ts'
 
 type PlaceOrderInput = { userId: string; choice: PlaceOrderBody; cart: CartState }
 
-/** The step of the placement: 'leaving' redirects to the payment provider, 'missing' is a placed order without details. */
-type PlacementState = { step: 'choosing' | 'leaving' | 'missing'; failure: PlacementFailure | null }
+/** The step of the placement: 'redirecting' redirects to the payment provider, 'missing' is a placed order without details. */
+type PlacementState = { step: 'choosing' | 'redirecting' | 'missing'; failure: PlacementFailure | null }
 const initialState: PlacementState = { step: 'choosing', failure: null }
 
 /** Places the order once, however often it is called. A rejection sets the error and leaves the cart unchanged. */
@@ -23,14 +23,14 @@ export function usePlaceOrder() {
   const [state, setState] = useState<PlacementState>(initialState)
   const [addressesKey, setAddressesKey] = useState(0)
   const resetState = useCallback(() => setState(initialState), [])
-  useBfcacheRestore(state.step === 'leaving', resetState)
+  useBfcacheRestore(state.step === 'redirecting', resetState)
 
   const place = ({ userId, choice, cart }: PlaceOrderInput, onFailed: () => void) => {
     const key = idempotencyKey.get({ userId, choice, lines: cart.lines })
     setState(initialState)
     send(
       { headers: { 'idempotency-key': key }, body: choice },
-      (reply) => setState(handlePlaced(choice.paymentMethod, reply)),
+      (response) => setState(handlePlaced(choice.paymentMethod, response)),
       async (error) => {
         const failure = await describePlacementFailure(error, cart)
         setState({ step: 'choosing', failure })
@@ -47,7 +47,7 @@ export function usePlaceOrder() {
   return {
     ...state,
     addressesKey,
-    busy: busy || state.step === 'leaving',
+    busy: busy || state.step === 'redirecting',
     place,
     reset,
     setFailure,
@@ -59,28 +59,28 @@ let redirectedOrder: Order | null = null
 
 function handlePlaced(
   method: PlaceOrderBody['paymentMethod'],
-  reply: CallResponse<'POST /orders/place'>,
+  response: CallResponse<'POST /orders/place'>,
 ): PlacementState {
   idempotencyKey.clear()
-  const outcome = placementResult(method, reply)
+  const result = placementResult(method, response)
   // The order is placed: a reload or the browser's back button must not reopen its checkout.
   saveCheckout({ isOpen: false, method: null })
-  if (outcome.kind === 'leave') {
-    redirectedOrder = outcome.order
-    window.location.assign(outcome.url)
-    return { step: 'leaving', failure: null }
+  if (result.kind === 'redirect') {
+    redirectedOrder = result.order
+    window.location.assign(result.url)
+    return { step: 'redirecting', failure: null }
   }
   void cartStore.refetch()
-  if (outcome.kind === 'missing') return { step: 'missing', failure: null }
+  if (result.kind === 'missing') return { step: 'missing', failure: null }
   checkout.close()
-  orderConfirmation.open(outcome.order)
+  orderConfirmation.open(result.order)
   return initialState
 }
 
 /** Resets the busy state if the browser restores the page from its bfcache after the redirect to the payment provider. */
-function useBfcacheRestore(isLeaving: boolean, resetState: () => void) {
+function useBfcacheRestore(isRedirecting: boolean, resetState: () => void) {
   useEffect(() => {
-    if (!isLeaving) return
+    if (!isRedirecting) return
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       resetState()
@@ -90,5 +90,5 @@ function useBfcacheRestore(isLeaving: boolean, resetState: () => void) {
     }
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
-  }, [isLeaving, resetState])
+  }, [isRedirecting, resetState])
 }

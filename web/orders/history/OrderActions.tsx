@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { orderCan } from '#contract/order-states.ts'
 import { isInReturnWindow } from '#contract/orders/return-window.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Order } from '../order.ts'
 import { CompletePayment } from '../payment/CompletePayment.tsx'
 import { BuyAgain } from './BuyAgain.tsx'
@@ -24,19 +25,17 @@ type OrderDialog = 'cancel' | 'return'
 
 /** The customer's available actions for an order (specification 4). */
 export function OrderActions({ order, onChanged, onBoughtAgain, first }: Props) {
-  const [asked, setAsked] = useState<{ question: OrderDialog; isOpen: boolean } | null>(null)
-  const ask = (question: OrderDialog) => () => setAsked({ question, isOpen: true })
-  const onClose = () => setAsked((before) => before && { ...before, isOpen: false })
-  const dialog = { order, open: asked?.isOpen ?? false, onClose }
-  const CancelOrder = useLazyModule(loadCancel, dialog.open && asked?.question === 'cancel', onClose)
-  const RequestReturn = useLazyModule(loadReturn, dialog.open && asked?.question === 'return', onClose)
+  const { subject, isOpen, open, close } = useDialogState<OrderDialog>()
+  const CancelOrder = useLazyModule(loadCancel, isOpen && subject === 'cancel', close)
+  const RequestReturn = useLazyModule(loadReturn, isOpen && subject === 'return', close)
+  const dialogProps = { order, open: isOpen, onClose: close }
   const returnDays = useCompany()?.returnDays ?? 0
   const isTooLate = !isInReturnWindow(order.deliveredOn, returnDays, Date.now())
   return (
     <div className="flex flex-wrap gap-3">
       {first}
-      {orderCan.beCanceled(order) && <Button onClick={ask('cancel')}>Cancel Order</Button>}
-      {orderCan.beReturned(order) && !isTooLate && <Button onClick={ask('return')}>Request Return</Button>}
+      {orderCan.beCanceled(order) && <Button onClick={() => open('cancel')}>Cancel Order</Button>}
+      {orderCan.beReturned(order) && !isTooLate && <Button onClick={() => open('return')}>Request Return</Button>}
       {orderCan.beReturned(order) && isTooLate && (
         <p className="self-center text-sm text-muted">The time for returns has ended.</p>
       )}
@@ -45,8 +44,8 @@ export function OrderActions({ order, onChanged, onBoughtAgain, first }: Props) 
       ) : (
         <BuyAgain order={order} onAdded={onBoughtAgain} />
       )}
-      {asked?.question === 'cancel' && CancelOrder && <CancelOrder {...dialog} onCanceled={onChanged} />}
-      {asked?.question === 'return' && RequestReturn && <RequestReturn {...dialog} onRequested={onChanged} />}
+      {subject === 'cancel' && CancelOrder && <CancelOrder {...dialogProps} onCanceled={onChanged} />}
+      {subject === 'return' && RequestReturn && <RequestReturn {...dialogProps} onRequested={onChanged} />}
     </div>
   )
 }

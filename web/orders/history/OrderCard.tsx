@@ -10,13 +10,13 @@ import { formatRecipient, paymentText } from '../order-labels.ts'
 import { OrderActions } from './OrderActions.tsx'
 
 /** The maximum number of items on a card; the details show all. */
-const maxLines = 3
+const maxItems = 3
 
 type Props = { order: Order; onChanged: () => void; onOpen: () => void }
 
 /** An order in the history: items, date, total, status and actions. */
 export function OrderCard({ order, onChanged, onOpen }: Props) {
-  const more = order.items.length - maxLines
+  const hiddenCount = order.items.length - maxItems
   return (
     <li>
       <article aria-label={`Order ${shortId(order.id)}`} className="rounded-card border border-hairline bg-surface">
@@ -31,9 +31,11 @@ export function OrderCard({ order, onChanged, onOpen }: Props) {
           </dl>
         </header>
         <div className="grid gap-5 p-5">
-          <OrderItems items={order.items.slice(0, maxLines)} />
-          {more > 0 && (
-            <p className="text-sm text-muted">{more === 1 ? 'And 1 more item' : `And ${more} more items`}</p>
+          <OrderItems items={order.items.slice(0, maxItems)} />
+          {hiddenCount > 0 && (
+            <p className="text-sm text-muted">
+              {hiddenCount === 1 ? 'And 1 more item' : `And ${hiddenCount} more items`}
+            </p>
           )}
           <p className="flex gap-2 text-sm text-muted">
             <MapPin className="mt-0.5 size-4 shrink-0" />

@@ -12,7 +12,7 @@ import { OrderTimeline } from '../OrderTimeline.tsx'
 import { DescriptionItem, OrderTotals } from '../OrderTotals.tsx'
 import { type OrderDetail, shortId } from '../order.ts'
 import { formatRecipient, paymentText } from '../order-labels.ts'
-import { buildTimeline, helpSubject } from '../timeline.ts'
+import { buildTimeline } from '../timeline.ts'
 import { OrderActions } from './OrderActions.tsx'
 
 type Props = { id: string; open: boolean; onClose: () => void; onChanged: () => void }
@@ -90,7 +90,7 @@ function HelpLink({ order }: { order: OrderDetail }) {
     <p className="text-sm text-muted">
       Need help with this order?{' '}
       <a
-        href={`mailto:${email}?subject=${encodeURIComponent(helpSubject(order))}`}
+        href={`mailto:${email}?subject=${encodeURIComponent(`Order ${shortId(order.id)}`)}`}
         className="font-semibold text-link underline underline-offset-4"
       >
         Write to us

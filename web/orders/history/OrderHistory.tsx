@@ -51,8 +51,8 @@ export function OrderHistory({ orders, onReload, isReloading }: Props) {
 function useOrderDetails() {
   const details = useDialogState<string>()
   const [search] = useSearchParams()
-  const named = search.get('order') ?? ''
-  if (details.openCount === 0 && uuidPattern.test(named)) details.open(named)
+  const idInUrl = search.get('order') ?? ''
+  if (details.openCount === 0 && uuidPattern.test(idInUrl)) details.open(idInUrl)
   return details
 }
 
@@ -72,7 +72,7 @@ function OrderList({
   onOpen: (id: string) => void
 }) {
   const { page, hrefOf } = usePageParams()
-  const newestFirst = response.orders.toSorted((one, other) => other.orderDate.localeCompare(one.orderDate))
+  const newestFirst = response.orders.toSorted((a, b) => b.orderDate.localeCompare(a.orderDate))
   if (newestFirst.length === 0) return <NoOrders isFirstPage={page === 1} firstPage={hrefOf(1)} />
   return (
     <div className="grid gap-8">

@@ -38,8 +38,8 @@ const stateContent: Record<
 /** The result page of a payment, opened by the payment provider's redirect; it opens the confirmation of the order. */
 export function PaymentResult({ merchantTransactionId }: { merchantTransactionId: string | null }) {
   useMissingIdRedirect(merchantTransactionId)
-  const { outcome, retry } = usePaymentResult(merchantTransactionId)
-  const data = outcome?.data
+  const { result, retry } = usePaymentResult(merchantTransactionId)
+  const data = result?.data
   useOpenConfirmation(data)
 
   if (!merchantTransactionId)
@@ -48,12 +48,12 @@ export function PaymentResult({ merchantTransactionId }: { merchantTransactionId
         <ErrorBox message={missingIdMessage} />
       </NarrowPage>
     )
-  if (outcome?.error) {
+  if (result?.error) {
     return (
       <NarrowPage>
         <ErrorBox
           message={requestFailedMessage}
-          detail={outcome.error.message || outcome.error.transportMessage}
+          detail={result.error.message || result.error.transportMessage}
           onRetry={retry}
         />
         <ResultLinks />
@@ -69,7 +69,7 @@ export function PaymentResult({ merchantTransactionId }: { merchantTransactionId
       </NarrowPage>
     )
   }
-  return <NarrowPage>{data && state ? <Result reply={data} state={state} /> : <Loading />}</NarrowPage>
+  return <NarrowPage>{data && state ? <Result response={data} state={state} /> : <Loading />}</NarrowPage>
 }
 
 /** Without an id the page shows an error and opens the order history. */
@@ -83,10 +83,10 @@ function useMissingIdRedirect(id: string | null) {
 }
 
 /** Opens the confirmation of the order, and again when the status changes; of a canceled order only after the refund. */
-function useOpenConfirmation(reply: PaymentStatusResponse | undefined) {
-  const order = reply?.order
+function useOpenConfirmation(response: PaymentStatusResponse | undefined) {
+  const order = response?.order
   const isShown = order && (order.deliveryStatus !== 'CANCELED' || order.paymentStatus === 'REFUNDED')
-  const confirmationKey = isShown ? `${reply.status} ${order.paymentStatus}` : null
+  const confirmationKey = isShown ? `${response.status} ${order.paymentStatus}` : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `confirmationKey` changes with the order
   useEffect(() => {
     if (confirmationKey && order) orderConfirmation.open(order)
@@ -109,22 +109,22 @@ function Loading() {
   )
 }
 
-function Result({ reply, state }: { reply: PaymentStatusResponse; state: KnownPaymentState }) {
+function Result({ response, state }: { response: PaymentStatusResponse; state: KnownPaymentState }) {
   const { title, text, icon: Icon, tone } = stateContent[state]
-  const isCanceled = state === 'success' && reply.order?.deliveryStatus === 'CANCELED'
+  const isCanceled = state === 'success' && response.order?.deliveryStatus === 'CANCELED'
   return (
     <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9" aria-live="polite">
       <Icon strokeWidth={1.5} className={cx('size-12', tone)} />
       <div className="grid gap-3">
         <h1 className="text-3xl">{isCanceled ? 'Order canceled' : title}</h1>
-        <p className="text-lg">{reply.message}</p>
+        <p className="text-lg">{response.message}</p>
         {text && !isCanceled && <p className="text-muted">{text}</p>}
       </div>
       <dl className="grid gap-2 border-t border-hairline pt-5">
-        <DescriptionItem name="Order" value={reply.shortId} />
-        <DescriptionItem name="Total" value={formatRupees(toPaise(reply.orderTotal))} />
+        <DescriptionItem name="Order" value={response.shortId} />
+        <DescriptionItem name="Total" value={formatRupees(toPaise(response.orderTotal))} />
       </dl>
-      {!reply.order && (
+      {!response.order && (
         <p className="text-sm text-muted">
           To see the whole order, open your order history in the browser in which you ordered.
         </p>

@@ -12,36 +12,36 @@ const minSecondsAway = 25
 
 /** The status of a payment, polled by the provider's schedule while it is pending; null until the first response. */
 export function usePaymentResult(merchantOrderId: string | null) {
-  const [outcome, setOutcome] = useState<Result<PaymentStatusResponse> | null>(null)
+  const [result, setResult] = useState<Result<PaymentStatusResponse> | null>(null)
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt restarts the polling
   useEffect(() => {
     if (!merchantOrderId) return
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const began = Date.now()
+    const controller = new AbortController()
+    const { signal } = controller
+    const startedAt = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     const poll = async () => {
       const query = { merchantOrderId }
       const next = await resultFromPromise(call('GET /orders/payment/status-by-merchant-id', { query, signal }))
       if (signal.aborted) return
       // A temporary failure keeps the last known status.
-      setOutcome((before) => (next.data || !before?.data ? next : before))
+      setResult((before) => (next.data || !before?.data ? next : before))
       if (!shouldPollAgain(next)) return
-      const elapsed = minSecondsAway + (Date.now() - began) / 1000
+      const elapsed = minSecondsAway + (Date.now() - startedAt) / 1000
       timer = setTimeout(poll, (nextPollAt(elapsed) - elapsed) * 1000)
     }
     void poll()
     return () => {
-      leaving.abort()
+      controller.abort()
       clearTimeout(timer)
     }
   }, [merchantOrderId, attempt])
 
   const retry = () => {
-    setOutcome(null)
+    setResult(null)
     setAttempt((before) => before + 1)
   }
-  return { outcome, retry }
+  return { result, retry }
 }
