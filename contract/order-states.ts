@@ -1,5 +1,7 @@
 export const deliveryStatuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const
 export const paymentStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const
+/** The payment statuses of an online order that is not paid. */
+export const unpaidStatuses = ['PENDING', 'FAILED'] as const satisfies readonly PaymentStatus[]
 export const returnStatuses = ['NONE', 'REQUESTED', 'ACCEPTED', 'REJECTED'] as const
 export const refundStatuses = ['NONE', 'PENDING', 'COMPLETED', 'FAILED'] as const
 /** For an order canceled in transit: whether the goods have been returned. */
@@ -53,7 +55,7 @@ export const transitions = {
     from: [
       {
         paymentMethod: ['ONLINE_PAYMENT'],
-        paymentStatus: ['PENDING', 'FAILED'],
+        paymentStatus: unpaidStatuses,
         deliveryStatus: ['PENDING'],
       },
     ],
@@ -72,7 +74,7 @@ export const transitions = {
   },
   /** Allowed in every delivery status: a payment that arrives is always recorded. */
   completePayment: {
-    from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: ['PENDING', 'FAILED'] }],
+    from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: unpaidStatuses }],
     sets: { paymentStatus: 'COMPLETED' },
   },
   failPayment: {
@@ -143,8 +145,7 @@ export const orderCan = {
 } as const
 
 /** Whether an online order is unpaid. The admin page confirms before shipping one; bulk shipping rejects it. */
-export const isUnpaidOnline = ({ paymentMethod, paymentStatus }: OrderState): boolean =>
-  paymentMethod === 'ONLINE_PAYMENT' && paymentStatus !== 'COMPLETED'
+export const isUnpaidOnline = (order: OrderState): boolean => canTransition(order, 'completePayment')
 
 /** Milliseconds after which a pending refund of the provider needs an administrator. */
 export const refundOverdueAfter = 24 * 60 * 60 * 1000

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasWrongRefundAmount } from '#server/orders/refunds/refunds.store.ts'
 import { restoreRemedy, type SqlCheck, sqlCheck } from './check.ts'
 
 const wrongTotals = sql`
@@ -39,10 +40,8 @@ const repeatedRestocks = sql`
 
 const refundMismatches = sql`
   select 'order ' || orders.id || ' and its refund differ' as wrong from orders
-  left join refunds refund on refund.order_id = orders.id and not refund.is_duplicate
-  where coalesce(refund.status, 'NONE') <> orders.refund_status
-    or (refund.amount is not null and refund.amount <> orders.order_total
-      and (orders.return_status <> 'ACCEPTED' or refund.amount <> orders.order_total - orders.shipping_fee))`
+  left join refunds on refunds.order_id = orders.id and not refunds.is_duplicate
+  where coalesce(refunds.status, 'NONE') <> orders.refund_status or ${hasWrongRefundAmount}`
 
 const missingRefunds = sql`
   select 'order ' || id || ' is paid and canceled or returned, but has no refund' as wrong from orders

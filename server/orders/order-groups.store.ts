@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderGroup } from '#contract/order-states.ts'
+import { type OrderGroup, unpaidStatuses } from '#contract/order-states.ts'
 
 /** Whether an order was paid in test mode: no money was charged. */
 export const isPaidInTestMode = sql<boolean>`exists (
@@ -12,11 +12,11 @@ const isSold = sql`(orders.payment_method = 'COD' or orders.payment_status = 'CO
 const hasRefund = (state: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from refunds where refunds.order_id = orders.id and ${state})`
 
-/**
- * An order with an online payment that is not completed; it may be canceled. `isUnpaidOnline` of the contract also holds for REFUNDED,
- * which no order has that can still be shipped.
- */
-export const isUnpaidOnline = sql<boolean>`(orders.payment_method = 'ONLINE_PAYMENT' and orders.payment_status in ('PENDING', 'FAILED'))`
+// Literals instead of parameters, because the condition must match that of the partial index.
+const unpaidLiterals = sql.join(unpaidStatuses.map((status) => sql.lit(status)))
+
+/** `isUnpaidOnline` of the contract in SQL. The order may be canceled. */
+export const isUnpaidOnline = sql<boolean>`(orders.payment_method = 'ONLINE_PAYMENT' and orders.payment_status in (${unpaidLiterals}))`
 
 /**
  * The conditions of the order groups, for the dashboard's counts and the lists. `sales`, `toShip` and `unpaid` each use a partial

@@ -1,5 +1,5 @@
 import { applyTransition, canTransition, type TransitionName } from '#contract/order-states.ts'
-import { refundAmount } from '#contract/orders/return-refund.ts'
+import { refundAmount } from '#contract/orders/refund-amount.ts'
 import { incrementBuyCounts, restoreStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'

@@ -1,7 +1,7 @@
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { deliveryLabels, orderCan, type ReturnStatus } from '#contract/order-states.ts'
-import { returnRefund } from '#contract/orders/return-refund.ts'
+import { refundAmount } from '#contract/orders/refund-amount.ts'
 import { formatAddressLines } from '#web/addresses/address.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
@@ -106,7 +106,7 @@ export function refundAmountMessage(
   shippingFeeRefunded: boolean,
 ): string {
   const [orderTotal, shippingFee] = [toPaise(order.orderTotal), toPaise(order.shippingFee)]
-  const amount = formatRupees(returnRefund({ orderTotal, shippingFee }, { isFaulty: false, shippingFeeRefunded }))
+  const amount = formatRupees(refundAmount({ orderTotal, shippingFee }, shippingFeeRefunded))
   const shippingFeeNote = `, and the shipping fee of ${formatRupees(shippingFee)} where the goods were defective or wrong`
   return `${amount} is refunded once the shop has accepted it${shippingFee > 0 && !shippingFeeRefunded ? shippingFeeNote : ''}.`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatRupees } from '#contract/money.ts'
 import type { Database } from '#server/database/connect.ts'
+import { hasWrongRefundAmount } from '../refunds/refunds.store.ts'
 
 /** Sums in paise over a period. */
 export type PaymentTotals = {
@@ -112,8 +113,7 @@ export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy
     select 'refund ' || refunds.id, 'differs from the amount of its payment', null, null
       from refunds join orders on orders.id = refunds.order_id
         left join payment_attempts attempt on attempt.refund_id = refunds.id
-      where refunds.amount <> case when is_duplicate then attempt.amount else order_total end
-        and (is_duplicate or return_status <> 'ACCEPTED' or refunds.amount <> order_total - shipping_fee)
+      where case when is_duplicate then refunds.amount <> attempt.amount else ${hasWrongRefundAmount} end
     union all
     select 'refund ' || merchant_refund_id, ${ledgerDifference}, null, null
       from completed_attempts left join ledger using (merchant_refund_id)

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { RefundStatus } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -38,6 +38,13 @@ export async function insertRefund(db: Database, refund: NewRefund): Promise<str
 /** A refund; undefined when there is none. */
 export const findRefund = (db: Database, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').select(refundColumns).where('id', '=', id).executeTakeFirst()
+
+/**
+ * The condition on `orders` and `refunds` that a refund, not of a duplicate payment, has an amount that `refundAmount` of the
+ * contract does not return: only an accepted return can be refunded without its shipping fee.
+ */
+export const hasWrongRefundAmount = sql<boolean>`(refunds.amount <> orders.order_total
+  and (orders.return_status <> 'ACCEPTED' or refunds.amount <> orders.order_total - orders.shipping_fee))`
 
 /** The attempts of a refund at the provider. */
 const refundAttempts = (refund: ExpressionBuilder<Tables, 'refunds'>) =>

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import { orderCan } from '#contract/order-states.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
-import { isShippingRefunded } from '#contract/orders/return-refund.ts'
+import { isShippingRefunded } from '#contract/orders/refund-amount.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -12,7 +12,7 @@ import { transitionOrder } from '../transition-order.ts'
 type DecideReturnInput = Input<typeof orderManagement.decideReturn>['body']
 
 /**
- * Accepts or rejects a return for an administrator. Accepting starts the refund (`return-refund.ts`) and, if `restock` is
+ * Accepts or rejects a return for an administrator. Accepting starts the refund (`refund-amount.ts`) and, if `restock` is
  * set, restores the stock.
  */
 export function decideReturn(context: AppContext, { id: userId }: Caller, id: string, decision: DecideReturnInput) {

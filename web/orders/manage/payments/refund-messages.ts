@@ -1,6 +1,6 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { canRecordManualRefund } from '#contract/order-states.ts'
-import { isShippingRefunded, returnRefund } from '#contract/orders/return-refund.ts'
+import { isShippingRefunded, refundAmount } from '#contract/orders/refund-amount.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import type { Order } from '../../order.ts'
 import { refundStatusLabels } from '../status-labels.ts'
@@ -10,13 +10,14 @@ type Refund = NonNullable<Order['refund']>
 /** The refund of an accepted return, in the confirmation. */
 export function acceptReturnMessage(
   { paymentMethod, paymentStatus, orderTotal, shippingFee }: Order,
-  terms: Parameters<typeof returnRefund>[1],
+  terms: Parameters<typeof isShippingRefunded>[0],
 ): string {
   if (paymentStatus !== 'COMPLETED') return 'Nothing was paid, so no money goes back.'
   const fee = toPaise(shippingFee)
-  const amount = formatRupees(returnRefund({ orderTotal: toPaise(orderTotal), shippingFee: fee }, terms))
+  const refundsShipping = isShippingRefunded(terms)
+  const amount = formatRupees(refundAmount({ orderTotal: toPaise(orderTotal), shippingFee: fee }, refundsShipping))
   const unrefundedShipping =
-    fee > 0 && !isShippingRefunded(terms) ? ` The shipping fee of ${formatRupees(fee)} is not refunded.` : ''
+    fee > 0 && !refundsShipping ? ` The shipping fee of ${formatRupees(fee)} is not refunded.` : ''
   return paymentMethod === 'COD'
     ? `The customer paid in cash and gets ${amount} back.${unrefundedShipping} Pay by hand, then record the refund here.`
     : `${amount} goes back to where it was paid from, through the payment provider.${unrefundedShipping}`

@@ -1,0 +1,16 @@
+type ReturnTerms = {
+  /** The goods were defective or not the ordered ones. */
+  isFaulty: boolean
+  /** The store refunds the shipping fee of every return. */
+  shippingFeeRefunded: boolean
+}
+
+/** Whether the refund of an accepted return includes the shipping fee. */
+export const isShippingRefunded = ({ isFaulty, shippingFeeRefunded }: ReturnTerms): boolean =>
+  isFaulty || shippingFeeRefunded
+
+/** The refund of an order, with or without its shipping fee; all amounts in paise. */
+export const refundAmount = (
+  { orderTotal, shippingFee }: { orderTotal: number; shippingFee: number },
+  refundsShipping: boolean,
+): number => (refundsShipping ? orderTotal : orderTotal - shippingFee)
