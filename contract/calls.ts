@@ -10,9 +10,9 @@ type JsonEndpoint = Exclude<AnyEndpoint, FileEndpoint>
 type NameOf<E extends Endpoint> = `${E['method']} ${E['path']}`
 
 /** The types of every call by its name on the wire, such as 'POST /cart/add'. */
-export type Calls = { [E in JsonEndpoint as NameOf<E>]: { sent: EncodedRequest<E>; received: EncodedResponse<E> } }
+export type Calls = { [E in JsonEndpoint as NameOf<E>]: { request: EncodedRequest<E>; response: EncodedResponse<E> } }
 /** The calls that respond with a file. */
-type FileCalls = { [E in FileEndpoint as NameOf<E>]: { sent: EncodedRequest<E> } }
+type FileCalls = { [E in FileEndpoint as NameOf<E>]: { request: EncodedRequest<E> } }
 export type CallName = keyof Calls
 
 type DefinedParts<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }
@@ -23,8 +23,8 @@ type OptionalWhereEmpty<Parts> = {
 }
 
 /** A call's input: without the parts that the call does not have; parts without required fields are optional. */
-export type CallInput<Name extends CallName> = OptionalWhereEmpty<DefinedParts<Calls[Name]['sent']>>
-export type CallResponse<Name extends CallName> = Calls[Name]['received']
+export type CallInput<Name extends CallName> = OptionalWhereEmpty<DefinedParts<Calls[Name]['request']>>
+export type CallResponse<Name extends CallName> = Calls[Name]['response']
 
 export type FileCallName = keyof FileCalls
-export type FileCallInput<Name extends FileCallName> = OptionalWhereEmpty<DefinedParts<FileCalls[Name]['sent']>>
+export type FileCallInput<Name extends FileCallName> = OptionalWhereEmpty<DefinedParts<FileCalls[Name]['request']>>

@@ -1,6 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import { download } from '#web/api/download.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { toastDownloadError, useDownload } from '#web/api/use-download.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
@@ -8,7 +10,6 @@ import { Table } from '#web/ui/data/Table.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { Panel } from './Panel.tsx'
 import { formatCount, type ProductImport } from './product-import.ts'
-import { useDownload } from './use-download.ts'
 
 const initialPageSize = 25
 const maxPageSize = 100
@@ -20,10 +21,13 @@ export function ImportErrors({ productImport: { id } }: { productImport: Product
     params: { id },
     query: { pageSize: String(pageSize) },
   })
-  const file = useDownload('GET /product-imports/{id}/problems.csv', { params: { id } })
+  const file = useDownload(
+    () => download('GET /product-imports/{id}/problems.csv', { params: { id } }),
+    toastDownloadError,
+  )
   const total = data?.pagination.totalItems ?? 0
   const all = (
-    <Button size="sm" busy={file.busy} onClick={file.run}>
+    <Button size="sm" busy={file.busy} onClick={file.start}>
       <Download aria-hidden="true" className="size-4" />
       Download all (CSV)
     </Button>

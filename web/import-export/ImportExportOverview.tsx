@@ -1,14 +1,15 @@
 import Download from 'lucide-react/icons/download'
+import { download } from '#web/api/download.ts'
+import { toastDownloadError, useDownload } from '#web/api/use-download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { LatestImports } from './LatestImports.tsx'
 import { Panel } from './Panel.tsx'
-import { useDownload } from './use-download.ts'
 
 /** The overview page: export, new import, latest imports. */
 export function ImportExportOverview() {
-  const products = useDownload('GET /product-files/products', {})
-  const template = useDownload('GET /product-files/template', {})
+  const products = useDownload(() => download('GET /product-files/products', {}), toastDownloadError)
+  const template = useDownload(() => download('GET /product-files/template', {}), toastDownloadError)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Panel
@@ -23,11 +24,11 @@ export function ImportExportOverview() {
           text="Every product with its colours, stock and prices, one line for each colour. Change it in a spreadsheet and import it again."
         >
           <div className="flex flex-wrap gap-3">
-            <Button busy={products.busy} onClick={products.run}>
+            <Button busy={products.busy} onClick={products.start}>
               <Download aria-hidden="true" className="size-4" />
               Download products
             </Button>
-            <Button variant="quiet" busy={template.busy} onClick={template.run}>
+            <Button variant="quiet" busy={template.busy} onClick={template.start}>
               Download template
             </Button>
           </div>

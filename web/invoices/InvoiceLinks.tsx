@@ -1,8 +1,8 @@
 import FileText from 'lucide-react/icons/file-text'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { download } from '#web/api/download.ts'
+import { downloadErrorMessage, useDownload } from '#web/api/use-download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
@@ -36,7 +36,9 @@ export function InvoiceLinks({ orderId, invoices, renderAction }: Props) {
 
 function InvoiceLink({ orderId, invoice, action }: { orderId: string; invoice: Invoice; action: ReactNode }) {
   const { number, kind, issuedOn } = invoice
-  const { busy, error, run } = useInvoiceDownload(orderId, number)
+  const { busy, error, start } = useDownload(() =>
+    download('GET /orders/{id}/invoices/{number}', { params: { id: orderId, number } }),
+  )
   return (
     <li className="grid gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -56,26 +58,13 @@ function InvoiceLink({ orderId, invoice, action }: { orderId: string; invoice: I
             className="pointer-coarse:h-11"
             busy={busy}
             aria-label={`Download ${kindLabels[kind].toLowerCase()} ${number}`}
-            onClick={run}
+            onClick={start}
           >
             Download
           </Button>
         </div>
       </div>
-      {error !== null && <ErrorText>{messageOf(error, 'Failed to download. Please try again.')}</ErrorText>}
+      {error !== null && <ErrorText>{downloadErrorMessage(error)}</ErrorText>}
     </li>
   )
-}
-
-function useInvoiceDownload(id: string, number: string) {
-  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
-  const run = async () => {
-    setState({ busy: true, error: null })
-    let error: unknown = null
-    await download('GET /orders/{id}/invoices/{number}', { params: { id, number } }).catch((thrown: unknown) => {
-      error = thrown
-    })
-    setState({ busy: false, error })
-  }
-  return { ...state, run }
 }

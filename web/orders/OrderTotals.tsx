@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping.ts'
+import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import type { Order } from './order.ts'
 
 /** The subtotal, shipping fee and total of an order, as items of a description list. */
@@ -9,22 +9,15 @@ export function OrderTotals({ order }: { order: Order }) {
   const shipping = toPaise(order.shippingFee)
   return (
     <>
-      <DescriptionItem name="Subtotal" value={<span className="tabular-nums">{formatRupees(total - shipping)}</span>} />
-      <DescriptionItem name="Shipping" value={<span className="tabular-nums">{shippingFeeText(shipping)}</span>} />
-      <DescriptionItem
-        name="Total"
-        value={<b className="font-display text-lg tabular-nums">{formatRupees(total)}</b>}
-      />
+      <DescriptionItem name="Subtotal" valueClass="tabular-nums">
+        {formatRupees(total - shipping)}
+      </DescriptionItem>
+      <DescriptionItem name="Shipping" valueClass="tabular-nums">
+        {shippingFeeText(shipping)}
+      </DescriptionItem>
+      <DescriptionItem name="Total" valueClass="font-display text-lg font-bold tabular-nums">
+        {formatRupees(total)}
+      </DescriptionItem>
     </>
-  )
-}
-
-/** A term and its value in a description list. */
-export function DescriptionItem({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6">
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-right">{value}</dd>
-    </div>
   )
 }

@@ -1,15 +1,10 @@
 import type { SearchSort } from '#contract/catalogue/search-options.ts'
+import { productSorts } from '#web/catalogue/lists/product-sorts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { filterFormId } from './SearchFilters.tsx'
 
-const labels: Record<SearchSort, string> = {
-  relevance: 'Best match first',
-  newest: 'Newest first',
-  popular: 'Best selling first',
-  'price-low': 'Price, low to high',
-  'price-high': 'Price, high to low',
-}
+const options: Record<SearchSort, { label: string }> = { relevance: { label: 'Best match first' }, ...productSorts }
 
 /** The sort order of the results, a field of the filter form outside of its element. */
 export function SearchSorting({ sort }: { sort: SearchSort }) {
@@ -23,7 +18,7 @@ export function SearchSorting({ sort }: { sort: SearchSort }) {
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
         className="w-48"
       >
-        {Object.entries(labels).map(([name, label]) => (
+        {Object.entries(options).map(([name, { label }]) => (
           <option key={name} value={name}>
             {label}
           </option>

@@ -1,6 +1,6 @@
 import type { ProductListQuery } from './product-lists.ts'
 
-/** The sort orders by their names in the URL. */
+/** The sort orders of product lists by their names in the URL; search and the back office add their own. */
 export const productSorts = {
   newest: { label: 'Newest first', sortBy: 'createdAt', sortOrder: 'desc' },
   popular: { label: 'Best selling first', sortBy: 'buyCount', sortOrder: 'desc' },

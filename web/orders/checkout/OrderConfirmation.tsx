@@ -11,9 +11,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { OrderItems } from '../OrderItems.tsx'
-import { DescriptionItem, OrderTotals } from '../OrderTotals.tsx'
+import { OrderTotals } from '../OrderTotals.tsx'
 import { type Order, shortId } from '../order.ts'
 import { type ConfirmationMessage, confirmationMessage, deliveryEstimate, formatRecipient } from '../order-labels.ts'
 import { CompletePayment } from '../payment/CompletePayment.tsx'
@@ -88,18 +89,15 @@ function ConfirmationDetails({ order }: { order: Order }) {
       <OrderItems items={order.items} />
       <dl className="grid gap-2 border-t border-hairline pt-4">
         <OrderTotals order={order} />
-        <DescriptionItem
-          name="Payment"
-          value={
-            isCashDue
-              ? `Pay ${formatRupees(total)} in cash on delivery`
-              : order.paymentMethod === 'COD'
-                ? 'Cash on Delivery'
-                : 'Online'
-          }
-        />
-        <DescriptionItem name="Delivery" value={deliveryEstimate(order)} />
-        <DescriptionItem name="To" value={formatRecipient(order)} />
+        <DescriptionItem name="Payment">
+          {isCashDue
+            ? `Pay ${formatRupees(total)} in cash on delivery`
+            : order.paymentMethod === 'COD'
+              ? 'Cash on Delivery'
+              : 'Online'}
+        </DescriptionItem>
+        <DescriptionItem name="Delivery">{deliveryEstimate(order)}</DescriptionItem>
+        <DescriptionItem name="To">{formatRecipient(order)}</DescriptionItem>
       </dl>
     </div>
   )

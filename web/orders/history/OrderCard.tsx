@@ -1,4 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
 import { toPaise } from '#contract/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
@@ -23,11 +24,12 @@ export function OrderCard({ order, onChanged, onOpen }: Props) {
         <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-hairline p-5">
           <OrderStatus order={order} />
           <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
-            <DescriptionItem name="Order" value={<span title={order.id}>#{shortId(order.id)}</span>} />
-            <DescriptionItem
-              name="Placed"
-              value={<time dateTime={order.orderDate}>{formatDate(order.orderDate)}</time>}
-            />
+            <HeaderItem name="Order">
+              <span title={order.id}>#{shortId(order.id)}</span>
+            </HeaderItem>
+            <HeaderItem name="Placed">
+              <time dateTime={order.orderDate}>{formatDate(order.orderDate)}</time>
+            </HeaderItem>
           </dl>
         </header>
         <div className="grid gap-5 p-5">
@@ -65,11 +67,12 @@ export function OrderCard({ order, onChanged, onOpen }: Props) {
   )
 }
 
-function DescriptionItem({ name, value }: { name: string; value: React.ReactNode }) {
+/** A term above its value. */
+function HeaderItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-muted">{name}</dt>
-      <dd className="font-medium tabular-nums">{value}</dd>
+      <dd className="font-medium tabular-nums">{children}</dd>
     </div>
   )
 }

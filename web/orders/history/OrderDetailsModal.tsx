@@ -4,12 +4,13 @@ import { useQuery } from '#web/api/use-query.ts'
 import { useCompany } from '#web/company/company.ts'
 import { InvoiceLinks } from '#web/invoices/InvoiceLinks.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import { OrderTimeline } from '../OrderTimeline.tsx'
-import { DescriptionItem, OrderTotals } from '../OrderTotals.tsx'
+import { OrderTotals } from '../OrderTotals.tsx'
 import { type OrderDetail, shortId } from '../order.ts'
 import { formatRecipient, paymentText } from '../order-labels.ts'
 import { buildTimeline } from '../timeline.ts'
@@ -66,9 +67,9 @@ function OrderSections({ order }: { order: OrderDetail }) {
         <OrderSection title="Payment and delivery">
           <dl className="grid gap-2">
             <OrderTotals order={order} />
-            <DescriptionItem name="Payment" value={paymentText(order)} />
-            <DescriptionItem name="To" value={formatRecipient(order)} />
-            {order.address.phone && <DescriptionItem name="Phone" value={order.address.phone} />}
+            <DescriptionItem name="Payment">{paymentText(order)}</DescriptionItem>
+            <DescriptionItem name="To">{formatRecipient(order)}</DescriptionItem>
+            {order.address.phone && <DescriptionItem name="Phone">{order.address.phone}</DescriptionItem>}
           </dl>
         </OrderSection>
         {order.invoices.length > 0 && (

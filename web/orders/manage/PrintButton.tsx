@@ -1,8 +1,9 @@
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FileCallInput, FileCallName } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { openFileInTab } from '#web/api/download.ts'
+import { useDownload } from '#web/api/use-download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
@@ -15,16 +16,12 @@ type Props<Name extends FileCallName> = {
 
 /** Opens a document in a new tab for printing. */
 export function PrintButton<Name extends FileCallName>({ name, input, label, children }: Props<Name>) {
-  const [busy, setBusy] = useState(false)
-  const print = async () => {
-    setBusy(true)
-    await openFileInTab(name, input).catch((error: unknown) =>
-      toast.error(messageOf(error, 'Failed to print. Please try again.')),
-    )
-    setBusy(false)
-  }
+  const { busy, start } = useDownload(
+    () => openFileInTab(name, input),
+    (error) => toast.error(messageOf(error, 'Failed to print. Please try again.')),
+  )
   return (
-    <Button size="sm" className="pointer-coarse:h-11" busy={busy} aria-label={label} onClick={print}>
+    <Button size="sm" className="pointer-coarse:h-11" busy={busy} aria-label={label} onClick={start}>
       <Printer className="size-4.5" />
       {children}
     </Button>

@@ -7,6 +7,7 @@ import { formatRupees, toPaise } from '#contract/money.ts'
 import { useSession } from '#web/identity/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -109,6 +110,8 @@ function Loading() {
   )
 }
 
+const valueClass = 'font-display text-lg font-bold tabular-nums'
+
 function Result({ response, state }: { response: PaymentStatusResponse; state: KnownPaymentState }) {
   const { title, text, icon: Icon, tone } = stateContent[state]
   const isCanceled = state === 'success' && response.order?.deliveryStatus === 'CANCELED'
@@ -121,8 +124,12 @@ function Result({ response, state }: { response: PaymentStatusResponse; state: K
         {text && !isCanceled && <p className="text-muted">{text}</p>}
       </div>
       <dl className="grid gap-2 border-t border-hairline pt-5">
-        <DescriptionItem name="Order" value={response.shortId} />
-        <DescriptionItem name="Total" value={formatRupees(toPaise(response.orderTotal))} />
+        <DescriptionItem name="Order" valueClass={valueClass}>
+          {response.shortId}
+        </DescriptionItem>
+        <DescriptionItem name="Total" valueClass={valueClass}>
+          {formatRupees(toPaise(response.orderTotal))}
+        </DescriptionItem>
       </dl>
       {!response.order && (
         <p className="text-sm text-muted">
@@ -133,13 +140,6 @@ function Result({ response, state }: { response: PaymentStatusResponse; state: K
     </div>
   )
 }
-
-const DescriptionItem = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex items-baseline justify-between gap-6">
-    <dt className="text-muted">{name}</dt>
-    <dd className="font-display text-lg font-bold tabular-nums">{value}</dd>
-  </div>
-)
 
 function ResultLinks() {
   const { isAdmin } = useSession()

@@ -2,18 +2,19 @@ import type { CallInput } from '#contract/calls.ts'
 import { adminPageSize } from '#contract/limits.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 import { pageParam } from '#web/ui/data/page-params.ts'
+import { productSorts } from '../../lists/product-sorts.ts'
 import { cleanSearchText } from '../search-text.ts'
 
 type Query = NonNullable<CallInput<'GET /products'>['query']>
 type SortQuery = Pick<Query, 'sortBy' | 'sortOrder'>
 
-/** The sortings of the product table by their names in the URL. */
+/** The sort orders of the product table by their names in the URL. */
 export const productSortOptions = {
-  newest: { label: 'Newest first', sortBy: 'createdAt', sortOrder: 'desc' },
-  popular: { label: 'Best-selling first', sortBy: 'buyCount', sortOrder: 'desc' },
+  newest: productSorts.newest,
+  popular: productSorts.popular,
   name: { label: 'Name, A to Z', sortBy: 'name', sortOrder: 'asc' },
-  'price-low': { label: 'Price, low to high', sortBy: 'price', sortOrder: 'asc' },
-  'price-high': { label: 'Price, high to low', sortBy: 'price', sortOrder: 'desc' },
+  'price-low': productSorts['price-low'],
+  'price-high': productSorts['price-high'],
   'stock-low': { label: 'Stock, low to high', sortBy: 'stock', sortOrder: 'asc' },
   'stock-high': { label: 'Stock, high to low', sortBy: 'stock', sortOrder: 'desc' },
 } as const satisfies Record<string, { label: string } & SortQuery>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { toPaise } from '#contract/money.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../../order.ts'
@@ -15,7 +15,7 @@ export function OrderStatusDetails({ order }: { order: Order }) {
   const returned = returnStatusLabels[order.returnStatus]
   const isUnderWay = order.deliveryStatus === 'PENDING' || order.deliveryStatus === 'SHIPPED'
   return (
-    <dl className="grid gap-2.5">
+    <dl className="grid gap-2.5 [&_dd]:font-medium">
       <DescriptionItem name="Delivery">
         <StatusDot tone={delivery.tone}>{delivery.label}</StatusDot>
       </DescriptionItem>
@@ -59,14 +59,5 @@ function RefundDetails({ refund }: { refund: NonNullable<Order['refund']> }) {
         </DescriptionItem>
       )}
     </>
-  )
-}
-
-function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="text-right font-medium">{children}</dd>
-    </div>
   )
 }

@@ -4,6 +4,7 @@ import { orderManagement } from '#contract/orders/order-management.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { download } from '#web/api/download.ts'
 import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
+import { useDownload } from '#web/api/use-download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -29,20 +30,18 @@ type Props = { filters: OrderFilters; open: boolean; onClose: () => void }
 function ExportForm({ filters, open, onClose }: Props) {
   const { from = daysAgo(29), to = daysAgo(0), ...others } = filters
   const form = useForm({ resolver: zodResolver(orderManagement.export.query), defaultValues: { from, to } })
-  const [state, setState] = useState({ busy: false, message: '' })
-  const { errors } = form.formState
-  const submit = form.handleSubmit(async (days) => {
-    setState({ busy: true, message: '' })
-    try {
+  const [message, setMessage] = useState('')
+  const { busy, start } = useDownload(
+    async (days: { from: string; to: string }) => {
+      setMessage('')
       await download('GET /orders/export', { query: { ...toOrdersQuery(others), ...days } })
       toast.success('The file of orders is ready.')
       onClose()
-      setState({ busy: false, message: '' })
-    } catch (error) {
-      const message = setServerErrors(form, error) ? '' : messageOf(error, 'Failed to export the orders.')
-      setState({ busy: false, message })
-    }
-  })
+    },
+    (error) => setMessage(setServerErrors(form, error) ? '' : messageOf(error, 'Failed to export the orders.')),
+  )
+  const { errors } = form.formState
+  const submit = form.handleSubmit(start)
   const filterLabels = describeFilters(others).map(({ label }) => label)
   return (
     <FormModal
@@ -51,9 +50,9 @@ function ExportForm({ filters, open, onClose }: Props) {
       title="Export orders"
       text={`One line for each order, for a spreadsheet. ${filterLabels.length > 0 ? `Only: ${filterLabels.join(', ')}.` : 'All orders of these days.'}`}
       dirty={false}
-      busy={state.busy}
+      busy={busy}
       saveText="Download CSV"
-      error={state.message}
+      error={message}
       onSubmit={submit}
     >
       <div className="grid gap-5 sm:grid-cols-2">

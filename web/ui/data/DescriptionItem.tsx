@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+type Props = {
+  name: string
+  /** Classes of the value. */
+  valueClass?: string
+  children: ReactNode
+}
+
+/** A term and its value in one line of a description list (`<dl>`). */
+export function DescriptionItem({ name, valueClass, children }: Props) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className={cx('text-right', valueClass)}>{children}</dd>
+    </div>
+  )
+}
