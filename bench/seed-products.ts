@@ -17,12 +17,12 @@ const pick = `create function pg_temp.pick(words text[], seed bigint) returns te
   'select words[1 + abs(hashint8(seed)::bigint) % array_length(words, 1)]'`
 
 /**
- * Product names: two adjectives, a noun, a unique word and a number; created 20 seconds apart. Ranks are set from the sales, so
+ * Product names: two adjectives, a noun, a unique word and a number; created 20 seconds apart. The sort ranks are set from the sales, so
  * that the scheduled job does not update all of them during a measurement.
  */
 const productRows = `
-  insert into products (name, description, original_price, discount_price, category_id, brand_id, buy_count, ranked_buys,
-    view_count, ranked_views, hsn, tax_rate, created_at, updated_at)
+  insert into products (name, description, original_price, discount_price, category_id, brand_id, buy_count, sort_buy_count,
+    view_count, sort_view_count, hsn, tax_rate, created_at, updated_at)
   select initcap(concat_ws(' ', pg_temp.pick($3, n), pg_temp.pick($3, n + 7), pg_temp.pick($4, n + 13),
       pg_temp.pick($5, n + 17) || pg_temp.pick($5, n + 19) || pg_temp.pick($5, n + 23) || pg_temp.pick($5, n + 29), n)),
     '<p>' || (select string_agg(case when word % 10 = 0 then pg_temp.pick($3 || $4, n * 40 + word)

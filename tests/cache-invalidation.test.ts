@@ -212,10 +212,10 @@ test('writes by jobs and by plain SQL invalidate the cache', async ({ context })
     'a sale counted later': () => db.updateTable('products').set({ buyCount: 7 }).where('id', '=', mug).execute(),
     'ranks updated by the scheduled job': async () => {
       await db.updateTable('productVariants').set({ stock: 2 }).execute()
-      await db.updateTable('products').set({ rankedBuys: 8 }).where('id', '=', kurta).execute()
+      await db.updateTable('products').set({ sortBuyCount: 8 }).where('id', '=', kurta).execute()
       await responseCache.catchUp()
       await fetchAll(app, addresses)
-      await db.updateTable('products').set({ rankedBuys: 9 }).where('id', '=', mug).execute()
+      await db.updateTable('products').set({ sortBuyCount: 9 }).where('id', '=', mug).execute()
     },
     'a product deleted permanently': () => db.deleteFrom('products').where('id', '=', kurta).execute(),
   }

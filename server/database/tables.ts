@@ -322,7 +322,7 @@ export type ProductImports = {
   checked: Generated<number>
   written: Generated<number>
   failed: Generated<number>
-  pictured: Generated<number>
+  imagesProcessed: Generated<number>
   message: string | null
   createdAt: Generated<Date>
   endedAt: Date | null
@@ -366,8 +366,8 @@ export type Products = {
   taxRate: number | null
   buyCount: Generated<number>
   viewCount: Generated<number>
-  rankedBuys: Generated<number>
-  rankedViews: Generated<number>
+  sortBuyCount: Generated<number>
+  sortViewCount: Generated<number>
   stock: Generated<number>
   minVariantStock: Generated<number>
   isDemo: Generated<boolean>

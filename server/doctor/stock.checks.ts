@@ -43,7 +43,7 @@ const searchMismatches = sql`
     ) as in_stock from products where deleted_at is null) as products
   full join product_search kept on kept.product_id = products.id
   left join search_documents documents on documents.product_id = kept.product_id
-  where (products.price, products.in_stock, products.ranked_buys, products.category_id, products.brand_id, kept.title_vector)
+  where (products.price, products.in_stock, products.sort_buy_count, products.category_id, products.brand_id, kept.title_vector)
     is distinct from (kept.price, kept.in_stock, kept.buy_count, kept.category_id, kept.brand_id, documents.title_vector)`
 
 const wrongListCounts = sql`

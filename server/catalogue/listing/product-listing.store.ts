@@ -51,7 +51,7 @@ const filteredProducts = (
 
 /** Sales and views sort by the values of the last refresh, so that pages stay stable while people buy and view. */
 const sortColumn = (by: ProductListSort['by']) =>
-  by === 'buyCount' ? 'rankedBuys' : by === 'viewCount' ? 'rankedViews' : by
+  by === 'buyCount' ? 'sortBuyCount' : by === 'viewCount' ? 'sortViewCount' : by
 
 type ListWindow = PageWindow & { after?: ProductPosition | undefined }
 

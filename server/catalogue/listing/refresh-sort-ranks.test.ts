@@ -47,11 +47,11 @@ test('a product that an order has locked is ranked in the next run', async ({ co
     await trx.updateTable('products').set({ name: 'Held' }).where('id', '=', id).execute()
     await refreshSortRanks(context)
   })
-  const ranked = () => context.db.selectFrom('products').select('rankedBuys').execute()
+  const ranked = () => context.db.selectFrom('products').select('sortBuyCount').execute()
 
-  expect(await ranked()).toEqual([{ rankedBuys: 0 }])
+  expect(await ranked()).toEqual([{ sortBuyCount: 0 }])
   await refreshSortRanks(context)
-  expect(await ranked()).toEqual([{ rankedBuys: 3 }])
+  expect(await ranked()).toEqual([{ sortBuyCount: 3 }])
 })
 
 test('every product that was sold is ranked, and best selling is read from its index', async ({ context }) => {
@@ -61,14 +61,14 @@ test('every product that was sold is ranked, and best selling is read from its i
     select 'Product ' || n, 100, ${categoryId}, ${brandId} from generate_series(1, 450) n`.execute(context.db)
   await context.db.updateTable('products').set({ buyCount: 1, viewCount: 2 }).execute()
   await refreshSortRanks(context)
-  const left = sql`select from products where ranked_buys <> buy_count or ranked_views <> view_count`
+  const left = sql`select from products where sort_buy_count <> buy_count or sort_view_count <> view_count`
 
   expect((await left.execute(context.db)).rows).toEqual([])
   context.statements.length = 0
   await refreshSortRanks(context)
   expect(context.statements).toHaveLength(2)
   const plan = await sql<{ 'QUERY PLAN': string }>`explain (costs off) select id from products
-    where deleted_at is null and (ranked_buys, id) < (5, ${categoryId}) order by ranked_buys desc, id desc limit 12`.execute(
+    where deleted_at is null and (sort_buy_count, id) < (5, ${categoryId}) order by sort_buy_count desc, id desc limit 12`.execute(
     context.db,
   )
   expect(JSON.stringify(plan.rows)).toContain('products_best_selling_idx')

@@ -8,10 +8,10 @@ import type { Database } from '#server/database/connect.ts'
 export async function updateSortRanks(db: Database, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with free as (
-      select id from products where ranked_buys <> buy_count or ranked_views <> view_count
+      select id from products where sort_buy_count <> buy_count or sort_view_count <> view_count
       order by id limit ${limit}::int for no key update skip locked
     )
-    update products set ranked_buys = buy_count, ranked_views = view_count from free where products.id = free.id`.execute(
+    update products set sort_buy_count = buy_count, sort_view_count = view_count from free where products.id = free.id`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)

@@ -21,8 +21,8 @@ export const activeProducts = (db: Database) =>
       'products.price',
       'products.buyCount',
       'products.viewCount',
-      'products.rankedBuys',
-      'products.rankedViews',
+      'products.sortBuyCount',
+      'products.sortViewCount',
       'products.createdAt',
       'products.updatedAt',
       'products.hsn',
@@ -71,7 +71,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectProductDetails>['executeTa
 /** A row of `selectProductDetails` in the shape of the contract. */
 export function toProduct({ categoryName, brandName, ...row }: Row): Product {
   // The columns for sorting are not part of a response.
-  const { price, stock, rankedBuys, rankedViews, ...product } = row
+  const { price, stock, sortBuyCount, sortViewCount, ...product } = row
   const { categoryId, brandId } = product
   return { ...product, category: { id: categoryId, name: categoryName }, brand: { id: brandId, name: brandName } }
 }

@@ -95,7 +95,7 @@ async function saveProductImages(
     const productExists = (await lockProducts(trx, [row.productId])).size > 0
     if (productExists && images.length > 0) await replaceProductImages(trx, row.productId, images, context.clock())
     await insertImportErrors(trx, importId, problems)
-    await incrementProgress(trx, importId, { pictured: 1 })
+    await incrementProgress(trx, importId, { imagesProcessed: 1 })
   })
 }
 

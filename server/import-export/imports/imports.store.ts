@@ -33,13 +33,13 @@ export const defaultSettings: ImportSettings = {
 const allImports = (db: Database) => db.selectFrom('productImports').selectAll()
 type Row = Awaited<ReturnType<ReturnType<typeof allImports>['executeTakeFirstOrThrow']>>
 
-const toProductImport = ({ checked, written, failed, pictured, ...row }: Row): ProductImport => ({
+const toProductImport = ({ checked, written, failed, imagesProcessed, ...row }: Row): ProductImport => ({
   ...row,
   state: row.state as ImportState,
   layout: row.layout as ProductImport['layout'],
   options: row.options as ImportSettings,
   counts: row.counts as ImportCounts,
-  progress: { checked, written, failed, pictured },
+  progress: { checked, written, failed, pictured: imagesProcessed },
 })
 
 /** Inserts an import whose files are not uploaded yet. */
@@ -121,10 +121,11 @@ export async function updateImport(db: Database, id: string, change: ImportChang
 export const incrementProgress = (
   db: Database,
   id: string,
-  { written = 0, failed = 0, pictured = 0 }: { written?: number; failed?: number; pictured?: number },
+  { written = 0, failed = 0, imagesProcessed = 0 }: { written?: number; failed?: number; imagesProcessed?: number },
 ) =>
   sql`
-    update product_imports set written = written + ${written}, failed = failed + ${failed}, pictured = pictured + ${pictured}
+    update product_imports set written = written + ${written}, failed = failed + ${failed},
+      images_processed = images_processed + ${imagesProcessed}
     where id = ${id}`.execute(db)
 
 /** Deletes imports that ended before `ended`, and unfinished ones created before `idle`. */

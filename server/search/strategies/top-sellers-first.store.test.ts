@@ -55,7 +55,7 @@ test('the tiers hold the best sellers, and a product with more sales replaces an
   ])
 
   await context.db.updateTable('products').set({ buyCount: 100 }).where('id', '=', first!.id).execute()
-  await sql`update products set ranked_buys = buy_count`.execute(context.db)
+  await sql`update products set sort_buy_count = buy_count`.execute(context.db)
   await refreshTopSellers(context)
   expect((await tiers(context)).slice(0, 3)).toEqual(['1: Kurta 0', '2: Kurta 28', '2: Kurta 29'])
   expect(await tiers(context)).toHaveLength(10)
