@@ -33,7 +33,7 @@ export const filterConditions = (filters: FilterValues) => ({
   color: unlessEmpty(filters.color, colorCondition(filters.color)),
   price: sql<SqlBool>`found.price between ${filters.minPrice ?? 0}::bigint and ${filters.maxPrice ?? 1e15}::bigint`,
   stock: sql<SqlBool>`(found.in_stock or not ${filters.inStock}::boolean)`,
-  offer: sql<SqlBool>`(found.is_discounted or not ${filters.discounted}::boolean)`,
+  discount: sql<SqlBool>`(found.is_discounted or not ${filters.discounted}::boolean)`,
 })
 
 /** The same conditions as one statement text for every choice of filters, so that PostgreSQL plans it once. For rows that are already selected. */

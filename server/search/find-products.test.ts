@@ -36,18 +36,18 @@ const page = async (context: TestContext, query: Record<string, string>) => {
   return { names: products.map(({ name }) => name), cursor: pagination.nextCursor }
 }
 
-/** The strategies that were tried for a page, in order. */
+/** The ways in which a page in index order was read (docs/search.md), in the order of the attempts. */
 const strategiesOf = (statements: readonly string[]) =>
   statements.flatMap((statement) => {
-    if (statement.includes('select * from product_search found')) return ['along the index']
+    if (statement.includes('select * from product_search found')) return ['index scan']
     if (!statement.includes('select product_id, buy_count, created_at, price from product_search')) return []
-    return statement.includes('and not ') ? ['up to a key'] : ['all']
+    return statement.includes('and not ') ? ['bounded sort'] : ['full sort']
   })
 
 const expectedStrategies = {
-  kurta: 'along the index',
-  'silk kurta': 'up to a key',
-  'festive kurta': 'all',
+  kurta: 'index scan',
+  'silk kurta': 'bounded sort',
+  'festive kurta': 'full sort',
 } as const
 
 test('in every order, pages of very many results equal the sorted list, found by the cheapest strategy', async ({
@@ -55,10 +55,10 @@ test('in every order, pages of very many results equal the sorted list, found by
 }) => {
   const products = await createFiveThousandProducts(context)
   for (const [q, strategy] of Object.entries(expectedStrategies)) {
-    const fits = (name: string) => q.split(' ').every((word) => name.toLowerCase().includes(word))
+    const hasAllWords = (name: string) => q.split(' ').every((word) => name.toLowerCase().includes(word))
     for (const [sortBy, order] of Object.entries(orders)) {
       const expected = products
-        .filter(({ name }) => fits(name))
+        .filter(({ name }) => hasAllWords(name))
         .sort(order)
         .map(({ name }) => name)
       const query = { q, sortBy }
@@ -71,7 +71,7 @@ test('in every order, pages of very many results equal the sorted list, found by
         [0, 6, 12].map((from) => expected.slice(from, from + 6)),
       )
       // Small results are ranked, and top sellers are already in the order by sales.
-      if (strategy !== 'all' && sortBy !== 'popular')
+      if (strategy !== 'full sort' && sortBy !== 'popular')
         expect(strategiesOf(context.statements), `${q} by ${sortBy}`).toEqual([strategy, strategy, strategy])
     }
   }
@@ -79,14 +79,16 @@ test('in every order, pages of very many results equal the sorted list, found by
 
 test('a page far beyond the last one is empty', async ({ context }) => {
   await createFiveThousandProducts(context)
-  const far = '999999999'
+  const beyondLast = '999999999'
   for (const sortBy of [...Object.keys(orders), 'relevance']) {
     context.statements.length = 0
-    expect((await page(context, { q: 'kurta', sortBy, page: far, limit: '100' })).names).toEqual([])
-    expect(strategiesOf(context.statements), 'no scan of the whole index').toEqual(['all'])
+    expect((await page(context, { q: 'kurta', sortBy, page: beyondLast, limit: '100' })).names).toEqual([])
+    expect(strategiesOf(context.statements), 'no scan of the whole index').toEqual(['full sort'])
   }
   const { cursor } = await page(context, { q: 'kurta', sortBy: 'newest' })
   context.statements.length = 0
-  expect((await page(context, { q: 'kurta', sortBy: 'newest', page: far, cursor: cursor! })).names).toHaveLength(6)
-  expect(strategiesOf(context.statements)).toEqual(['along the index'])
+  expect((await page(context, { q: 'kurta', sortBy: 'newest', page: beyondLast, cursor: cursor! })).names).toHaveLength(
+    6,
+  )
+  expect(strategiesOf(context.statements)).toEqual(['index scan'])
 })

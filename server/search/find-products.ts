@@ -12,7 +12,7 @@ import { type TopSellerResults, topSellerResults } from './strategies/top-seller
 
 type SearchInput = Input<typeof search.products>['query']
 /** A page of hits, the total number and the facets. */
-export type FoundPage = { hits: Hit[]; total: number; ranked: RankedResults } & Omit<CursorState, 'sort'>
+export type FoundPage = { hits: Hit[]; total: number; counts: RankedResults } & Omit<CursorState, 'sort'>
 
 /** One row more than the limit is read, to know whether there is a next page. */
 const searchWindow = ({ page, limit, cursor, sortBy }: SearchInput) => ({
@@ -36,9 +36,9 @@ export async function findProducts(db: Database, criteria: SearchCriteria, input
   }
   const withAll = await runStrategy(db, requestFor('all'))
   const { query } = criteria
-  if (withAll.ranked.found > 0 || !query || query.lookup.all === query.lookup.some) return withAll
+  if (withAll.counts.found > 0 || !query || query.lookup.all === query.lookup.some) return withAll
   const withSome = await runStrategy(db, requestFor('some'))
-  return withSome.ranked.found > 0 ? withSome : withAll
+  return withSome.counts.found > 0 ? withSome : withAll
 }
 
 /** Ranking is skipped if the estimate exceeds `maxRanked` by this factor. */
@@ -70,14 +70,14 @@ async function runStrategy(
 const minTopSellerMatches = 8
 
 async function rankedPage(db: Database, request: SearchRequest): Promise<FoundPage> {
-  const ranks = await rankedResults(db, request)
-  const { hits, filtered, found, byTitle } = ranks
+  const ranked = await rankedResults(db, request)
+  const { hits, filtered, found, byTitle } = ranked
   // If too many descriptions match but few titles, the matches by title are ranked.
   if (found <= request.maxCount || byTitle <= request.maxCount) {
-    return { hits, total: filtered, ranked: ranks, strategy: 'ranked', hasAllWords: request.words === 'all' }
+    return { hits, total: filtered, counts: ranked, strategy: 'ranked', hasAllWords: request.words === 'all' }
   }
-  if (!hasFilters(request.filters)) return indexScanPage(db, request, undefined, ranks)
-  return filteredPage(db, request, await filteredResults(db, request), ranks)
+  if (!hasFilters(request.filters)) return indexScanPage(db, request, undefined, ranked)
+  return filteredPage(db, request, await filteredResults(db, request), ranked)
 }
 
 /** Ranks only the matches that pass the filters; the facets count all matches. */
@@ -85,12 +85,12 @@ async function filteredPage(
   db: Database,
   request: SearchRequest,
   { hits, found }: FilteredResults,
-  ranks: RankedResults,
+  counts: RankedResults,
   topSellers?: TopSellerResults,
 ): Promise<FoundPage> {
-  if (found > request.maxCount) return indexScanPage(db, request, topSellers, ranks)
+  if (found > request.maxCount) return indexScanPage(db, request, topSellers, counts)
   const hasAllWords = request.words === 'all'
-  return { hits, total: found, ranked: withTruncatedCount(ranks, request), strategy: 'filtered', hasAllWords }
+  return { hits, total: found, counts: withTruncatedCount(counts, request), strategy: 'filtered', hasAllWords }
 }
 
 const bestSellerSorts: readonly SearchInput['sortBy'][] = ['relevance', 'popular']
@@ -99,10 +99,10 @@ const bestSellerSorts: readonly SearchInput['sortBy'][] = ['relevance', 'popular
 async function indexScanPage(
   db: Database,
   request: SearchRequest,
-  found?: TopSellerResults,
-  ranks?: RankedResults,
+  knownTopSellers?: TopSellerResults,
+  counts?: RankedResults,
 ): Promise<FoundPage> {
-  const topSellers = found ?? (await topSellerResults(db, request))
+  const topSellers = knownTopSellers ?? (await topSellerResults(db, request))
   const { after, offset, size } = request.from
   const isFull = bestSellerSorts.includes(request.sort) && topSellers.hits.length === size
   const hits = isFull ? topSellers.hits : await sortedPage(db, request, topSellers)
@@ -111,7 +111,7 @@ async function indexScanPage(
   return {
     hits,
     total,
-    ranked: withTruncatedCount(ranks ?? topSellers, request),
+    counts: withTruncatedCount(counts ?? topSellers, request),
     strategy: 'indexScan',
     hasAllWords: request.words === 'all',
   }
@@ -141,21 +141,22 @@ async function sortedPage(
 }
 
 /** The counts with `found` set above the limit, because the matches were not all counted. */
-const withTruncatedCount = (ranks: RankedResults, { maxCount }: SearchRequest): RankedResults => ({
-  ...ranks,
+const withTruncatedCount = (counts: RankedResults, { maxCount }: SearchRequest): RankedResults => ({
+  ...counts,
   found: maxCount + 1,
 })
 
 /** Placeholder counts for a page after a cursor, for which nothing is counted. */
 const uncountedResults = ({ maxCount }: SearchRequest): RankedResults => ({
-  ...{
-    found: maxCount + 1,
-    byTitle: maxCount + 1,
-    filtered: maxCount + 1,
-    hits: [],
-    categories: [],
-    brands: [],
-    colors: [],
-  },
-  ...{ inStock: 0, discounted: 0, lowestPrice: null, highestPrice: null },
+  found: maxCount + 1,
+  byTitle: maxCount + 1,
+  filtered: maxCount + 1,
+  hits: [],
+  categories: [],
+  brands: [],
+  colors: [],
+  inStock: 0,
+  discounted: 0,
+  lowestPrice: null,
+  highestPrice: null,
 })

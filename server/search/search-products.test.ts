@@ -7,12 +7,12 @@ import { createVariant } from '#tests/support/factories.ts'
 import { seedDemoCatalogue } from '#tests/support/seed-demo-catalogue.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { analyzeWords } from './query/analyze-words.store.ts'
-import { understandQuery } from './query/understand-query.ts'
+import { expandQuery } from './query/expand-query.ts'
 import { searchProducts } from './search-products.ts'
 
 type SearchQueryInput = Partial<Record<keyof NonNullable<(typeof search.products)['query']>['_zod']['input'], string>>
-const searchFor = (context: TestContext, query: SearchQueryInput, most?: number) =>
-  searchProducts(context, search.products.query.parse(query), most)
+const searchFor = (context: TestContext, query: SearchQueryInput, maxCount?: number) =>
+  searchProducts(context, search.products.query.parse(query), maxCount)
 const namesFor = async (context: TestContext, query: SearchQueryInput) =>
   (await searchFor(context, query)).products.map(({ name }) => name)
 
@@ -56,7 +56,7 @@ test('a repeated word counts once', async ({ context }) => {
   const repeated = await searchFor(context, { q: 'kurta blue kurta' })
 
   expect(repeated.products.map(({ name }) => name)).toEqual(['Blue Kurta'])
-  expect(understandQuery(await analyzeWords(context.db, 'kurta blue kurta')).terms).toHaveLength(2)
+  expect(expandQuery(await analyzeWords(context.db, 'kurta blue kurta')).terms).toHaveLength(2)
   expect((await searchFor(context, { q: 'kurtaa blue kurtaa' })).understood.corrected).toBe('kurta blue kurta')
 })
 
@@ -129,19 +129,19 @@ test('prices in the text are limits unless filters set others', async ({ context
 })
 
 test('results match all filters; a facet is counted without its own filter', async ({ context }) => {
-  const [red, navy, gone] = await createProducts(context, [
+  const [red, navy, soldOut] = await createProducts(context, [
     { name: 'Kurta One', price: 400_00, originalPrice: 500_00 },
     { name: 'Kurta Two', price: 900_00 },
     { name: 'Kurta Three', price: 800_00 },
   ])
   await createVariant(context, { product: red, color: '#c8322b' })
   await createVariant(context, { product: navy, color: 'navy' })
-  await createVariant(context, { product: gone, color: 'navy', stock: 0 })
+  await createVariant(context, { product: soldOut, color: 'navy', stock: 0 })
 
   expect(await namesFor(context, { q: 'kurta', color: 'red' })).toEqual(['Kurta One'])
   expect(await namesFor(context, { q: 'kurta', color: 'blue', inStock: 'true' })).toEqual(['Kurta Two'])
   expect(await namesFor(context, { q: 'kurta', discounted: 'true' })).toEqual(['Kurta One'])
-  expect(await namesFor(context, { brandId: `${red.brandId},${gone.brandId}`, sortBy: 'price-low' })).toEqual([
+  expect(await namesFor(context, { brandId: `${red.brandId},${soldOut.brandId}`, sortBy: 'price-low' })).toEqual([
     'Kurta One',
     'Kurta Three',
   ])
@@ -164,14 +164,14 @@ test.for(['relevance', 'newest', 'popular', 'price-low', 'price-high'])(
       context,
       Array.from({ length: 14 }, (_, n) => ({ name: `Kurta ${n}`, price: (n % 4) * 100 + 100, buyCount: n % 3 })),
     )
-    for (const most of [100, 5]) {
+    for (const maxCount of [100, 5]) {
       const seen: string[] = []
       let cursor: string | null | undefined
       do {
         const { products, pagination } = await searchFor(
           context,
           { q: 'kurta', sortBy, limit: '4', ...(cursor && { cursor }) },
-          most,
+          maxCount,
         )
         seen.push(...products.map(({ id }) => id))
         cursor = pagination.nextCursor
@@ -203,29 +203,29 @@ test('with far more results than are ranked, filters and pages give the same pro
   await createVariant(context, { product: created[3]!, color: 'navy' })
   await createVariant(context, { product: created[8]!, color: 'red' })
   await sql`analyze product_search`.execute(context.db)
-  const rankedAndScanned = async (query: SearchQueryInput) => {
-    const [few, many] = [
+  const namesEitherWay = async (query: SearchQueryInput) => {
+    const [scanned, ranked] = [
       await searchFor(context, { q: 'kurta', ...query }, 3),
       await searchFor(context, { q: 'kurta', ...query }),
     ]
-    expect(few.facets?.isExact, JSON.stringify(query)).toBe(false)
-    expect(few.products.map(({ name }) => name).sort()).toEqual(many.products.map(({ name }) => name).sort())
-    return few.products.map(({ name }) => name)
+    expect(scanned.facets?.isExact, JSON.stringify(query)).toBe(false)
+    expect(scanned.products.map(({ name }) => name).sort()).toEqual(ranked.products.map(({ name }) => name).sort())
+    return scanned.products.map(({ name }) => name)
   }
 
-  expect(await rankedAndScanned({ color: 'blue' })).toEqual(['Kurta 3'])
-  expect(await rankedAndScanned({ color: 'blue,red', inStock: 'true', sortBy: 'price-high' })).toEqual([
+  expect(await namesEitherWay({ color: 'blue' })).toEqual(['Kurta 3'])
+  expect(await namesEitherWay({ color: 'blue,red', inStock: 'true', sortBy: 'price-high' })).toEqual([
     'Kurta 8',
     'Kurta 3',
   ])
-  expect(await rankedAndScanned({ brandId: created[5]!.brandId, categoryId: created[5]!.categoryId })).toEqual([
+  expect(await namesEitherWay({ brandId: created[5]!.brandId, categoryId: created[5]!.categoryId })).toEqual([
     'Kurta 5',
   ])
-  expect(await rankedAndScanned({ minPrice: '150', maxPrice: '170', sortBy: 'price-low' })).toEqual(
+  expect(await namesEitherWay({ minPrice: '150', maxPrice: '170', sortBy: 'price-low' })).toEqual(
     [5, 6, 7].map((n) => `Kurta ${n}`),
   )
-  expect(await rankedAndScanned({ discounted: 'true', color: 'green' })).toEqual([])
-  expect((await rankedAndScanned({ limit: '30' }))[0]).toBe('Kurta 29')
+  expect(await namesEitherWay({ discounted: 'true', color: 'green' })).toEqual([])
+  expect((await namesEitherWay({ limit: '30' }))[0]).toBe('Kurta 29')
 })
 
 test('any text can be searched for', async ({ context }) => {
@@ -254,6 +254,6 @@ test('with too many matches by description, the matches by name are ranked and p
   expect(first.pagination.totalItems).toBe(2)
   expect(first.facets?.isExact).toBe(false)
   expect(next.pagination.nextCursor).toBeNull()
-  const ofTwo = await searchFor(context, { q: 'lamp', brandId: `${brass.brandId},${vase.brandId}` }, 4)
-  expect([ofTwo.products.length, ofTwo.pagination.totalItems]).toEqual([1, 1])
+  const twoBrands = await searchFor(context, { q: 'lamp', brandId: `${brass.brandId},${vase.brandId}` }, 4)
+  expect([twoBrands.products.length, twoBrands.pagination.totalItems]).toEqual([1, 1])
 })

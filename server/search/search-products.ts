@@ -7,9 +7,9 @@ import { takePage } from '#server/database/keyset.ts'
 import type { FilterValues } from './filters.ts'
 import { findProducts } from './find-products.ts'
 import { analyzeWords } from './query/analyze-words.store.ts'
+import { expandQuery } from './query/expand-query.ts'
 import { parsePriceRange } from './query/price-range.ts'
 import { toTsQuery } from './query/tsquery.ts'
-import { understandQuery } from './query/understand-query.ts'
 import { encodeSearchCursor } from './search-cursor.ts'
 import { maxRanked, type RankedResults } from './strategies/ranked.store.ts'
 
@@ -25,14 +25,14 @@ export async function searchProducts(
   maxCount = maxRanked,
 ) {
   const { rest, ...priceRange } = parsePriceRange(input.q)
-  const { terms, corrected } = understandQuery(await analyzeWords(db, rest))
+  const { terms, corrected } = expandQuery(await analyzeWords(db, rest))
   const filters: FilterValues = {
     ...input,
     minPrice: input.minPrice ?? priceRange.minPrice,
     maxPrice: input.maxPrice ?? priceRange.maxPrice,
   }
   const criteria = { query: toTsQuery(terms), filters, maxCount, statistics: await searchStatistics() }
-  const { hits, total, ranked, strategy, hasAllWords } = await findProducts(db, criteria, input)
+  const { hits, total, counts, strategy, hasAllWords } = await findProducts(db, criteria, input)
 
   const { shown, last } = takePage(hits, input.limit)
   return {
@@ -46,7 +46,7 @@ export async function searchProducts(
       totalItems: total,
       nextCursor: last && encodeSearchCursor(last, { sort: input.sortBy, strategy, hasAllWords }),
     }),
-    facets: input.cursor ? null : toFacets(ranked, maxCount),
+    facets: input.cursor ? null : toFacets(counts, maxCount),
     understood: {
       corrected,
       hasAllWords,

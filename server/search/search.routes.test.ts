@@ -83,8 +83,8 @@ test.for([
   ['newest', 0.5],
 ] as const)('a cursor by %s with the out-of-range key %d gets 400', async ([sortBy, key], { api }) => {
   for (const strategy of ['ranked', 'filtered', 'indexScan']) {
-    const place = [sortBy, strategy, true, key, '3f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111']
-    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+    const values = [sortBy, strategy, true, key, '3f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111']
+    const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
     expect((await api.call('GET /search/products', { query: { sortBy, cursor } })).status, strategy).toBe(400)
   }
 })
@@ -97,8 +97,8 @@ test('a cursor with a key at the limit of its range is accepted', async ({ api }
     ['price-high', 0],
   ] as const)
     for (const strategy of ['ranked', 'filtered', 'indexScan']) {
-      const place = [sortBy, strategy, true, key, '3f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111']
-      const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+      const values = [sortBy, strategy, true, key, '3f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111']
+      const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
       expect((await api.call('GET /search/products', { query: { sortBy, cursor } })).status, sortBy).toBe(200)
     }
 })

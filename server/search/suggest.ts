@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts'
 import { analyzeWords } from './query/analyze-words.store.ts'
+import { expandQuery } from './query/expand-query.ts'
 import { parsePriceRange } from './query/price-range.ts'
 import { toTsQuery } from './query/tsquery.ts'
-import { understandQuery } from './query/understand-query.ts'
 import { findSuggestions } from './suggestions.store.ts'
 
 /** Suggestions for a search text that is still being typed; its last word may be incomplete. */
 export async function suggest({ db }: Pick<AppContext, 'db'>, typed: string) {
-  const query = toTsQuery(understandQuery(await analyzeWords(db, parsePriceRange(typed).rest)).terms)
+  const query = toTsQuery(expandQuery(await analyzeWords(db, parsePriceRange(typed).rest)).terms)
   return query ? findSuggestions(db, query) : { products: [], categories: [], brands: [] }
 }

@@ -1,5 +1,5 @@
 import { isColorWord } from '#contract/catalogue/colors.ts'
-import type { Term } from './understand-query.ts'
+import type { Term } from './expand-query.ts'
 
 /** Removes quotes and backslashes. Normalized words contain none, but the quoting must not rely on that. */
 const quoteLexeme = (word: string) => `'${word.replace(/['\\]/g, '')}'`

@@ -9,7 +9,7 @@ import { estimateResults } from './estimate.ts'
 import { readStatistics } from './search-statistics.store.ts'
 import { cachedSearchStatistics } from './search-statistics.ts'
 
-const all: FilterValues = { inStock: false, discounted: false }
+const noFilters: FilterValues = { inStock: false, discounted: false }
 
 /** Forty products at ₹100 to ₹490, every other one a kurta, the first ten of them blue; ₹40 off each fifth. */
 async function createFortyProducts(context: TestContext) {
@@ -27,7 +27,7 @@ async function createFortyProducts(context: TestContext) {
   return products
 }
 
-const expected = async (
+const estimateFor = async (
   context: TestContext,
   forms: string[][],
   filters: Partial<FilterValues> = {},
@@ -35,19 +35,20 @@ const expected = async (
 ) =>
   estimateResults(await readStatistics(context.db), {
     query: toTsQuery(forms.map((alternatives) => ({ exact: [], alternatives }))),
-    ...{ words, filters: { ...all, ...filters } },
+    words,
+    filters: { ...noFilters, ...filters },
   })
 
 test('the estimate for common words equals their frequency', async ({ context }) => {
   await createFortyProducts(context)
-  expect(await expected(context, [])).toEqual({ byTitle: 40, filtered: 40 })
-  expect(await expected(context, [['kurta']])).toEqual({ byTitle: 20, filtered: 20 })
-  expect(await expected(context, [['kurta'], ['cotton']])).toEqual({ byTitle: 20, filtered: 20 })
-  expect(await expected(context, [['kurta', 'lamp']]), 'either word, assumed to be independent').toMatchObject({
+  expect(await estimateFor(context, [])).toEqual({ byTitle: 40, filtered: 40 })
+  expect(await estimateFor(context, [['kurta']])).toEqual({ byTitle: 20, filtered: 20 })
+  expect(await estimateFor(context, [['kurta'], ['cotton']])).toEqual({ byTitle: 20, filtered: 20 })
+  expect(await estimateFor(context, [['kurta', 'lamp']]), 'either word, assumed to be independent').toMatchObject({
     byTitle: 30,
   })
-  expect(await expected(context, [['kurta'], ['lamp']], {}, 'some')).toMatchObject({ byTitle: 30 })
-  expect(await expected(context, [['kurta'], ['lamp']]), 'both words, assumed to be independent').toMatchObject({
+  expect(await estimateFor(context, [['kurta'], ['lamp']], {}, 'some')).toMatchObject({ byTitle: 30 })
+  expect(await estimateFor(context, [['kurta'], ['lamp']]), 'both words, assumed to be independent').toMatchObject({
     byTitle: 10,
   })
 })
@@ -57,12 +58,12 @@ test('the estimate for rare words is low', async ({ context }) => {
   const statistics = await readStatistics(context.db)
   // Half the share of the rarest word in the statistics.
   expect(statistics.title_vector.other).toBe(Math.min(...statistics.title_vector.mostCommon.values()) / 2)
-  expect((await expected(context, [['sari']])).byTitle).toBeLessThanOrEqual(1)
+  expect((await estimateFor(context, [['sari']])).byTitle).toBeLessThanOrEqual(1)
 })
 
 test('filters reduce the estimate by their selectivity', async ({ context }) => {
   const [first] = await createFortyProducts(context)
-  const filtered = async (filters: Partial<FilterValues>) => (await expected(context, [], filters)).filtered
+  const filtered = async (filters: Partial<FilterValues>) => (await estimateFor(context, [], filters)).filtered
 
   expect(await filtered({ color: ['blue'] })).toBe(10)
   expect(await filtered({ inStock: true })).toBe(10)
@@ -74,7 +75,7 @@ test('filters reduce the estimate by their selectivity', async ({ context }) => 
 
 test('price ranges are estimated from the histogram', async ({ context }) => {
   await createFortyProducts(context)
-  const filtered = async (filters: Partial<FilterValues>) => (await expected(context, [], filters)).filtered
+  const filtered = async (filters: Partial<FilterValues>) => (await estimateFor(context, [], filters)).filtered
 
   expect(await filtered({ maxPrice: 1000_00 })).toBe(40)
   expect(await filtered({ minPrice: 1000_00 })).toBe(0)
@@ -84,7 +85,7 @@ test('price ranges are estimated from the histogram', async ({ context }) => {
 
 test('the estimate is 0 before the first ANALYZE', async ({ context }) => {
   await sql`truncate product_search cascade`.execute(context.db)
-  expect(await expected(context, [['kurta']])).toEqual({ byTitle: 0, filtered: 0 })
+  expect(await estimateFor(context, [['kurta']])).toEqual({ byTitle: 0, filtered: 0 })
 })
 
 test('statistics are cached and read once for concurrent calls', async ({ context }) => {

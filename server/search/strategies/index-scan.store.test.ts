@@ -7,12 +7,13 @@ import { indexScanResults, sortedResults } from './index-scan.store.ts'
 import type { SearchRequest } from './ranked.store.ts'
 
 const kurtas: SearchRequest = {
-  ...{ query: toTsQuery([{ exact: ['kurta'], alternatives: [] }]), words: 'all', sort: 'popular', maxCount: 1000 },
-  ...{
-    filters: { inStock: false, discounted: false },
-    from: { size: 40, offset: 0 },
-    estimate: { byTitle: 0, filtered: 0 },
-  },
+  query: toTsQuery([{ exact: ['kurta'], alternatives: [] }]),
+  words: 'all',
+  sort: 'popular',
+  maxCount: 1000,
+  filters: { inStock: false, discounted: false },
+  from: { size: 40, offset: 0 },
+  estimate: { byTitle: 0, filtered: 0 },
 }
 
 /** Forty products of twenty prices, each twice; every other one is a kurta. */
@@ -29,7 +30,8 @@ const createTwentyKurtas = (context: TestContext) =>
 /** A request for the page after a hit. */
 const requestAfter = (sort: SearchSort, hit: { key: number; id: string }): SearchRequest => ({
   ...kurtas,
-  ...{ sort, from: { size: 3, offset: 0, after: hit } },
+  sort,
+  from: { size: 3, offset: 0, after: hit },
 })
 
 test.for(searchSorts)(

@@ -94,18 +94,17 @@ type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'estima
 /** The number of matches up to which comparing the filter columns of each row is faster than reading the filter lexemes from the index. */
 const filterLexemesFrom = 10_000
 
-const usesFilterLexemes = ({ estimate }: MatchCriteria) => estimate.byTitle > filterLexemesFrom
+const usefulFilterLexemes = ({ estimate, filters }: MatchCriteria) =>
+  estimate.byTitle > filterLexemesFrom ? filterLexemes(filters) : null
 
-/** The words and, if `withFilters`, the filter lexemes as text for tsquery; null if there are neither. */
-function withFilterLexemes(text: string | undefined, filters: FilterValues, withFilters: boolean): string | null {
-  const parts = [text, withFilters ? filterLexemes(filters) : null].filter((part) => typeof part === 'string')
-  return parts.length > 0 ? parts.map((part) => `(${part})`).join(' & ') : null
-}
+/** Both texts for tsquery combined with AND; null if there are neither. */
+const andTsQueries = (...texts: (string | null | undefined)[]): string | null =>
+  texts.flatMap((text) => (text ? [`(${text})`] : [])).join(' & ') || null
 
 /** The condition that a title has the words and, if `withFilters`, the filter lexemes. */
 export function titleMatches(criteria: MatchCriteria, withFilters: boolean) {
-  const { query, words, filters } = criteria
-  const text = withFilterLexemes(query?.lookup[words], filters, withFilters && usesFilterLexemes(criteria))
+  const { query, words } = criteria
+  const text = andTsQueries(query?.lookup[words], withFilters ? usefulFilterLexemes(criteria) : null)
   return text ? sql`title_vector @@ ${text}::tsquery` : sql`true`
 }
 
@@ -114,11 +113,11 @@ export function titleMatches(criteria: MatchCriteria, withFilters: boolean) {
  * The filter lexemes are in `title_vector`.
  */
 export function descriptionMatches(criteria: MatchCriteria, withFilters: boolean) {
-  const { query, words, filters } = criteria
-  const described = sql`search_documents document join product_search found using (product_id)`
-  if (!query) return sql`${described} where false`
-  const text = withFilterLexemes(query.lookup[`${words}Exact`], filters, withFilters && usesFilterLexemes(criteria))
-  return sql`${described} where (document.title_vector || document.description_vector) @@ ${text}::tsquery
+  const { query, words } = criteria
+  const documents = sql`search_documents document join product_search found using (product_id)`
+  if (!query) return sql`${documents} where false`
+  const text = andTsQueries(query.lookup[`${words}Exact`], withFilters ? usefulFilterLexemes(criteria) : null)
+  return sql`${documents} where (document.title_vector || document.description_vector) @@ ${text}::tsquery
         and not document.title_vector @@ ${query.lookup[words]}::tsquery`
 }
 
@@ -134,28 +133,28 @@ export const hitsPage = (filtered: RawBuilder<unknown>, { after, offset, size }:
     order by key desc, id desc limit ${size} offset ${after ? 0 : offset}
   ) as hits)`
 
-/** The facets of the rows in `found`. Rows are grouped by their colour arrays before `unnest`, which is the expensive step. */
+/** The facets of the rows in `found`: a CTE with the filters that each row passes, and the select list that counts its rows. Rows are grouped by their colour arrays before `unnest`, which is the expensive step. */
 export function facetCounts(filters: FilterValues) {
-  const { category, brand, color, price, stock, offer } = singlePlanConditions(filters)
-  const judged = sql`judged as materialized (
-      select product_id, category_id, brand_id, colors, is_discounted, in_stock, ${category} as of_category, ${brand} as of_brand,
-        ${color} as of_color, ${price} as of_price, ${stock} as of_stock, ${offer} as of_offer
+  const { category, brand, color, price, stock, discount } = singlePlanConditions(filters)
+  const facetRows = sql`facet_rows as materialized (
+      select product_id, category_id, brand_id, colors, is_discounted, in_stock, ${category} as has_category, ${brand} as has_brand,
+        ${color} as has_color, ${price} as has_price, ${stock} as has_stock, ${discount} as has_discount
       from found
     )`
   const counts = sql`
       ${jsonList(sql`select id, (select name from categories where id = counted.id) as name, count from (
-          select category_id as id, count(*)::int as count from judged where of_brand and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 30
+          select category_id as id, count(*)::int as count from facet_rows where has_brand and has_color and has_price and has_stock and has_discount group by 1 order by 2 desc limit 30
         ) as counted`)} as categories,
       ${jsonList(sql`select id, (select name from brands where id = counted.id) as name, count from (
-          select brand_id as id, count(*)::int as count from judged where of_category and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 50
+          select brand_id as id, count(*)::int as count from facet_rows where has_category and has_color and has_price and has_stock and has_discount group by 1 order by 2 desc limit 50
         ) as counted`)} as brands,
       ${jsonList(sql`select color, sum(products)::int as count from (
-          select colors, count(*) as products from judged where of_category and of_brand and of_price and of_stock and of_offer group by 1
-        ) as alike, unnest(colors) as color group by 1 order by 2 desc`)} as colors,
-      (select count(*)::int from judged where in_stock and of_category and of_brand and of_color and of_price and of_offer) as "inStock",
-      (select count(*)::int from judged where is_discounted and of_category and of_brand and of_color and of_price and of_stock) as discounted,
+          select colors, count(*) as products from facet_rows where has_category and has_brand and has_price and has_stock and has_discount group by 1
+        ) as color_groups, unnest(colors) as color group by 1 order by 2 desc`)} as colors,
+      (select count(*)::int from facet_rows where in_stock and has_category and has_brand and has_color and has_price and has_discount) as "inStock",
+      (select count(*)::int from facet_rows where is_discounted and has_category and has_brand and has_color and has_price and has_stock) as discounted,
       (select min(price) from found) as "lowestPrice", (select max(price) from found) as "highestPrice"`
-  return { judged, counts }
+  return { facetRows, counts }
 }
 
 /**
@@ -164,18 +163,18 @@ export function facetCounts(filters: FilterValues) {
  */
 export async function rankedResults(db: Database, request: SearchRequest): Promise<RankedResults> {
   const { filters, from, maxCount } = request
-  const { judged, counts } = facetCounts(filters)
+  const { facetRows, counts } = facetCounts(filters)
   const { rows } = await sql<RankedResults>`${sql.raw(customPlan)}
     with by_title as materialized (
       select ${searchColumns} from product_search found where ${titleMatches(request, false)} limit ${maxCount + 1}
     ),
-    described as materialized (
+    by_description as materialized (
       select ${searchColumns} from ${descriptionMatches(request, false)} and (select count(*) from by_title) < ${enoughTitleMatches} limit ${maxCount + 1}
     ),
     found as materialized (
-      select * from by_title union all select * from described limit ${maxCount + 1}
+      select * from by_title union all select * from by_description limit ${maxCount + 1}
     ),
-    ${judged},
+    ${facetRows},
     filtered as materialized (
       select found.product_id as id, ${sortKeyOf(request)} as key
       from (
@@ -189,4 +188,4 @@ export async function rankedResults(db: Database, request: SearchRequest): Promi
   return rows[0]!
 }
 
-const jsonList = (select: RawBuilder<unknown>) => sql`(select coalesce(json_agg(part), '[]') from (${select}) as part)`
+const jsonList = (select: RawBuilder<unknown>) => sql`(select coalesce(json_agg(item), '[]') from (${select}) as item)`

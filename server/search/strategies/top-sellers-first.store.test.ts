@@ -84,12 +84,13 @@ test('the tier with enough expected matches is read first, then the next one', a
   const products = await createKurtas(context)
   const readTopSellers = async (byTitle: number, maxCount: number) => {
     const { productsPerHit, found, hits } = await topSellerResults(context.db, {
-      ...{ query: toTsQuery([{ exact: ['kurta'], alternatives: [] }]), words: 'all', sort: 'popular', maxCount },
-      ...{
-        filters: { inStock: false, discounted: false },
-        from: { size: 2, offset: 0 },
-        estimate: { byTitle, filtered: byTitle },
-      },
+      query: toTsQuery([{ exact: ['kurta'], alternatives: [] }]),
+      words: 'all',
+      sort: 'popular',
+      maxCount,
+      filters: { inStock: false, discounted: false },
+      from: { size: 2, offset: 0 },
+      estimate: { byTitle, filtered: byTitle },
     })
     return { productsPerHit, found, best: hits.map(({ id }) => products.findIndex((product) => product.id === id)) }
   }
@@ -103,7 +104,7 @@ test('the tier with enough expected matches is read first, then the next one', a
 
 test('a change of a product is copied to the top sellers at once', async ({ context }) => {
   const [, mug] = await createKurtas(context)
-  const topSellerId = (await createKurtasWithTopSellers(context))[0]!
+  const topSellerId = (await topSellerIds(context))[0]!
   await context.db
     .updateTable('products')
     .set({ name: 'Copper Lamp', discountPrice: 50_00 })
@@ -123,7 +124,7 @@ test('a change of a product is copied to the top sellers at once', async ({ cont
   expect((await suggest(context, 'copper la')).products.map(({ name }) => name)).toEqual(['Copper Lamp'])
 })
 
-async function createKurtasWithTopSellers(context: TestContext) {
+async function topSellerIds(context: TestContext): Promise<string[]> {
   const rows = await context.db.selectFrom('searchTopSellers').select('productId').orderBy('buyCount', 'desc').execute()
   return rows.map(({ productId }) => productId)
 }

@@ -65,7 +65,7 @@ function sortKeyBoundSql({ sort, from, estimate }: SearchRequest) {
  */
 export async function topSellerResults(db: Database, request: SearchRequest): Promise<TopSellerResults> {
   const { query, words, filters, sort, from, maxCount, estimate } = request
-  const { judged, counts } = facetCounts(filters)
+  const { facetRows, counts } = facetCounts(filters)
   const steps = tierStepsFor(estimate)
   const textIn = (tier: Tier | undefined) => tierTsQuery(query?.lookup[words], tier)
   const first = textIn(steps.first)
@@ -84,7 +84,7 @@ export async function topSellerResults(db: Database, request: SearchRequest): Pr
     found as materialized (
       select * from second union all select * from first where not exists (select from second)
     ),
-    ${judged},
+    ${facetRows},
     filtered as materialized (
       select found.product_id as id, found.buy_count as key, ${sort === 'relevance' ? sql`found.buy_count` : sortKeys[sort]} as sort_key
       from found where ${andAll(singlePlanConditions(filters))}
