@@ -173,7 +173,7 @@ export async function servePages(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    // Pages are the same for all users (docs/decisions/0003), so they are cached by URL.
+    // Pages are the same for all users (docs/decisions/0003-anonymous-pages.md), so they are cached by URL.
     config: { cache: { cacheKeyOf: ({ url }) => cacheablePath(url), isView } },
     errorHandler: replyWithErrorPage,
     handler: async (request, reply) => {

@@ -72,7 +72,7 @@ export type FastPath = {
 }
 
 /**
- * Sends cached responses without Fastify, whose hooks take longer than such a response (docs/decisions/0006-machinery.md). A URL
+ * Sends cached responses without Fastify, whose hooks take longer than such a response (docs/decisions/0005-custom-code.md). A URL
  * is served here after Fastify has sent a cached response for it; Fastify handles all other requests, and those over a limit.
  */
 export function createFastPath(
