@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { hashPassword } from '#server/identity/passwords/passwords.ts'
 import { createTokens } from '#server/identity/sessions/tokens.ts'
-import { jwtSecret } from './server-process.ts'
+import { benchPassword, jwtSecret } from './server-process.ts'
 
 /** A signed-in account of the benchmark. */
-export type BenchAccount = { token: string; userId: string; signIn: { identifier: string; password: string } }
+export type BenchAccount = { token: string; userId: string; credentials: { identifier: string; password: string } }
 
-const password = 'only-the-benchmark-signs-in-1'
-const users = `insert into users (id, username, email, first_name, last_name, password_hash, user_type)
+const insertUsers = `insert into users (id, username, email, first_name, last_name, password_hash, user_type)
   select id, 'b' || left(replace(id::text, '-', ''), 19), id || '@example.com', 'Asha', 'Rao', $2, $3
   from unnest($1::uuid[]) as t(id)`
-const sessions = `insert into sessions (id, user_id, expires_at)
+const insertSessions = `insert into sessions (id, user_id, expires_at)
   select s, u, now() + interval '1 day' from unnest($1::uuid[], $2::uuid[]) as t(s, u)`
 
 /** Inserts accounts into the database directly, so that registration is not measured. */
@@ -20,16 +19,16 @@ export async function createAccounts(
   count: number,
   type: 'CUSTOMER' | 'ADMIN',
 ): Promise<BenchAccount[]> {
-  const ids = () => Array.from({ length: count }, () => randomUUID())
-  const [userIds, sessionIds] = [ids(), ids()]
-  await client.query(users, [userIds, await hashPassword(password), type])
-  await client.query(sessions, [sessionIds, userIds])
+  const createIds = () => Array.from({ length: count }, () => randomUUID())
+  const [userIds, sessionIds] = [createIds(), createIds()]
+  await client.query(insertUsers, [userIds, await hashPassword(benchPassword), type])
+  await client.query(insertSessions, [sessionIds, userIds])
   const tokens = createTokens(jwtSecret, 86_400)
   return Promise.all(
     userIds.map(async (userId, n) => ({
       token: await tokens.issue({ sessionId: sessionIds[n]!, userId }, new Date()),
       userId,
-      signIn: { identifier: `${userId}@example.com`, password },
+      credentials: { identifier: `${userId}@example.com`, password: benchPassword },
     })),
   )
 }

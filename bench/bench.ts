@@ -1,27 +1,28 @@
 import { type BenchEffort, compareRead, compareWrite } from './baseline-comparison.ts'
 import { measurePropagation } from './cache-propagation.ts'
+import { compareLists } from './list-latency.ts'
 import { compareWithDriver, placeOrderRequest } from './order-placement.ts'
 import { adminLists, findTargetIds, listings, otherReads } from './read-requests.ts'
 import { measureRendering } from './rendering.ts'
 import { createReport, describeMachine } from './report.ts'
-import { benchmarkSearch, compareList, latencyRow, mergeComparisons } from './scaling.ts'
+import { measureSearch } from './search-latency.ts'
 import { type BaselineServer, type BenchServer, startBaseline, startServer } from './server-process.ts'
 import { createShoppers, type WriteRequest } from './shoppers.ts'
 
 const isFull = process.argv.includes('--full')
 const sizes = (process.env.BENCH_SIZES ?? (isFull ? '1000,100000,1000000' : '1000')).split(',').map(Number)
+const [smallest, ...larger] = sizes as [number, ...number[]]
 const effort: BenchEffort = { rounds: 3, seconds: 1, writes: isFull ? 400 : 200 }
 const searches = isFull ? { rounds: 5, seconds: 6 } : { rounds: 3, seconds: 3 }
-/** Samples per list, enough to distinguish p98 from p99. */
-const samples = { storefront: 400, admin: 200 }
 /** `--part=placement,search` measures only these parts. */
 const selectedParts = process.argv
-  .find((word) => word.startsWith('--part='))
+  .find((argument) => argument.startsWith('--part='))
   ?.slice('--part='.length)
   .split(',')
 const isSelected = (part: 'responses' | 'placement' | 'search' | 'lists' | 'propagation' | 'rendering') =>
   !selectedParts || selectedParts.includes(part)
 
+const signIn: WriteRequest = ({ credentials }) => ({ path: '/api/auth/login', body: credentials })
 const addToCart: WriteRequest = ({ variantId }) => ({
   path: '/api/cart/add',
   body: { productVariantId: variantId, quantity: 1 },
@@ -32,62 +33,30 @@ const setQuantity: WriteRequest = ({ cartItemId }) => ({
   body: { cartItemId, newQuantity: 2 },
 })
 
-/** Compares every read request, sign-in, cart changes and placement with bare responses of the same bytes. */
-async function compareWithBaseline(store: BenchServer, bare: BaselineServer) {
+/** Compares every read request, sign-in, cart changes and placement with baseline responses of the same bytes. */
+async function compareWithBaseline(store: BenchServer, baseline: BaselineServer) {
   const targets = await findTargetIds(store)
   const rows = []
-  for (const what of [...otherReads, ...listings, ...adminLists])
-    rows.push(await compareRead(store, bare, targets, what, { ...effort, rounds: 5 }))
+  for (const request of [...otherReads, ...listings, ...adminLists])
+    rows.push(await compareRead(store, baseline, targets, request, { ...effort, rounds: 5 }))
   const shoppers = await createShoppers(store.connectionString, effort.writes * effort.rounds + 1)
-  const fewerWrites = { ...effort, writes: 40 }
-  const signingIn = shoppers.slice(0, fewerWrites.writes * fewerWrites.rounds + 1)
-  rows.push(
-    await compareWrite(
-      store,
-      bare,
-      'sign in',
-      signingIn,
-      ({ signIn }) => ({ path: '/api/auth/login', body: signIn }),
-      fewerWrites,
-    ),
-  )
-  rows.push(await compareWrite(store, bare, 'set a quantity in the cart', shoppers, setQuantity, effort))
-  rows.push(await compareWrite(store, bare, 'place a COD order of two lines', shoppers, placeOrderRequest, effort))
-  rows.push(await compareWrite(store, bare, 'add to cart', shoppers, addToCart, effort))
+  rows.push(await compareWrite(store, baseline, 'sign in', shoppers, signIn, { ...effort, writes: 40 }))
+  rows.push(await compareWrite(store, baseline, 'set a quantity in the cart', shoppers, setQuantity, effort))
+  rows.push(await compareWrite(store, baseline, 'place a COD order of two lines', shoppers, placeOrderRequest, effort))
+  rows.push(await compareWrite(store, baseline, 'add to cart', shoppers, addToCart, effort))
   return rows
 }
 
 const startAndMemory = (store: BenchServer) => ({
   products: store.products,
   'start ms': store.startMs,
-  'resident MB': store.memory().now,
-  'peak resident MB': store.memory().highest,
+  'resident MB': store.memory().current,
+  'peak resident MB': store.memory().peak,
 })
-
-/** Compares the lists of a large store with those of the smallest. */
-async function compareSizes(small: BenchServer, large: BenchServer) {
-  const sides = [
-    { store: small, targets: await findTargetIds(small) },
-    { store: large, targets: await findTargetIds(large) },
-  ] as const
-  const storefront = []
-  for (const what of listings) storefront.push(...(await compareList(...sides, what, samples.storefront)))
-  const admin = []
-  for (const what of adminLists) admin.push(...(await compareList(...sides, what, samples.admin)))
-  const isFar = ({ name }: { name: string }) => name.includes('page 1,000')
-  const all = [
-    mergeComparisons(
-      'all lists of the storefront: first pages',
-      storefront.filter((list) => !isFar(list)),
-    ),
-    mergeComparisons('all lists of the storefront: page 1,000', storefront.filter(isFar)),
-  ]
-  return [...all, ...storefront, ...admin].map((list) => latencyRow(list, small, large))
-}
 
 type Report = ReturnType<typeof createReport>
 
-/** Runs one store at a time: a second one would use part of the machine. */
+/** Measures a store while no other one runs; returns its start time and memory. */
 async function withServer(products: number, measure: (store: BenchServer) => Promise<void>) {
   const store = await startServer(products, 0)
   try {
@@ -98,10 +67,10 @@ async function withServer(products: number, measure: (store: BenchServer) => Pro
   }
 }
 
-async function measureSize(report: Report, store: BenchServer, bare: BaselineServer) {
+async function measureSize(report: Report, store: BenchServer, baseline: BaselineServer) {
   const { products } = store
   if (isSelected('search'))
-    report.add(`Search at 50 requests a second, ${products} products`, await benchmarkSearch(store, searches))
+    report.add(`Search at 50 requests a second, ${products} products`, await measureSearch(store, searches))
   if (isSelected('placement'))
     report.add(`Placement against a bare driver, ${products} products`, [
       await compareWithDriver(store, effort.rounds, effort.writes),
@@ -109,7 +78,7 @@ async function measureSize(report: Report, store: BenchServer, bare: BaselineSer
   if (isSelected('responses'))
     report.add(
       `Against a bare Fastify response of the same bytes, ${products} products`,
-      await compareWithBaseline(store, bare),
+      await compareWithBaseline(store, baseline),
     )
 }
 
@@ -122,46 +91,45 @@ async function measureSmallest(report: Report, store: BenchServer) {
 }
 
 /** Compares the lists of each larger store with the smallest. */
-async function measureLists(report: Report, larger: number[]) {
-  const costs: ReturnType<typeof startAndMemory>[] = []
+async function measureLists(report: Report) {
+  const rows: ReturnType<typeof startAndMemory>[] = []
   await withServer(smallest, async (small) => {
     for (const products of larger) {
       const large = await startServer(products, 1)
       const title = `Lists at ${products} products against the same at ${smallest}, one request after another`
       try {
-        report.add(title, await compareSizes(small, large))
-        costs.push(startAndMemory(large))
+        report.add(title, await compareLists(small, large))
+        rows.push(startAndMemory(large))
       } finally {
         await large.stop()
       }
     }
   })
-  report.add('Memory after these measurements', costs)
+  report.add('Memory after these measurements', rows)
 }
 
-async function measure(bare: BaselineServer) {
-  const run = isFull ? 'full run' : 'short run'
-  let about = ''
+async function measure(baseline: BaselineServer) {
+  const name = isFull ? 'full run' : 'short run'
+  let machine = ''
   await withServer(smallest, async ({ connectionString }) => {
-    about = await describeMachine(connectionString)
+    machine = await describeMachine(connectionString)
   })
-  const report = createReport(selectedParts ? `${run}, ${selectedParts.join(' and ')}` : run, about)
+  const report = createReport(selectedParts ? `${name}, ${selectedParts.join(' and ')}` : name, machine)
   if (isSelected('search') || isSelected('placement') || isSelected('responses')) {
-    const costs = []
-    for (const products of sizes) costs.push(await withServer(products, (store) => measureSize(report, store, bare)))
-    report.add('Start and memory after these measurements', costs)
+    const rows = []
+    for (const products of sizes) rows.push(await withServer(products, (store) => measureSize(report, store, baseline)))
+    report.add('Start and memory after these measurements', rows)
   }
   if (isSelected('rendering') || isSelected('propagation'))
     report.add('Memory after these measurements', [
       await withServer(smallest, (store) => measureSmallest(report, store)),
     ])
-  if (isSelected('lists') && larger.length > 0) await measureLists(report, larger)
+  if (isSelected('lists') && larger.length > 0) await measureLists(report)
 }
 
-const [smallest, ...larger] = sizes as [number, ...number[]]
-const bare = await startBaseline()
+const baseline = await startBaseline()
 try {
-  await measure(bare)
+  await measure(baseline)
 } finally {
-  await bare.stop()
+  await baseline.stop()
 }

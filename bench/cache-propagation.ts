@@ -8,20 +8,23 @@ import type { BenchServer } from './server-process.ts'
 const rounds = 20
 /** Milliseconds of further requests after the first new response; a later stale response is counted. */
 const settleMs = 150
-const kinds = { page: (id: string) => `/product/${id}`, JSON: (id: string) => `/api/products/${id}?view=0` } as const
-type Kind = keyof typeof kinds
+const resources = {
+  page: (id: string) => `/product/${id}`,
+  JSON: (id: string) => `/api/products/${id}?view=0`,
+} as const
+type Resource = keyof typeof resources
 
-/** Creates a product; the returned function renames it on one process, with the round in its name. */
+/** Creates a product in one process; `rename` saves it with the round in its name. */
 async function createProductToRename(store: BenchServer) {
   const { category, brand, admins } = await findTargetIds(store)
   const headers = { authorization: `Bearer ${admins[0]}`, 'content-type': 'application/json' }
   const productVariants = JSON.stringify([{ color: 'red', stock: 5 }])
-  const facts = { originalPrice: '999.00', categoryId: category, brandId: brand, productVariants }
+  const fields = { originalPrice: '999.00', categoryId: category, brandId: brand, productVariants }
   const save = async (round: number, id?: string) => {
-    const body = JSON.stringify({ ...facts, productName: `Kurta of round ${round}`, ...(id && { id }) })
-    const reply = await fetch(`${store.url}/api/products`, { method: 'POST', headers, body })
-    if (!reply.ok) throw new Error(`Saving returned ${reply.status}: ${await reply.text()}`)
-    return ((await reply.json()) as { product: { id: string } }).product.id
+    const body = JSON.stringify({ ...fields, productName: `Kurta of round ${round}`, ...(id && { id }) })
+    const response = await fetch(`${store.url}/api/products`, { method: 'POST', headers, body })
+    if (!response.ok) throw new Error(`Saving returned ${response.status}: ${await response.text()}`)
+    return ((await response.json()) as { product: { id: string } }).product.id
   }
   const id = await save(0)
   return {
@@ -32,89 +35,106 @@ async function createProductToRename(store: BenchServer) {
   }
 }
 
-/** The round in the name that a URL returns. */
-const readRound = async (address: string) =>
-  Number(/Kurta of round (\d+)/.exec(await (await fetchAsNextClient(address)).text())?.[1])
+/** The round in the product name that a URL returns. */
+const fetchRound = async (url: string) =>
+  Number(/Kurta of round (\d+)/.exec(await (await fetchAsNextClient(url)).text())?.[1])
 
 /** Requests a URL until it returns a round; returns the milliseconds and the number of later stale responses. */
-async function waitForRound(address: string, round: number) {
+async function waitForRound(url: string, round: number) {
   const started = performance.now()
-  while ((await readRound(address)) !== round)
-    if (performance.now() - started > 30_000) throw new Error(`${address} never showed round ${round}.`)
+  while ((await fetchRound(url)) !== round)
+    if (performance.now() - started > 30_000) throw new Error(`${url} did not return round ${round}.`)
   const ms = performance.now() - started
-  let wentBack = 0
-  while (performance.now() - started < ms + settleMs) if ((await readRound(address)) !== round) wentBack++
-  return { ms, wentBack }
+  let staleResponses = 0
+  while (performance.now() - started < ms + settleMs) if ((await fetchRound(url)) !== round) staleResponses++
+  return { ms, staleResponses }
 }
 
 /** Terminates the LISTEN connections of both processes. */
-async function dropListeners(client: pg.Client) {
+async function terminateListeners(client: pg.Client) {
   const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and (query like 'listen%catalogue_change%' or query like 'select pg_notify%')`)
   if ((rowCount ?? 0) < 2) throw new Error(`Expected 2 LISTEN connections, found ${rowCount}.`)
 }
 
-type SaveObservation = { kind: Kind; saving: number; ms: number; wentBack: number; isOldHere: boolean }
+/** One save: its duration, the time until the other process returned the change, and stale responses of both processes. */
+type SaveResult = {
+  resource: Resource
+  saveMs: number
+  ms: number
+  staleResponses: number
+  isStaleInSavingProcess: boolean
+}
 
-/** Saves once and measures both URLs on both processes. */
-async function measureSave(here: string, there: string, id: string, round: number, save: () => Promise<unknown>) {
-  const urls = Object.entries(kinds) as [Kind, (id: string) => string][]
+/** Saves in one process and measures the page and the JSON of both processes. */
+async function measureSave(
+  savingUrl: string,
+  otherUrl: string,
+  id: string,
+  round: number,
+  save: () => Promise<unknown>,
+) {
+  const paths = Object.entries(resources) as [Resource, (id: string) => string][]
   // Both responses are cached in the other process before the change.
-  for (const [, path] of urls) for (let ask = 0; ask < 3; ask++) await readRound(there + path(id))
-  const began = performance.now()
+  for (const [, path] of paths) for (let request = 0; request < 3; request++) await fetchRound(otherUrl + path(id))
+  const started = performance.now()
   await save()
-  const saving = performance.now() - began
+  const saveMs = performance.now() - started
   return Promise.all(
-    urls.map(async ([kind, path]): Promise<SaveObservation> => {
-      const [shown, roundHere] = await Promise.all([waitForRound(there + path(id), round), readRound(here + path(id))])
-      return { kind, saving, ...shown, isOldHere: roundHere !== round }
+    paths.map(async ([resource, path]): Promise<SaveResult> => {
+      const [propagation, ownRound] = await Promise.all([
+        waitForRound(otherUrl + path(id), round),
+        fetchRound(savingUrl + path(id)),
+      ])
+      return { resource, saveMs, ...propagation, isStaleInSavingProcess: ownRound !== round }
     }),
   )
 }
 
-function propagationRow(name: string, seen: readonly SaveObservation[]) {
-  const times = seen.map(({ ms }) => ms)
+function propagationRow(name: string, results: readonly SaveResult[]) {
+  const times = results.map(({ ms }) => ms)
   return {
     measure: name,
-    rounds: seen.length,
+    rounds: results.length,
     'median ms': percentile(0.5, times).toFixed(0),
     'worst ms': Math.max(...times).toFixed(0),
-    'older after newer responses': seen.reduce((sum, { wentBack }) => sum + wentBack, 0),
-    'stale in the saving process': seen.filter(({ isOldHere }) => isOldHere).length,
-    'slowest save ms': Math.max(...seen.map(({ saving }) => saving)).toFixed(0),
+    'older after newer responses': results.reduce((sum, { staleResponses }) => sum + staleResponses, 0),
+    'stale in the saving process': results.filter(({ isStaleInSavingProcess }) => isStaleInSavingProcess).length,
+    'slowest save ms': Math.max(...results.map(({ saveMs }) => saveMs)).toFixed(0),
   }
 }
 
 /**
- * Measures the time from the response to a save until another process on the same database returns the change. It is measured for
- * the product's page and its JSON, under continuous requests. The second half of the rounds terminates the LISTEN connections just
- * before the save.
+ * Measures the time from the response to a save until another process on the same database returns the change, for the product's
+ * page and its JSON under continuous requests. In the second half of the rounds the LISTEN connections are terminated just before
+ * the save.
  */
 export async function measurePropagation(store: BenchServer) {
   const { id, rename, remove } = await createProductToRename(store)
-  const other = await store.another()
+  const other = await store.startSecondProcess()
   const { connectionString } = store
-  const seen: (SaveObservation & { isDropped: boolean })[] = []
+  const results: (SaveResult & { isConnectionBroken: boolean })[] = []
   try {
     await withClient({ connectionString }, async (client) => {
       for (let round = 1; round <= 2 * rounds; round++) {
-        const isDropped = round > rounds
+        const isConnectionBroken = round > rounds
         const save = async () => {
-          if (isDropped) await dropListeners(client)
+          if (isConnectionBroken) await terminateListeners(client)
           await rename(round)
         }
-        for (const one of await measureSave(store.url, other.url, id, round, save)) seen.push({ ...one, isDropped })
+        for (const result of await measureSave(store.url, other.url, id, round, save))
+          results.push({ ...result, isConnectionBroken })
       }
     })
   } finally {
     await other.stop()
     await remove()
   }
-  return [false, true].flatMap((isDropped) =>
-    (Object.keys(kinds) as Kind[]).map((kind) =>
+  return [false, true].flatMap((isConnectionBroken) =>
+    (Object.keys(resources) as Resource[]).map((resource) =>
       propagationRow(
-        `${kind}${isDropped ? ', connection broken' : ''}`,
-        seen.filter((one) => one.kind === kind && one.isDropped === isDropped),
+        `${resource}${isConnectionBroken ? ', connection broken' : ''}`,
+        results.filter((result) => result.resource === resource && result.isConnectionBroken === isConnectionBroken),
       ),
     ),
   )

@@ -27,17 +27,17 @@ async function recordStatements(work: () => Promise<void>): Promise<SentStatemen
     this: pg.Client,
     first: pg.QueryConfig | string,
     values?: unknown[],
-    answered?: QueryCallback,
+    callback?: QueryCallback,
   ) {
-    const asked = typeof first === 'string' ? { name: undefined, text: first, values } : first
-    const one = { client: this, name: asked.name, text: asked.text, values: asked.values ?? [] }
+    const config = typeof first === 'string' ? { name: undefined, text: first, values } : first
+    const statement = { client: this, name: config.name, text: config.text, values: config.values ?? [] }
     const record = (result: pg.QueryResult) => {
-      sent.push({ ...one, rows: result.rows })
+      sent.push({ ...statement, rows: result.rows })
       return result
     }
     // `connect` passes a callback; other callers expect a promise.
-    if (!answered) return Reflect.apply(query, this, [first, values]).then(record)
-    const onResult: QueryCallback = (error, result) => answered(error, error ? result : record(result))
+    if (!callback) return Reflect.apply(query, this, [first, values]).then(record)
+    const onResult: QueryCallback = (error, result) => callback(error, error ? result : record(result))
     return Reflect.apply(query, this, [first, values, onResult])
   } as typeof query
   try {
@@ -50,40 +50,50 @@ async function recordStatements(work: () => Promise<void>): Promise<SentStatemen
 
 /** The statements of one placement; the use case runs in this process to record them. */
 async function recordPlacement(connectionString: string, { userId, addressId }: Shopper): Promise<SentStatement[]> {
-  const closing = createShutdown()
+  const shutdown = createShutdown()
   const config = readConfig({ DATABASE_URL: connectionString, JWT_SECRET: jwtSecret, LOG_LEVEL: 'silent' })
   const log = { info() {}, warn() {}, error: console.error }
   const caller = { id: userId, sessionId: '', userType: 'CUSTOMER' } as const
   const all = await recordStatements(async () => {
-    const context = await createContext(config, connectionString, closing, log)
+    const context = await createContext(config, connectionString, shutdown, log)
     await placeOrder(context, caller, { addressId, paymentMethod: 'COD' })
-    await closing.run()
+    await shutdown.run()
   })
   // Other connections run other statements meanwhile.
-  const own = all.filter(({ client }) => client === all.find(({ text }) => text === 'begin')?.client)
-  const from = own.findIndex(({ text }) => text === 'begin')
-  return own.slice(from, own.findIndex(({ text }) => text === 'commit') + 1)
+  const transactionClient = all.find(({ text }) => text === 'begin')?.client
+  const statements = all.filter(({ client }) => client === transactionClient)
+  const begin = statements.findIndex(({ text }) => text === 'begin')
+  const commit = statements.findIndex(({ text }) => text === 'commit')
+  return statements.slice(begin, commit + 1)
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Replays the statements for another shopper: ids from results are replaced by the new results, generated ids by new ones. */
-async function replay(client: pg.Client, sent: SentStatement[], known: Map<string, string>): Promise<void> {
-  const other = (id: string) => {
-    if (!known.has(id)) known.set(id, randomUUID())
-    return known.get(id)!
+/**
+ * Replays the statements with other ids. `newIds` maps recorded ids to new ones; ids in results are added to it, and an id that the
+ * recording process generated is replaced by a random one.
+ */
+async function replay(client: pg.Client, recorded: SentStatement[], newIds: Map<string, string>): Promise<void> {
+  const replaceId = (id: string) => {
+    if (!newIds.has(id)) newIds.set(id, randomUUID())
+    return newIds.get(id)!
   }
-  const translated = (value: unknown): unknown =>
-    typeof value === 'string' ? value.replace(uuid, other) : Array.isArray(value) ? value.map(translated) : value
-  for (const { name, text, values, rows } of sent) {
-    const result = await client.query({ ...(name && { name }), text, values: values.map(translated) })
-    const now = JSON.stringify(result.rows).match(uuid) ?? []
-    for (const [index, id] of (JSON.stringify(rows).match(uuid) ?? []).entries()) known.set(id, now[index]!)
+  const replaceIds = (value: unknown): unknown =>
+    typeof value === 'string' ? value.replace(uuid, replaceId) : Array.isArray(value) ? value.map(replaceIds) : value
+  for (const { name, text, values, rows } of recorded) {
+    const result = await client.query({ ...(name && { name }), text, values: values.map(replaceIds) })
+    const resultIds = JSON.stringify(result.rows).match(uuid) ?? []
+    for (const [index, id] of (JSON.stringify(rows).match(uuid) ?? []).entries()) newIds.set(id, resultIds[index]!)
   }
 }
 
-/** Orders per second of bare clients that replay the statements. */
-async function replayRate(connectionString: string, sent: SentStatement[], first: Shopper, shoppers: Shopper[]) {
+/** Orders per second of bare clients that replay the statements, one order for each shopper. */
+async function measureReplay(
+  connectionString: string,
+  recorded: SentStatement[],
+  recordedShopper: Shopper,
+  shoppers: Shopper[],
+) {
   const clients = Array.from({ length: concurrency }, () => new pg.Client({ connectionString }))
   await Promise.all(clients.map((client) => client.connect()))
   let next = 0
@@ -92,14 +102,11 @@ async function replayRate(connectionString: string, sent: SentStatement[], first
     clients.map(async (client) => {
       for (let shopper = shoppers[next++]; shopper; shopper = shoppers[next++]) {
         const { userId, addressId } = shopper
-        await replay(
-          client,
-          sent,
-          new Map([
-            [first.userId, userId],
-            [first.addressId, addressId],
-          ]),
-        )
+        const newIds = new Map([
+          [recordedShopper.userId, userId],
+          [recordedShopper.addressId, addressId],
+        ])
+        await replay(client, recorded, newIds)
       }
     }),
   )
@@ -111,28 +118,28 @@ async function replayRate(connectionString: string, sent: SentStatement[], first
 /** Compares placement of COD orders of two lines by 8 concurrent shoppers with bare clients that send the same statements. */
 export async function compareWithDriver({ url, connectionString }: BenchServer, rounds: number, orders: number) {
   const [first, ...shoppers] = await createShoppers(connectionString, 1 + 2 * rounds * orders)
-  const sent = await recordPlacement(connectionString, first!)
-  const next = () => shoppers.splice(0, orders)
+  const recorded = await recordPlacement(connectionString, first!)
+  const takeShoppers = () => shoppers.splice(0, orders)
   const pairs = []
   for (let round = 0; round < rounds; round++) {
-    const load = { connections: concurrency, amount: orders, requests: toRequests(next(), placeOrderRequest) }
-    const ours = await runClosedLoop(url, load)
-    pairs.push({ ours, bare: await replayRate(connectionString, sent, first!, next()) })
+    const load = { connections: concurrency, amount: orders, requests: toRequests(takeShoppers(), placeOrderRequest) }
+    const store = await runClosedLoop(url, load)
+    pairs.push({ store, driverRate: await measureReplay(connectionString, recorded, first!, takeShoppers()) })
   }
-  const ratios = pairs.map(({ ours, bare }) => ours.rate / bare)
+  const ratios = pairs.map(({ store, driverRate }) => store.rate / driverRate)
   return {
     measure: 'place a COD order of two lines',
-    'round trips without BEGIN and COMMIT': sent.length - 2,
+    'round trips without BEGIN and COMMIT': recorded.length - 2,
     'store /s': percentile(
       0.5,
-      pairs.map(({ ours }) => ours.rate),
+      pairs.map(({ store }) => store.rate),
     ).toFixed(0),
     'bare driver /s': percentile(
       0.5,
-      pairs.map(({ bare }) => bare),
+      pairs.map(({ driverRate }) => driverRate),
     ).toFixed(0),
     ratio: percentile(0.5, ratios).toFixed(3),
     spread: `${Math.min(...ratios).toFixed(3)} to ${Math.max(...ratios).toFixed(3)}`,
-    failed: pairs.reduce((sum, { ours }) => sum + ours.failed, 0),
+    failed: pairs.reduce((sum, { store }) => sum + store.failed, 0),
   }
 }

@@ -7,9 +7,9 @@ import type { BenchServer } from './server-process.ts'
 export type TargetIds = { product: string; category: string; brand: string; admins: string[] }
 
 async function findNewestIds(client: pg.Client) {
-  const newest =
+  const query =
     'select id, category_id, brand_id from products where deleted_at is null order by created_at desc limit 1'
-  const { rows } = await client.query<{ id: string; category_id: string; brand_id: string }>(newest)
+  const { rows } = await client.query<{ id: string; category_id: string; brand_id: string }>(query)
   return rows[0]!
 }
 
@@ -25,23 +25,23 @@ export function findTargetIds({ connectionString }: BenchServer): Promise<Target
 /** A read request and its path in a store. */
 export type ReadRequest = { name: string; path: (targets: TargetIds) => string; isAdmin?: boolean }
 
-const list = (name: string, query: string): ReadRequest => ({ name, path: () => `/api/products?${query}` })
+const productList = (name: string, query: string): ReadRequest => ({ name, path: () => `/api/products?${query}` })
 const inCategory = (sort: string) => (targets: TargetIds) =>
   `/api/products?categoryId=${targets.category}&pageSize=12&${sort}`
 const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock']
 
 /** The paged lists of the storefront. */
 export const listings: ReadRequest[] = [
-  ...sorts.map((sort) => list(`products by ${sort}`, `limit=12&sortBy=${sort}&sortOrder=desc`)),
-  list('products by price, lowest first', 'limit=12&sortBy=price&sortOrder=asc'),
-  list('discounted products', 'limit=12&discounted=true'),
+  ...sorts.map((sort) => productList(`products by ${sort}`, `limit=12&sortBy=${sort}&sortOrder=desc`)),
+  productList('products by price, lowest first', 'limit=12&sortBy=price&sortOrder=asc'),
+  productList('discounted products', 'limit=12&discounted=true'),
   { name: 'category, newest first', path: inCategory('sortBy=createdAt') },
   { name: 'category, best selling', path: inCategory('sortBy=buyCount') },
   { name: 'category by price', path: inCategory('sortBy=price&sortOrder=asc') },
   { name: 'brand, newest first', path: ({ brand }) => `/api/products?limit=12&brandId=${brand}` },
 ]
 
-/** Lists of the admin area. */
+/** The lists of the back office. */
 export const adminLists: ReadRequest[] = [
   { name: 'admin: products by a word', path: () => '/api/products?limit=10&q=kurta', isAdmin: true },
   { name: 'admin: products in stock', path: () => '/api/products?limit=10&stock=in', isAdmin: true },
@@ -63,7 +63,7 @@ export const otherReads: ReadRequest[] = [
   { name: 'product, HTML', path: ({ product }) => `/product/${product}` },
 ]
 
-/** The headers of a read request. */
+/** The headers of a read request, with the token of the nth administrator if the request needs one. */
 export const requestHeaders = ({ isAdmin }: ReadRequest, { admins }: TargetIds, nth = 0): Record<string, string> => ({
   'accept-encoding': 'identity',
   ...(isAdmin && { authorization: `Bearer ${admins[nth % admins.length]}` }),

@@ -7,13 +7,13 @@ type Row = Record<string, unknown>
 const directory = new URL('./results/', import.meta.url)
 
 /** Rows as a Markdown table. */
-function tableOf(rows: Row[]): string {
+function toMarkdownTable(rows: Row[]): string {
   const columns = Object.keys(rows[0] ?? {})
   const lines = [columns, columns.map(() => '---'), ...rows.map((row) => columns.map((column) => String(row[column])))]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** A description of the machine in one paragraph. */
+/** The machine, Node and PostgreSQL in one line. */
 export async function describeMachine(connectionString: string): Promise<string> {
   const { rows } = await withClient({ connectionString }, (client) => client.query('show server_version'))
   const [cpu] = cpus()
@@ -26,19 +26,19 @@ const loadAverage = () =>
     .join(', ')
 
 /** Collects tables, prints each, and rewrites the file in bench/results/ after each, so that an aborted run has its results. */
-export function createReport(name: string, about: string) {
-  const parts = [
+export function createReport(name: string, machine: string) {
+  const sections = [
     `# ${name[0]?.toUpperCase()}${name.slice(1)}`,
     `Written by \`npm run bench${name.startsWith('full') ? ' -- --full' : ''}\`. Budgets and explanations: [docs/performance.md](../../docs/performance.md).`,
-    `${new Date().toISOString().slice(0, 10)}. ${about}`,
+    `${new Date().toISOString().slice(0, 10)}. ${machine}`,
   ]
   return {
     add(title: string, rows: Row[]): void {
       console.log(`\n${title} (load average ${loadAverage()})`)
       console.table(rows)
-      parts.push(`## ${title}`, `Load average afterwards: ${loadAverage()}.`, tableOf(rows))
+      sections.push(`## ${title}`, `Load average afterwards: ${loadAverage()}.`, toMarkdownTable(rows))
       mkdirSync(directory, { recursive: true })
-      writeFileSync(new URL(`${name.replace(/[ ,]+/g, '-')}.md`, directory), `${parts.join('\n\n')}\n`)
+      writeFileSync(new URL(`${name.replace(/[ ,]+/g, '-')}.md`, directory), `${sections.join('\n\n')}\n`)
     },
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-const batch = 10_000
+const batchSize = 10_000
 
 export const nouns =
   'kurta sari sneakers laptop earbuds headphones watch camera speaker bag wallet dress jeans shirt jacket kettle mixer lamp charger tablet monitor keyboard mouse earrings dupatta hoodie cap belt trimmer router'.split(
@@ -33,19 +33,19 @@ const productRows = `
     buys, buys, views, views,
     (10000000 + n)::text, 500, now() - ($6 - n) * interval '20 seconds', now() - ($6 - n) * interval '20 seconds'
   from generate_series($1::bigint, $2::bigint) n,
-    lateral (select (abs(hashint8(n + 3)::bigint) % 1000) ^ 2 / 1000 as buys, abs(hashint8(n + 5)::bigint) % 20000 as views) as sold
+    lateral (select (abs(hashint8(n + 3)::bigint) % 1000) ^ 2 / 1000 as buys, abs(hashint8(n + 5)::bigint) % 20000 as views) as sales
   returning id, hsn::bigint - 10000000 as n`
 
 /** One variant per product, a second one for every other product, and one image each. */
 const variantRows = `
   insert into product_variants (product_id, color, stock, position)
-  select id, pg_temp.pick($3, n + place), (n + place) % 7 * 3, place
-  from unnest($1::uuid[], $2::bigint[]) as made (id, n), generate_series(0, 1) place
-  where place = 0 or n % 2 = 0 and pg_temp.pick($3, n) <> pg_temp.pick($3, n + 1)`
+  select id, pg_temp.pick($3, n + position), (n + position) % 7 * 3, position
+  from unnest($1::uuid[], $2::bigint[]) as inserted (id, n), generate_series(0, 1) position
+  where position = 0 or n % 2 = 0 and pg_temp.pick($3, n) <> pg_temp.pick($3, n + 1)`
 const imageRows = `insert into product_images (product_id, file, filename)
-  select id, 'bench-' || n % 50 || '.webp', 'bench.webp' from unnest($1::uuid[], $2::bigint[]) as made (id, n)`
+  select id, 'bench-' || n % 50 || '.webp', 'bench.webp' from unnest($1::uuid[], $2::bigint[]) as inserted (id, n)`
 
-/** Calls the functions of the disabled triggers once per batch instead of per row. */
+/** The functions of the disabled triggers, called once per batch instead of per row. */
 const derivedDataStatements = ['select refresh_product_search($1, true)', 'select refresh_product_stock($1)']
 
 /** The product counts, which a disabled trigger maintains. */
@@ -53,8 +53,8 @@ const productCounts = `insert into product_counts (scope_id, is_discounted, prod
   select scope_id, price < original_price, count(*)
   from products, unnest(array[category_id, brand_id, '00000000-0000-0000-0000-000000000000']) as scope_id group by 1, 2`
 
-async function seedBatch(client: pg.Client, from: number, to: number, all: number) {
-  const values = [from, to, adjectives, nouns, syllables, all]
+async function seedBatch(client: pg.Client, from: number, to: number, total: number) {
+  const values = [from, to, adjectives, nouns, syllables, total]
   const { rows } = await client.query<{ id: string; n: number }>(productRows, values)
   const [ids, numbers] = [rows.map(({ id }) => id), rows.map(({ n }) => n)]
   await client.query(variantRows, [ids, numbers, colors])
@@ -82,21 +82,21 @@ async function openClient(connectionString: string): Promise<pg.Client> {
 /** Uses two connections, because PostgreSQL uses one processor per connection. */
 async function seedBatches(clients: pg.Client[], products: number, log: (line: string) => void) {
   let next = 1
-  const fillOn = async (client: pg.Client) => {
+  const seedWith = async (client: pg.Client) => {
     for (let from = next; from <= products; from = next) {
-      next += batch
-      if (from % 100_000 === 1 && from > 1) log(`${from - 1} of ${products} products filled`)
-      await seedBatch(client, from, Math.min(products, from + batch - 1), products)
+      next += batchSize
+      if (from % 100_000 === 1 && from > 1) log(`${from - 1} of ${products} products inserted`)
+      await seedBatch(client, from, Math.min(products, from + batchSize - 1), products)
     }
   }
-  await Promise.all(clients.map(fillOn))
+  await Promise.all(clients.map(seedWith))
 }
 
 /** Fills an empty migrated database with products in 40 categories and 400 brands; deterministic. */
 export async function seedProducts(
   connectionString: string,
   products: number,
-  log = (_line: string) => {},
+  log: (line: string) => void,
 ): Promise<void> {
   const clients = [await openClient(connectionString), await openClient(connectionString)]
   const [client] = clients as [pg.Client, pg.Client]
@@ -111,6 +111,6 @@ export async function seedProducts(
     await client.query('select refresh_search_top_sellers()')
     await client.query('analyze search_top_sellers')
   } finally {
-    for (const one of clients) await one.end()
+    for (const each of clients) await each.end()
   }
 }

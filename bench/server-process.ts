@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import {
   type EmbeddedPostgres,
@@ -17,19 +17,20 @@ import { seedProducts } from './seed-products.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 export const jwtSecret = 'a secret that only the benchmark uses, 32+'
 const metricsToken = 'a token that only the benchmark uses, 32+'
-const adminPassword = 'only-the-benchmark-signs-in-1'
+/** The password of every account of the benchmark. */
+export const benchPassword = 'only-the-benchmark-signs-in-1'
 const firstPort = Number(process.env.BENCH_PORT ?? 3951)
-const bareUrl = `http://127.0.0.1:${firstPort}`
+const baselineUrl = `http://127.0.0.1:${firstPort}`
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  const answers = () =>
+  const isReady = () =>
     fetch(url).then(
       (response) => response.ok,
       () => false,
     )
-  while (!(await answers())) {
+  while (!(await isReady())) {
     if (child.exitCode !== null) throw new Error(`${url} did not start.`)
-    await pause(10)
+    await delay(10)
   }
 }
 
@@ -40,43 +41,44 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 }
 
 /** The data directory: below BENCH_DIR it is reused with its seeded database; otherwise it is temporary. */
-function directoryFor(products: number) {
-  const kept = process.env.BENCH_DIR
-  if (!kept) return { directory: mkdtempSync(join(tmpdir(), 'vipani-bench-')), isKept: false }
-  const directory = join(kept, `products-${products}`)
+function createDirectory(products: number) {
+  const benchDir = process.env.BENCH_DIR
+  if (!benchDir) return { directory: mkdtempSync(join(tmpdir(), 'vipani-bench-')), isTemporary: true }
+  const directory = join(benchDir, `products-${products}`)
   mkdirSync(directory, { recursive: true })
-  return { directory, isKept: true }
+  return { directory, isTemporary: false }
 }
 
 /** Starts PostgreSQL with pg_stat_statements. */
 async function startPostgresWithStatStatements(dataDir: string): Promise<EmbeddedPostgres> {
-  const engine = await startEmbeddedPostgres({ dataDir, log: () => {}, libraries: ['pg_stat_statements'] })
-  const { connectionString } = engine
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, libraries: ['pg_stat_statements'] })
+  const { connectionString } = postgres
   await withClient({ connectionString }, (client) => client.query('create extension if not exists pg_stat_statements'))
-  return engine
+  return postgres
 }
 
-async function startSeededPostgres(directory: string, products: number) {
-  const engine = await startPostgresWithStatStatements(join(directory, 'database'))
-  await migrate(engine.connectionString)
-  const mark = join(directory, 'filled')
-  if (!existsSync(mark)) {
-    await seedProducts(engine.connectionString, products, (line) => console.log(line))
-    writeFileSync(mark, '')
+/** Starts PostgreSQL and seeds it, unless an earlier run has seeded this directory. */
+async function startSeededPostgres(directory: string, products: number): Promise<EmbeddedPostgres> {
+  const postgres = await startPostgresWithStatStatements(join(directory, 'database'))
+  await migrate(postgres.connectionString)
+  const seededMarker = join(directory, 'filled')
+  if (!existsSync(seededMarker)) {
+    await seedProducts(postgres.connectionString, products, (line) => console.log(line))
+    writeFileSync(seededMarker, '')
   }
-  return engine
+  return postgres
 }
 
 /** Resident memory of a process in megabytes, current and peak. */
 function memoryOf(child: ChildProcess) {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   const megabytes = (field: string) => Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
-  return { now: megabytes('VmRSS'), highest: megabytes('VmHWM') }
+  return { current: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
 /** Processor time of all threads of a process so far, in milliseconds. */
 function processorTimeOf(child: ChildProcess): number {
-  // The fields after the command name, which may contain spaces; utime and stime are in 1/100 s.
+  // The fields follow the command name, which may contain spaces; utime and stime are in 1/100 s.
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return 10 * (Number(fields[11]) + Number(fields[12]))
 }
@@ -85,10 +87,18 @@ function processorTimeOf(child: ChildProcess): number {
 async function startProcess(connectionString: string, dataDir: string, url: string): Promise<ChildProcess> {
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'production', PORT: new URL(url).port, HOST: '127.0.0.1', PUBLIC_URL: url },
-    ...{ DATA_DIR: dataDir, DATABASE_URL: connectionString, DEMO_CATALOGUE: 'false' },
-    // As in production: rate limits per forwarded client address, metrics and logs.
-    ...{ JWT_SECRET: jwtSecret, ADMIN_PASSWORD: adminPassword, TRUST_PROXY: 'loopback', METRICS_TOKEN: metricsToken },
+    NODE_ENV: 'production',
+    PORT: new URL(url).port,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: connectionString,
+    DEMO_CATALOGUE: 'false',
+    JWT_SECRET: jwtSecret,
+    ADMIN_PASSWORD: benchPassword,
+    // As in production: rate limits per forwarded client address, and metrics.
+    TRUST_PROXY: 'loopback',
+    METRICS_TOKEN: metricsToken,
     PAYMENT_SIMULATOR: 'on',
   }
   const child = spawnServer(env, ['ignore', 'ignore', 'inherit'])
@@ -98,30 +108,32 @@ async function startProcess(connectionString: string, dataDir: string, url: stri
 
 export type BenchServer = Awaited<ReturnType<typeof startServer>>
 
-/** Starts the production build on a PostgreSQL server with `products` products. */
-export async function startServer(products: number, nth: number) {
-  const { directory, isKept } = directoryFor(products)
-  const engine = await startSeededPostgres(directory, products)
-  const { connectionString } = engine
-  const url = `http://127.0.0.1:${firstPort + 1 + nth}`
+/** Starts the production build on a PostgreSQL server with `products` products; servers that run together have different indexes. */
+export async function startServer(products: number, index: number) {
+  const { directory, isTemporary } = createDirectory(products)
+  const postgres = await startSeededPostgres(directory, products)
+  const { connectionString } = postgres
+  const url = `http://127.0.0.1:${firstPort + 1 + index}`
   const started = performance.now()
   const store = await startProcess(connectionString, join(directory, 'data'), url)
   return {
-    ...{ products, url, connectionString },
+    products,
+    url,
+    connectionString,
     startMs: Math.round(performance.now() - started),
     memory: () => memoryOf(store),
     processorTime: () => processorTimeOf(store),
-    /** Starts another process on the same database. */
-    async another() {
-      const url = `http://127.0.0.1:${firstPort + 11 + nth}`
-      const other = await startProcess(connectionString, join(directory, 'another'), url)
-      return { url, stop: () => stopProcess(other) }
+    /** Starts a second process on the same database. */
+    async startSecondProcess() {
+      const url = `http://127.0.0.1:${firstPort + 11 + index}`
+      const child = await startProcess(connectionString, join(directory, 'another'), url)
+      return { url, stop: () => stopProcess(child) }
     },
     async stop() {
       await stopProcess(store)
-      await engine.stop()
-      if (isKept) return
-      rmSync(engine.stateDirectory, { recursive: true, force: true })
+      await postgres.stop()
+      if (!isTemporary) return
+      rmSync(postgres.stateDirectory, { recursive: true, force: true })
       rmSync(directory, { recursive: true, force: true })
     },
   }
@@ -129,17 +141,17 @@ export async function startServer(products: number, nth: number) {
 
 /** Starts the baseline server in its own process; `setResponse` sets the bytes of its responses. */
 export async function startBaseline() {
-  const bare = spawn(process.execPath, [join(root, 'bench/baseline-server.ts'), new URL(bareUrl).port], {
+  const child = spawn(process.execPath, [join(root, 'bench/baseline-server.ts'), new URL(baselineUrl).port], {
     stdio: 'inherit',
   })
-  await waitUntilReady(bareUrl, bare)
+  await waitUntilReady(baselineUrl, child)
   const setResponse = async (body: Buffer, type: string) => {
-    await fetch(bareUrl, {
+    await fetch(baselineUrl, {
       method: 'PUT',
       body: new Uint8Array(body),
       headers: { 'content-type': 'application/octet-stream', 'x-type': type },
     })
   }
-  return { url: bareUrl, setResponse, processorTime: () => processorTimeOf(bare), stop: () => stopProcess(bare) }
+  return { url: baselineUrl, setResponse, processorTime: () => processorTimeOf(child), stop: () => stopProcess(child) }
 }
 export type BaselineServer = Awaited<ReturnType<typeof startBaseline>>

@@ -10,12 +10,11 @@ export type Shopper = BenchAccount & {
   cartItemId: string
 }
 
-const newId = () => randomUUID()
-const variantsInPlay = 300
+const variantCount = 300
 const restockStatement = `
   update product_variants set stock = 1000000
   where id in (select v.id from product_variants v join products p on p.id = v.product_id
-    where p.deleted_at is null and v.retired_at is null order by p.created_at, p.id, v.id limit ${variantsInPlay}) returning id`
+    where p.deleted_at is null and v.retired_at is null order by p.created_at, p.id, v.id limit ${variantCount}) returning id`
 
 const statements = {
   addresses: `insert into addresses (id, user_id, address_line1, city, state, postal_code, is_default)
@@ -28,20 +27,24 @@ const statements = {
 /** Inserts shoppers into the database directly. */
 export function createShoppers(connectionString: string, count: number): Promise<Shopper[]> {
   return withClient({ connectionString }, async (client) => {
-    const people = await createAccounts(client, count, 'CUSTOMER')
-    const [users, addresses, carts] = [people.map(({ userId }) => userId), people.map(newId), people.map(newId)]
+    const accounts = await createAccounts(client, count, 'CUSTOMER')
+    const users = accounts.map(({ userId }) => userId)
+    const [addresses, carts] = [accounts.map(() => randomUUID()), accounts.map(() => randomUUID())]
     const { rows } = await client.query<{ id: string }>(restockStatement)
     // Shoppers have different products in their carts, as far as possible.
-    const variant = (place: number) => (_: unknown, n: number) => rows[(3 * n + place) % rows.length]!.id
+    const variantAt = (offset: number) => (_: unknown, n: number) => rows[(3 * n + offset) % rows.length]!.id
     await client.query(statements.addresses, [addresses, users])
     await client.query(statements.carts, [carts, users])
-    await client.query(statements.lines, [carts, carts.map(variant(0))])
-    const lines = await client.query<{ cart_id: string; id: string }>(statements.lines, [carts, carts.map(variant(1))])
+    await client.query(statements.lines, [carts, carts.map(variantAt(0))])
+    const lines = await client.query<{ cart_id: string; id: string }>(statements.lines, [
+      carts,
+      carts.map(variantAt(1)),
+    ])
     const lineOf = new Map(lines.rows.map(({ cart_id, id }) => [cart_id, id]))
-    return people.map((person, n) => ({
-      ...person,
+    return accounts.map((account, n) => ({
+      ...account,
       addressId: addresses[n]!,
-      variantId: variant(2)(person, n),
+      variantId: variantAt(2)(account, n),
       cartItemId: lineOf.get(carts[n]!)!,
     }))
   })

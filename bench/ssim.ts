@@ -1,18 +1,20 @@
 /** An image with one luminance byte per pixel. */
 export type GreyscaleImage = { data: Uint8Array; width: number; height: number }
 
-const window = 8
+const windowSize = 8
 const step = 4
 // The constants of Wang, Bovik, Sheikh and Simoncelli (2004) for a range of 255.
 const c1 = (0.01 * 255) ** 2
 const c2 = (0.03 * 255) ** 2
 
-function similarityAt(one: GreyscaleImage, other: GreyscaleImage, left: number, top: number): number {
-  const n = window * window
+/** The similarity of the windows of two images at a position. */
+function similarityAt(a: GreyscaleImage, b: GreyscaleImage, left: number, top: number): number {
+  const n = windowSize * windowSize
   let [sumX, sumY, sumXX, sumYY, sumXY] = [0, 0, 0, 0, 0]
-  for (let row = top; row < top + window; row++) {
-    for (let at = row * one.width + left; at < row * one.width + left + window; at++) {
-      const [x, y] = [one.data[at]!, other.data[at]!]
+  for (let row = top; row < top + windowSize; row++) {
+    const rowStart = row * a.width + left
+    for (let pixel = rowStart; pixel < rowStart + windowSize; pixel++) {
+      const [x, y] = [a.data[pixel]!, b.data[pixel]!]
       sumX += x
       sumY += y
       sumXX += x * x
@@ -33,11 +35,11 @@ function similarityAt(one: GreyscaleImage, other: GreyscaleImage, left: number, 
 }
 
 /** Structural similarity of two images of equal size, 1 for identical ones: the mean over 8-pixel windows. */
-export function similarity(one: GreyscaleImage, other: GreyscaleImage): number {
+export function similarity(a: GreyscaleImage, b: GreyscaleImage): number {
   let [sum, count] = [0, 0]
-  for (let top = 0; top + window <= one.height; top += step) {
-    for (let left = 0; left + window <= one.width; left += step) {
-      sum += similarityAt(one, other, left, top)
+  for (let top = 0; top + windowSize <= a.height; top += step) {
+    for (let left = 0; left + windowSize <= a.width; left += step) {
+      sum += similarityAt(a, b, left, top)
       count += 1
     }
   }
