@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { uuidSource } from '#contract/uuid.ts'
 import { readConfig } from '#server/config.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { createContext } from '#server/start/create-context.ts'
@@ -67,7 +68,7 @@ async function recordPlacement(connectionString: string, { userId, addressId }: 
   return statements.slice(begin, commit + 1)
 }
 
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const uuid = new RegExp(uuidSource, 'g')
 
 /**
  * Replays the statements with other ids. `newIds` maps recorded ids to new ones; ids in results are added to it, and an id that the

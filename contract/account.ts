@@ -7,7 +7,7 @@ import { Order } from './orders/order-schemas.ts'
 import { MessageResponse, timestamp } from './schemas.ts'
 
 /** All data that the store has about a user, for the export. */
-export const PersonalData = z.object({
+const PersonalData = z.object({
   exportedAt: timestamp,
   profile: z.object({ ...User.shape, createdAt: timestamp }),
   /** Each consent to the privacy notice; the version is the time of the notice's last change. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { isPinCode, normalizePinCode } from './pin-code.ts'
 import { idParams, MessageResponse, optionalText, requiredText } from './schemas.ts'
-import { findStateOfIndia } from './tax/states-of-india.ts'
+import { findStateOfIndia, unknownStateMessage } from './tax/states-of-india.ts'
 
 export const Address = z.object({
   id: z.uuid(),
@@ -16,16 +17,15 @@ export const Address = z.object({
 })
 
 const state = requiredText('State', 100).transform((text, context) => {
-  const known = findStateOfIndia(text)
-  if (known) return known
-  context.addIssue({ code: 'custom', message: 'Choose a state or union territory from the list.' })
+  const found = findStateOfIndia(text)
+  if (found) return found
+  context.addIssue({ code: 'custom', message: unknownStateMessage })
   return z.NEVER
 })
 
-/** Six digits, the first not 0; "560 001" is stored as "560001". */
 const postalCode = requiredText('PIN code', 20)
-  .transform((text) => text.replace(/\s/g, ''))
-  .refine((code) => /^[1-9]\d{5}$/.test(code), 'Enter a six-digit PIN code.')
+  .transform(normalizePinCode)
+  .refine(isPinCode, 'Enter a six-digit PIN code.')
 
 const AddressForm = z.object({
   addressLine1: requiredText('Address line 1'),

@@ -3,7 +3,7 @@ export type AuditFieldKind = 'text' | 'html' | 'money' | 'percent' | 'flag' | 's
 
 type AuditField = { readonly label: string; readonly kind: AuditFieldKind }
 
-const field = (words: string, kind: AuditFieldKind = 'text'): AuditField => ({ label: words, kind })
+const field = (label: string, kind: AuditFieldKind = 'text'): AuditField => ({ label, kind })
 
 /**
  * The subjects that administrators can change, each with the labels of its fields. Only these fields are recorded: passwords,

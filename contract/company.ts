@@ -7,7 +7,7 @@ import { maxStock } from './limits.ts'
 import { maxReturnDays } from './orders/return-window.ts'
 import { money, requiredText } from './schemas.ts'
 import { gstinError, gstinStateError } from './tax/gstin.ts'
-import { findStateOfIndia, statesOfIndia } from './tax/states-of-india.ts'
+import { findStateOfIndia, statesOfIndia, unknownStateMessage } from './tax/states-of-india.ts'
 
 const ShopClaimSchema = z.object({ figure: z.string(), words: z.string(), shown: z.boolean() })
 const GrievanceOfficer = z.object({ name: z.string(), email: z.string(), phone: z.string() })
@@ -44,16 +44,15 @@ const gstin = z
   .string('GSTIN must be text')
   .transform((text) => text.replace(/\s/g, '').toUpperCase())
   .superRefine((text, context) => {
-    const fault = text && gstinError(text)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
+    const message = text && gstinError(text)
+    if (message) context.addIssue({ code: 'custom', message })
   })
   .transform((text) => text || null)
 
-const stateMessage = 'Choose a state or union territory from the list.'
-const state = z.string(stateMessage).transform((text, context) => {
-  const known = findStateOfIndia(text)
-  if (known || !text.trim()) return known ?? null
-  context.addIssue({ code: 'custom', message: stateMessage })
+const state = z.string(unknownStateMessage).transform((text, context) => {
+  const found = findStateOfIndia(text)
+  if (found || !text.trim()) return found ?? null
+  context.addIssue({ code: 'custom', message: unknownStateMessage })
   return z.NEVER
 })
 
@@ -103,8 +102,8 @@ const CompanyDetailsChange = z
     shippingFeeRefunded: requiredBoolean.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
-    const fault = gstin && state && gstinStateError(gstin, state)
-    if (fault) context.addIssue({ code: 'custom', path: ['gstin'], message: fault })
+    const message = gstin && state && gstinStateError(gstin, state)
+    if (message) context.addIssue({ code: 'custom', path: ['gstin'], message })
   })
 
 const CompanyDetailsChangeResponse = z.object({ message: z.string(), companyDetails: CompanyDetails })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { money } from './schemas.ts'
 
 /** The number of orders and their total including shipping. */
-export const SalesTotals = z.object({ orders: z.int(), total: money })
+const SalesTotals = z.object({ orders: z.int(), total: money })
 
 /** A product with its sales. */
 export const BestSeller = z.object({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { MessageResponse } from './schemas.ts'
 
 /** The numbers of demonstration records in the store. */
-export const DemoDataCounts = z.object({
+const DemoDataCounts = z.object({
   products: z.int(),
   categories: z.int(),
   brands: z.int(),

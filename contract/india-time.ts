@@ -1,18 +1,18 @@
 /** India has one time zone without daylight saving time. */
 export const indiaTimeZone = 'Asia/Kolkata'
 
-const utcOffset = 5.5 * 60 * 60 * 1000
-const dayMilliseconds = 24 * 60 * 60 * 1000
+const utcOffsetMs = 5.5 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** The day in India at a time, such as '2026-11-21'. */
-export const dayInIndia = (time: Date): string => new Date(time.getTime() + utcOffset).toISOString().slice(0, 10)
+export const dayInIndia = (time: Date): string => new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 10)
 
 /** The time at which a day such as '2026-11-21' begins in India. */
 export const startOfDayInIndia = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
 
 /** The time at which a day ends in India: the start of the next one. */
-export const endOfDayInIndia = (day: string): Date => new Date(startOfDayInIndia(day).getTime() + dayMilliseconds)
+export const endOfDayInIndia = (day: string): Date => new Date(startOfDayInIndia(day).getTime() + dayMs)
 
 /** A time in India in a table, such as '2026-11-21 17:05'. */
 export const formatMinuteInIndia = (time: Date): string =>
-  new Date(time.getTime() + utcOffset).toISOString().slice(0, 16).replace('T', ' ')
+  new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 16).replace('T', ' ')

@@ -3,7 +3,8 @@ import { categoryPageSize } from './limits.ts'
 /** The offset and size of a page, and the number of pages. */
 export type PageWindow = { offset: number; size: number }
 
-const isCategoryRule = (byCategory: boolean, size: number, page: number) =>
+/** Whether the 12-then-8 rule applies: to a category's first page of 12 and its pages of 8. */
+const isCategoryPage = (byCategory: boolean, size: number, page: number) =>
   byCategory && (size === categoryPageSize.later || (size === categoryPageSize.first && page === 1))
 
 /**
@@ -19,7 +20,7 @@ export function pageWindow(page: number, size: number, byCategory = false): Page
 
 /** The number of pages for all rows, at least 1; by the 12-then-8 rule if `pageWindow` uses it. */
 export function totalPages(totalItems: number, page: number, size: number, byCategory = false): number {
-  if (isCategoryRule(byCategory, size, page)) {
+  if (isCategoryPage(byCategory, size, page)) {
     return 1 + Math.max(0, Math.ceil((totalItems - categoryPageSize.first) / categoryPageSize.later))
   }
   return Math.max(1, Math.ceil(totalItems / size))

@@ -4,7 +4,10 @@ import { toPaise, toRupees } from './money.ts'
 
 export const amountMessage = 'Enter an amount in rupees with at most 2 decimals.'
 
-/** Whole paise in code and in the database; rupees such as "1299.00" in requests and responses. */
+/**
+ * Whole paise in code and in the database; rupees such as "1299.00" in requests and responses. The paise of 13 digits are an exact
+ * number in JavaScript.
+ */
 export const money = z.codec(
   z.string('Enter an amount in rupees.').regex(/^\d{1,13}(\.\d{1,2})?$/, amountMessage),
   z.int().nonnegative(),

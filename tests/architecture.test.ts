@@ -124,6 +124,7 @@ test('the contract modules that the browser runs do not import zod', () => {
     'money',
     'order-states',
     'paging',
+    'pin-code',
     'limits',
     'company/shop-claims',
     'uuid',

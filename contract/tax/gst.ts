@@ -10,7 +10,7 @@ export const gstRates = [0, 25, 150, 300, 500, 1800, 4000] as const
 export const residualTaxRate = 1800
 
 /** The components of a price that includes tax, in paise. */
-export type TaxSplit = { taxable: number; cgst: number; sgst: number; igst: number }
+type TaxSplit = { taxable: number; cgst: number; sgst: number; igst: number }
 
 /**
  * Splits a price that includes tax at `rate` hundredths of a percent. Within a state the tax has two equal halves, which tax

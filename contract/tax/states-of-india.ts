@@ -40,8 +40,10 @@ export const statesOfIndia = [
 
 export type StateOfIndia = (typeof statesOfIndia)[number]
 
+export const unknownStateMessage = 'Choose a state or union territory from the list.'
+
 /** The list's spelling of a state, accepting "&" for "and" and any case; undefined for an unknown state. */
 export function findStateOfIndia(text: string): StateOfIndia | undefined {
-  const plain = (name: string) => name.replaceAll('&', 'and').replace(/\s+/g, ' ').trim().toLowerCase()
-  return statesOfIndia.find((state) => plain(state) === plain(text))
+  const normalize = (name: string) => name.replaceAll('&', 'and').replace(/\s+/g, ' ').trim().toLowerCase()
+  return statesOfIndia.find((state) => normalize(state) === normalize(text))
 }

@@ -1,3 +1,4 @@
+import { isPinCode, normalizePinCode } from '#contract/pin-code.ts'
 import type { StateOfIndia } from '#contract/tax/states-of-india.ts'
 
 /** The first two digits of each state's PIN codes. They overlap at state borders, so a mismatch is a hint and not an error. */
@@ -40,23 +41,18 @@ const prefixes: Record<StateOfIndia, string> = {
   'West Bengal': '70 71 72 73 74',
 }
 
-const isPinCode = (text: string) => /^[1-9]\d{5}$/.test(text)
-const withoutSpaces = (text: string) => text.replace(/\s/g, '')
-
 /** Whether a complete PIN code does not match the selected state. */
 export function isPinCodeMismatch(postalCode: string, state: string): boolean {
+  const pinCode = normalizePinCode(postalCode)
   const statePrefixes = Object.hasOwn(prefixes, state) ? prefixes[state as StateOfIndia] : undefined
-  return (
-    statePrefixes !== undefined &&
-    isPinCode(withoutSpaces(postalCode)) &&
-    !statePrefixes.split(' ').includes(withoutSpaces(postalCode).slice(0, 2))
-  )
+  return statePrefixes !== undefined && isPinCode(pinCode) && !statePrefixes.split(' ').includes(pinCode.slice(0, 2))
 }
 
 /** The state of a PIN code; null if the PIN code is incomplete or its first two digits belong to several states. */
 export function stateOfPinCode(postalCode: string): StateOfIndia | null {
-  if (!isPinCode(withoutSpaces(postalCode))) return null
-  const start = withoutSpaces(postalCode).slice(0, 2)
-  const states = Object.entries(prefixes).filter(([, starts]) => starts.split(' ').includes(start))
+  const pinCode = normalizePinCode(postalCode)
+  if (!isPinCode(pinCode)) return null
+  const prefix = pinCode.slice(0, 2)
+  const states = Object.entries(prefixes).filter(([, statePrefixes]) => statePrefixes.split(' ').includes(prefix))
   return states.length === 1 ? (states[0]?.[0] as StateOfIndia) : null
 }
