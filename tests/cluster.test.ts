@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { findFreePort } from './support/processes/free-port.ts'
 import {
   createTempDirectory,
@@ -12,7 +12,7 @@ import {
   stopServers,
 } from './support/processes/server-process.ts'
 
-afterEach(stopServers)
+afterAll(stopServers)
 vi.setConfig({ testTimeout: 180_000 })
 
 /** Requests /readyz in a loop; the returned function stops it and resolves to all results since the first response. */
@@ -36,31 +36,23 @@ function watchPort(port: number) {
   }
 }
 
-test.for(['1', '2'])(
-  'a start with %s processes opens the port once and refuses no connection afterwards',
-  async (processes) => {
-    const port = await findFreePort()
-    const environment = {
-      PORT: String(port),
-      DATA_DIR: join(createTempDirectory(), 'data'),
-      WEB_CONCURRENCY: processes,
-    }
-    const server = startServer(environment)
-    const stopWatching = watchPort(port)
-    expect(await server.ready, server.stderr()).toBe(true)
-    const answers = await stopWatching()
-    expect(answers).toContain(503)
-    expect(answers).not.toContain('refused')
-  },
-)
-
+const dataDir = join(createTempDirectory(), 'data')
 const eventually = { timeout: 30_000, interval: 50 }
 
-test('several processes serve one port; a killed one is replaced, and SIGTERM ends all', async () => {
-  const dataDir = join(createTempDirectory(), 'data')
+/** Starts a store of this many processes and checks the answers on its port from the first one on. */
+async function startAndWatch(processes: string) {
   const port = await findFreePort()
-  const store = startServer({ PORT: String(port), DATA_DIR: dataDir, WEB_CONCURRENCY: '2', ADMIN_PASSWORD: '' })
+  const store = startServer({ PORT: String(port), DATA_DIR: dataDir, WEB_CONCURRENCY: processes, ADMIN_PASSWORD: '' })
+  const stopWatching = watchPort(port)
   expect(await store.ready, store.stderr()).toBe(true)
+  const answers = await stopWatching()
+  expect(answers).toContain(503)
+  expect(answers).not.toContain('refused')
+  return { store, port }
+}
+
+test('several processes open one port once and serve it; a killed one is replaced, and SIGTERM ends all', async () => {
+  const { store, port } = await startAndWatch('2')
   // Each request uses a new connection, which the cluster assigns to the processes in turn.
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
   const statuses = async () =>
@@ -88,4 +80,8 @@ test('several processes serve one port; a killed one is replaced, and SIGTERM en
   await once(store.child, 'exit')
   expect(store.child.exitCode).toBe(0)
   expect([...second, postmaster].filter(isRunning)).toEqual([])
+})
+
+test('a start with one process opens the port once and refuses no connection afterwards', async () => {
+  await startAndWatch('1')
 })

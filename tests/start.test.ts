@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { findFreePort } from './support/processes/free-port.ts'
 import {
   createTempDirectory,
   findPostmasterPid,
   isRunning,
+  type ServerProcess,
   startServer,
   stopServers,
 } from './support/processes/server-process.ts'
 
-afterEach(stopServers)
-// The tests start real stores, some of them twice.
+afterAll(stopServers)
 vi.setConfig({ testTimeout: 120_000 })
 
 /** Starts a store that must fail; returns its exit code and stderr. */
@@ -69,70 +69,64 @@ test('an unreachable DATABASE_URL fails with one line without its password', asy
   expect(error).not.toContain('secret-word')
 })
 
-test('a second start on the same DATA_DIR fails and the first store continues', async () => {
+// A start takes seconds: each of these tests continues with the store that the test before it left.
+describe('a store from its first start to its end', () => {
   const dataDir = join(createTempDirectory(), 'data')
-  const port = await findFreePort()
-  const first = startServer({ PORT: String(port), DATA_DIR: dataDir })
-  expect(await first.ready).toBe(true)
-  const { code, error } = await expectStartupError({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
+  let port: number
+  let store: ServerProcess
 
-  expect(code).toBe(1)
-  expect(error).toMatch(oneLine)
-  expect(error).toContain('already in use')
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-})
+  const start = () => startServer({ PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: '' })
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    store.child.kill(signal)
+    await once(store.child, 'exit')
+  }
+  const statusOfReadyz = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
 
-test('SIGTERM, also twice, stops the store and its database', async () => {
-  const dataDir = join(createTempDirectory(), 'data')
-  const store = startServer({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
-  expect(await store.ready).toBe(true)
-  const postmaster = findPostmasterPid(dataDir)
-  expect(isRunning(postmaster)).toBe(true)
+  test('the first start prints the URLs, the credentials and the payment methods', async () => {
+    port = await findFreePort()
+    store = start()
+    expect(await store.ready, store.stderr()).toBe(true)
+    const url = `http://localhost:${port}`
+    const lines = store.stdout().trimEnd().split('\n')
+    expect(lines.slice(lines.indexOf(`Vipani is open at ${url}`))).toEqual([
+      `Vipani is open at ${url}`,
+      `Back office: ${url}/admin/dashboard`,
+      expect.stringMatching(/^Administrator: admin, password "\S{12,}" \(stored in .+\)$/),
+      'Payments: test mode on this computer, cash on delivery for others',
+    ])
+  })
 
-  store.child.kill('SIGTERM')
-  store.child.kill('SIGTERM')
-  await once(store.child, 'exit')
+  test('a second start on the same DATA_DIR fails and the first store continues', async () => {
+    const { code, error } = await expectStartupError({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(error).toMatch(oneLine)
+    expect(error).toContain('already in use')
+    expect(await statusOfReadyz()).toBe(200)
+  })
 
-  expect(store.child.exitCode).toBe(0)
-  expect(isRunning(postmaster)).toBe(false)
-})
+  test('the next start succeeds after kill -9 of the store, and prints no password', async () => {
+    await stop('SIGKILL')
+    store = start()
+    expect(await store.ready, store.stderr()).toBe(true)
+    expect(store.stdout()).not.toContain('password')
+    expect(await statusOfReadyz()).toBe(200)
+  })
 
-test('the next start succeeds after kill -9 of the store and of its database', async () => {
-  const dataDir = join(createTempDirectory(), 'data')
-  const port = String(await findFreePort())
-  const first = startServer({ PORT: port, DATA_DIR: dataDir })
-  expect(await first.ready).toBe(true)
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
+  test('the next start succeeds after kill -9 of the store and of its database', async () => {
+    store.child.kill('SIGKILL')
+    process.kill(findPostmasterPid(dataDir), 'SIGKILL')
+    await once(store.child, 'exit')
+    store = start()
+    expect(await store.ready, store.stderr()).toBe(true)
+    expect(await statusOfReadyz()).toBe(200)
+  })
 
-  const second = startServer({ PORT: port, DATA_DIR: dataDir })
-  expect(await second.ready, second.stderr()).toBe(true)
-  second.child.kill('SIGKILL')
-  process.kill(findPostmasterPid(dataDir), 'SIGKILL')
-  await once(second.child, 'exit')
-
-  const third = startServer({ PORT: port, DATA_DIR: dataDir })
-  expect(await third.ready, third.stderr()).toBe(true)
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-})
-
-test('the first start prints the URLs, the credentials and the payment methods; later starts print no password', async () => {
-  const dataDir = join(createTempDirectory(), 'data')
-  const environment = { PORT: String(await findFreePort()), DATA_DIR: dataDir, ADMIN_PASSWORD: '' }
-  const first = startServer(environment)
-  expect(await first.ready).toBe(true)
-  const url = `http://localhost:${environment.PORT}`
-  const lines = first.stdout().trimEnd().split('\n')
-  expect(lines.slice(lines.indexOf(`Vipani is open at ${url}`))).toEqual([
-    `Vipani is open at ${url}`,
-    `Back office: ${url}/admin/dashboard`,
-    expect.stringMatching(/^Administrator: admin, password "\S{12,}" \(stored in .+\)$/),
-    'Payments: test mode on this computer, cash on delivery for others',
-  ])
-  first.child.kill('SIGTERM')
-  await once(first.child, 'exit')
-
-  const second = startServer(environment)
-  expect(await second.ready).toBe(true)
-  expect(second.stdout()).not.toContain('password')
+  test('SIGTERM, also twice, stops the store and its database', async () => {
+    const postmaster = findPostmasterPid(dataDir)
+    expect(isRunning(postmaster)).toBe(true)
+    store.child.kill('SIGTERM')
+    await stop('SIGTERM')
+    expect(store.child.exitCode).toBe(0)
+    expect(isRunning(postmaster)).toBe(false)
+  })
 })
