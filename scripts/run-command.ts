@@ -10,7 +10,7 @@ import { StartupError, toStartupError } from '../server/start/startup-errors.ts'
 const missingTable = '42P01'
 
 /** The message of an expected error; other errors are thrown. */
-function describeError(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof AppError) return Object.values(error.details.errors ?? {})[0] ?? error.message
   if (isDatabaseError(error, missingTable)) return 'The database is not ready yet: start the store once with npm start.'
   const refusal = toStartupError(error)
