@@ -31,7 +31,7 @@ export function AddressBook({ recipient }: Props) {
     )
   }
   if (!addresses) return <Loading />
-  const saved = () => {
+  const onSaved = () => {
     addressesQuery.refetch()
     setEditing(null)
     toast.success('Address saved.')
@@ -77,7 +77,7 @@ export function AddressBook({ recipient }: Props) {
           <AddressForm
             address={editing.address}
             recipient={recipient}
-            onSaved={saved}
+            onSaved={onSaved}
             onCancel={() => setEditing(null)}
           />
         )}

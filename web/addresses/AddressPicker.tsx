@@ -40,7 +40,7 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
     )
   }
   if (isEditing) {
-    const saved = ({ id }: Address) => {
+    const onSaved = ({ id }: Address) => {
       addressesQuery.refetch()
       setEditing(null)
       onChange(id)
@@ -52,7 +52,7 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
           key={editing?.address?.id ?? 'new'}
           address={editing?.address ?? null}
           recipient={recipient}
-          onSaved={saved}
+          onSaved={onSaved}
           onCancel={isFirst ? undefined : () => setEditing(null)}
         />
       </>

@@ -15,12 +15,12 @@ test('a PIN code determines the state only if no other state is possible', () =>
   expect(stateOfPinCode('5600')).toBeNull()
 })
 
-test('every state has PIN codes', () => {
+test('every state has between 1 and 11 PIN code prefixes', () => {
   for (const state of statesOfIndia) {
-    const fits = Array.from({ length: 89 }, (_, start) => `${start + 11}0001`).filter(
+    const matchingPins = Array.from({ length: 89 }, (_, index) => `${index + 11}0001`).filter(
       (pin) => !isPinCodeMismatch(pin, state),
     )
-    expect(fits.length, state).toBeGreaterThan(0)
-    expect(fits.length, state).toBeLessThan(12)
+    expect(matchingPins.length, state).toBeGreaterThan(0)
+    expect(matchingPins.length, state).toBeLessThan(12)
   }
 })

@@ -41,18 +41,19 @@ const prefixes: Record<StateOfIndia, string> = {
   'West Bengal': '70 71 72 73 74',
 }
 
+const hasPrefix = (state: StateOfIndia, pinCode: string) => prefixes[state].split(' ').includes(pinCode.slice(0, 2))
+
 /** Whether a complete PIN code does not match the selected state. */
 export function isPinCodeMismatch(postalCode: string, state: string): boolean {
   const pinCode = normalizePinCode(postalCode)
-  const statePrefixes = Object.hasOwn(prefixes, state) ? prefixes[state as StateOfIndia] : undefined
-  return statePrefixes !== undefined && isPinCode(pinCode) && !statePrefixes.split(' ').includes(pinCode.slice(0, 2))
+  if (!isPinCode(pinCode) || !Object.hasOwn(prefixes, state)) return false
+  return !hasPrefix(state as StateOfIndia, pinCode)
 }
 
 /** The state of a PIN code; null if the PIN code is incomplete or its first two digits belong to several states. */
 export function stateOfPinCode(postalCode: string): StateOfIndia | null {
   const pinCode = normalizePinCode(postalCode)
   if (!isPinCode(pinCode)) return null
-  const prefix = pinCode.slice(0, 2)
-  const states = Object.entries(prefixes).filter(([, statePrefixes]) => statePrefixes.split(' ').includes(prefix))
-  return states.length === 1 ? (states[0]?.[0] as StateOfIndia) : null
+  const [state, ...otherStates] = (Object.keys(prefixes) as StateOfIndia[]).filter((name) => hasPrefix(name, pinCode))
+  return state && otherStates.length === 0 ? state : null
 }

@@ -8,11 +8,11 @@ import type { Administrator } from './administrator.ts'
 
 type Props = { open: boolean; administrator: Administrator; onClose: () => void; onChanged: () => void }
 
-/** Asks for the user's own password before an administrator is deactivated or activated again. */
+/** Deactivates or activates an administrator after the user's own password was entered. */
 export function ActivationDialog({ open, administrator, onClose, onChanged }: Props) {
   const { user } = useSession()
   const { firstName, lastName, isActive } = administrator
-  const change = useCall('PUT /administrators/{id}/active')
+  const updateCall = useCall('PUT /administrators/{id}/active')
   const actionLabel = isActive ? 'Deactivate' : 'Activate'
   const consequence = isActive
     ? 'They are signed out everywhere at once and cannot sign in any more. What they did stays in the activity.'
@@ -28,14 +28,14 @@ export function ActivationDialog({ open, administrator, onClose, onChanged }: Pr
       username={user?.username ?? ''}
       confirmText={actionLabel}
       danger={isActive}
-      busy={change.busy}
+      busy={updateCall.busy}
       error={
-        change.error !== null && (
-          <ErrorText>{messageOf(change.error, `Failed to ${actionLabel.toLowerCase()} administrator.`)}</ErrorText>
+        updateCall.error !== null && (
+          <ErrorText>{messageOf(updateCall.error, `Failed to ${actionLabel.toLowerCase()} administrator.`)}</ErrorText>
         )
       }
       onSubmit={(password, onFailed) =>
-        change.send(
+        updateCall.send(
           { params: { id: administrator.id }, body: { isActive: !isActive, password } },
           ({ message }) => {
             toast.success(message)

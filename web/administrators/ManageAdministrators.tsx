@@ -17,11 +17,11 @@ import { ActivationDialog } from './ActivationDialog.tsx'
 import { AdministratorForm } from './AdministratorForm.tsx'
 import type { Administrator } from './administrator.ts'
 
-/** The list of administrators, who are added, deactivated and activated again here. */
+/** The list of administrators, with buttons to add, deactivate and activate them. */
 export function ManageAdministrators() {
   const { data, error, isLoading, refetch } = useQuery('GET /administrators', {})
   const form = useDialogState<undefined>()
-  const change = useDialogState<Administrator>()
+  const activation = useDialogState<Administrator>()
   const add = (
     <Button variant="primary" onClick={() => form.open(undefined)}>
       <Plus aria-hidden="true" className="size-5" />
@@ -37,16 +37,16 @@ export function ManageAdministrators() {
         <QueryErrorBox error={error} fallback="Failed to fetch administrators." onRetry={refetch} busy={isLoading} />
       )}
       {!data && !error && <TableSkeleton rows={2} />}
-      {data && <AdministratorTable administrators={data.administrators} busy={isLoading} onChange={change.open} />}
+      {data && <AdministratorTable administrators={data.administrators} busy={isLoading} onChange={activation.open} />}
       {form.openCount > 0 && (
         <AdministratorForm key={`add ${form.openCount}`} open={form.isOpen} onClose={form.close} onSaved={refetch} />
       )}
-      {change.subject && (
+      {activation.subject && (
         <ActivationDialog
-          key={`change ${change.openCount}`}
-          open={change.isOpen}
-          administrator={change.subject}
-          onClose={change.close}
+          key={`activation ${activation.openCount}`}
+          open={activation.isOpen}
+          administrator={activation.subject}
+          onClose={activation.close}
           onChanged={refetch}
         />
       )}

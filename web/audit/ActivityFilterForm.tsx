@@ -6,10 +6,10 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
-import { activityPath, type ActivityFilter as Filter } from './filter-params.ts'
+import { type ActivityFilter, activityPath } from './filter-params.ts'
 
 /** Filters the activity by administrator, subject, action and days. */
-export function ActivityFilterForm({ filter }: { filter: Filter }) {
+export function ActivityFilterForm({ filter }: { filter: ActivityFilter }) {
   const submit = useGetFormSubmit()
   const { data } = useQuery('GET /administrators', {})
   const isFiltered = Object.keys(filter).length > 0

@@ -19,7 +19,7 @@ export function ActivityLog() {
   const { data, error, isLoading, refetch } = useQuery('GET /audit', { query: filter })
   const { before, ...filterWithoutPage } = filter
   const isFiltered = Object.keys(filterWithoutPage).length > 0
-  const older = data?.nextBefore
+  const nextBefore = data?.nextBefore
 
   return (
     <>
@@ -38,10 +38,10 @@ export function ActivityLog() {
           ))}
         </ol>
       )}
-      {(before || older) && (
+      {(before || nextBefore) && (
         <nav aria-label="Pages of the activity" className="flex flex-wrap justify-between gap-3">
           {before ? <ButtonLink to={activityHref(filterWithoutPage)}>Newest</ButtonLink> : <span />}
-          {older && <ButtonLink to={activityHref({ ...filterWithoutPage, before: String(older) })}>Older</ButtonLink>}
+          {nextBefore && <ButtonLink to={activityHref({ ...filterWithoutPage, before: String(nextBefore) })}>Older</ButtonLink>}
         </nav>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type AuditFieldKind, auditedFields } from '#contract/audit-fields.ts'
+import { type AuditFieldKind, type AuditSubject, auditedFields } from '#contract/audit-fields.ts'
 import { formatRupees } from '#contract/money.ts'
 import { formatTaxRate } from '#contract/tax/gst.ts'
 
@@ -8,17 +8,18 @@ type FieldValues = Record<string, unknown> | null
 /** One changed field with its label, its removed lines and its added lines. */
 export type FieldChange = { name: string; label: string; removed: string[]; added: string[] }
 
+/** The fields of a subject by name; none for a subject of a later version. */
+const fieldsOfSubject = (subject: string): Readonly<Record<string, Field>> =>
+  Object.hasOwn(auditedFields, subject) ? auditedFields[subject as AuditSubject] : {}
+
 /** The label and kind of a field; a field of a later version has its name as its label. */
 export function describeField(subject: string, name: string): Field {
-  const fields = Object.hasOwn(auditedFields, subject) ? auditedFields[subject as keyof typeof auditedFields] : {}
-  const field = (fields as Record<string, Field>)[name]
-  return field ?? { label: name, kind: 'text' }
+  return fieldsOfSubject(subject)[name] ?? { label: name, kind: 'text' }
 }
 
 /** Sorts field names in the order of their form. */
 export function sortInFormOrder(subject: string, names: readonly string[]): string[] {
-  const fields = Object.hasOwn(auditedFields, subject) ? auditedFields[subject as keyof typeof auditedFields] : {}
-  const order = Object.keys(fields)
+  const order = Object.keys(fieldsOfSubject(subject))
   return [...names].sort((a, b) => order.indexOf(a) - order.indexOf(b))
 }
 
@@ -34,7 +35,7 @@ export function diffFields(subject: string, before: FieldValues, after: FieldVal
 
 const without = (lines: readonly string[], others: readonly string[]) => lines.filter((line) => !others.includes(line))
 
-/** A formatted value by lines; no lines for an empty value. */
+/** A value as lines of text; no lines for an empty value. */
 export function formatValue(kind: AuditFieldKind, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) return value.map(toText)
@@ -57,7 +58,7 @@ const htmlToLines = (html: string): string[] =>
   html
     .replace(/<(\/p|\/h\d|\/li|br\s*\/?)>/gi, '\n')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)

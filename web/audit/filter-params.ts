@@ -3,7 +3,7 @@ import { uuidPattern } from '#contract/uuid.ts'
 
 export const activityPath = '/admin/activity'
 
-/** The filter of the list, and the entry after which its page starts. */
+/** The filter of the list. `before` is the id of an entry: the page lists older entries. */
 export type ActivityFilter = {
   administratorId?: string
   subject?: (typeof auditSubjects)[number]
@@ -13,12 +13,14 @@ export type ActivityFilter = {
   before?: string
 }
 
+const dayPattern = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
 const patterns = {
   administratorId: uuidPattern,
   subject: new RegExp(`^(${auditSubjects.join('|')})$`),
   action: new RegExp(`^(${auditActions.join('|')})$`),
-  from: /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-  to: /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  from: dayPattern,
+  to: dayPattern,
   before: /^[1-9]\d{0,8}$/,
 }
 

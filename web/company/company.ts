@@ -6,15 +6,15 @@ import type { Result } from '#web/api/result.ts'
 
 export type CompanyDetails = CallResponse<'GET /company-details'>
 
-/** The name of the store where the company details could not be read. */
+/** The name of the store if the company details could not be loaded. */
 const defaultCompanyName = 'Vipani'
 
-/** The company details of the root loader; undefined where they could not be read. */
+/** The company details of the root loader; undefined if they could not be loaded. */
 export function useCompany(): CompanyDetails | undefined {
   return useRouteLoaderData<{ company: Result<CompanyDetails> }>('root')?.company.data
 }
 
-/** The company's name, or 'Vipani' if the company details could not be loaded. */
+/** The company's name, or the default name. */
 export const useCompanyName = (): string => useCompany()?.companyName ?? defaultCompanyName
 
 /** The texts about shipping, by the company's settings. */

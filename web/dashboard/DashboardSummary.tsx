@@ -9,7 +9,7 @@ import { SalesSummary } from './SalesSummary.tsx'
 
 type Props = { children: ReactNode; onDemonstrationRemoved: () => void }
 
-/** Sales, the actions that are pending, the children, and the best sellers. */
+/** The dashboard: sales, pending actions, the children, and best sellers. */
 export function DashboardSummary({ children, onDemonstrationRemoved }: Props) {
   const { data, error, isLoading, refetch } = useQuery('GET /dashboard', {})
   return (
@@ -23,7 +23,7 @@ export function DashboardSummary({ children, onDemonstrationRemoved }: Props) {
       )}
       {data && (
         <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <SalesSummary figures={data} />
+          <SalesSummary dashboard={data} />
           <PendingActions dashboard={data} />
         </div>
       )}

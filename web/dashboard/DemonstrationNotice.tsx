@@ -1,7 +1,7 @@
 import { useQuery } from '#web/api/use-query.ts'
 import { RemoveDemonstration } from '#web/company/manage/RemoveDemonstration.tsx'
 
-/** States that the figures include demonstration orders, with the button that removes them. */
+/** States that the figures include demonstration orders, with the button that removes the demonstration data. */
 export function DemonstrationNotice({ orders, onRemoved }: { orders: number; onRemoved: () => void }) {
   const { data } = useQuery('GET /demonstration', {})
   return (

@@ -10,7 +10,7 @@ const slotWidth = 10
 
 /** A bar chart of the sales by day, today last, and a collapsed table of the same numbers. */
 export function SalesChart({ days }: { days: readonly SalesDay[] }) {
-  const { end, bars } = chartBars(days)
+  const { scaleEnd, bars } = chartBars(days)
   const [first, last] = [days[0]!, days.at(-1)!]
   return (
     <figure className="grid gap-2">
@@ -43,8 +43,8 @@ export function SalesChart({ days }: { days: readonly SalesDay[] }) {
           ))}
         </svg>
         <span className="flex flex-col justify-between text-right" aria-hidden="true">
-          <span>{formatWholeRupees(end)}</span>
-          <span>{formatWholeRupees(end / 2)}</span>
+          <span>{formatWholeRupees(scaleEnd)}</span>
+          <span>{formatWholeRupees(scaleEnd / 2)}</span>
           <span>₹0</span>
         </span>
         <span className="mt-1 flex justify-between" aria-hidden="true">

@@ -8,10 +8,10 @@ import { SalesChart } from './SalesChart.tsx'
 type DashboardResponse = CallResponse<'GET /dashboard'>
 
 /** The sales of today and of the last 7 and 30 days, with the chart by day. */
-export function SalesSummary({ figures }: { figures: DashboardResponse }) {
-  const { days, today, last7Days, last30Days } = figures
+export function SalesSummary({ dashboard }: { dashboard: DashboardResponse }) {
+  const { days, today, last7Days, last30Days } = dashboard
   const to = days.at(-1)!.day
-  const since = (count: number) => ordersHref({ show: 'sales', from: days.at(-count)!.day, to })
+  const hrefSince = (dayCount: number) => ordersHref({ show: 'sales', from: days.at(-dayCount)!.day, to })
   return (
     <section
       aria-labelledby="sales"
@@ -24,9 +24,9 @@ export function SalesSummary({ figures }: { figures: DashboardResponse }) {
         <p className="text-xs text-muted">Paid or cash on delivery. Canceled, returned and test orders do not count.</p>
       </div>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
-        <SalesTotal label="Today" sales={today} to={since(1)} />
-        <SalesTotal label="Last 7 days" sales={last7Days} to={since(7)} />
-        <SalesTotal label="Last 30 days" sales={last30Days} to={since(30)} />
+        <SalesTotal label="Today" sales={today} to={hrefSince(1)} />
+        <SalesTotal label="Last 7 days" sales={last7Days} to={hrefSince(7)} />
+        <SalesTotal label="Last 30 days" sales={last30Days} to={hrefSince(30)} />
       </div>
       <SalesChart days={days} />
     </section>

@@ -14,7 +14,7 @@ test.each([
   expect(scaleMax(paise)).toBe(end)
 })
 
-test('no bar is higher than the chart, and the highest is higher than a third of it', () => {
+test('no bar is higher than the chart, and with sales of at least ₹100 the highest is higher than a third of it', () => {
   const day = fc
     .integer({ min: 0, max: 1e12 })
     .map((paise) => ({ day: '2026-11-21', orders: 1, total: toRupees(paise) }))

@@ -10,7 +10,7 @@ type LegalPageResponse = CallResponse<'GET /legal-pages/slug/{slug}'>
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: indiaTimeZone })
 
-/** The error's text (specification 8). */
+/** The message of an error (specification 8). */
 const errorMessage = ({ status, message }: QueryError) =>
   status === 500 ? 'Server error. Please try again later.' : message || 'Failed to load page content.'
 

@@ -30,9 +30,9 @@ export function AdjustmentReason({ ref, draft, adjustment: { errors, busy, chang
           onChange={({ target }) => change({ reason: target.value as StockReason | '' })}
         >
           <option value="">Why? Choose a reason</option>
-          {Object.entries(reasonLabels).map(([value, words]) => (
+          {Object.entries(reasonLabels).map(([value, label]) => (
             <option key={value} value={value}>
-              {words}
+              {label}
             </option>
           ))}
         </Select>

@@ -14,13 +14,13 @@ import { isStockSort, stockSortOptions } from './stock-labels.ts'
 
 /** The variants on sale with their stock, twenty a page, with search, stock filter and inline adjustment. */
 export function ManageStock() {
-  const { page, param: word, hrefOf } = usePageParams()
-  const q = word('q')
-  const only = (['low', 'out'] as const).find((one) => one === word('only'))
-  const sort = word('sort')
-  const order = isStockSort(sort) ? sort : 'name'
+  const { page, param, hrefOf } = usePageParams()
+  const q = param('q')
+  const only = (['low', 'out'] as const).find((level) => level === param('only'))
+  const sortParam = param('sort')
+  const sort = isStockSort(sortParam) ? sortParam : 'name'
   const query = {
-    ...stockSortOptions[order].query,
+    ...stockSortOptions[sort].query,
     page: String(page),
     pageSize: String(stockPageSize),
     ...(q && { q }),
@@ -37,7 +37,7 @@ export function ManageStock() {
         text={data ? formatVariantCount(data.pagination.totalItems, data.isExact, q) : '\u00a0'}
       />
       <ProductTabs />
-      <StockFilters q={q} only={only} order={order} />
+      <StockFilters q={q} only={only} sort={sort} />
       {error && <QueryErrorBox error={error} fallback="Failed to fetch stock." onRetry={refetch} busy={isLoading} />}
       {!data && !error && <TableSkeleton rows={stockPageSize} />}
       {data && (

@@ -6,11 +6,11 @@ import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { type StockSort, stockSortOptions } from './stock-labels.ts'
 
 type LevelFilter = 'low' | 'out' | undefined
-type Props = { q: string; only: LevelFilter; order: StockSort }
+type Props = { q: string; only: LevelFilter; sort: StockSort }
 
 /** Filters and sort order of the list, as URL parameters. */
-export function StockFilters({ q, only, order }: Props) {
-  const sort = order === 'name' ? undefined : order
+export function StockFilters({ q, only, sort }: Props) {
+  const sortParam = sort === 'name' ? undefined : sort
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -18,24 +18,24 @@ export function StockFilters({ q, only, order }: Props) {
           label="Search stock"
           placeholder="Search by product, brand or colour"
           value={q}
-          preservedParams={{ only, sort }}
+          preservedParams={{ only, sort: sortParam }}
           className="w-full sm:max-w-md"
         />
-        <Sorting q={q} only={only} order={order} />
+        <Sorting q={q} only={only} sort={sort} />
       </div>
-      <TabLinks label="Stock by level" tabs={levelTabs(q, only, sort)} />
+      <TabLinks label="Stock by level" tabs={levelTabs(q, only, sortParam)} />
     </div>
   )
 }
 
-function Sorting({ q, only, order }: Props) {
+function Sorting({ q, only, sort }: Props) {
   const { pathname } = useLocation()
   const submit = useGetFormSubmit({ replace: true, preventScrollReset: true })
   return (
     <form action={pathname} onSubmit={submit} onChange={submit} className="max-sm:w-full">
       {q && <input type="hidden" name="q" value={q} />}
       {only && <input type="hidden" name="only" value={only} />}
-      <Select name="sort" aria-label="Sort by" key={order} defaultValue={order} className="sm:w-44">
+      <Select name="sort" aria-label="Sort by" key={sort} defaultValue={sort} className="sm:w-44">
         {Object.entries(stockSortOptions).map(([name, { label }]) => (
           <option key={name} value={name}>
             {label}
@@ -46,9 +46,9 @@ function Sorting({ q, only, order }: Props) {
   )
 }
 
-function levelTabs(q: string, current: LevelFilter, sort: StockSort | undefined) {
+function levelTabs(q: string, current: LevelFilter, sortParam: StockSort | undefined) {
   const hrefOf = (only: LevelFilter) => {
-    const search = new URLSearchParams({ ...(q && { q }), ...(only && { only }), ...(sort && { sort }) })
+    const search = new URLSearchParams({ ...(q && { q }), ...(only && { only }), ...(sortParam && { sort: sortParam }) })
     return search.size > 0 ? `/admin/stock?${search}` : '/admin/stock'
   }
   const levels = [

@@ -9,9 +9,9 @@ import { useStockChanges } from './use-stock-changes.ts'
 
 type Props = { open: boolean; variantId: string; name: string; onClose: () => void }
 
-/** The adjustments of a variant's stock, the newest first, with the changes by orders between them. */
+/** The adjustments of a variant's stock, the newest first, with the changes by orders and product edits between them. */
 export function StockHistory({ open, variantId, name, onClose }: Props) {
-  const { stock, changes, hasMore, error, isLoading, read } = useStockChanges(variantId)
+  const { stock, changes, hasMore, error, isLoading, loadMore } = useStockChanges(variantId)
   return (
     <Modal open={open} onClose={onClose} title="Stock history" text={name}>
       {stock !== undefined && changes.length === 0 && (
@@ -24,9 +24,9 @@ export function StockHistory({ open, variantId, name, onClose }: Props) {
           <SkeletonText lines={4} />
         </div>
       )}
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch the history." onRetry={read} busy={isLoading} />}
+      {error && <QueryErrorBox error={error} fallback="Failed to fetch the history." onRetry={loadMore} busy={isLoading} />}
       {hasMore && !error && (
-        <Button className="mt-4" busy={isLoading} onClick={read}>
+        <Button className="mt-4" busy={isLoading} onClick={loadMore}>
           Show earlier changes
         </Button>
       )}
@@ -47,7 +47,7 @@ function ChangeList({ changes, stock }: { changes: readonly StockChange[]; stock
   )
 }
 
-/** The change of the stock by orders between two adjustments. */
+/** The change of the stock by orders and product edits between two adjustments. */
 function OtherMovements({ from, to }: { from: number; to: number }) {
   if (from === to) return null
   return (

@@ -48,7 +48,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
                 variantId={variant.id}
                 name={variantName(variant)}
                 stock={stock.stockOf(variant)}
-                onStock={(now) => stock.set(variant, now)}
+                onStock={(newStock) => stock.set(variant, newStock)}
                 onUnsavedChange={(isUnsaved) => unsavedRows.set(variant.id, isUnsaved)}
               />
             ),
@@ -85,7 +85,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
 
 const variantName = ({ product, color }: StockedVariant) => `${product.name}, ${colorName(color)}`
 
-/** The stock of adjusted variants, shown until the list is fetched again, so that the rows keep their order. */
+/** The new stock of adjusted variants. An adjustment does not refetch the list, because that could change the order of its rows. */
 function useStockOverrides(variants: readonly StockedVariant[]) {
   const [overrides, setOverrides] = useState<{ rows: readonly StockedVariant[]; stocks: Record<string, number> }>()
   const stocks = overrides?.rows === variants ? overrides.stocks : {}
@@ -99,7 +99,7 @@ function useStockOverrides(variants: readonly StockedVariant[]) {
   }
 }
 
-/** Whether a row has unsaved input. */
+/** Whether any row has unsaved input; `set` records it for one row. */
 function useUnsavedRows() {
   const [ids, setIds] = useState<readonly string[]>([])
   const set = (id: string, isUnsaved: boolean) =>

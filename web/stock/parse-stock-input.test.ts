@@ -6,11 +6,11 @@ const stocks = fc.integer({ min: 0, max: 1_000_000 })
 
 test('a number without a sign sets the stock; with a sign it adds or subtracts', () => {
   fc.assert(
-    fc.property(stocks, stocks, (seen, number) => {
-      expect(parseStockInput(` ${number} `, seen)).toBe(number)
-      expect(parseStockInput(`+${number}`, seen)).toBe(seen + number)
-      expect(parseStockInput(`-${number}`, seen)).toBe(seen - number)
-      expect(parseStockInput(`− ${number}`, seen)).toBe(seen - number)
+    fc.property(stocks, stocks, (currentStock, number) => {
+      expect(parseStockInput(` ${number} `, currentStock)).toBe(number)
+      expect(parseStockInput(`+${number}`, currentStock)).toBe(currentStock + number)
+      expect(parseStockInput(`-${number}`, currentStock)).toBe(currentStock - number)
+      expect(parseStockInput(`− ${number}`, currentStock)).toBe(currentStock - number)
     }),
   )
 })

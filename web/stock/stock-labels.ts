@@ -32,4 +32,4 @@ export const stockSortOptions = {
 
 export type StockSort = keyof typeof stockSortOptions
 
-export const isStockSort = (word: string): word is StockSort => Object.hasOwn(stockSortOptions, word)
+export const isStockSort = (sort: string): sort is StockSort => Object.hasOwn(stockSortOptions, sort)

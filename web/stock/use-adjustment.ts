@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { stock as contract } from '#contract/catalogue/stock.ts'
+import { stock as stockContract } from '#contract/catalogue/stock.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -16,7 +16,7 @@ type AdjustmentOptions = {
   onUnsavedChange: (isUnsaved: boolean) => void
 }
 
-/** The form state of a row's adjustment, validated by the contract's schema. */
+/** The form of a row's adjustment, validated by the contract's schema; `draft` is null until the stock is edited. */
 export function useAdjustment({ variantId, stock, onStock, onUnsavedChange }: AdjustmentOptions) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [errors, setErrors] = useState<AdjustmentErrors>({})
@@ -36,8 +36,8 @@ export function useAdjustment({ variantId, stock, onStock, onUnsavedChange }: Ad
     onUnsavedChange(false)
   }
   const failed = (error: unknown) => {
-    const reasons: AdjustmentErrors = error instanceof ApiError ? error.errors : {}
-    setErrors(Object.keys(reasons).length > 0 ? reasons : { form: messageOf(error, 'Failed to update stock.') })
+    const fieldErrors: AdjustmentErrors = error instanceof ApiError ? error.errors : {}
+    setErrors(Object.keys(fieldErrors).length > 0 ? fieldErrors : { form: messageOf(error, 'Failed to update stock.') })
     // The response has the current stock.
     if (error instanceof ApiError && typeof error.body.stock === 'number') onStock(error.body.stock)
   }
@@ -45,14 +45,14 @@ export function useAdjustment({ variantId, stock, onStock, onUnsavedChange }: Ad
     if (!draft) return
     const { text, reason, note } = draft
     const body = { seenStock: stock, stock: parseStockInput(text, stock), reason, note, changeId: changeId.current }
-    const checked = contract.adjust.body.safeParse(body)
-    if (!checked.success) return setErrors(firstErrors(checked.error.issues))
+    const parsed = stockContract.adjust.body.safeParse(body)
+    if (!parsed.success) return setErrors(firstErrors(parsed.error.issues))
     const done = ({ variant }: { variant: { stock: number } }) => {
       cancel()
       onStock(variant.stock)
       onSaved(variant.stock)
     }
-    await adjusting.send({ params: { variantId }, body: { ...body, reason: checked.data.reason } }, done, failed)
+    await adjusting.send({ params: { variantId }, body: { ...body, reason: parsed.data.reason } }, done, failed)
   }
   const step = (by: 1 | -1) => change({ text: stepStockInput(draft?.text ?? String(stock), stock, by) })
   return {

@@ -5,12 +5,12 @@ import type { StockChange } from './stock-labels.ts'
 
 type LoadedChanges = { stock?: number; changes: StockChange[]; next: string | null }
 
-/** A variant's current stock and its adjustments; `read` loads the next page. */
+/** A variant's current stock and its adjustments. The first page is loaded on mount, the next one by `loadMore`. */
 export function useStockChanges(variantId: string) {
   const [{ stock, changes, next }, setPages] = useState<LoadedChanges>({ changes: [], next: null })
   const [error, setError] = useState<QueryError>()
   const [isLoading, setLoading] = useState(true)
-  const read = async () => {
+  const loadMore = async () => {
     setLoading(true)
     const query = next ? { cursor: next } : {}
     const result = await resultFromPromise(call('GET /stock/{variantId}/changes', { params: { variantId }, query }))
@@ -18,13 +18,13 @@ export function useStockChanges(variantId: string) {
     setError(result.error)
     const { data } = result
     if (!data) return
-    setPages(({ changes: before }) => ({
+    setPages(({ changes: loaded }) => ({
       stock: data.stock,
-      changes: next ? [...before, ...data.changes] : data.changes,
+      changes: next ? [...loaded, ...data.changes] : data.changes,
       next: data.nextCursor,
     }))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is loaded once
-  useEffect(() => void read(), [])
-  return { stock, changes, hasMore: next !== null, error, isLoading, read }
+  useEffect(() => void loadMore(), [])
+  return { stock, changes, hasMore: next !== null, error, isLoading, loadMore }
 }

@@ -30,21 +30,21 @@ type Props = {
 
 /** Adds or edits a legal page. Choosing a type fills in its title, unless another was typed (specification 5). */
 export function LegalPageForm({ open, page, availableSlugs, onClose, onSaved }: Props) {
-  const first = availableSlugs[0] ?? 'privacy-policy'
+  const firstSlug = availableSlugs[0] ?? 'privacy-policy'
   const form = useForm<Fields>({
     resolver: zodResolver(legalPages.save.body),
     defaultValues: page
       ? { title: page.title, slug: page.slug, content: page.content }
-      : { title: legalPageTitles[first], slug: first, content: '' },
+      : { title: legalPageTitles[firstSlug], slug: firstSlug, content: '' },
   })
   const [message, setMessage] = useState('')
   const save = useCall('POST /legal-pages')
-  // The editor is no registered field: its changes are tracked here.
+  // The editor is not a registered field, so `isDirty` does not include its changes.
   const [isContentDirty, setContentDirty] = useState(false)
   const { errors, isDirty } = form.formState
   const verb = page ? 'update' : 'create'
 
-  const choose = (slug: LegalPageSlug) => {
+  const fillTitle = (slug: LegalPageSlug) => {
     if (!hasDefaultTitle(form.getValues('title'))) return
     form.setValue('title', legalPageTitles[slug], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
@@ -76,7 +76,7 @@ export function LegalPageForm({ open, page, availableSlugs, onClose, onSaved }: 
       <div className="grid gap-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label="Page type" required hint="Each type can exist only once." error={errors.slug?.message}>
-            <Select {...form.register('slug', { onChange: ({ target }) => choose(target.value as LegalPageSlug) })}>
+            <Select {...form.register('slug', { onChange: ({ target }) => fillTitle(target.value as LegalPageSlug) })}>
               {legalPageSlugs.map((slug) => (
                 <option key={slug} value={slug} disabled={slug !== page?.slug && !availableSlugs.includes(slug)}>
                   {slug}

@@ -7,8 +7,10 @@ import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { SanitizedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
 
-/** Returns the form's current values. */
-type Props = { getValues: () => { title: string; content: string } }
+type Props = {
+  /** Returns the form's current values. */
+  getValues: () => { title: string; content: string }
+}
 
 /** Previews an unsaved legal page; the server sanitizes its text as it does on saving. */
 export function LegalPagePreview({ getValues }: Props) {

@@ -25,7 +25,7 @@ export function ManageLegalPages() {
   const { data, error, isLoading, refetch } = useQuery('GET /legal-pages', {})
   const form = useDialogState<LegalPageRecord | undefined>()
   const deletion = useDialogState<LegalPageRecord>()
-  const free = legalPageSlugs.filter((slug) => data?.every((page) => page.slug !== slug))
+  const availableSlugs = legalPageSlugs.filter((slug) => data?.every((page) => page.slug !== slug))
   const changed = () => {
     historyCache.clear()
     refetch()
@@ -37,7 +37,7 @@ export function ManageLegalPages() {
     changed()
   }
   const add = (
-    <Button variant="primary" disabled={free.length === 0} onClick={() => form.open(undefined)}>
+    <Button variant="primary" disabled={availableSlugs.length === 0} onClick={() => form.open(undefined)}>
       <Plus className="size-5" />
       Add legal page
     </Button>
@@ -45,7 +45,7 @@ export function ManageLegalPages() {
 
   return (
     <>
-      <PageHeader title="Manage Legal Pages" text={pageText(data, free.length)} action={add} />
+      <PageHeader title="Manage Legal Pages" text={pageText(data, availableSlugs.length)} action={add} />
       {error && (
         <QueryErrorBox error={error} fallback="Failed to fetch legal pages." onRetry={refetch} busy={isLoading} />
       )}
@@ -56,7 +56,7 @@ export function ManageLegalPages() {
           key={form.openCount}
           open={form.isOpen}
           page={form.subject}
-          availableSlugs={free}
+          availableSlugs={availableSlugs}
           onClose={form.close}
           onSaved={changed}
         />
@@ -72,8 +72,8 @@ export function ManageLegalPages() {
   )
 }
 
-function pageText(pages: readonly LegalPageRecord[] | undefined, free: number): string {
-  if (!pages || free > 0) return 'What the footer links to.'
+function pageText(pages: readonly LegalPageRecord[] | undefined, availableCount: number): string {
+  if (!pages || availableCount > 0) return 'What the footer links to.'
   return 'Both pages exist: each type can exist only once, so there is none to add.'
 }
 
