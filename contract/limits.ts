@@ -52,6 +52,8 @@ export const maxAddresses = 50
 
 /** The limits of image uploads: 10 MiB and 40 megapixels per image, 10 images per request. */
 export const uploadLimits = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, maxFiles: 10 } as const
+/** The image types that a file dialog offers; the server checks the content itself. */
+export const acceptedImageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 /** The widths of the generated image variants, in pixels. */
 export const imageWidths = [240, 360, 480, 640, 800, 1200] as const
 

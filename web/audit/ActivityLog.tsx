@@ -41,7 +41,9 @@ export function ActivityLog() {
       {(before || nextBefore) && (
         <nav aria-label="Pages of the activity" className="flex flex-wrap justify-between gap-3">
           {before ? <ButtonLink to={activityHref(filterWithoutPage)}>Newest</ButtonLink> : <span />}
-          {nextBefore && <ButtonLink to={activityHref({ ...filterWithoutPage, before: String(nextBefore) })}>Older</ButtonLink>}
+          {nextBefore && (
+            <ButtonLink to={activityHref({ ...filterWithoutPage, before: String(nextBefore) })}>Older</ButtonLink>
+          )}
         </nav>
       )}
     </>

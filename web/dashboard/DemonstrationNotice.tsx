@@ -1,5 +1,6 @@
 import { useQuery } from '#web/api/use-query.ts'
 import { RemoveDemonstration } from '#web/company/manage/RemoveDemonstration.tsx'
+import { formatCount } from '#web/ui/data/format-count.ts'
 
 /** States that the figures include demonstration orders, with the button that removes the demonstration data. */
 export function DemonstrationNotice({ orders, onRemoved }: { orders: number; onRemoved: () => void }) {
@@ -9,9 +10,7 @@ export function DemonstrationNotice({ orders, onRemoved }: { orders: number; onR
       role="note"
       className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-well px-5 py-3 text-sm"
     >
-      <p>
-        These figures include {orders.toLocaleString('en-IN')} demonstration {orders === 1 ? 'order' : 'orders'}.
-      </p>
+      <p>These figures include {formatCount(orders, 'demonstration order')}.</p>
       {data && <RemoveDemonstration demonstration={data} onRemoved={onRemoved} />}
     </div>
   )

@@ -3,6 +3,7 @@ import { formatRupees, formatWholeRupees, toPaise } from '#contract/money.ts'
 import { formatDay } from '#web/orders/manage/days.ts'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import { cx } from '#web/ui/cx.ts'
+import { formatCount } from '#web/ui/data/format-count.ts'
 import { chartBars, type SalesDay } from './chart.ts'
 
 const height = 100
@@ -65,7 +66,7 @@ export function SalesChart({ days }: { days: readonly SalesDay[] }) {
 }
 
 const barTitle = ({ day, orders, total }: SalesDay) =>
-  `${formatDay(day)}: ${formatRupees(toPaise(total))}, ${orders} ${orders === 1 ? 'order' : 'orders'}`
+  `${formatDay(day)}: ${formatRupees(toPaise(total))}, ${formatCount(orders, 'order')}`
 
 /** The days with their orders and sums, newest first; each links to its orders. */
 function DayTable({ days }: { days: readonly SalesDay[] }) {

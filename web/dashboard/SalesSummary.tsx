@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { toPaise } from '#contract/money.ts'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
+import { formatCount } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { SalesChart } from './SalesChart.tsx'
 
@@ -49,9 +50,7 @@ function SalesTotal({
     >
       <span className="text-muted">{label}</span>
       <Amount paise={toPaise(total)} className="font-display text-2xl font-bold max-sm:text-xl" />
-      <span className="text-muted tabular-nums max-sm:col-span-2 max-sm:text-xs">
-        {orders.toLocaleString('en-IN')} {orders === 1 ? 'order' : 'orders'}
-      </span>
+      <span className="text-muted tabular-nums max-sm:col-span-2 max-sm:text-xs">{formatCount(orders, 'order')}</span>
     </Link>
   )
 }

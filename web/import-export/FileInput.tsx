@@ -1,7 +1,8 @@
 import Upload from 'lucide-react/icons/upload'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { HiddenFileInput } from '#web/ui/form/HiddenFileInput.tsx'
 
 type Props = {
   label: string
@@ -20,12 +21,6 @@ const formatFileSize = (bytes: number) =>
 export function FileInput({ label, hint, accept, file, onChange, error, disabled }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = target.files ?? []
-    // Resets the input, so that the same file can be selected again.
-    target.value = ''
-    if (chosen) onChange(chosen)
-  }
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -48,16 +43,13 @@ export function FileInput({ label, hint, accept, file, onChange, error, disabled
           </Button>
         )}
       </div>
-      <input
+      <HiddenFileInput
         ref={input}
         id={id}
-        type="file"
         accept={accept}
-        className="sr-only"
-        tabIndex={-1}
         disabled={disabled}
         aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-        onChange={take}
+        onSelect={([selected]) => selected && onChange(selected)}
       />
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       <p id={`${id}-hint`} className="text-sm text-muted">

@@ -5,11 +5,12 @@ import { useCall } from '#web/api/use-call.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { formatCount } from '#web/ui/data/format-count.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { type ImportOptions, OptionFields } from './OptionFields.tsx'
-import { formatCount, type ProductImport } from './product-import.ts'
+import type { ProductImport } from './product-import.ts'
 
 type Props = { productImport: ProductImport; onChanged: () => void }
 

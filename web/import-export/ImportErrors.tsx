@@ -5,16 +5,17 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { toastDownloadError, useDownload } from '#web/api/use-download.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { formatCount } from '#web/ui/data/format-count.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
-import { Panel } from './Panel.tsx'
-import { formatCount, type ProductImport } from './product-import.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import type { ProductImport } from './product-import.ts'
 
 const initialPageSize = 25
 const maxPageSize = 100
 
-/** Errors and warnings by line; many are offered as a file. */
+/** Errors and warnings by line, at most 100 of them; all can be downloaded as a file. */
 export function ImportErrors({ productImport: { id } }: { productImport: ProductImport }) {
   const [pageSize, setPageSize] = useState(initialPageSize)
   const { data, error, isLoading, refetch } = useQuery('GET /product-imports/{id}/problems', {
@@ -26,7 +27,7 @@ export function ImportErrors({ productImport: { id } }: { productImport: Product
     toastDownloadError,
   )
   const total = data?.pagination.totalItems ?? 0
-  const all = (
+  const downloadButton = (
     <Button size="sm" busy={file.busy} onClick={file.start}>
       <Download aria-hidden="true" className="size-4" />
       Download all (CSV)
@@ -36,7 +37,7 @@ export function ImportErrors({ productImport: { id } }: { productImport: Product
     <Panel
       title="Errors and warnings"
       text={total > 0 ? formatCount(total, 'thing to look at', 'things to look at') : undefined}
-      aside={all}
+      aside={downloadButton}
     >
       {error && (
         <QueryErrorBox error={error} fallback="Failed to load the errors." onRetry={refetch} busy={isLoading} />
@@ -46,7 +47,7 @@ export function ImportErrors({ productImport: { id } }: { productImport: Product
         <Table
           caption="Errors and warnings by line"
           busy={isLoading}
-          rows={data.problems.map((problem, place) => ({ ...problem, key: String(place) }))}
+          rows={data.problems.map((problem, index) => ({ ...problem, key: String(index) }))}
           keyOf={({ key }) => key}
           columns={[
             { head: 'Line', numeric: true, cell: ({ line }) => line.toLocaleString('en-IN') },

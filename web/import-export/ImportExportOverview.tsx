@@ -2,9 +2,9 @@ import Download from 'lucide-react/icons/download'
 import { download } from '#web/api/download.ts'
 import { toastDownloadError, useDownload } from '#web/api/use-download.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { LatestImports } from './LatestImports.tsx'
-import { Panel } from './Panel.tsx'
 
 /** The overview page: export, new import, latest imports. */
 export function ImportExportOverview() {
@@ -14,14 +14,24 @@ export function ImportExportOverview() {
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Panel
         title="Import products"
-        text="Adds new products and changes existing ones, which are found by id, handle, or name within the brand. What the file leaves out stays unchanged."
+        text={
+          <span className="block max-w-prose">
+            Adds new products and changes existing ones, which are found by id, handle, or name within the brand. What
+            the file leaves out stays unchanged.
+          </span>
+        }
       >
         <ImportForm />
       </Panel>
       <div className="grid gap-6">
         <Panel
           title="Export products"
-          text="Every product with its colours, stock and prices, one line for each colour. Change it in a spreadsheet and import it again."
+          text={
+            <span className="block max-w-prose">
+              Every product with its colours, stock and prices, one line for each colour. Change it in a spreadsheet and
+              import it again.
+            </span>
+          }
         >
           <div className="flex flex-wrap gap-3">
             <Button busy={products.busy} onClick={products.start}>

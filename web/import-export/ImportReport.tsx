@@ -1,13 +1,14 @@
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { formatCount } from '#web/ui/data/format-count.ts'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
 import { ImportedProducts } from './ImportedProducts.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { formatLabels } from './import-labels.ts'
-import { Panel } from './Panel.tsx'
-import { formatCount, importPath, isInProgress, type ProductImport } from './product-import.ts'
+import { importPath, isInProgress, type ProductImport } from './product-import.ts'
 import { useImport } from './use-import.ts'
 
 /** An import: planned changes, progress and results. */
@@ -92,11 +93,11 @@ function ImportCounts({ productImport: { state, counts, progress } }: { productI
   )
 }
 
-function MissingNames({
-  productImport: { state, options, missingCategories, missingBrands },
-}: {
-  productImport: ProductImport
-}) {
+/** The maximum number of names in each list of missing categories or brands. */
+const maxNames = 30
+
+function MissingNames({ productImport }: { productImport: ProductImport }) {
+  const { state, options, missingCategories, missingBrands } = productImport
   const lists = [
     ['Categories', missingCategories],
     ['Brands', missingBrands],
@@ -110,8 +111,8 @@ function MissingNames({
       {lists.map(([label, names]) =>
         names.length === 0 ? null : (
           <p key={label} className="break-words">
-            <span className="font-medium">{label}:</span> {names.slice(0, 30).join(', ')}
-            {names.length > 30 && ` and ${names.length - 30} more`}
+            <span className="font-medium">{label}:</span> {names.slice(0, maxNames).join(', ')}
+            {names.length > maxNames && ` and ${names.length - maxNames} more`}
           </p>
         ),
       )}

@@ -7,9 +7,9 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { outcomeLabels } from './import-labels.ts'
-import { Panel } from './Panel.tsx'
 import { type ImportOutcome, importHref, type ProductImport } from './product-import.ts'
 
 const outcomes = Object.keys(outcomeLabels) as ImportOutcome[]
@@ -17,19 +17,19 @@ const countByOutcome = { NEW: 'created', CHANGED: 'changed', UNCHANGED: 'unchang
 
 /** The products of the file and their outcomes, a page at a time. */
 export function ImportedProducts({ productImport: { id, counts } }: { productImport: ProductImport }) {
-  const { page, param: word, hrefOf } = usePageParams()
-  const outcome = outcomes.find((one) => one === word('outcome'))
+  const { page, param, hrefOf } = usePageParams()
+  const selected = outcomes.find((outcome) => outcome === param('outcome'))
   const { data, error, isLoading, refetch } = useQuery('GET /product-imports/{id}/products', {
     params: { id },
-    query: { page: String(page), ...(outcome && { outcome }) },
+    query: { page: String(page), ...(selected && { outcome: selected }) },
   })
   const tabs = [
-    { label: 'All', to: importHref(id), current: !outcome },
-    ...outcomes.map((one) => ({
-      label: outcomeLabels[one].words,
-      to: `${importHref(id)}&outcome=${one}`,
-      current: one === outcome,
-      count: counts[countByOutcome[one]],
+    { label: 'All', to: importHref(id), current: !selected },
+    ...outcomes.map((outcome) => ({
+      label: outcomeLabels[outcome].label,
+      to: `${importHref(id)}&outcome=${outcome}`,
+      current: outcome === selected,
+      count: counts[countByOutcome[outcome]],
     })),
   ]
   return (
@@ -64,8 +64,8 @@ export function ImportedProducts({ productImport: { id, counts } }: { productImp
             },
             {
               head: 'What happens',
-              cell: ({ outcome: one }) => (
-                <StatusDot tone={outcomeLabels[one].tone}>{outcomeLabels[one].words}</StatusDot>
+              cell: ({ outcome }) => (
+                <StatusDot tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</StatusDot>
               ),
             },
             { head: 'Changes', cell: ({ changes }) => <span className="break-words">{changes.join(' · ')}</span> },

@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { formatCount } from '#web/ui/data/format-count.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { importStateLabels } from './import-labels.ts'
-import { Panel } from './Panel.tsx'
-import { formatCount, importHref, type ProductImport } from './product-import.ts'
+import { importHref, type ProductImport } from './product-import.ts'
 
 /** The latest imports, linked to their reports. */
 export function LatestImports() {
@@ -20,8 +21,8 @@ export function LatestImports() {
       {imports?.length === 0 && <p className="text-muted">No imports yet. An import is listed here for a month.</p>}
       {imports && imports.length > 0 && (
         <ul className="grid divide-y divide-hairline">
-          {imports.map((one) => (
-            <ImportLine key={one.id} productImport={one} />
+          {imports.map((productImport) => (
+            <ImportLine key={productImport.id} productImport={productImport} />
           ))}
         </ul>
       )}
@@ -31,7 +32,7 @@ export function LatestImports() {
 
 function ImportLine({ productImport }: { productImport: ProductImport }) {
   const { id, fileName, createdAt, state, progress } = productImport
-  const { words, tone } = importStateLabels[state]
+  const { label, tone } = importStateLabels[state]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
       <div className="min-w-0">
@@ -46,7 +47,7 @@ function ImportLine({ productImport }: { productImport: ProductImport }) {
           {progress.written > 0 && <> · {formatCount(progress.written, 'product')}</>}
         </p>
       </div>
-      <StatusDot tone={tone}>{words}</StatusDot>
+      <StatusDot tone={tone}>{label}</StatusDot>
     </li>
   )
 }

@@ -1,25 +1,24 @@
-import type { Tone } from '#web/ui/data/Badge.tsx'
+import type { StatusLabels } from '#web/ui/data/StatusDot.tsx'
 import type { ImportOutcome, ProductImport } from './product-import.ts'
 
-/** Labels of import states. */
-export const importStateLabels: Record<ProductImport['state'], { words: string; tone: Tone }> = {
-  UPLOADING: { words: 'Uploading', tone: 'neutral' },
-  CHECKING: { words: 'Being checked', tone: 'info' },
-  CHECKED: { words: 'Checked', tone: 'info' },
-  RUNNING: { words: 'Running', tone: 'info' },
-  DONE: { words: 'Done', tone: 'success' },
-  CANCELED: { words: 'Canceled', tone: 'neutral' },
-  FAILED: { words: 'Stopped', tone: 'danger' },
+export const importStateLabels: StatusLabels<ProductImport['state']> = {
+  UPLOADING: { label: 'Uploading', tone: 'neutral' },
+  CHECKING: { label: 'Being checked', tone: 'info' },
+  CHECKED: { label: 'Checked', tone: 'info' },
+  RUNNING: { label: 'Running', tone: 'info' },
+  DONE: { label: 'Done', tone: 'success' },
+  CANCELED: { label: 'Canceled', tone: 'neutral' },
+  FAILED: { label: 'Stopped', tone: 'danger' },
 }
 
-/** Labels of product outcomes. */
-export const outcomeLabels: Record<ImportOutcome, { words: string; tone: Tone }> = {
-  NEW: { words: 'New', tone: 'success' },
-  CHANGED: { words: 'Changed', tone: 'info' },
-  UNCHANGED: { words: 'Unchanged', tone: 'neutral' },
-  WRONG: { words: 'Error', tone: 'danger' },
+export const outcomeLabels: StatusLabels<ImportOutcome> = {
+  NEW: { label: 'New', tone: 'success' },
+  CHANGED: { label: 'Changed', tone: 'info' },
+  UNCHANGED: { label: 'Unchanged', tone: 'neutral' },
+  WRONG: { label: 'Error', tone: 'danger' },
 }
 
+/** The recognized column formats. */
 export const formatLabels = {
   own: 'the shop’s own columns',
   shopify: 'Shopify’s columns',

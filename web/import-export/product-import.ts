@@ -8,7 +8,3 @@ export const importHref = (id: string) => `${importPath}?import=${id}`
 
 /** Whether the import is being checked or running, so that the page polls it. */
 export const isInProgress = ({ state }: ProductImport) => state === 'CHECKING' || state === 'RUNNING'
-
-/** "1 product", "1,200 products". */
-export const formatCount = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`

@@ -26,19 +26,14 @@ async function uploadChunk(id: string, kind: FileKind, file: File, start: number
   }
 }
 
-/** Uploads the files of an import in chunks and reports the progress. */
+/** Creates an import and uploads its files in chunks. `onSent` gets the uploaded share, from 0 to 1. Returns the id of the import. */
 export async function uploadFiles(csv: File, zip: File | null, onSent: (share: number) => void): Promise<string> {
-  const files = { fileName: csv.name, fileBytes: csv.size, ...(zip && { zipName: zip.name, zipBytes: zip.size }) }
-  const { productImport } = await call('POST /product-imports', { body: files })
-  const parts: [FileKind, File][] = zip
-    ? [
-        ['csv', csv],
-        ['zip', zip],
-      ]
-    : [['csv', csv]]
+  const body = { fileName: csv.name, fileBytes: csv.size, ...(zip && { zipName: zip.name, zipBytes: zip.size }) }
+  const { productImport } = await call('POST /product-imports', { body })
+  const filesByKind = Object.entries({ csv, ...(zip && { zip }) }) as [FileKind, File][]
   const total = csv.size + (zip?.size ?? 0)
   let sent = 0
-  for (const [kind, file] of parts) {
+  for (const [kind, file] of filesByKind) {
     for (let start = 0; start < file.size; start += importLimits.chunkBytes) {
       await uploadChunk(productImport.id, kind, file, start)
       sent += Math.min(importLimits.chunkBytes, file.size - start)

@@ -3,6 +3,7 @@ import { stockPageSize } from '#contract/limits.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
+import { formatCount } from '#web/ui/data/format-count.ts'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
 import { usePageParams } from '#web/ui/data/page-params.ts'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
@@ -54,9 +55,8 @@ export function ManageStock() {
 }
 
 function formatVariantCount(total: number, isExact: boolean, q: string): string {
-  const number = total.toLocaleString('en-IN')
   const count = isExact
-    ? `${number} ${total === 1 ? 'variant' : 'variants'}`
-    : `More than ${number} variants: search for the others`
+    ? formatCount(total, 'variant')
+    : `More than ${formatCount(total, 'variant')}: search for the others`
   return q ? `${count} for “${q}”` : count
 }

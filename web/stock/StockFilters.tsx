@@ -48,7 +48,11 @@ function Sorting({ q, only, sort }: Props) {
 
 function levelTabs(q: string, current: LevelFilter, sortParam: StockSort | undefined) {
   const hrefOf = (only: LevelFilter) => {
-    const search = new URLSearchParams({ ...(q && { q }), ...(only && { only }), ...(sortParam && { sort: sortParam }) })
+    const search = new URLSearchParams({
+      ...(q && { q }),
+      ...(only && { only }),
+      ...(sortParam && { sort: sortParam }),
+    })
     return search.size > 0 ? `/admin/stock?${search}` : '/admin/stock'
   }
   const levels = [

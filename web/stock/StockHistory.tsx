@@ -24,7 +24,9 @@ export function StockHistory({ open, variantId, name, onClose }: Props) {
           <SkeletonText lines={4} />
         </div>
       )}
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch the history." onRetry={loadMore} busy={isLoading} />}
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch the history." onRetry={loadMore} busy={isLoading} />
+      )}
       {hasMore && !error && (
         <Button className="mt-4" busy={isLoading} onClick={loadMore}>
           Show earlier changes

@@ -1,6 +1,6 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
 import type { StockLevel } from '#contract/catalogue/stock-level.ts'
-import type { Tone } from '#web/ui/data/Badge.tsx'
+import type { StatusLabels } from '#web/ui/data/StatusDot.tsx'
 
 export type StockedVariant = CallResponse<'GET /stock'>['variants'][number]
 export type StockChange = CallResponse<'GET /stock/{variantId}/changes'>['changes'][number]
@@ -17,7 +17,7 @@ export const reasonLabels: Readonly<Record<StockReason, string>> = {
   OTHER: 'Other',
 }
 
-export const levelLabels: Readonly<Record<StockLevel, { label: string; tone: Tone }>> = {
+export const levelLabels: StatusLabels<StockLevel> = {
   enough: { label: 'In stock', tone: 'success' },
   low: { label: 'Low', tone: 'warning' },
   out: { label: 'Sold out', tone: 'danger' },

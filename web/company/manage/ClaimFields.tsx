@@ -5,8 +5,8 @@ import { reviewDisplay } from '#contract/limits.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
-import { FormSection } from './FormSection.tsx'
 
 type Props = { form: UseFormReturn<CompanyFields> }
 
@@ -14,7 +14,7 @@ type Props = { form: UseFormReturn<CompanyFields> }
 export function ClaimFields({ form }: Props) {
   const { errors } = form.formState
   return (
-    <FormSection title="Claims" text="What the shop says in its own praise on the home page and on every product page.">
+    <Panel title="Claims" text="What the shop says in its own praise on the home page and on every product page.">
       <LegalWarning />
       <div className="grid gap-4">
         {claimNames.map((name) => (
@@ -36,7 +36,7 @@ export function ClaimFields({ form }: Props) {
           hint={`${reviewDisplay.rating} with ${reviewDisplay.count} reviews, on every product page`}
         />
       </div>
-    </FormSection>
+    </Panel>
   )
 }
 

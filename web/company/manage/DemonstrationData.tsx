@@ -1,7 +1,8 @@
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
-import { FormSection } from './FormSection.tsx'
-import { countLabels, listFormat, RemoveDemonstration } from './RemoveDemonstration.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { describeDemonstration } from './describe-demonstration.ts'
+import { RemoveDemonstration } from './RemoveDemonstration.tsx'
 
 /** The demonstration data of the store, with the button that removes it; renders nothing without any. */
 export function DemonstrationData() {
@@ -17,13 +18,13 @@ export function DemonstrationData() {
       />
     )
   }
-  const parts = data ? countLabels(data) : []
-  if (!data || parts.length === 0) return null
+  const records = data ? describeDemonstration(data) : ''
+  if (!data || !records) return null
   return (
     <div className="max-w-2xl">
-      <FormSection title="Demonstration data" text={`Made up to show the shop at work: ${listFormat.format(parts)}.`}>
+      <Panel title="Demonstration data" text={`Made up to show the shop at work: ${records}.`}>
         <RemoveDemonstration demonstration={data} onRemoved={refetch} />
-      </FormSection>
+      </Panel>
     </div>
   )
 }

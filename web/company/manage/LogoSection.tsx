@@ -1,17 +1,19 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash from 'lucide-react/icons/trash'
-import { type ChangeEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
+import { acceptedImageTypes } from '#contract/limits.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { HiddenFileInput } from '#web/ui/form/HiddenFileInput.tsx'
 import { Logo } from '#web/ui/layout/Logo.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { useCompany } from '../company.ts'
-import { FormSection } from './FormSection.tsx'
 
 /** The store's logo; a selected file is uploaded at once. */
 export function LogoSection() {
@@ -26,10 +28,7 @@ export function LogoSection() {
     // Every page shows the logo, so the company details are reloaded.
     void revalidate()
   }
-  const onFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    // Resets the input, so that the same file can be selected again.
-    target.value = ''
+  const upload = ([file]: readonly File[]) => {
     if (!file) return
     const body = new FormData()
     body.append('logo', file)
@@ -42,7 +41,7 @@ export function LogoSection() {
   }
   const error = uploadLogo.error ?? deleteLogo.error
   return (
-    <FormSection
+    <Panel
       title="Logo"
       text="A square picture suits it best: it stands beside the company’s name in the header and the footer."
     >
@@ -59,16 +58,8 @@ export function LogoSection() {
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        aria-label="Logo"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={onFileChange}
-      />
+      <HiddenFileInput ref={input} aria-label="Logo" accept={acceptedImageTypes} onSelect={upload} />
       {error !== null && <ErrorText>{messageOf(error, 'Failed to update company details.')}</ErrorText>}
-    </FormSection>
+    </Panel>
   )
 }

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { FormSection } from './FormSection.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import {
   type NotificationFields,
   type Notifications,
@@ -51,7 +51,7 @@ function NotificationForm({ saved, onSaved }: { saved: Notifications; onSaved: (
     }),
   )
   return (
-    <FormSection
+    <Panel
       title="Mails to you"
       text="Without an address, the mail goes to the company’s e-mail address. Separate several addresses by commas."
     >
@@ -81,6 +81,6 @@ function NotificationForm({ saved, onSaved }: { saved: Notifications; onSaved: (
           Save notifications
         </Button>
       </form>
-    </FormSection>
+    </Panel>
   )
 }

@@ -1,14 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
-import { FormSection } from './FormSection.tsx'
 
 /** The grievance officer: all three fields or none. */
 export function OfficerFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   const errors = form.formState.errors.grievanceOfficer
   return (
-    <FormSection
+    <Panel
       title="Grievance officer"
       text="The Consumer Protection (E-Commerce) Rules, 2020 ask every online shop to name one: complaints are acknowledged within 48 hours and settled within a month. Shown in the footer and on the help pages."
     >
@@ -23,6 +23,6 @@ export function OfficerFields({ form }: { form: UseFormReturn<CompanyFields> }) 
           <TextInput {...form.register('grievanceOfficer.phone')} type="tel" autoComplete="off" />
         </Field>
       </div>
-    </FormSection>
+    </Panel>
   )
 }

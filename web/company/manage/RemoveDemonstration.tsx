@@ -1,23 +1,17 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CallResponse } from '#contract/calls.ts'
 import { call } from '#web/api/call.ts'
 import { historyCache } from '#web/api/history-cache.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { type Demonstration, describeDemonstration } from './describe-demonstration.ts'
 
-type Demonstration = CallResponse<'GET /demonstration'>
+type Props = { demonstration: Demonstration; onRemoved: () => void }
 
 /** The button that removes the demonstration data, with a confirmation dialog. */
-export function RemoveDemonstration({
-  demonstration,
-  onRemoved,
-}: {
-  demonstration: Demonstration
-  onRemoved: () => void
-}) {
+export function RemoveDemonstration({ demonstration, onRemoved }: Props) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { revalidate } = useRevalidator()
   const remove = async () => {
@@ -42,35 +36,20 @@ export function RemoveDemonstration({
         confirmText="Remove"
         onConfirm={remove}
       >
-        <RemovalSummary parts={countLabels(demonstration)} />
+        <RemovalSummary demonstration={demonstration} />
       </ConfirmDialog>
     </>
   )
 }
 
-export const listFormat = new Intl.ListFormat('en-IN', { style: 'long', type: 'conjunction' })
-
-/** The counts as labels, such as '1 brand'; zero counts are left out. */
-export function countLabels(demonstration: Demonstration): string[] {
-  const names = {
-    products: ['product', 'products'],
-    categories: ['category', 'categories'],
-    brands: ['brand', 'brands'],
-    orders: ['order', 'orders'],
-    customers: ['customer', 'customers'],
-  } as const satisfies Record<keyof Demonstration, readonly [string, string]>
-  return (Object.keys(names) as (keyof Demonstration)[])
-    .filter((name) => demonstration[name] > 0)
-    .map((name) => `${demonstration[name].toLocaleString('en-IN')} ${names[name][demonstration[name] === 1 ? 0 : 1]}`)
-}
-
-function RemovalSummary({ parts }: { parts: readonly string[] }) {
+function RemovalSummary({ demonstration }: { demonstration: Demonstration }) {
   return (
     <div className="grid gap-3 text-sm">
       <div>
         <p className="font-semibold">What goes</p>
         <p className="text-muted">
-          {listFormat.format(parts)}, with their pictures, and those products in the carts of your customers.
+          {describeDemonstration(demonstration)}, with their pictures, and those products in the carts of your
+          customers.
         </p>
       </div>
       <div>

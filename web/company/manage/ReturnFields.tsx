@@ -1,14 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { maxReturnDays } from '#contract/orders/return-window.ts'
 import { Switch } from '#web/ui/form/Switch.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
-import { FormSection } from './FormSection.tsx'
 import { WholeNumberField } from './WholeNumberField.tsx'
 
 /** The return window and the refund of a return. */
 export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   return (
-    <FormSection title="Returns">
+    <Panel title="Returns">
       <WholeNumberField
         label="Days for returns"
         hint="Customers can request a return for so many days after delivery. 0 sets no end. What is defective you must take back in any case."
@@ -21,6 +21,6 @@ export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
         label="Refund shipping for every return"
         hint="Otherwise a return refunds the goods, and shipping only where they were defective or wrong."
       />
-    </FormSection>
+    </Panel>
   )
 }

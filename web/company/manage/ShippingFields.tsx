@@ -5,14 +5,14 @@ import { freeShippingBanner } from '#contract/orders/shipping.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
-import { FormSection } from './FormSection.tsx'
 
 /** The shipping fee, and whether the home page states from which sum shipping is free. */
 export function ShippingFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   const { errors } = form.formState
   return (
-    <FormSection title="Shipping">
+    <Panel title="Shipping">
       <Field
         label="Shipping fee"
         className="sm:max-w-60"
@@ -26,6 +26,6 @@ export function ShippingFields({ form }: { form: UseFormReturn<CompanyFields> })
         label="Free shipping text on the home page"
         hint={`“${freeShippingBanner.heading} ${freeShippingBanner.threshold}”`}
       />
-    </FormSection>
+    </Panel>
   )
 }

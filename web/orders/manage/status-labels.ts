@@ -5,11 +5,9 @@ import type {
   RefundStatus,
   ReturnStatus,
 } from '#contract/order-states.ts'
-import type { Tone } from '#web/ui/data/Badge.tsx'
+import type { StatusLabels } from '#web/ui/data/StatusDot.tsx'
 
-/** The label and tone of a status in the back office. Customers see 'Processing' instead of 'Pending'. */
-type StatusLabels<State extends string> = Readonly<Record<State, { label: string; tone: Tone }>>
-
+/** The delivery statuses in the back office. Customers see 'Processing' instead of 'Pending'. */
 export const deliveryStatusLabels: StatusLabels<DeliveryStatus> = {
   PENDING: { label: 'Pending', tone: 'warning' },
   SHIPPED: { label: 'Shipped', tone: 'info' },

@@ -11,6 +11,9 @@ const dots: Record<Tone, string> = {
   danger: 'bg-danger',
 }
 
+/** The label and tone of each status. */
+export type StatusLabels<Status extends string> = Readonly<Record<Status, { label: string; tone: Tone }>>
+
 type Props = { tone?: Tone; className?: string; children: ReactNode }
 
 /** The text of a status after a coloured dot. */

@@ -1,10 +1,12 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash from 'lucide-react/icons/trash'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
+import { acceptedImageTypes } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { HiddenFileInput } from '#web/ui/form/HiddenFileInput.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { acceptedImageTypes, pictureFileError } from './picture-files.ts'
+import { pictureFileError } from './picture-files.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 /** The image of a form: the existing one, unless it is cleared, or a new file. */
@@ -27,10 +29,7 @@ export function ImageField({ label, hint, current, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const preview = useObjectUrl(value.file)
   const shown = value.file ? preview : value.cleared ? null : current
-  const onFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    // An empty value lets the same file be chosen again after it was removed.
-    target.value = ''
+  const select = ([file]: readonly File[]) => {
     if (!file) return
     const fileError = pictureFileError(file)
     onChange(fileError ? { ...value, error: fileError } : { file, cleared: false, error: null })
@@ -67,15 +66,12 @@ export function ImageField({ label, hint, current, value, onChange }: Props) {
           )}
         </div>
       </div>
-      <input
+      <HiddenFileInput
         ref={input}
         id={id}
-        type="file"
         accept={acceptedImageTypes}
-        className="sr-only"
-        tabIndex={-1}
         aria-describedby={value.error ? `${id}-error` : undefined}
-        onChange={onFileChange}
+        onSelect={select}
       />
       {value.error && <ErrorText id={`${id}-error`}>{value.error}</ErrorText>}
       {hint && <p className="text-sm text-muted">{hint}</p>}

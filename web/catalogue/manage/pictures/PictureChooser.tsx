@@ -1,17 +1,14 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { acceptedImageTypes } from '#contract/limits.ts'
 import { cx } from '#web/ui/cx.ts'
-import { acceptedImageTypes } from './picture-files.ts'
+import { HiddenFileInput } from '#web/ui/form/HiddenFileInput.tsx'
 
 /** A button that opens the file dialog and accepts dropped files. */
 export function PictureChooser({ onChosen }: { onChosen: (files: readonly File[]) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isDragOver, setIsDragOver] = useState(false)
-  const onFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onChosen([...(target.files ?? [])])
-    target.value = ''
-  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsDragOver(false)
@@ -39,16 +36,7 @@ export function PictureChooser({ onChosen }: { onChosen: (files: readonly File[]
       <label htmlFor={id} className="sr-only">
         Pictures
       </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        multiple
-        accept={acceptedImageTypes}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={onFileChange}
-      />
+      <HiddenFileInput ref={input} id={id} multiple accept={acceptedImageTypes} onSelect={onChosen} />
     </>
   )
 }

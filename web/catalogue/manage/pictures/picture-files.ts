@@ -1,7 +1,4 @@
-import { uploadLimits } from '#contract/limits.ts'
-
-/** The types that the file dialog offers; the server checks the content itself. */
-export const acceptedImageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+import { acceptedImageTypes, uploadLimits } from '#contract/limits.ts'
 
 const mebibyte = 1024 * 1024
 

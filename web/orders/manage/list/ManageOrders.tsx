@@ -4,6 +4,7 @@ import { adminPageSize } from '#contract/limits.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { formatCount } from '#web/ui/data/format-count.ts'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
 import { usePageParams } from '#web/ui/data/page-params.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -34,7 +35,7 @@ export function ManageOrders() {
     <>
       <PageHeader
         title="Manage Orders"
-        text={total === undefined ? '\u00a0' : formatOrderCount(total)}
+        text={total === undefined ? '\u00a0' : formatCount(total, 'order')}
         action={<ExportOrders filters={filters} />}
       />
       <PaymentExceptions onChanged={refetch} />
@@ -58,8 +59,6 @@ export function ManageOrders() {
     </>
   )
 }
-
-const formatOrderCount = (total: number) => `${total.toLocaleString('en-IN')} ${total === 1 ? 'order' : 'orders'}`
 
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) return <NoOrdersYet />

@@ -1,8 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
-type Props = { title: string; text?: ReactNode; aside?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  text?: ReactNode
+  /** Content beside the heading, such as a button. */
+  aside?: ReactNode
+  children: ReactNode
+}
 
-/** A section of the page with a heading and a description. */
+/** A bordered section of a page or form, with a heading and a description. */
 export function Panel({ title, text, aside, children }: Props) {
   const id = useId()
   return (
@@ -12,7 +18,7 @@ export function Panel({ title, text, aside, children }: Props) {
           <h2 id={id} className="text-lg">
             {title}
           </h2>
-          {text && <p className="mt-1 max-w-prose text-sm text-muted">{text}</p>}
+          {text && <p className="mt-1 text-sm text-muted">{text}</p>}
         </div>
         {aside}
       </header>
