@@ -28,3 +28,7 @@ export function messageOf(error: unknown, fallback: string): string {
 /** Whether a call failed with this status. */
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status
+
+/** Whether a retry may succeed: there was no response, or the server failed. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)

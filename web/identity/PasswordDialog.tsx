@@ -8,6 +8,7 @@ import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { HiddenUsername } from './HiddenUsername.tsx'
 
 const emptyFields = { password: '' }
 
@@ -43,7 +44,7 @@ export function PasswordDialog({ open, onClose, title, text, username, confirmTe
   }
   const [isFieldError, setFieldError] = useState(false)
   const submit = form.handleSubmit((fields) =>
-    onSubmit(fields.password, (failure) => setFieldError(setServerErrors(form, failure))),
+    onSubmit(fields.password, (serverError) => setFieldError(setServerErrors(form, serverError))),
   )
   const buttons = (
     <ButtonRow>
@@ -67,7 +68,7 @@ export function PasswordDialog({ open, onClose, title, text, username, confirmTe
       footer={buttons}
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-4">
-        <input type="text" value={username} readOnly autoComplete="username" tabIndex={-1} hidden />
+        <HiddenUsername username={username} />
         <Field label={label} required error={password?.message}>
           <PasswordInput {...form.register('password')} autoComplete="current-password" autoFocus />
         </Field>

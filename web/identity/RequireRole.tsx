@@ -5,7 +5,10 @@ import { type User, useSession } from './session.ts'
 
 type Props = { userType: User['userType']; children: ReactNode }
 
-/** Renders pages for one role. Redirects visitors to the home page, customers from the back office to Access Denied, and administrators from the account pages to the home page. */
+/**
+ * Renders pages for one role. Redirects visitors to the home page, customers from the back office to Access Denied, and
+ * administrators from the account pages to the home page.
+ */
 export function RequireRole({ userType, children }: Props) {
   const { user, isLoading } = useSession()
   if (isLoading) return <PageLoading text="Loading authentication..." />

@@ -1,2 +1,2 @@
-/** An administrator's own account, in the back office: the account pages are for customers alone (specification 6). */
+/** The page of an administrator's own account; the pages below /account are for customers only (specification 6). */
 export const ownAccountPath = '/admin/account'

@@ -12,10 +12,10 @@ type SessionState = { user: User | null; isLoading: boolean }
 const signedOut: SessionState = { user: null, isLoading: false }
 const state = createStore<SessionState>({ user: null, isLoading: true })
 const signOutListeners = new Set<() => void>()
-/** Counts sign-ins and sign-outs: the reply to a request of an earlier generation is ignored. */
+/** Counts sign-ins and sign-outs: the response to a request of an earlier generation is ignored. */
 let generation = 0
-let started = false
-let signedInElsewhere = false
+let isStarted = false
+let isSignedInElsewhere = false
 
 /**
  * Fetches the user of the stored token. The token is removed if it has expired, is rejected, or no retry returns a user
@@ -59,7 +59,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
     generation++
     state.set(signedOut)
   } else {
-    signedInElsewhere = true
+    isSignedInElsewhere = true
     void restoreSession()
   }
 }
@@ -71,8 +71,8 @@ export const session = {
 
   /** Restores the session and listens for changes; safe to call again. */
   start(): void {
-    if (started) return
-    started = true
+    if (isStarted) return
+    isStarted = true
     window.addEventListener(unauthorizedEvent, onUnauthorized as EventListener)
     window.addEventListener('storage', onStorage)
     void restoreSession()
@@ -91,13 +91,13 @@ export const session = {
 
   signIn({ token, user }: { token: string; user: User }): void {
     generation++
-    signedInElsewhere = false
+    isSignedInElsewhere = false
     writeToken(token)
     state.set({ user, isLoading: false })
   },
 
   signOut(): void {
-    // The session ends on the server too. Whether that call succeeds changes nothing here.
+    // Also revokes the token on the server; the user is signed out here even if that call fails.
     call('POST /auth/logout').catch(() => undefined)
     endSession()
     toast.success('Logged Out Successfully!', { duration: toastDuration.logout })
@@ -109,15 +109,15 @@ export const session = {
     toast.success(message)
   },
 
-  /** Whether the sign-in happened in another tab, which then does what must be done once, such as merging the cart. */
-  isFromOtherTab: (): boolean => signedInElsewhere,
+  /** Whether the user signed in in another tab. That tab runs the one-time steps after a sign-in, such as merging the cart. */
+  isFromOtherTab: (): boolean => isSignedInElsewhere,
 
   /** Replaces the user's details after the profile was saved. */
   replaceUser(user: User): void {
     if (state.get().user) state.set({ user, isLoading: false })
   },
 
-  /** Registers a callback for sign-outs, such as leaving the page; returns how to remove it. */
+  /** Registers a callback for sign-outs; returns a function that removes it. */
   onSignOut(listener: () => void): () => void {
     signOutListeners.add(listener)
     return () => {
@@ -126,7 +126,7 @@ export const session = {
   },
 }
 
-/** The signed-in user. The server renders the state `isLoading`, in which the user is not known yet. */
+/** The signed-in user. The server and hydration render the state `isLoading`, in which `user` is null. */
 export function useSession() {
   const { user, isLoading } = useStore(state)
   return { user, isAuthenticated: user !== null, isAdmin: user?.userType === 'ADMIN', isLoading }

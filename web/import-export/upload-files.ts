@@ -1,5 +1,5 @@
 import { importLimits } from '#contract/catalogue/import-limits.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { isTransient } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 
@@ -19,8 +19,7 @@ async function uploadChunk(id: string, kind: FileKind, file: File, start: number
       await call('POST /product-imports/{id}/pieces', { params: { id }, body, fetchFunction: fetchWithProgress() })
       return
     } catch (error) {
-      const isTransient = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-      if (!isTransient || attempt === maxAttempts) throw error
+      if (!isTransient(error) || attempt === maxAttempts) throw error
       await delay(1000 * attempt)
     }
   }

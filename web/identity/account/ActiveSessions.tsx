@@ -13,13 +13,13 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 
 type Session = CallResponse<'GET /users/sessions'>['sessions'][number]
 
-/** The device of a session, as far as its User-Agent is known. */
+/** The device of a session, by the parts of its User-Agent that were recognized. */
 function deviceName({ browser, system }: Session): string {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }
 
-/** Where the user is signed in, with a button to sign out each other device, and one for all of them. */
+/** The user's sessions, with a button to end each other one, and one to end all others. */
 export function ActiveSessions() {
   const { data, error, isLoading, refetch } = useQuery('GET /users/sessions', {})
   const [sessionToEnd, setSessionToEnd] = useState<Session | 'others' | null>(null)
@@ -81,9 +81,9 @@ function SessionCard({ session, onEnd }: { session: Session; onEnd: () => void }
 type EndDialogProps = { target: Session | 'others'; onClose: () => void; onEnded: () => void }
 
 function EndDialog({ target, onClose, onEnded }: EndDialogProps) {
-  const isAll = target === 'others'
+  const endsAllOthers = target === 'others'
   const end = async () => {
-    const request = isAll
+    const request = endsAllOthers
       ? call('DELETE /users/sessions')
       : call('DELETE /users/sessions/{id}', { params: { id: target.id } })
     const { message } = await withErrorMessage(request, 'Failed to sign out. Please try again.')
@@ -94,7 +94,7 @@ function EndDialog({ target, onClose, onEnded }: EndDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={isAll ? 'Sign out everywhere else?' : `Sign out ${deviceName(target)}?`}
+      title={endsAllOthers ? 'Sign out everywhere else?' : `Sign out ${deviceName(target)}?`}
       text="If it was not you who signed in there, change your password too."
       confirmText="Sign Out"
       danger

@@ -9,6 +9,7 @@ import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
+import { HiddenUsername } from '../HiddenUsername.tsx'
 
 const emptyFields = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -39,8 +40,7 @@ export function ChangePasswordForm({ username, onChanged }: Props) {
   )
   return (
     <form noValidate onSubmit={submit} className="grid max-w-xl gap-5">
-      {/* For password managers: the username of this password. */}
-      <input type="text" value={username} readOnly autoComplete="username" tabIndex={-1} hidden />
+      <HiddenUsername username={username} />
       <Field label="Current password" required error={errors.currentPassword?.message}>
         <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
       </Field>

@@ -11,6 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { HiddenUsername } from '../HiddenUsername.tsx'
 import { CodeSentNotice } from './CodeSentNotice.tsx'
 
 type Fields = { email: string; otp: string; newPassword: string; confirmPassword: string }
@@ -57,8 +58,7 @@ export function NewPasswordForm({ email, onDone, onBack }: Props) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <CodeSentNotice email={email} onBack={onBack} />
-      {/* For password managers: the username of this password. */}
-      <input type="text" value={email} readOnly autoComplete="username" tabIndex={-1} hidden />
+      <HiddenUsername username={email} />
       <Field label="One-time code" required error={errors.otp?.message}>
         <TextInput {...form.register('otp')} inputMode="numeric" autoComplete="one-time-code" autoFocus />
       </Field>

@@ -21,12 +21,12 @@ type Props = {
   error?: ReactNode
 }
 
-/** Takes the code of an authenticator app, or a recovery code. */
+/** A form for the code of an authenticator app or a recovery code. */
 export function CodeForm({ label, hint, submitText, busy, autoFocus, onSubmit, error }: Props) {
   const form = useForm({ resolver: zodResolver<typeof emptyFields>(schema), defaultValues: emptyFields })
   const [isFieldError, setFieldError] = useState(false)
   const submit = form.handleSubmit(({ code }) =>
-    onSubmit(code, (failure) => setFieldError(setServerErrors(form, failure))),
+    onSubmit(code, (serverError) => setFieldError(setServerErrors(form, serverError))),
   )
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

@@ -2,10 +2,10 @@ import { QrCode } from './QrCode.tsx'
 
 type Props = { secret: string; uri: string }
 
-/** Groups of four are easier to type. */
+/** The secret in groups of four characters, which are easier to type. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** How an authenticator app gets the secret: by the QR code, by a link on the same device, or typed. */
+/** The secret for an authenticator app: as a QR code, as a link for the same device, and as text. */
 export function EnrolmentSteps({ secret, uri }: Props) {
   return (
     <div className="grid gap-4">

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Modules of light ground around the code, required by ISO/IEC 18004. */
+/** The width of the light margin around the code, in modules (ISO/IEC 18004). */
 const quietZone = 4
 
-/** A text as a QR code, dark on light in both themes, because some scanners read no inverted codes. */
+/** A text as a QR code, dark on light in both themes, because some scanners cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

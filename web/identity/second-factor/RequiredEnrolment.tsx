@@ -8,7 +8,7 @@ import { EnrolmentSteps } from './EnrolmentSteps.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { StepError } from './StepError.tsx'
 
-type Props = { pendingToken: string; onSignedIn: (reply: SignInResponse) => void; onRestart: () => void }
+type Props = { pendingToken: string; onSignedIn: (response: SignInResponse) => void; onRestart: () => void }
 type Enrolment = CallResponse<'POST /auth/second-factor/enrolment'>
 type Confirmed = CallResponse<'POST /auth/second-factor/enrolment/confirm'>
 

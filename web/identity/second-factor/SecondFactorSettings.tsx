@@ -16,7 +16,7 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 type State = CallResponse<'GET /users/second-factor'>
 
-/** An administrator's two-factor authentication: whether it is on, setting it up, new recovery codes, turning it off. */
+/** An administrator's two-factor authentication: its state, and buttons to set it up, renew the recovery codes and turn it off. */
 export function SecondFactorSettings({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { data, error, isLoading, refetch } = useQuery('GET /users/second-factor', {})
   const reload = () => {

@@ -6,12 +6,12 @@ import { StepError } from './StepError.tsx'
 
 type Props = {
   pending: PendingSecondFactor
-  onSignedIn: (reply: SignInResponse) => void
+  onSignedIn: (response: SignInResponse) => void
   /** Goes back to the password. */
   onRestart: () => void
 }
 
-/** The second step of an administrator's sign-in: the code, or the enrolment of someone who must have a second factor. */
+/** The second step of an administrator's sign-in: the code, or the enrolment of an administrator without the required second factor. */
 export function SecondFactorStep({ pending, onSignedIn, onRestart }: Props) {
   if (pending.isEnrolled) return <CodeStep pending={pending} onSignedIn={onSignedIn} onRestart={onRestart} />
   return <RequiredEnrolment pendingToken={pending.pendingToken} onSignedIn={onSignedIn} onRestart={onRestart} />

@@ -12,7 +12,16 @@ const SecondFactorStep = lazyComponent(() =>
   import('../second-factor/SecondFactorStep.tsx').then((file) => file.SecondFactorStep),
 )
 
-type Props = { view: AuthView; onView: (view: AuthView) => void; onSignedIn: (reply: SignInResponse) => void }
+/** The link below each form, which leads to another one. */
+const viewLinks: Record<AuthView, { question: string; action: string }> = {
+  login: { question: 'New here?', action: 'Create an account' },
+  register: { question: 'Already have an account?', action: 'Log in' },
+  reset: { question: 'Remembered it?', action: 'Log in' },
+}
+/** The link below the second factor, which leads back to the password. */
+const restartLink = { question: 'Not you?', action: 'Start again' }
+
+type Props = { view: AuthView; onView: (view: AuthView) => void; onSignedIn: (response: SignInResponse) => void }
 
 /** The forms of login, registration and password reset, with the links between them; the modal around them has the title. */
 export function AuthForms({ view, onView, onSignedIn }: Props) {
@@ -22,14 +31,15 @@ export function AuthForms({ view, onView, onSignedIn }: Props) {
     setResetEmail(email)
     onView('login')
   }
-  const logIn = (reply: SignInResponse) => {
-    completeSignIn(reply, 'login')
-    onSignedIn(reply)
+  const logIn = (response: SignInResponse) => {
+    completeSignIn(response, 'login')
+    onSignedIn(response)
   }
   const changeView = () => {
     setPending(null)
     onView(view === 'login' && !pending ? 'register' : 'login')
   }
+  const { question, action } = pending ? restartLink : viewLinks[view]
   return (
     <div className="grid gap-6">
       {view === 'login' && !pending && (
@@ -48,19 +58,13 @@ export function AuthForms({ view, onView, onSignedIn }: Props) {
       {view === 'register' && <RegisterForm onSignedIn={onSignedIn} />}
       {view === 'reset' && <PasswordResetForm onDone={onReset} />}
       <p className="border-t border-hairline pt-5 text-center text-muted">
-        {pending
-          ? 'Not you? '
-          : view === 'login'
-            ? 'New here? '
-            : view === 'register'
-              ? 'Already have an account? '
-              : 'Remembered it? '}
+        {question}{' '}
         <button
           type="button"
           className="min-h-11 font-semibold text-link underline-offset-4 hover:underline"
           onClick={changeView}
         >
-          {pending ? 'Start again' : view === 'login' ? 'Create an account' : 'Log in'}
+          {action}
         </button>
       </p>
     </div>

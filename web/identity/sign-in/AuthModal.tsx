@@ -6,7 +6,7 @@ import { AuthForms } from './AuthForms.tsx'
 import { type AuthRequest, type AuthView, authModal, authRequest } from './auth-modal.ts'
 import { landingPath, type SignInResponse } from './sign-in.ts'
 
-const titleOf: Record<AuthView, (brand: string) => string> = {
+const titles: Record<AuthView, (brand: string) => string> = {
   login: (brand) => `Login to ${brand}`,
   register: () => 'Create Your Account',
   reset: () => 'Reset Password',
@@ -16,15 +16,15 @@ const titleOf: Record<AuthView, (brand: string) => string> = {
 export function AuthModal({ brand }: { brand: string }) {
   const request = useStore(authRequest)
   const [shown, setShown] = useState<{ request: AuthRequest | null; view: AuthView }>({ request: null, view: 'login' })
-  // During its closing animation the modal keeps its last view.
+  // The last view remains during the closing animation.
   if (request && request !== shown.request) setShown({ request, view: request.view ?? 'login' })
   const handleSignedIn = useAfterSignIn()
   return (
-    <Modal open={request !== null} onClose={authModal.close} title={titleOf[shown.view](brand)}>
+    <Modal open={request !== null} onClose={authModal.close} title={titles[shown.view](brand)}>
       <AuthForms
         view={shown.view}
         onView={(view) => setShown({ ...shown, view })}
-        onSignedIn={(reply) => handleSignedIn(reply, request)}
+        onSignedIn={(response) => handleSignedIn(response, request)}
       />
     </Modal>
   )

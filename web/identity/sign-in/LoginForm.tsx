@@ -11,9 +11,9 @@ import type { PendingSecondFactor, SignInResponse } from './sign-in.ts'
 
 type Fields = { identifier: string; password: string }
 type Props = {
-  /** A known identifier: the focus starts at the password. */
+  /** The initial identifier; if it is not empty, the password field has the focus. */
   identifier: string
-  onSignedIn: (reply: SignInResponse) => void
+  onSignedIn: (response: SignInResponse) => void
   /** The password was right, and a second factor is missing. */
   onSecondFactor: (pending: PendingSecondFactor) => void
   onForgotten: () => void
@@ -30,7 +30,7 @@ export function LoginForm({ identifier, onSignedIn, onSecondFactor, onForgotten 
   const submit = form.handleSubmit((body) =>
     login.send(
       { body },
-      (reply) => ('secondFactor' in reply ? onSecondFactor(reply.secondFactor) : onSignedIn(reply)),
+      (response) => ('secondFactor' in response ? onSecondFactor(response.secondFactor) : onSignedIn(response)),
       (error) => setServerErrors(form, error),
     ),
   )

@@ -40,16 +40,16 @@ const toRegisterBody = ({ consent, ...values }: Fields) => ({
 })
 
 /** Creates a customer's account and signs it in. */
-export function RegisterForm({ onSignedIn }: { onSignedIn: (reply: SignInResponse) => void }) {
+export function RegisterForm({ onSignedIn }: { onSignedIn: (response: SignInResponse) => void }) {
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: emptyFields })
   const registering = useCall('POST /auth/register')
   const { errors } = form.formState
   const submit = form.handleSubmit((values) =>
     registering.send(
       { body: toRegisterBody(values) },
-      (reply) => {
-        completeSignIn(reply, 'register')
-        onSignedIn(reply)
+      (response) => {
+        completeSignIn(response, 'register')
+        onSignedIn(response)
       },
       (error) => setServerErrors(form, error),
     ),

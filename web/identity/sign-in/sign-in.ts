@@ -7,12 +7,12 @@ export type SignInResponse = CallResponse<'POST /auth/register'>
 /** The password was right, and a second factor is missing. */
 export type PendingSecondFactor = Exclude<CallResponse<'POST /auth/login'>, SignInResponse>['secondFactor']
 
-/** Where signing in leads (specification 2). */
+/** The page that a sign-in opens (specification 2). */
 export const landingPath = ({ userType }: User): string => (userType === 'ADMIN' ? '/admin/dashboard' : '/')
 
 /** Starts the session and shows a toast. */
-export function completeSignIn(reply: SignInResponse, view: 'login' | 'register'): void {
-  session.signIn(reply)
+export function completeSignIn(response: SignInResponse, view: 'login' | 'register'): void {
+  session.signIn(response)
   if (view === 'register') toast.success('Registration Successful!', { duration: toastDuration.register })
   else toast.success('Login Successful!', { duration: toastDuration.login })
 }
