@@ -1,10 +1,8 @@
-import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { type Address, addressLinesBelowTitle, addressTitle } from './address.ts'
 
 type Props = { address: Address; onEdit: () => void; onDelete: () => void; onDefault: () => void }
-
-const linkButtonClass = 'min-h-11 font-semibold underline-offset-4 hover:underline'
 
 /** An address with its actions. */
 export function AddressCard({ address, onEdit, onDelete, onDefault }: Props) {
@@ -25,17 +23,11 @@ export function AddressCard({ address, onEdit, onDelete, onDefault }: Props) {
         {phone && <p className="text-muted tabular-nums">{phone}</p>}
       </address>
       <div className="-mb-2 flex flex-wrap gap-x-6">
-        <button type="button" className={cx(linkButtonClass, 'text-link')} onClick={onEdit}>
-          Edit{hiddenAddressLine}
-        </button>
-        {!isDefault && (
-          <button type="button" className={cx(linkButtonClass, 'text-link')} onClick={onDefault}>
-            Set as Default{hiddenAddressLine}
-          </button>
-        )}
-        <button type="button" className={cx(linkButtonClass, 'text-danger')} onClick={onDelete}>
+        <LinkButton onClick={onEdit}>Edit{hiddenAddressLine}</LinkButton>
+        {!isDefault && <LinkButton onClick={onDefault}>Set as Default{hiddenAddressLine}</LinkButton>}
+        <LinkButton danger onClick={onDelete}>
           Delete{hiddenAddressLine}
-        </button>
+        </LinkButton>
       </div>
     </li>
   )

@@ -1,7 +1,6 @@
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useRequestCode } from './use-request-code.ts'
-
-const linkButtonClass = 'min-h-11 font-semibold text-link underline-offset-4 hover:underline'
 
 /** The address to which the code was sent, with buttons to send it again or to another address. */
 export function CodeSentNotice({ email, onBack }: { email: string; onBack: () => void }) {
@@ -13,17 +12,10 @@ export function CodeSentNotice({ email, onBack }: { email: string; onBack: () =>
         way there. It is good for 10 minutes; look among the spam too.
       </p>
       <p className="flex flex-wrap gap-x-6">
-        <button
-          type="button"
-          className={linkButtonClass}
-          aria-disabled={busy || undefined}
-          onClick={() => requestCode(email)}
-        >
+        <LinkButton aria-disabled={busy || undefined} onClick={() => requestCode(email)}>
           Send it again
-        </button>
-        <button type="button" className={linkButtonClass} onClick={onBack}>
-          Another address
-        </button>
+        </LinkButton>
+        <LinkButton onClick={onBack}>Another address</LinkButton>
       </p>
       {errorMessage && <ErrorText>{errorMessage}</ErrorText>}
     </div>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PasswordResetForm } from '../password-reset/PasswordResetForm.tsx'
 import type { AuthView } from './auth-modal.ts'
@@ -58,14 +59,7 @@ export function AuthForms({ view, onView, onSignedIn }: Props) {
       {view === 'register' && <RegisterForm onSignedIn={onSignedIn} />}
       {view === 'reset' && <PasswordResetForm onDone={onReset} />}
       <p className="border-t border-hairline pt-5 text-center text-muted">
-        {question}{' '}
-        <button
-          type="button"
-          className="min-h-11 font-semibold text-link underline-offset-4 hover:underline"
-          onClick={changeView}
-        >
-          {action}
-        </button>
+        {question} <LinkButton onClick={changeView}>{action}</LinkButton>
       </p>
     </div>
   )

@@ -22,13 +22,15 @@ export function CancelOrder({ order, open, onClose, onCanceled }: Props) {
   }
   const isPaid = order.paymentStatus === 'COMPLETED'
   const total = formatRupees(toPaise(order.orderTotal))
-  const money = isPaid ? `${total} goes back to where it was paid from.` : 'You have not paid, so nothing is owed.'
+  const paymentNote = isPaid
+    ? `${total} goes back to where it was paid from.`
+    : 'You have not paid, so nothing is owed.'
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title="Cancel Order"
-      text={`Are you sure you want to cancel order ${shortId(order.id)}? ${money}`}
+      text={`Are you sure you want to cancel order ${shortId(order.id)}? ${paymentNote}`}
       confirmText="Cancel Order"
       cancelText="Keep Order"
       danger

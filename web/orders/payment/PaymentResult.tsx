@@ -1,9 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { formatRupees, toPaise } from '#contract/money.ts'
+import type { Result } from '#web/api/result.ts'
 import { useSession } from '#web/identity/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -19,9 +20,9 @@ const missingIdMessage = 'Payment verification failed due to missing transaction
 const requestFailedMessage = 'An error occurred while verifying payment. Please check your order history.'
 const unknownStatusMessage = 'Payment status could not be determined. Please check your order history.'
 
-type KnownPaymentState = Exclude<PaymentState, 'error'>
+type KnownPaymentState = Exclude<PaymentState, 'unknown'>
 
-/** The title, text and icon of each payment state. */
+/** The title, text and icon of each payment state; a failure has the server's message only. */
 const stateContent: Record<
   KnownPaymentState,
   { title: string; text: string | null; icon: typeof Clock; tone: string }
@@ -40,37 +41,37 @@ const stateContent: Record<
 export function PaymentResult({ merchantTransactionId }: { merchantTransactionId: string | null }) {
   useMissingIdRedirect(merchantTransactionId)
   const { result, retry } = usePaymentResult(merchantTransactionId)
-  const data = result?.data
-  useOpenConfirmation(data)
+  useOpenConfirmation(result?.data)
+  return (
+    <div className="page section">
+      <div className="mx-auto grid max-w-xl gap-6">
+        {merchantTransactionId ? (
+          <ResultContent result={result} onRetry={retry} />
+        ) : (
+          <ErrorBox message={missingIdMessage} />
+        )}
+      </div>
+    </div>
+  )
+}
 
-  if (!merchantTransactionId)
-    return (
-      <NarrowPage>
-        <ErrorBox message={missingIdMessage} />
-      </NarrowPage>
-    )
-  if (result?.error) {
-    return (
-      <NarrowPage>
-        <ErrorBox
-          message={requestFailedMessage}
-          detail={result.error.message || result.error.transportMessage}
-          onRetry={retry}
-        />
-        <ResultLinks />
-      </NarrowPage>
-    )
-  }
-  const state = data && paymentStateOf(data.status)
-  if (state === 'error') {
-    return (
-      <NarrowPage>
-        <ErrorBox message={unknownStatusMessage} onRetry={retry} />
-        <ResultLinks />
-      </NarrowPage>
-    )
-  }
-  return <NarrowPage>{data && state ? <Result response={data} state={state} /> : <Loading />}</NarrowPage>
+type ContentProps = { result: Result<PaymentStatusResponse> | null; onRetry: () => void }
+
+function ResultContent({ result, onRetry }: ContentProps) {
+  if (!result) return <Loading />
+  const { data, error } = result
+  const state = data ? paymentStateOf(data.status) : 'unknown'
+  if (data && state !== 'unknown') return <PaymentCard response={data} state={state} />
+  return (
+    <>
+      <ErrorBox
+        message={error ? requestFailedMessage : unknownStatusMessage}
+        detail={error?.message || error?.transportMessage}
+        onRetry={onRetry}
+      />
+      <ResultLinks />
+    </>
+  )
 }
 
 /** Without an id the page shows an error and opens the order history. */
@@ -94,12 +95,6 @@ function useOpenConfirmation(response: PaymentStatusResponse | undefined) {
   }, [confirmationKey])
 }
 
-const NarrowPage = ({ children }: { children: ReactNode }) => (
-  <div className="page section">
-    <div className="mx-auto grid max-w-xl gap-6">{children}</div>
-  </div>
-)
-
 function Loading() {
   return (
     <div role="status" className="grid justify-items-center gap-5 py-16 text-center">
@@ -112,7 +107,7 @@ function Loading() {
 
 const valueClass = 'font-display text-lg font-bold tabular-nums'
 
-function Result({ response, state }: { response: PaymentStatusResponse; state: KnownPaymentState }) {
+function PaymentCard({ response, state }: { response: PaymentStatusResponse; state: KnownPaymentState }) {
   const { title, text, icon: Icon, tone } = stateContent[state]
   const isCanceled = state === 'success' && response.order?.deliveryStatus === 'CANCELED'
   return (

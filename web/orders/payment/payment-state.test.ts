@@ -7,10 +7,10 @@ test.for([
   ['FAILED', 'failure'],
   ['PENDING', 'pending'],
   ['INITIATED', 'pending'],
-  ['REFUNDED', 'error'],
-  ['toString', 'error'],
-  ['', 'error'],
-  [undefined, 'error'],
+  ['REFUNDED', 'unknown'],
+  ['toString', 'unknown'],
+  ['', 'unknown'],
+  [undefined, 'unknown'],
 ] as const)('a payment that is %s is shown as %s', ([status, state]) => {
   expect(paymentStateOf(status)).toBe(state)
 })

@@ -1,5 +1,5 @@
 /** The states of the payment result page (specification 4). */
-export type PaymentState = 'success' | 'failure' | 'pending' | 'error'
+export type PaymentState = 'success' | 'failure' | 'pending' | 'unknown'
 
 const stateByStatus: Record<string, PaymentState> = {
   COMPLETED: 'success',
@@ -11,7 +11,7 @@ const stateByStatus: Record<string, PaymentState> = {
 
 /** The state for a status. An unknown status is never a success. */
 export const paymentStateOf = (status: unknown): PaymentState =>
-  typeof status === 'string' && Object.hasOwn(stateByStatus, status) ? stateByStatus[status]! : 'error'
+  typeof status === 'string' && Object.hasOwn(stateByStatus, status) ? stateByStatus[status]! : 'unknown'
 
 type PollResult = { data?: { status: string } | undefined; error?: { status: number } | undefined }
 

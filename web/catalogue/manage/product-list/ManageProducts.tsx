@@ -6,6 +6,7 @@ import { historyCache } from '#web/api/history-cache.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { formatCount } from '#web/ui/data/format-count.ts'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -98,8 +99,7 @@ function Search({ params }: { params: ProductTableParams }) {
   )
 }
 
-const formatProductCount = (total: number, q: string) =>
-  `${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'}${q ? ` for “${q}”` : ''}`
+const formatProductCount = (total: number, q: string) => `${formatCount(total, 'product')}${q ? ` for “${q}”` : ''}`
 
 function NoProducts() {
   return (

@@ -30,7 +30,9 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
   const shippingFeeRefunded = useCompany()?.shippingFeeRefunded ?? false
   const isAccepted = decision === 'ACCEPTED'
   const actionLabel = isAccepted ? 'Accept' : 'Reject'
-  const money = isAccepted ? acceptReturnMessage(order, { isFaulty, shippingFeeRefunded }) : rejectReturnMessage(order)
+  const refundNote = isAccepted
+    ? acceptReturnMessage(order, { isFaulty, shippingFeeRefunded })
+    : rejectReturnMessage(order)
   const decide = async () => {
     // A rejection requires a reason, because the customer gets no refund.
     if (!isAccepted && !note.trim()) throw new Error('Please tell the customer why.')
@@ -55,7 +57,7 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
       open={open}
       onClose={onClose}
       title={`${actionLabel} return of order ${shortId(order.id)}?`}
-      text={`${money} This cannot be undone.`}
+      text={`${refundNote} This cannot be undone.`}
       confirmText={`${actionLabel} return`}
       danger={!isAccepted}
       onConfirm={decide}
