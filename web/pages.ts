@@ -9,10 +9,10 @@ const handleRequest = createRequestHandler(build, import.meta.env.MODE)
 
 /** The services of a page on the server: the API in process, and the public URL of the store. */
 export type PageServices = {
-  answer: (
+  call: (
     name: string,
     input?: object,
-  ) => Promise<{ ok: true; reply: unknown } | { ok: false; status: number; body: { message: string } }>
+  ) => Promise<{ ok: true; response: unknown } | { ok: false; status: number; body: { message: string } }>
   publicUrl: string
 }
 
@@ -20,14 +20,14 @@ export type PageServices = {
 export type RenderedPage = { status: number; headers: Headers; body: Buffer }
 
 /** Renders a page; the server's only entry into the build. Loaders get the same errors as in the browser. */
-export async function renderPage(request: Request, { answer, publicUrl }: PageServices): Promise<RenderedPage> {
-  const call = async (name: string, input?: object) => {
-    const outcome = await answer(name, input)
-    if (!outcome.ok) throw ApiError.fromResponse(outcome.status, outcome.body)
-    return outcome.reply
+export async function renderPage(request: Request, { call, publicUrl }: PageServices): Promise<RenderedPage> {
+  const callOrThrow = async (name: string, input?: object) => {
+    const result = await call(name, input)
+    if (!result.ok) throw ApiError.fromResponse(result.status, result.body)
+    return result.response
   }
   const context = new RouterContextProvider()
-  context.set(apiContext, { call: call as PageApi, publicUrl })
+  context.set(apiContext, { call: callOrThrow as PageApi, publicUrl })
   const response = await handleRequest(request, context)
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }

@@ -19,6 +19,9 @@ const fastifyErrorMessages: Record<string, string> = {
   FST_PARTS_LIMIT: 'This form has too many parts.',
 }
 
+/** The body of a response to an error whose details must not be sent. */
+export const unexpectedErrorBody = { message: 'Something went wrong on our side. Please try again.' }
+
 /** The user's account was deleted while the call ran. */
 const isDeletedUserViolation = (error: Error & { constraint?: string }): boolean =>
   isDatabaseError(error, foreignKeyViolation) && (error.constraint ?? '').endsWith('_user_id_fkey')
@@ -50,7 +53,7 @@ export function prepareErrorReply(error: unknown, request: FastifyRequest, reply
   if (errorReply?.status === 503) reply.header('retry-after', '5')
   if (typeof errorReply?.body.retryAfter === 'number') reply.header('retry-after', String(errorReply.body.retryAfter))
   reply.code(errorReply?.status ?? 500)
-  return errorReply?.body ?? { message: 'Something went wrong on our side. Please try again.' }
+  return errorReply?.body ?? unexpectedErrorBody
 }
 
 /** Fastify's error handler. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalizeUrl } from './normalize-url.ts'
-import { addressOf } from './pages.ts'
+import { toPublicUrl } from './pages.ts'
 
 const shop = 'https://shop.example'
 
@@ -14,7 +14,7 @@ test.for([
   ['*', 'https://shop.example/*'],
   ['/x?a=http://evil.example/?b', 'https://shop.example/x?a=http://evil.example/?b'],
 ])('the URL of a request for %s has the store’s origin', ([requestUrl, expected]) => {
-  expect(addressOf(requestUrl!, shop).href).toBe(expected)
+  expect(toPublicUrl(requestUrl!, shop).href).toBe(expected)
 })
 
 test.for([

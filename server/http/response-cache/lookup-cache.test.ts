@@ -32,15 +32,15 @@ test('company details and categories are read from the database once, and again 
 
 test('other calls and calls with parameters are not cached, and nothing is cached without a subscription', async () => {
   let calls = 0
-  const call = async (): Promise<LookupResult> => ({ reply: ++calls, tags: { tags: [] } })
+  const call = async (): Promise<LookupResult> => ({ response: ++calls, tags: { tags: [] } })
   const cache = createCacheStore<LookupResult>(1_000_000)
   const categories = { name: 'GET /categories', input: {} }
   await lookup(cache, categories, call)
-  expect((await lookup(cache, categories, call)).reply).toBe(2)
+  expect((await lookup(cache, categories, call)).response).toBe(2)
 
   cache.attachSubscription({ isFresh: () => true, catchUp: async () => true })
   await lookup(cache, categories, call)
-  expect((await lookup(cache, categories, call)).reply).toBe(3)
-  expect((await lookup(cache, { ...categories, input: { query: { q: 'sari' } } }, call)).reply).toBe(4)
-  expect((await lookup(cache, { name: 'GET /products', input: {} }, call)).reply).toBe(5)
+  expect((await lookup(cache, categories, call)).response).toBe(3)
+  expect((await lookup(cache, { ...categories, input: { query: { q: 'sari' } } }, call)).response).toBe(4)
+  expect((await lookup(cache, { name: 'GET /products', input: {} }, call)).response).toBe(5)
 })

@@ -2,7 +2,7 @@ import type { CacheStore } from './cache-store.ts'
 import type { ResponseTags } from './cache-tags.ts'
 
 /** A call's response as on the wire, and its tags. */
-export type LookupResult = { reply: unknown; tags: ResponseTags | undefined }
+export type LookupResult = { response: unknown; tags: ResponseTags | undefined }
 /** Responses of calls that pages make in process. */
 export type LookupCache = CacheStore<LookupResult>
 
@@ -32,7 +32,7 @@ export async function lookup(
   if (value) return value
   try {
     const result = await call()
-    if (result.tags) entry?.store(deepFreeze(result), JSON.stringify(result.reply).length, result.tags.tags)
+    if (result.tags) entry?.store(deepFreeze(result), JSON.stringify(result.response).length, result.tags.tags)
     return result
   } finally {
     entry?.settle()

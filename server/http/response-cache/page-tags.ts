@@ -1,5 +1,8 @@
 import type { CacheTag, ResponseTags } from './cache-tags.ts'
 
+/** The tags of the calls that one page makes. */
+export type PageTags = ReturnType<typeof collectPageTags>
+
 /** Calls without tags whose response does not change while the process runs. */
 const staticCalls = new Set(['GET /payments/methods'])
 

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toErrorReply, unexpectedErrorBody } from './error-reply.ts'
+import type { ResponseTags } from './response-cache/cache-tags.ts'
+import { lookup } from './response-cache/lookup-cache.ts'
+import type { PageTags } from './response-cache/page-tags.ts'
+
+/** The result of an in-process call: the response as on the wire, or the error's status and body. */
+type CallResult = { ok: true; response: unknown } | { ok: false; status: number; body: { message: string } }
+
+/** Makes a public call in process by its name, such as 'GET /products'. Never rejects. */
+export type PageApi = (name: string, input?: object) => Promise<CallResult>
+
+/** The public calls for rendering one page; adds the tags of their responses to `pageTags`. */
+export function createPageApi(app: FastifyInstance, log: FastifyRequest['log'], pageTags: PageTags): PageApi {
+  return async (name, input = {}) => {
+    try {
+      const call = app.calls.get(name)
+      if (!call) throw new Error(`No public call is named "${name}".`)
+      const { response, tags } = await lookup(app.context.lookupCache, { name, input }, async () => {
+        let tags: ResponseTags | undefined
+        const response = await call(input, (responseTags) => {
+          tags = responseTags
+        })
+        return { response, tags }
+      })
+      pageTags.add(name, tags)
+      return { ok: true, response }
+    } catch (error) {
+      pageTags.markUncacheable()
+      const errorReply = toErrorReply(error)
+      if (!errorReply) log.error({ err: error, call: name }, 'a call of a page failed')
+      return { ok: false, ...(errorReply ?? { status: 500, body: unexpectedErrorBody }) }
+    }
+  }
+}
+
+/** Calls that need no database; their success does not mean that it is available. */
+const callsWithoutDatabase = new Set(['GET /payments/methods'])
+
+/** The same calls with `isUnavailable`, which returns whether each of them failed with 503. */
+export function trackAvailability(call: PageApi): { call: PageApi; isUnavailable(): boolean } {
+  const counts = { unavailable: 0, available: 0 }
+  return {
+    async call(name, input) {
+      const result = await call(name, input)
+      if (!result.ok && result.status === 503) counts.unavailable++
+      else if (!callsWithoutDatabase.has(name)) counts.available++
+      return result
+    },
+    isUnavailable: () => counts.unavailable > 0 && counts.available === 0,
+  }
+}
