@@ -35,7 +35,7 @@ test.for([
   ['WEB_CONCURRENCY', '0'],
   ['WEB_CONCURRENCY', '65'],
   ['WEB_CONCURRENCY', 'auto'],
-] as const)('%s=%s is refused in one line that names the variable', ([name, value]) => {
+] as const)('%s=%s is rejected in one line that names the variable', ([name, value]) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(ConfigurationError)
   expect(read).toThrow(new RegExp(`^${name} .+\\.$`))

@@ -1,10 +1,11 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { bucketConfig, bucketVariables } from './config/bucket.ts'
 import { ConfigurationError } from './config/configuration-error.ts'
-import { isLoopback } from './config/loopback.ts'
+import { isLoopbackUrl } from './config/loopback.ts'
 import { paymentsConfig, paymentVariables } from './config/payments.ts'
+import { splitList } from './config/split-list.ts'
+import { trustedProxies, trustProxyVariable } from './config/trust-proxy.ts'
 
 const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
@@ -18,28 +19,6 @@ const postgresUrl = z
 const httpUrl = z.url('must be an address such as https://shop.example').refine((url) => /^https?:/.test(url), {
   message: 'must begin with http:// or https://',
 })
-
-const splitList = (text: string): string[] => text.split(',').map((part) => part.trim())
-
-/** An IP address, a range such as 10.0.0.0/8, or a name of proxy-addr for local ranges. */
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits, ...rest] = text.split('/')
-  const maxBits = { 4: 32, 6: 128 }[isIP(address)]
-  return (
-    maxBits !== undefined &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
-  )
-}
-
-const trustProxy = z
-  .string()
-  .refine(
-    (text) => /^\d{1,2}$/.test(text) || splitList(text).every(isProxy),
-    'must be a number of proxies, or addresses and ranges such as 10.0.0.0/8, separated by commas',
-  )
-  .optional()
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
@@ -122,7 +101,7 @@ const variables = z.object({
   REDIS_URL: redisUrl,
   ...bucketVariables,
   RATE_LIMIT: onOff.default(true),
-  TRUST_PROXY: trustProxy,
+  TRUST_PROXY: trustProxyVariable,
   CORS_ORIGINS: corsOrigins,
   WEB_CONCURRENCY: processes,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -134,15 +113,6 @@ const variables = z.object({
     )
     .default('info'),
 })
-
-/** The proxies whose forwarding headers are trusted: by address, or by their number of hops. */
-export type TrustedProxies = string[] | ((address: string, hop: number) => boolean) | false
-
-/** Turns a number of hops into a function: Fastify trusts no proxy if it gets the number. */
-function trustedProxies(text: string | undefined): TrustedProxies {
-  if (!text) return false
-  return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : splitList(text)
-}
 
 /** Parses the environment; throws a ConfigurationError that names the invalid variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
@@ -174,7 +144,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       adminIdleTimeout: value.ADMIN_IDLE_TIMEOUT,
       isSecondFactorRequired: value.ADMIN_SECOND_FACTOR === 'required',
     },
-    demoCatalogue: value.DEMO_CATALOGUE ?? (isLoopback(publicUrl) && !value.DATABASE_URL),
+    demoCatalogue: value.DEMO_CATALOGUE ?? (isLoopbackUrl(publicUrl) && !value.DATABASE_URL),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     payments: paymentsConfig(value, publicUrl),

@@ -15,7 +15,7 @@ export const errorStatus = {
 export type AppErrorKind = keyof typeof errorStatus
 
 /** Further fields of the error response: errors by field, or data for the client. */
-export type AppErrorDetails = { errors?: Record<string, string>; [fact: string]: unknown }
+type AppErrorDetails = { errors?: Record<string, string>; [fact: string]: unknown }
 
 /** An expected failure of a use case or store: a kind, and a message that can be shown to the user. */
 export class AppError extends Error {
@@ -32,6 +32,9 @@ export class AppError extends Error {
 
 /** A row that does not exist or is not the caller's: `notFound('Address')` has the message "Address not found." */
 export const notFound = (thing: string): AppError => new AppError('notFound', `${thing} not found.`)
+
+/** A call without a valid session. */
+export const unauthenticated = (): AppError => new AppError('unauthenticated', 'Please sign in to go on.')
 
 /** Invalid input in one field. */
 export const invalidField = (field: string, message: string): AppError =>

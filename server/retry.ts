@@ -4,7 +4,7 @@
  */
 export const backoff = (step: number, attempts: number): number => step * 2 ** (attempts - 1) * (0.5 + Math.random())
 
-export type CircuitBreakerOptions = {
+type CircuitBreakerOptions = {
   /** Consecutive failures after which requests are rejected. */
   failureThreshold: number
   /** Milliseconds for which they are rejected. */

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { subscribe } from '#server/database/subscribe.ts'
 import { legalTexts } from '#server/demo/legal-texts.ts'
-import { catalogueChannel } from '#server/http/response-cache/cache-store.ts'
+import { catalogueChannel } from '#server/http/response-cache/subscribe-caches.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 import {
   createAddress,

@@ -6,5 +6,4 @@ export const isLoopbackHost = (hostname: string): boolean =>
   /^127(\.\d{1,3}){3}$/.test(hostname)
 
 /** Whether a URL's host is a loopback one; false for a malformed URL. */
-export const isLoopback = (address: string): boolean =>
-  URL.canParse(address) && isLoopbackHost(new URL(address).hostname)
+export const isLoopbackUrl = (url: string): boolean => URL.canParse(url) && isLoopbackHost(new URL(url).hostname)

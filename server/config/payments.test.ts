@@ -57,7 +57,7 @@ test.for([
   [{ PHONEPE_WEBHOOK_USERNAME: 'shop' }, /^PHONEPE_WEBHOOK_PASSWORD is missing/],
   [{ ...sandbox, PHONEPE_PG_URL: 'http://pay.example' }, /^PHONEPE_PG_URL must begin with https/],
   [{ ...client, PHONEPE_CLIENT_VERSION: 'very-secret version' }, /^PHONEPE_CLIENT_VERSION must be/],
-] as const)('incomplete or invalid payment variables are refused in a line without secrets (%#)', ([given, line]) => {
+] as const)('incomplete or invalid payment variables are rejected in a line without secrets (%#)', ([given, line]) => {
   const read = () => paymentsOf(given as Record<string, string>)
   expect(read).toThrow(ConfigurationError)
   expect(read).toThrow(line)

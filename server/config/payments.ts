@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allOrNone } from './all-or-none.ts'
 import { ConfigurationError } from './configuration-error.ts'
-import { isLoopback, isLoopbackHost } from './loopback.ts'
+import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
 
 const phonePeProduction = {
   pgUrl: 'https://api.phonepe.com/apis/pg',
@@ -11,7 +11,7 @@ const phonePeProduction = {
 /** Requests contain credentials, so every address except a loopback one must use TLS. */
 const providerUrl = z
   .url('must be an address such as https://api.phonepe.com/apis/pg')
-  .refine((url) => /^https:/.test(url) || (/^http:/.test(url) && isLoopback(url)), 'must begin with https://')
+  .refine((url) => /^https:/.test(url) || (/^http:/.test(url) && isLoopbackUrl(url)), 'must begin with https://')
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
 
@@ -34,7 +34,7 @@ type PaymentEnvironment = { [Name in keyof typeof paymentVariables]?: string | u
 }
 
 /** The credentials and addresses of PhonePe; with `isSandbox` no money is charged. */
-export type PhonePeAccount = {
+type PhonePeAccount = {
   clientId: string
   clientSecret: string
   clientVersion: string
@@ -84,13 +84,13 @@ export function paymentsConfig(given: PaymentEnvironment, publicUrl: string): Pa
   }
   const simulator = given.PAYMENT_SIMULATOR
   if (!account) {
-    const isOn = simulator ?? isLoopback(publicUrl)
+    const isOn = simulator ?? isLoopbackUrl(publicUrl)
     return { provider: isOn ? 'simulator' : 'none', isPublicTestMode: simulator === true, webhook }
   }
   if (simulator && !account.isSandbox) {
     throw new ConfigurationError('PAYMENT_SIMULATOR must not be on if PHONEPE_CLIENT_ID takes real payments.')
   }
-  if (account.isSandbox && !simulator && !isLoopback(publicUrl)) {
+  if (account.isSandbox && !simulator && !isLoopbackUrl(publicUrl)) {
     throw new ConfigurationError(
       'PHONEPE_PG_URL is a sandbox, which charges no money: set PAYMENT_SIMULATOR=on to offer test payments on this public store.',
     )

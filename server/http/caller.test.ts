@@ -2,7 +2,7 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, issueToken, type TestUser } from '#tests/support/factories.ts'
-import type { TestContext } from '#tests/support/test-context.ts'
+import { type TestContext, tokenSecret } from '#tests/support/test-context.ts'
 
 const key = (secret: string) => new TextEncoder().encode(secret)
 
@@ -21,16 +21,11 @@ const invalidTokens: Record<string, (context: TestContext, user: TestUser) => st
       .setExpirationTime('1h')
       .sign(key('another secret that is long enough for HS256')),
   'a token without expiry': (_, user) =>
-    new SignJWT(claims(user))
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(key('a secret that only tests know, 32 characters')),
+    new SignJWT(claims(user)).setProtectedHeader({ alg: 'HS256' }).sign(key(tokenSecret)),
   'an expired token': ({ tokens }, { id, sessionId }) =>
     tokens.issue({ userId: id, sessionId }, new Date(Date.now() - 8 * 86_400_000)),
   'a token signed by another algorithm': (_, user) =>
-    new SignJWT(claims(user))
-      .setProtectedHeader({ alg: 'HS512' })
-      .setExpirationTime('1h')
-      .sign(key('a secret that only tests know, 32 characters')),
+    new SignJWT(claims(user)).setProtectedHeader({ alg: 'HS512' }).setExpirationTime('1h').sign(key(tokenSecret)),
   'a token of a deleted user': async ({ db, tokens }, { id, sessionId }) => {
     await db.deleteFrom('users').where('id', '=', id).execute()
     return tokens.issue({ userId: id, sessionId }, new Date())
@@ -43,7 +38,7 @@ test('a role in a token is ignored', async ({ context, api }) => {
   const token = await new SignJWT({ ...claims(customer), userType: 'ADMIN', role: 'ADMIN' })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime('1h')
-    .sign(key('a secret that only tests know, 32 characters'))
+    .sign(key(tokenSecret))
   expect((await api.call('GET /auth/me', { token })).body.user).toMatchObject({ userType: 'CUSTOMER' })
   expect((await api.call('GET /orders/all', { token })).status).toBe(403)
 })

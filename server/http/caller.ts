@@ -1,8 +1,6 @@
 import type { Access } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { AppError } from '../errors.ts'
-
-const unauthenticatedError = () => new AppError('unauthenticated', 'Please sign in to go on.')
+import { AppError, unauthenticated } from '../errors.ts'
 
 /** The user of a bearer token with their current rights; null without a valid token. Public calls do not read the token, so that they succeed with an invalid one. */
 export async function authenticate(
@@ -19,7 +17,7 @@ export async function authenticate(
 /** Throws 401 without a session and 403 for the wrong role. */
 export function authorize(access: Access, caller: Caller | null): void {
   if (access === 'public') return
-  if (!caller) throw unauthenticatedError()
+  if (!caller) throw unauthenticated()
   if (access === 'admin' && caller.userType !== 'ADMIN')
     throw new AppError('forbidden', 'Only administrators may do this.')
   if (access === 'customer' && caller.userType !== 'CUSTOMER')

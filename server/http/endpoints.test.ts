@@ -34,7 +34,7 @@ test('every call of the contract is served', async ({ context, api }) => {
   for (const name of namesOf(calls)) {
     const { status, body } = await api.call(name, { token, params: unknownParams(name) })
     expect(body.message, name).not.toBe('There is no such call.')
-    expect(status === 501 || status < 500, `${name} returned ${status}`).toBe(true)
+    expect(status, name).toBeLessThan(500)
   }
 })
 
@@ -73,13 +73,13 @@ test.for(namesOf(withBody))('%s handles any JSON without a server error', async 
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
       const { status } = await api.call(name, { token, params: unknownParams(name), body })
-      expect(status === 501 || status < 500, `${status}`).toBe(true)
+      expect(status).toBeLessThan(500)
     }),
     { numRuns: 25 },
   )
 })
 
-test.for(namesOf(withId))('%s has 404 for a malformed id', async (name, { context, api }) => {
+test.for(namesOf(withId))('%s responds 404 to a malformed id', async (name, { context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const keys = Object.keys(unknownParams(name))
   for (const bad of ['1', "' or 1=1", '../../etc/passwd', 'x'.repeat(400), '00000000-0000-0000-0000-00000000000g']) {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionError } from '#server/database/connection-errors.ts'
-import { AppError, errorStatus, foreignKeyViolation, isDatabaseError } from '../errors.ts'
+import { AppError, errorStatus, foreignKeyViolation, isDatabaseError, unauthenticated } from '../errors.ts'
 import { logSecurityEvent } from './errors/security-events.ts'
 
 type StatusAndBody = {
@@ -31,7 +31,7 @@ export function toErrorReply(error: unknown): StatusAndBody | null {
   if (error instanceof AppError)
     return { status: errorStatus[error.kind], body: { message: error.message, ...error.details } }
   if (!(error instanceof Error)) return null
-  if (isDeletedUserViolation(error)) return { status: 401, body: { message: 'Please sign in to go on.' } }
+  if (isDeletedUserViolation(error)) return toErrorReply(unauthenticated())
   const { statusCode, code = '' } = error as FastifyError
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, body: { message: fastifyErrorMessages[code] ?? error.message } }

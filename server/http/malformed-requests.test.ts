@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createApi, type TestApi, test } from '#tests/support/api.ts'
+import { type TestApi, test } from '#tests/support/api.ts'
 import { createAdmin, createBrand, createCategory, issueToken } from '#tests/support/factories.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 
@@ -137,14 +137,4 @@ test('form parts without a name or with malformed JSON are refused', async ({ co
     expectClientError(response, partHeaders)
     expect(response.status === 400 || response.status === 415, `${partHeaders}: ${response.status}`).toBe(true)
   }
-})
-
-test('pictures and health checks do not count for the limit of API requests', async ({ context }) => {
-  const { app } = await createApi(context, { rateLimit: true })
-  const limitOf = async (url: string) => (await app.inject(url)).headers['x-ratelimit-limit']
-
-  expect(await limitOf('/readyz')).toBeUndefined()
-  expect(Number(await limitOf('/uploads/none.webp'))).toBeGreaterThanOrEqual(12_000)
-  expect(await limitOf('/api/products')).toBe('1200')
-  await app.close()
 })

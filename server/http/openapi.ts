@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { apiBase } from '#contract/limits.ts'
-import { ErrorReply } from '#contract/schemas.ts'
+import { ErrorResponse } from '#contract/schemas.ts'
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[]; [keyword: string]: unknown }
 
@@ -58,7 +58,7 @@ function operationOf(name: string, tag: string, call: Endpoint) {
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     responses: {
       200: { description: 'Done.', content: responseContentOf(call) },
-      '4XX': errorResponse('Rejected; `message` says why, `errors` by field.'),
+      '4XX': errorResponse('Rejected; `message` is the reason, `errors` has the messages by field.'),
       '5XX': errorResponse('Not ready, or the payment provider failed.'),
     },
   }
@@ -80,7 +80,7 @@ export function openApiDocument(publicUrl: string) {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: schemaOf(ErrorReply) },
+      schemas: { Error: schemaOf(ErrorResponse) },
     },
   }
 }

@@ -17,10 +17,9 @@ import { isLocalRequest } from './security/local-request.ts'
 import './errors/error-messages.ts'
 import { assertValidInput, parseInput } from './errors/bad-request.ts'
 
-/** A handler's argument: the caller, the parsed input and the uploaded files. */
-export type Call<E extends Endpoint> = Input<E> & {
-  /** Null only on public calls. */
-  user: E['access'] extends 'public' ? Caller | null : Caller
+/** The part of a call that the contract does not describe: its client and the uploaded files. */
+type RequestInfo = {
+  user: Caller | null
   /** The client's address; empty for calls in process. */
   ip: string
   /** The User-Agent header; empty without one. */
@@ -31,14 +30,11 @@ export type Call<E extends Endpoint> = Input<E> & {
   /** Logs with the request's id. */
   log: Log
 }
-type CallOrigin = {
-  user: Caller | null
-  ip: string
-  userAgent: string
-  isLocal: boolean
-  files: ReceivedFile[]
-  log: Log
-}
+
+/** A handler's argument: the parsed input, the caller, the client and the uploaded files. */
+export type Call<E extends Endpoint> = Input<E> &
+  RequestInfo &
+  (E['access'] extends 'public' ? unknown : { user: Caller })
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>
 
@@ -48,7 +44,7 @@ type CacheTagsOf<E extends Endpoint> = (response: Output<E>, input: Input<E>) =>
 type RawInput = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
 
 /** A public call made in process; input and response are as on the wire. `onTags` gets the response's tags. */
-export type InProcessCall = (input: RawInput, onTags?: (tags: ResponseTags) => void) => Promise<unknown>
+type InProcessCall = (input: RawInput, onTags?: (tags: ResponseTags) => void) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,16 +58,16 @@ declare module 'fastify' {
 const ignoredInput = z.unknown().transform(() => undefined)
 
 /** The input parsed by the contract. A malformed id in the path throws 404. */
-function parse<E extends Endpoint>(endpoint: E, parts: RawInput): Input<E> {
-  assertValidInput(parts.query)
-  assertValidInput(parts.body)
-  const params = (endpoint.params ?? ignoredInput).safeParse(parts.params)
+function parse<E extends Endpoint>(endpoint: E, input: RawInput): Input<E> {
+  assertValidInput(input.query)
+  assertValidInput(input.body)
+  const params = (endpoint.params ?? ignoredInput).safeParse(input.params)
   if (!params.success) throw new AppError('notFound', 'There is nothing at this address.')
   return {
     params: params.data,
-    query: parseInput(endpoint.query ?? ignoredInput, parts.query ?? {}),
-    headers: parseInput(endpoint.headers ?? ignoredInput, parts.headers ?? {}),
-    body: parseInput(endpoint.body ?? ignoredInput, parts.body ?? {}),
+    query: parseInput(endpoint.query ?? ignoredInput, input.query ?? {}),
+    headers: parseInput(endpoint.headers ?? ignoredInput, input.headers ?? {}),
+    body: parseInput(endpoint.body ?? ignoredInput, input.body ?? {}),
   } as Input<E>
 }
 
@@ -117,8 +113,8 @@ export function serve<E extends Endpoint>(
   tagsOf?: CacheTagsOf<E>,
 ): void {
   const inProcess = { user: null, ip: '', userAgent: '', isLocal: false, files: [], log: app.log }
-  const run = async (input: RawInput, origin: CallOrigin, onTags?: (tags: ResponseTags) => void) => {
-    const call = { ...parse(endpoint, input), ...origin } as Call<E>
+  const run = async (input: RawInput, info: RequestInfo, onTags?: (tags: ResponseTags) => void) => {
+    const call = { ...parse(endpoint, input), ...info } as Call<E>
     const result = await handler(call)
     if (tagsOf) onTags?.(tagsOf(result, call))
     return encodeResponse(endpoint, result)
@@ -145,8 +141,8 @@ export function serve<E extends Endpoint>(
       const form = endpoint.files ? await readForm(request, endpoint.files) : { body: request.body, files: [] }
       const { caller: user, ip, log } = request
       const userAgent = headers['user-agent'] ?? ''
-      const origin = { user, ip, userAgent, isLocal: isLocalRequest(request), files: form.files, log }
-      const response = await run({ params, query, headers, body: form.body }, origin, (tags) => {
+      const info = { user, ip, userAgent, isLocal: isLocalRequest(request), files: form.files, log }
+      const response = await run({ params, query, headers, body: form.body }, info, (tags) => {
         request.responseTags = tags
       })
       reply.header('cache-control', cacheControlOf(tagsOf !== undefined))

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/config/loopback.ts'
+import { isLoopbackUrl } from '#server/config/loopback.ts'
 
 /** API calls that crawlers need to render pages. */
 const crawlableApiPaths = ['products', 'categories', 'brands', 'company-details', 'legal-pages']
@@ -18,7 +18,7 @@ const disallowAll = ['User-agent: *', 'Disallow: /']
  * is requested under another host is a demonstration behind a tunnel, and disallows everything.
  */
 export function robotsTxt(publicUrl: string, askedHost: string): string {
-  const isDemonstration = isLoopback(publicUrl) && !isLoopback(`http://${askedHost}`)
+  const isDemonstration = isLoopbackUrl(publicUrl) && !isLoopbackUrl(`http://${askedHost}`)
   return `${(isDemonstration ? disallowAll : crawlRules(publicUrl)).join('\n')}\n`
 }
 

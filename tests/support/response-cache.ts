@@ -1,10 +1,11 @@
 import { onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import type { TrustedProxies } from '#server/config.ts'
+import type { TrustedProxies } from '#server/config/trust-proxy.ts'
 import type { RateCounter } from '#server/http/rate-limit/rate-counter.ts'
-import { createCacheStore, subscribeCaches } from '#server/http/response-cache/cache-store.ts'
+import { createCacheStore } from '#server/http/response-cache/cache-store.ts'
 import { type CachedResponse, recompress } from '#server/http/response-cache/cached-response.ts'
 import { type LookupResult, lookupCacheBytes } from '#server/http/response-cache/lookup-cache.ts'
+import { subscribeCaches } from '#server/http/response-cache/subscribe-caches.ts'
 import type { TestContext } from './test-context.ts'
 
 const settings = {

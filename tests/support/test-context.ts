@@ -44,6 +44,8 @@ const silentWorkerLogger = new Logger(() => () => {})
 /** The default sign-in policy. */
 const signInPolicy: SignInPolicy = { adminIdleTimeout: 30 * 60_000, isSecondFactorRequired: false }
 const noPayments = { provider: 'none', isPublicTestMode: false, webhook: null } as const
+/** The secret that signs the tokens of a test context. */
+export const tokenSecret = 'a token secret for tests, 32 characters'
 const silentLogger = { info() {}, warn() {}, error() {} }
 
 /** One statement that empties every table regardless of foreign keys; faster than TRUNCATE on small tables. */
@@ -93,7 +95,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
     // Without a LISTEN subscription nothing may be cached.
     responseCache: createCacheStore<CachedResponse>(0),
     lookupCache: createCacheStore<LookupResult>(0),
-    tokens: createTokens('a secret that only tests know, 32 characters', 7 * 86_400),
+    tokens: createTokens(tokenSecret, 7 * 86_400),
     sessions: uncachedSessions(db, { policy: signInPolicy }),
     signInPolicy,
     rateLimit: true,

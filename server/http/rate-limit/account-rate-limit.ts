@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { rateLimitOf } from './rate-limits.ts'
 
 /** The 429 error, with the seconds to wait. */
-export const tooManyRequests = (seconds: number): AppError =>
+const tooManyRequests = (seconds: number): AppError =>
   new AppError(
     'tooMany',
     `Too many requests. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,

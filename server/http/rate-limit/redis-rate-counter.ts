@@ -26,7 +26,7 @@ async function createRedisClient(url: string): Promise<RedisWithScript> {
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,
-    commandTimeout: commandTimeout,
+    commandTimeout,
     // Reconnects a connection that is dead without an error.
     socketTimeout: 5000,
     retryStrategy: (attempts) => Math.min(100 * attempts, 2000),

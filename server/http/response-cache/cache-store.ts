@@ -1,6 +1,7 @@
-import { type Subscription, subscribe } from '#server/database/subscribe.ts'
+import type { Subscription } from '#server/database/subscribe.ts'
 import type { CacheTag } from './cache-tags.ts'
 import { createSegmentedLru } from './segmented-lru.ts'
+import { createTagIndex } from './tag-index.ts'
 
 /** An entry that is being created, for the first time or again. */
 export type PendingEntry<Value> = {
@@ -39,11 +40,8 @@ export type CacheStore<Value> = {
   readonly counts: Readonly<CacheStoreCounts>
 }
 
-/** The channel of the database's triggers that notify of changes in the catalogue. */
-export const catalogueChannel = 'catalogue_change'
-
-/** Milliseconds: how long entries are used after a heartbeat, and how often one is sent. */
-const catalogueHeartbeat = { freshFor: 800, heartbeatInterval: 200 }
+/** Milliseconds for which entries are used after a heartbeat. */
+export const defaultFreshFor = 800
 
 /** Milliseconds that a reader waits for a heartbeat. */
 const heartbeatTimeout = 250
@@ -53,44 +51,7 @@ const heartbeatRetryDelay = 1000
 const maxWaits = 3
 const bytesPerTag = 100
 
-/** Subscribes to the catalogue's notifications, which invalidate entries of these caches. */
-export function subscribeCaches(
-  caches: readonly Pick<CacheStore<never>, 'invalidate' | 'attachSubscription'>[],
-  connectionString: string,
-  heartbeat = catalogueHeartbeat,
-): Subscription {
-  const invalidate = (tags: readonly CacheTag[] | 'all') => {
-    for (const cache of caches) cache.invalidate(tags)
-  }
-  const handlers = {
-    onMessage: (message: string) => invalidate(message === 'all' ? 'all' : message.split(' ')),
-    // Notifications may be missed until the connection is back.
-    onDisconnect: () => invalidate('all'),
-  }
-  const subscription = subscribe(connectionString, catalogueChannel, handlers, heartbeat)
-  for (const cache of caches) cache.attachSubscription(subscription, heartbeat.freshFor)
-  return subscription
-}
-
 type StoredEntry<Value> = { value: Value; tags: readonly CacheTag[] }
-
-/** The keys of stored entries by tag. */
-function createTagIndex() {
-  const keysByTag = new Map<CacheTag, Set<string>>()
-  return {
-    add(key: string, tags: readonly CacheTag[]) {
-      for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
-    },
-    remove(key: string, tags: readonly CacheTag[]) {
-      for (const tag of tags) {
-        const keys = keysByTag.get(tag)
-        keys?.delete(key)
-        if (keys?.size === 0) keysByTag.delete(tag)
-      }
-    },
-    keysOf: (tag: CacheTag): readonly string[] => [...(keysByTag.get(tag) ?? [])],
-  }
-}
 
 /** The tags that were invalidated while an entry is pending. */
 type Invalidations = { tags: Set<CacheTag>; all: boolean }
@@ -115,7 +76,7 @@ export function createCacheStore<Value>(
   const pendingByKey = new Map<string, PendingEntry<Value>>()
   const pendingInvalidations = new Set<Invalidations>()
   let subscription: Pick<Subscription, 'isFresh' | 'catchUp'> | null = null
-  let maxStaleness = catalogueHeartbeat.freshFor
+  let maxStaleness = defaultFreshFor
   let skipWaitUntil = Number.NEGATIVE_INFINITY
 
   const isFresh = () => subscription?.isFresh() ?? false
@@ -204,7 +165,7 @@ export function createCacheStore<Value>(
       if (tags === 'all') return invalidateAll()
       for (const tag of tags) invalidateTag(tag)
     },
-    attachSubscription(attached, freshFor = catalogueHeartbeat.freshFor) {
+    attachSubscription(attached, freshFor = defaultFreshFor) {
       subscription = attached
       maxStaleness = freshFor
     },

@@ -104,10 +104,10 @@ export function serveFromCache(
   app.addHook('onRequest', async (request, reply) => {
     const { cache: route } = request.routeOptions.config
     if (!route || !(request.method === 'GET' || request.method === 'HEAD')) return
-    const address = route.cacheKeyOf(request)
-    if (address === null) return
+    const key = route.cacheKeyOf(request)
+    if (key === null) return
     const encoding = requestEncoding(request.headers)
-    const keys = cacheKeysOf(address)
+    const keys = cacheKeysOf(key)
     const { value, entry } = await responseCache.find(keys[encoding], request.method === 'GET')
     if (value) await send(request, reply, keys, value)
     else if (entry) createPendingResponse(request, reply, entry, encoding)

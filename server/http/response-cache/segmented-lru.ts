@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
  * A segmented LRU: new entries go to probation (20 % of the bytes), and move to the protected segment (80 %) on their first
  * hit. A crawler that requests every page once does not evict entries that are requested often.
  */
-export type SegmentedLru<Value> = {
+type SegmentedLru<Value> = {
   /** Counts as a hit. */
   get(key: string): Value | undefined
   /** As get, without counting as a hit. */

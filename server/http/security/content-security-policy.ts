@@ -6,7 +6,7 @@ export const docsPolicy =
 
 const dataPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Without scripts: a service worker runs under the policy of its own file. */
+/** The media types of data. Scripts are not among them: a service worker runs under the policy of its own file. */
 const dataType = /^(application\/(json|xml|pdf|manifest\+json)|text\/(plain|xml|csv))\b/
 
 /** Browser features that no page of the store uses. */

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { isLoopback } from '#server/config/loopback.ts'
+import { isLoopbackUrl } from '#server/config/loopback.ts'
 
 const forwardingHeaders =
   /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|true-client-ip|cf-.*|fastly-client-ip)$/
 
 const isLoopbackPeer = (address = ''): boolean => /^(::1$|(::ffff:)?127\.)/.test(address)
 
-/** Whether a header's URL is a loopback one; a missing header counts as such. */
-const isLoopbackUrl = (address: string | undefined): boolean => address === undefined || isLoopback(address)
+const isMissingOrLoopback = (url: string | undefined): boolean => url === undefined || isLoopbackUrl(url)
 
 /**
  * Whether a request comes from this computer and not through a proxy: a loopback peer, a loopback host, and no sign of a
@@ -19,8 +18,8 @@ export function isLocalRequest({ headers, raw }: FastifyRequest): boolean {
     raw.httpVersion !== '1.0' &&
     headers.host !== undefined &&
     isLoopbackUrl(`http://${headers.host}`) &&
-    isLoopbackUrl(headers.origin) &&
-    isLoopbackUrl(headers.referer) &&
+    isMissingOrLoopback(headers.origin) &&
+    isMissingOrLoopback(headers.referer) &&
     !Object.keys(headers).some((name) => forwardingHeaders.test(name))
   )
 }

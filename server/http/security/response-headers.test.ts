@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { createApi, test } from '#tests/support/api.ts'
+import { test } from '#tests/support/api.ts'
 
 /** A URL of each kind of response except pages. */
 const addresses = [
@@ -60,15 +60,4 @@ test('slow clients are disconnected: headers after 15 seconds, the body after 60
   const { headersTimeout, requestTimeout, keepAliveTimeout } = api.app.server
   expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 60_000 })
   expect(keepAliveTimeout).toBeGreaterThan(0)
-})
-
-test('requests over the limit get 429 with Retry-After, also without a session', async ({ context }) => {
-  const { app } = await createApi(context, { rateLimit: true })
-  const get = () => app.inject('/api/users/my-data')
-  for (let n = 0; n < 10; n++) expect((await get()).statusCode).toBe(401)
-  const reply = await get()
-  expect(reply.statusCode).toBe(429)
-  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-  expect(reply.json().message).toMatch(/^Too many requests\. Please try again in /)
-  await app.close()
 })

@@ -1,0 +1,2 @@
+/** The parts of a comma-separated list. */
+export const splitList = (text: string): string[] => text.split(',').map((part) => part.trim())
