@@ -54,11 +54,17 @@ async function insertAdministrator(
   { username, email, firstName, lastName }: NewAdministrator,
   passwordHash: string,
 ): Promise<Administrator> {
-  const named = { username, email, firstName, lastName }
-  const { id } = await insertUser(trx, { ...named, passwordHash, userType: 'ADMIN' })
-  const administrator = { id, ...named, isActive: true, hasSecondFactor: false, createdAt: now }
+  const profile = { username, email, firstName, lastName }
+  const { id } = await insertUser(trx, { ...profile, passwordHash, userType: 'ADMIN' })
+  const administrator = { id, ...profile, isActive: true, hasSecondFactor: false, createdAt: now }
   await recordChange(trx, {
-    ...{ actor, now, action: 'added', subject: 'administrator', subjectId: id, before: null, after: administrator },
+    actor,
+    now,
+    action: 'added',
+    subject: 'administrator',
+    subjectId: id,
+    before: null,
+    after: administrator,
   })
   return administrator
 }

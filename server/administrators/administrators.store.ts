@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Administrator as Shape } from '#contract/administrators.ts'
+import type { Administrator as AdministratorSchema } from '#contract/administrators.ts'
 import type { Database } from '../database/connect.ts'
 
-export type Administrator = z.output<typeof Shape>
+export type Administrator = z.output<typeof AdministratorSchema>
 
 const hasSecondFactor = sql<boolean>`exists (
   select from second_factors where user_id = users.id and confirmed_at is not null)`.as('hasSecondFactor')
@@ -17,8 +17,8 @@ const administratorsQuery = (db: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof administratorsQuery>['executeTakeFirstOrThrow']>>
 
-const toAdministrator = ({ deactivatedAt, ...person }: Row): Administrator => ({
-  ...person,
+const toAdministrator = ({ deactivatedAt, ...administrator }: Row): Administrator => ({
+  ...administrator,
   isActive: deactivatedAt === null,
 })
 

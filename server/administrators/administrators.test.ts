@@ -52,8 +52,8 @@ test('adding requires the caller’s password, and errors are reported at their 
 
 test('role, id and state of the request are ignored', async ({ context, api }) => {
   const admin = await createAdmin(context)
-  const wishes = { userType: 'CUSTOMER', id: unknownId, isActive: false, passwordHash: 'x', deactivatedAt: null }
-  const body = { ...asha, ...wishes, password: admin.password }
+  const ignoredFields = { userType: 'CUSTOMER', id: unknownId, isActive: false, passwordHash: 'x', deactivatedAt: null }
+  const body = { ...asha, ...ignoredFields, password: admin.password }
   const reply = await api.call('POST /administrators', { token: await issueToken(context, admin), body })
   expect(reply.status).toBe(200)
   const user = await userOf(context, 'asha_r')

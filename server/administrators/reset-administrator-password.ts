@@ -3,8 +3,8 @@ import { passwordChangedEmail } from '#server/identity/emails.ts'
 import { setPassword } from '#server/identity/passwords/passwords.store.ts'
 import { hashPassword } from '#server/identity/passwords/passwords.ts'
 import { deleteResetCode } from '#server/identity/passwords/reset-codes.store.ts'
+import { recordAdministratorEvent } from '#server/identity/record-administrator-event.ts'
 import { endSessions } from '#server/identity/sessions/sessions.store.ts'
-import { recordChange } from '../audit/record-change.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Administrator } from './administrators.store.ts'
@@ -17,7 +17,7 @@ export async function resetAdministratorPassword(
   administrator: Administrator,
   password: string,
 ): Promise<void> {
-  const { id, username } = administrator
+  const { id } = administrator
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (trx) => {
     const now = clock()
@@ -25,10 +25,7 @@ export async function resetAdministratorPassword(
     await endSessions(trx, id, now)
     await deleteResetCode(trx, id)
     await queueMail(trx, passwordChangedEmail(administrator, publicUrl))
-    await recordChange(trx, {
-      ...{ actor: 'command line', now, action: 'passwordReset', subject: 'administrator', subjectId: id },
-      ...{ subjectName: username, before: null, after: null },
-    })
+    await recordAdministratorEvent(trx, { actor: 'command line', now, action: 'passwordReset', administrator })
   })
   sessions.invalidateUser(id)
 }

@@ -43,12 +43,19 @@ export async function changeActive(
     if (!isActive) assertNotLastActive(all, actor, id)
     const now = clock()
     await setDeactivated(trx, id, isActive ? null : now, now)
-    if (!isActive) await endSessions(trx, id, now)
-    if (!isActive) await deleteResetCode(trx, id)
+    if (!isActive) {
+      await endSessions(trx, id, now)
+      await deleteResetCode(trx, id)
+    }
     const after = { ...before, isActive }
     await recordChange(trx, {
-      ...{ actor, now, action: isActive ? 'activated' : 'deactivated', subject: 'administrator', subjectId: id },
-      ...{ before, after },
+      actor,
+      now,
+      action: isActive ? 'activated' : 'deactivated',
+      subject: 'administrator',
+      subjectId: id,
+      before,
+      after,
     })
     return after
   })

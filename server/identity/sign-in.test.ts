@@ -119,11 +119,11 @@ test('a hash with lower cost parameters is replaced at the next sign-in', async 
   const { id, username } = await createCustomer(context)
   const weak = await hash('an old password', { memoryCost: 8192, timeCost: 1 })
   await context.db.updateTable('users').set({ passwordHash: weak }).where('id', '=', id).execute()
-  const kept = () =>
+  const findRow = () =>
     context.db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()
 
   for (let times = 0; times < 2; times++) {
     await expect(signIn(context, { identifier: username, password: 'an old password' })).resolves.toBeDefined()
-    expect((await kept()).passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await findRow()).passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   }
 })

@@ -8,25 +8,34 @@ import { hashPassword, needsRehash, passwordMatches } from './passwords/password
 import { pendingSecondFactor } from './second-factor/pending-sign-in.ts'
 import { createSession } from './sessions/create-session.ts'
 import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from './throttle/login-throttle.ts'
+import { accountAttempts } from './throttle/sign-in-attempts.ts'
 import { clientKey } from './throttle/throttle-rules.ts'
 
 type Credentials = Input<typeof identity.login>['body']
 
 const wrongCredentials = () => new AppError('unauthenticated', 'The username, email or password is not correct.')
 
+/** Signs in by username or e-mail address: creates a session, or returns the pending second factor of an administrator. */
+export async function signIn(context: AppContext, credentials: Credentials, ip = '', userAgent = '') {
+  const { passwordHash, deactivatedAt: _, ...user } = await verifyCredentials(context, credentials, ip)
+  const pending = user.userType === 'ADMIN' && (await pendingSecondFactor(context, { id: user.id, passwordHash }))
+  if (pending) return pending
+  const token = await createSession(context, { userId: user.id, passwordHash, userAgent })
+  if (!token) throw wrongCredentials()
+  context.log.info({ event: 'signed-in', account: user.id }, 'signed in')
+  return { message: 'Login Successful!', token, user }
+}
+
 /**
- * Signs in by username or e-mail address. The error and the work before it are the same for an unknown account, a wrong
- * password and a deactivated account. Attempts are counted by the entered name, so that they do not reveal which accounts exist.
+ * The account with these credentials and its present password hash. The error and the work before it are the same for an
+ * unknown account, a wrong password and a deactivated account. Attempts are counted by the entered name, so that they do not
+ * reveal which accounts exist.
  */
-export async function signIn(context: AppContext, { identifier, password }: Credentials, ip = '', userAgent = '') {
+async function verifyCredentials(context: AppContext, { identifier, password }: Credentials, ip: string) {
   const name = identifier.normalize('NFKC').toLowerCase()
   const client = clientKey(ip)
-  const accountAttempts: ThrottledAttempt[] = [
-    ['signInToAccountByClient', name, client],
-    ['signInToAccount', name],
-  ]
   const clientAttempt: ThrottledAttempt = ['signInByClient', client]
-  await countAttempt(context, ...accountAttempts, clientAttempt)
+  await countAttempt(context, ...accountAttempts(name, client), clientAttempt)
 
   const account = await findAccount(context.db, name)
   const isCorrect = await passwordMatches(account?.passwordHash ?? null, password)
@@ -35,17 +44,9 @@ export async function signIn(context: AppContext, { identifier, password }: Cred
     context.log.warn({ event: 'sign-in-failed', account: account?.id, reason }, 'sign-in failed')
     throw wrongCredentials()
   }
-  await resetAttempts(context, ...accountAttempts)
+  await resetAttempts(context, ...accountAttempts(name, client))
   await decrementAttempt(context, clientAttempt)
-
-  const { passwordHash: storedHash, deactivatedAt: _, ...user } = account
-  const passwordHash = await rehashIfNeeded(context, user.id, storedHash, password)
-  const pending = user.userType === 'ADMIN' && (await pendingSecondFactor(context, { id: user.id, passwordHash }))
-  if (pending) return pending
-  const token = await createSession(context, { userId: user.id, passwordHash, userAgent })
-  if (!token) throw wrongCredentials()
-  context.log.info({ event: 'signed-in', account: user.id }, 'signed in')
-  return { message: 'Login Successful!', token, user }
+  return { ...account, passwordHash: await rehashIfNeeded(context, account.id, account.passwordHash, password) }
 }
 
 /** The account's hash, replaced if its cost parameters are too low; the old one if the password changed meanwhile. */

@@ -26,8 +26,14 @@ export async function updateProfile(context: AppContext, caller: Caller, profile
     const before = await lockProfile(trx, caller.id)
     const after = await updateUser(trx, caller.id, changed, clock())
     if (caller.userType === 'ADMIN') {
-      const change = { actor: caller, now: clock(), subject: 'administrator', subjectId: caller.id } as const
-      await recordChange(trx, { ...change, before, after })
+      await recordChange(trx, {
+        actor: caller,
+        now: clock(),
+        subject: 'administrator',
+        subjectId: caller.id,
+        before,
+        after,
+      })
     }
     if (before.email.toLowerCase() !== email.toLowerCase()) {
       await deleteResetCode(trx, caller.id)

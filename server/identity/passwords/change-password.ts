@@ -1,11 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { passwordChangedEmail } from '../emails.ts'
 import { lockRecipient } from '../identity.store.ts'
+import { recordAdministratorEvent } from '../record-administrator-event.ts'
 import { endOtherSessions } from '../sessions/sessions.store.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
 import { replacePassword } from './passwords.store.ts'
@@ -33,14 +33,8 @@ export async function changePassword(
     await deleteResetCode(trx, caller.id)
     await queueMail(trx, passwordChangedEmail(recipient, publicUrl))
     if (caller.userType === 'ADMIN') {
-      const change = { actor: caller, now: clock(), action: 'passwordChanged', subject: 'administrator' } as const
-      await recordChange(trx, {
-        ...change,
-        subjectId: caller.id,
-        subjectName: recipient.username,
-        before: null,
-        after: null,
-      })
+      const event = { actor: caller, now: clock(), administrator: recipient }
+      await recordAdministratorEvent(trx, { ...event, action: 'passwordChanged' })
     }
   })
   sessions.invalidateUser(caller.id)

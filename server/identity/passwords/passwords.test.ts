@@ -1,34 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
-const work = vi.hoisted(() => ({ now: 0, most: 0 }))
+const running = vi.hoisted(() => ({ current: 0, max: 0 }))
 vi.mock('@node-rs/argon2', () => {
-  const worked = (answer: unknown) => async () => {
-    work.most = Math.max(work.most, ++work.now)
+  const resolveLater = (result: unknown) => async () => {
+    running.max = Math.max(running.max, ++running.current)
     await pause(5)
-    work.now--
-    return answer
+    running.current--
+    return result
   }
-  return { hash: worked('a hash'), verify: worked(true) }
+  return { hash: resolveLater('a hash'), verify: resolveLater(true) }
 })
 
 test.for([
-  { cores: 1, atOnce: 1 },
-  { cores: 2, atOnce: 1 },
-  { cores: 8, atOnce: 2 },
-])(
-  'of many who sign in or up at once on $cores cores, $atOnce have their passwords worked on, and all get an answer',
-  async ({ cores, atOnce }) => {
-    vi.resetModules()
-    vi.doMock('node:os', () => ({ availableParallelism: () => cores }))
-    const { hashPassword, passwordMatches: passwordFits } = await import('./passwords.ts')
-    work.most = 0
+  { cores: 1, limit: 1 },
+  { cores: 2, limit: 1 },
+  { cores: 8, limit: 2 },
+])('with $cores cores at most $limit passwords are hashed at the same time', async ({ cores, limit }) => {
+  vi.resetModules()
+  vi.doMock('node:os', () => ({ availableParallelism: () => cores }))
+  const { hashPassword, passwordMatches } = await import('./passwords.ts')
+  running.max = 0
 
-    const some = Array.from({ length: 10 }, (_, n) => n)
-    const answers = await Promise.all(
-      some.flatMap((n) => [passwordFits('a hash', `secret-${n}`), hashPassword(`${n}`)]),
-    )
-    expect(answers).toEqual(some.flatMap(() => [true, 'a hash']))
-    expect(work.most).toBe(atOnce)
-  },
-)
+  const numbers = Array.from({ length: 10 }, (_, n) => n)
+  const results = await Promise.all(
+    numbers.flatMap((n) => [passwordMatches('a hash', `secret-${n}`), hashPassword(`${n}`)]),
+  )
+  expect(results).toEqual(numbers.flatMap(() => [true, 'a hash']))
+  expect(running.max).toBe(limit)
+})

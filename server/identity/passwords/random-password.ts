@@ -1,8 +1,6 @@
-import { randomInt } from 'node:crypto'
+import { randomText } from '../random-text.ts'
 
-/** Letters and digits that look different from each other. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A random password of 20 letters and digits that look different from each other. */
-export const randomPassword = (): string =>
-  Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')
+export const randomPassword = (): string => randomText(alphabet, 20)

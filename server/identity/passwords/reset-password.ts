@@ -1,13 +1,13 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
 import type { AppContext } from '#server/context.ts'
-import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { passwordChangedEmail } from '../emails.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
 import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from '../throttle/login-throttle.ts'
+import { accountAttempts } from '../throttle/sign-in-attempts.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
 import { setPassword } from './passwords.store.ts'
@@ -39,7 +39,7 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
   }
 
   const passwordHash = await hashPassword(newPassword)
-  await inTransaction(db, async (trx: RunningTransaction) => {
+  await inTransaction(db, async (trx) => {
     if (!(await consumeResetCode(trx, account.id, account.codeHash))) throw wrongResetCode()
     await setPassword(trx, account.id, passwordHash, clock())
     await endSessions(trx, account.id, clock())
@@ -48,18 +48,12 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
   sessions.invalidateUser(account.id)
   context.log.info({ event: 'password-reset', account: account.id }, 'a password was reset')
   await decrementAttempt(context, clientAttempt)
+  // A user who forgot the password has tried to sign in.
   await resetAttempts(
     context,
     emailAttempt,
     ['requestCodeForAddress', email.toLowerCase()],
-    ...signInAttempts(account, ip),
+    ...[account.username, account.email].flatMap((name) => accountAttempts(name.toLowerCase(), clientKey(ip))),
   )
   return { message: 'Password Reset Successfully!' }
 }
-
-/** The sign-in attempts to reset, because a user who forgot the password has made some. */
-const signInAttempts = ({ username, email }: { username: string; email: string }, ip: string): ThrottledAttempt[] =>
-  [username.toLowerCase(), email.toLowerCase()].flatMap((name): ThrottledAttempt[] => [
-    ['signInToAccount', name],
-    ['signInToAccountByClient', name, clientKey(ip)],
-  ])

@@ -5,8 +5,8 @@ import { AppError } from '#server/errors.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { secondFactorChangedEmail } from '../emails.ts'
 import { findUser, lockRecipient } from '../identity.store.ts'
+import { recordAdministratorEvent } from '../record-administrator-event.ts'
 import { endOtherSessions, endSessions } from '../sessions/sessions.store.ts'
-import { recordSecondFactorChange } from './record-second-factor-change.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import {
   confirmSecondFactor,
@@ -56,8 +56,8 @@ export const confirmEnrolment = (
       if (sessionId) await endOtherSessions(trx, userId, sessionId, clock())
       else await endSessions(trx, userId, clock())
       await queueMail(trx, secondFactorChangedEmail(recipient, context.publicUrl, 'set up'))
-      const change = { actor: { id: userId }, now: clock(), administrator: recipient }
-      await recordSecondFactorChange(trx, { ...change, action: 'secondFactorSet' })
+      const actor = { id: userId }
+      await recordAdministratorEvent(trx, { actor, now: clock(), action: 'secondFactorSet', administrator: recipient })
     })
     sessions.invalidateUser(userId)
     log.info({ event: 'second-factor-set', account: userId }, 'a second factor was set up')

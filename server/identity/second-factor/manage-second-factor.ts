@@ -9,8 +9,8 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { secondFactorChangedEmail } from '../emails.ts'
 import { lockRecipient } from '../identity.store.ts'
 import { verifyPassword } from '../passwords/verify-password.ts'
+import { recordAdministratorEvent } from '../record-administrator-event.ts'
 import { confirmEnrolment, startEnrolment } from './enrolment.ts'
-import { recordSecondFactorChange } from './record-second-factor-change.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import {
   deleteSecondFactor,
@@ -51,7 +51,7 @@ export async function renewRecoveryCodes(context: AppContext, caller: Caller, { 
     if (!(await hasSecondFactor(trx, caller.id))) throw notEnrolled()
     await replaceRecoveryCodes(trx, caller.id, recoveryCodes.map(hashRecoveryCode))
     const administrator = { id: caller.id, username }
-    await recordSecondFactorChange(trx, { actor: caller, now: clock(), action: 'recoveryCodesRenewed', administrator })
+    await recordAdministratorEvent(trx, { actor: caller, now: clock(), action: 'recoveryCodesRenewed', administrator })
   })
   return { message: 'Your earlier recovery codes no longer work.', recoveryCodes }
 }
@@ -77,5 +77,5 @@ export async function removeSecondFactor(
   const recipient = await lockRecipient(trx, userId)
   if (!(await deleteSecondFactor(trx, userId))) throw new AppError('conflict', 'There is no second factor to remove.')
   await queueMail(trx, secondFactorChangedEmail(recipient, publicUrl, 'removed'))
-  await recordSecondFactorChange(trx, { actor, now: clock(), action: 'secondFactorRemoved', administrator: recipient })
+  await recordAdministratorEvent(trx, { actor, now: clock(), action: 'secondFactorRemoved', administrator: recipient })
 }

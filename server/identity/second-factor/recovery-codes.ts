@@ -1,13 +1,11 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { randomText } from '../random-text.ts'
 
 const codeCount = 10
 /** Letters and digits that look different from each other: 16 of them are 80 bits. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-const createRecoveryCode = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
-    '-',
-  )
+const createRecoveryCode = (): string => Array.from({ length: 4 }, () => randomText(alphabet, 4)).join('-')
 
 /** New recovery codes as they are shown, such as ABCD-EFGH-JKLM-NPQR. */
 export const createRecoveryCodes = (): string[] => Array.from({ length: codeCount }, createRecoveryCode)

@@ -4,8 +4,8 @@ import { type AppError, invalidField } from '#server/errors.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { recoveryCodeUsedEmail } from '../emails.ts'
 import { lockRecipient } from '../identity.store.ts'
+import { recordAdministratorEvent } from '../record-administrator-event.ts'
 import { countAttempt, resetAttempts, type ThrottledAttempt } from '../throttle/login-throttle.ts'
-import { recordSecondFactorChange } from './record-second-factor-change.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { consumeRecoveryCode, consumeTimeStep, findSecondFactor } from './second-factor.store.ts'
 import { decryptSecret } from './secret-encryption.ts'
@@ -55,8 +55,8 @@ function consumeStoredRecoveryCode(
     const recipient = await lockRecipient(trx, userId)
     if (!(await consumeRecoveryCode(trx, userId, hashRecoveryCode(code)))) return false
     await queueMail(trx, recoveryCodeUsedEmail(recipient, publicUrl))
-    const change = { actor: { id: userId }, now: clock(), administrator: recipient }
-    await recordSecondFactorChange(trx, { ...change, action: 'recoveryCodeUsed' })
+    const actor = { id: userId }
+    await recordAdministratorEvent(trx, { actor, now: clock(), action: 'recoveryCodeUsed', administrator: recipient })
     return true
   })
 }

@@ -3,7 +3,7 @@ import { describeDevice } from './device.ts'
 import { deleteEndedSessions, insertSession } from './sessions.store.ts'
 
 /** The user whose password was verified by this hash, and the User-Agent that signs in. */
-export type VerifiedSignIn = { userId: string; passwordHash: string; userAgent: string }
+type VerifiedSignIn = { userId: string; passwordHash: string; userAgent: string }
 
 /** A token for a new session; null if the account changed since its password was verified. */
 export async function createSession(

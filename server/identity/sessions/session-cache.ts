@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Subscription } from '#server/database/subscribe.ts'
@@ -29,43 +30,36 @@ export const uncachedSessions = (
   invalidateUser: () => {},
 })
 
-type CachedCaller = { caller: SessionCaller; until: number }
-
 const maxEntries = 10_000
 /** Milliseconds after which a cached caller is looked up again, even without a notification. */
-const maxAgeMs = 30_000
+const maxAge = 30_000
 
 /**
  * Caches the users of sessions until the database notifies of a change, which every process receives within milliseconds of
  * its commit. While the subscription is stale nothing is cached: each call queries the database.
  */
 export function cachedSessions(db: Database, { policy, activity }: SessionRules) {
-  const cache = new Map<string, CachedCaller>()
+  const cache = new LRUCache<string, SessionCaller>({ max: maxEntries, ttl: maxAge })
   let changeCount = 0
   let subscription: Pick<Subscription, 'isFresh'> = { isFresh: () => false }
 
   function deleteUser(userId: string) {
     changeCount++
-    for (const [sessionId, { caller }] of cache) if (caller.id === userId) cache.delete(sessionId)
+    for (const [sessionId, caller] of cache) if (caller.id === userId) cache.delete(sessionId)
   }
   function clear() {
     changeCount++
     cache.clear()
   }
-  function add(caller: SessionCaller) {
-    cache.delete(caller.sessionId)
-    cache.set(caller.sessionId, { caller, until: performance.now() + maxAgeMs })
-    if (cache.size > maxEntries) cache.delete(cache.keys().next().value!)
-  }
 
   async function find(sessionId: string, now: Date): Promise<SessionCaller | null> {
     const isFresh = subscription.isFresh()
-    const cached = cache.get(sessionId)
-    if (isFresh && cached && performance.now() < cached.until) return cached.caller
+    const cached = isFresh ? cache.get(sessionId) : undefined
+    if (cached) return cached
     const countBefore = changeCount
     const caller = await findSessionCaller(db, sessionId, now)
     // A change that was notified meanwhile may have been committed after the row was read.
-    if (caller && isFresh && countBefore === changeCount) add(caller)
+    if (caller && isFresh && countBefore === changeCount) cache.set(sessionId, caller)
     return caller
   }
 

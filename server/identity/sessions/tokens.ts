@@ -1,10 +1,10 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 /** The claims of a token: a session and its user, no role and no personal data. */
-export type TokenClaims = { sessionId: string; userId: string }
+type TokenClaims = { sessionId: string; userId: string }
 
 /** The claims of a pending sign-in: the user and the verified password. There is no session in it, so no call accepts it as one. */
-export type PendingClaims = { userId: string; fingerprint: string }
+type PendingClaims = { userId: string; fingerprint: string }
 
 /** Issues and reads the store's bearer tokens, and the tokens of pending sign-ins. */
 export type Tokens = ReturnType<typeof createTokens>

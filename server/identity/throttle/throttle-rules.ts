@@ -1,5 +1,7 @@
+import { normalizeIP } from '@fastify/rate-limit'
+
 /** A limit of attempts: some are free, then each needs a delay that doubles with every further attempt. */
-export type ThrottleRule = {
+type ThrottleRule = {
   /** Attempts without a delay. */
   freeAttempts: number
   /** Seconds to wait after the last free attempt. */
@@ -42,17 +44,5 @@ export function formatDuration(seconds: number): string {
   return `${many} ${unit}${many === 1 ? '' : 's'}`
 }
 
-/** The client of a request: an IPv4 address, or an IPv6 network of 64 bits, which is one household. */
-export function clientKey(ip: string): string {
-  if (!ip.includes(':')) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
-}
+/** The client of a request, as the rate limits count it: an IPv4 address, or an IPv6 network of 64 bits, which is one household. */
+export const clientKey = (ip: string): string => normalizeIP(ip)
