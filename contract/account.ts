@@ -15,8 +15,11 @@ const PersonalData = z.object({
   /** The valid sessions: start, device, last use and expiry. */
   signIns: z.array(
     z.object({
-      ...{ at: timestamp, lastUsedAt: timestamp, until: timestamp },
-      ...{ browser: z.string().nullable(), system: z.string().nullable() },
+      at: timestamp,
+      lastUsedAt: timestamp,
+      until: timestamp,
+      browser: z.string().nullable(),
+      system: z.string().nullable(),
     }),
   ),
   /** When an administrator enabled the second factor; the export does not contain the secret. */

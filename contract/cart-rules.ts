@@ -7,7 +7,7 @@ export const lineProblems = ['GONE', 'SOLD_OUT', 'NOT_ENOUGH'] as const
 export type LineProblem = (typeof lineProblems)[number]
 
 /** The values that decide whether a line can be ordered. */
-export type LineStock = { isGone: boolean; stock: number; quantity: number }
+type LineStock = { isGone: boolean; stock: number; quantity: number }
 
 /** Why a line cannot be ordered in its present quantity; null if it can. */
 export function findLineProblem({ isGone, stock, quantity }: LineStock): LineProblem | null {

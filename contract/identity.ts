@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { passwordLength, usernameLength } from './limits.ts'
 import { MessageResponse, optionalText, requiredText } from './schemas.ts'
 
-export const userTypes = ['CUSTOMER', 'ADMIN'] as const
+const userTypes = ['CUSTOMER', 'ADMIN'] as const
 
 export const User = z.object({
   id: z.uuid(),
@@ -55,7 +55,7 @@ export const SignedInResponse = z.object({ message: z.string(), token: z.string(
  * The password was right and the second factor is missing: its code completes the sign-in. `isEnrolled` is false if the
  * user must enrol first. The pending token is not a session token.
  */
-export const SecondFactorResponse = z.object({
+const SecondFactorResponse = z.object({
   message: z.string(),
   secondFactor: z.object({ pendingToken: z.string(), isEnrolled: z.boolean() }),
 })

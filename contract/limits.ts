@@ -19,7 +19,7 @@ export const maxPageSize = 100
 /** The distance from the end of a list at which the next page is loaded, in CSS pixels. */
 export const scrollRootMargin = { list: '100px', category: '20px' } as const
 
-/** Milliseconds without an answer, or without progress of an upload or download, after which the browser ends a call. */
+/** Milliseconds without a response, or without progress of an upload or download, after which the browser ends a call. */
 export const callTimeout = 30_000
 
 /** Toast durations in milliseconds. */

@@ -106,4 +106,4 @@ export const FileResponse = z.object({
 export const MessageResponse = z.object({ message: z.string() })
 
 /** The body of every error: a message for the user, and messages by field. */
-export const ErrorReply = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })
+export const ErrorResponse = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ErrorReply } from '#contract/schemas.ts'
+import { ErrorResponse } from '#contract/schemas.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { allEndpoints, endpointCases } from './endpoint-cases/all-cases.ts'
 import { requestArbitrary, toInjectOptions } from './endpoint-cases/request-arbitraries.ts'
@@ -29,7 +29,7 @@ function expectDocumentedResponse(
   const type = String(headers['content-type'])
   if (statusCode < 300 && fileType) return expect(type, about).toContain(fileType.split(';')[0])
   expect(type, about).toContain('application/json')
-  const shape = statusCode < 300 ? reply : ErrorReply
+  const shape = statusCode < 300 ? reply : ErrorResponse
   const { error } = shape.safeParse(JSON.parse(body))
   expect(error?.issues ?? [], `${about} ${body.slice(0, 300)}`).toEqual([])
 }

@@ -4,7 +4,7 @@ import { maxAddresses } from '#contract/limits.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '../errors.ts'
-import { clearDefault, findAddressIds, insertAddress, lockAddresses } from './addresses.store.ts'
+import { clearDefault, findAddresses, insertAddress, lockAddresses } from './addresses.store.ts'
 
 type AddAddressInput = Input<typeof addresses.add>['body']
 
@@ -12,7 +12,7 @@ type AddAddressInput = Input<typeof addresses.add>['body']
 export function addAddress({ db, clock }: AppContext, caller: Caller, form: AddAddressInput) {
   return inTransaction(db, async (trx) => {
     await lockAddresses(trx, caller.id)
-    const others = await findAddressIds(trx, caller.id)
+    const others = await findAddresses(trx, caller.id)
     if (others.length >= maxAddresses) {
       throw new AppError('conflict', `At most ${maxAddresses} addresses can be kept. Please delete one first.`)
     }

@@ -39,17 +39,6 @@ export const findAddresses = (db: Database, userId: string) =>
 export const lockAddresses = (db: Database, userId: string) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** The ids of a user's addresses, the default first, then the newest. */
-export const findAddressIds = (db: Database, userId: string) =>
-  db
-    .selectFrom('addresses')
-    .select(['id', 'isDefault'])
-    .where('userId', '=', userId)
-    .orderBy('isDefault', 'desc')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-
 /** Clears the default of a user's addresses. */
 export const clearDefault = (db: Database, userId: string) =>
   db

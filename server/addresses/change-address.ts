@@ -3,15 +3,15 @@ import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '../errors.ts'
-import { clearDefault, findAddressIds, lockAddresses, updateAddress } from './addresses.store.ts'
+import { clearDefault, findAddresses, lockAddresses, updateAddress } from './addresses.store.ts'
 
 type ChangeAddressInput = Input<typeof addresses.update>['body']
 
-/** Changes an own address. The default cannot be cleared here, only replaced: checkout selects it first. */
+/** Changes one of the caller's addresses. A default stays the default, because checkout preselects one. */
 export function changeAddress({ db }: AppContext, caller: Caller, id: string, form: ChangeAddressInput) {
   return inTransaction(db, async (trx) => {
     await lockAddresses(trx, caller.id)
-    const present = (await findAddressIds(trx, caller.id)).find((address) => address.id === id)
+    const present = (await findAddresses(trx, caller.id)).find((address) => address.id === id)
     if (!present) throw notFound('Address')
 
     if (form.isDefault && !present.isDefault) await clearDefault(trx, caller.id)

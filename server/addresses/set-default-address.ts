@@ -3,13 +3,13 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '../errors.ts'
 import { clearDefault, lockAddresses, makeDefault } from './addresses.store.ts'
 
-/** Makes an own address the default in place of the present one. */
+/** Makes one of the caller's addresses the default in place of the present one. */
 export function setDefaultAddress({ db }: AppContext, caller: Caller, id: string) {
   return inTransaction(db, async (trx) => {
     await lockAddresses(trx, caller.id)
     await clearDefault(trx, caller.id)
     const address = await makeDefault(trx, caller.id, id)
-    // Not the caller's: the error rolls back, so the old default stays.
+    // The error rolls back, so the old default stays.
     if (!address) throw notFound('Address')
     return address
   })

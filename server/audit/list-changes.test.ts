@@ -67,14 +67,14 @@ test.for([
   ['to', '2026-02-30', 'Enter a day as YYYY-MM-DD.'],
   ['before', '-1', 'before must be a whole number'],
   ['administratorId', 'me', 'This id is not valid.'],
-])('%s=%s is refused with words', async ([name, value, words], { context, api }) => {
+])('the filter %s=%s is rejected with a message at its parameter', async ([name, value, message], { context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const reply = await api.call('GET /audit', { token, query: { [name!]: value! } })
-  expect(reply).toMatchObject({ status: 400, body: { errors: { [name!]: expect.stringContaining(words!) } } })
+  expect(reply).toMatchObject({ status: 400, body: { errors: { [name!]: expect.stringContaining(message!) } } })
 })
 
 test.for(['0', '999999999999999', 'x', '1e3', '9'.repeat(40)])(
-  'no entry %s is a 404',
+  'GET /audit/%s is 404: the id is unknown or malformed',
   async (entryId, { context, api }) => {
     const token = await issueToken(context, await createAdmin(context))
     expect((await api.call('GET /audit/{entryId}', { token, params: { entryId } })).status).toBe(404)

@@ -53,6 +53,6 @@ type Named = { name?: unknown; title?: unknown; username?: unknown; companyName?
 
 function nameOf(values: object | null): string | null {
   const { name, title, username, companyName } = (values ?? {}) as Named
-  const called = name ?? title ?? username ?? companyName
-  return typeof called === 'string' ? called : null
+  const subjectName = name ?? title ?? username ?? companyName
+  return typeof subjectName === 'string' ? subjectName : null
 }

@@ -7,7 +7,7 @@ import { type CartLineRow, type CartRow, findCartLines, lockCart, upsertCartItem
 export type CappedItem = { line: CartLineRow; requestedQuantity: number }
 
 /** The cart after the change, its lines, and the result for each requested variant. */
-export type CappedItemsResult = { cart: CartRow; lines: CartLineRow[]; items: CappedItem[] }
+type CappedItemsResult = { cart: CartRow; lines: CartLineRow[]; items: CappedItem[] }
 
 /**
  * Adds several variants to a user's cart in the running transaction. Each line gets the larger of the requested and the

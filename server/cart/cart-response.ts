@@ -21,16 +21,21 @@ export function toCartResponse(cart: CartRow, lines: readonly CartLineRow[]): z.
 }
 
 function toCartItem(line: CartLineRow & { id: string }): z.output<typeof Cart>['items'][number] {
-  const { id, productVariantId, quantity, productId, name, description, originalPrice, discountPrice, color } = line
   return {
-    ...{ id, productVariantId, quantity },
+    id: line.id,
+    productVariantId: line.productVariantId,
+    quantity: line.quantity,
     // The transaction that places an order deletes its lines from the cart.
     isPurchased: false,
     problem: findLineProblem(line),
     product: {
-      ...{ id: productId, name, description, originalPrice, discountPrice },
+      id: line.productId,
+      name: line.name,
+      description: line.description,
+      originalPrice: line.originalPrice,
+      discountPrice: line.discountPrice,
       images: line.images.map((file) => ({ url: uploadUrl(file) })),
-      variant: { color, stock: line.isGone ? 0 : line.stock },
+      variant: { color: line.color, stock: line.isGone ? 0 : line.stock },
     },
   }
 }

@@ -22,15 +22,16 @@ const createLogo = () =>
     .toBuffer()
 const logoForm = (bytes: Buffer, filename = 'mark.png') => multipartForm({}, [{ field: 'logo', filename, bytes }])
 
-async function createAdminToken(context: TestContext, api: TestApi) {
+/** Returns a call of the API as a new administrator. */
+async function createAdminCall(context: TestContext, api: TestApi) {
   await ensureCompanyDetails(context.db)
   const token = await issueToken(context, await createAdmin(context))
   return (name: string, parts = {}) => api.call(name, { token, ...parts })
 }
 const logoOf = async (api: TestApi) => (await api.call('GET /company-details')).body.logoUrl
 
-test('a logo is uploaded, kept while in use, and removed', async ({ context, api }) => {
-  const call = await createAdminToken(context, api)
+test('a logo is uploaded, is not deleted while in use, and is removed', async ({ context, api }) => {
+  const call = await createAdminCall(context, api)
   expect(await logoOf(api)).toBeNull()
   const reply = await call('POST /company-details/logo', logoForm(await createLogo()))
 
@@ -41,15 +42,15 @@ test('a logo is uploaded, kept while in use, and removed', async ({ context, api
   expect(await logoOf(api)).toBe(reply.body.companyDetails.logoUrl)
   context.setClock(new Date(Date.now() + 25 * 60 * 60 * 1000))
   expect(await deleteUnusedImages(context)).toBe(0)
-  // An administrator's session ends while it is not used.
-  const callNextDay = await createAdminToken(context, api)
+  // The administrator's session expired without use.
+  const callNextDay = await createAdminCall(context, api)
   expect((await callNextDay('DELETE /company-details/logo')).status).toBe(200)
   expect(await logoOf(api)).toBeNull()
   expect(await deleteUnusedImages(context)).toBe(1)
 })
 
 test('saving the details does not change the logo', async ({ context, api }) => {
-  const call = await createAdminToken(context, api)
+  const call = await createAdminCall(context, api)
   await call('POST /company-details/logo', logoForm(await createLogo()))
   const { body } = await api.call('GET /company-details')
   await call('PUT /company-details', { body: { ...body, logoUrl: null, contact: '+91 80 1' } })
@@ -58,10 +59,10 @@ test('saving the details does not change the logo', async ({ context, api }) => 
 })
 
 test('a file that is not an image is refused at its field', async ({ context, api }) => {
-  const call = await createAdminToken(context, api)
-  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const call = await createAdminCall(context, api)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
-  expect(await call('POST /company-details/logo', logoForm(drawing, 'mark.svg'))).toMatchObject({
+  expect(await call('POST /company-details/logo', logoForm(svg, 'mark.svg'))).toMatchObject({
     status: 415,
     body: { errors: { logo: expect.stringMatching(/^mark\.svg: /) } },
   })
@@ -77,18 +78,18 @@ test('only administrators change the logo', async ({ context, api }) => {
 })
 
 test('invoices and packing slips have the logo', async ({ context, api }) => {
-  const call = await createAdminToken(context, api)
+  const call = await createAdminCall(context, api)
   const variant = await createVariant(context)
   const { id } = await createDeliveredCodOrder(context, await createCustomer(context), { of: variant })
   const [invoice] = await findInvoices(context.db, id)
   const admin = await createAdmin(context)
-  const hasPicture = (bytes: Buffer) => bytes.includes('/Subtype /Image')
-  const draw = async () => [
-    hasPicture((await downloadInvoice(context, admin, { id, number: invoice!.number })).bytes),
-    hasPicture((await createPackingSlips(context, [id])).bytes),
+  const hasImage = (bytes: Buffer) => bytes.includes('/Subtype /Image')
+  const renderedWithLogo = async () => [
+    hasImage((await downloadInvoice(context, admin, { id, number: invoice!.number })).bytes),
+    hasImage((await createPackingSlips(context, [id])).bytes),
   ]
 
-  expect(await draw()).toEqual([false, false])
+  expect(await renderedWithLogo()).toEqual([false, false])
   await call('POST /company-details/logo', logoForm(await createLogo()))
-  expect(await draw()).toEqual([true, true])
+  expect(await renderedWithLogo()).toEqual([true, true])
 })

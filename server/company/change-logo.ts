@@ -28,7 +28,10 @@ async function changeLogo({ db, clock }: Pick<AppContext, 'db' | 'clock'>, admin
     const before = (await lockCompanyDetails(trx)) ?? (await ensureCompanyDetails(trx))
     const details = await updateLogo(trx, file, now)
     await recordChange(trx, {
-      ...{ actor: administrator, now, subject: 'companyDetails', subjectId: null },
+      actor: administrator,
+      now,
+      subject: 'companyDetails',
+      subjectId: null,
       before: toAuditFields(before),
       after: toAuditFields(details),
     })

@@ -2,6 +2,7 @@ import { defaultClaims, defaultPriceMatch, type ShopClaims } from '#contract/com
 import type { company } from '#contract/company.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import type { Database } from '../database/connect.ts'
+import { uploadUrl } from '../uploads/image-names.ts'
 
 export type CompanyDetails = Output<typeof company.show>
 /** The four required details and the optional settings. */
@@ -51,7 +52,7 @@ function toCompanyDetails(row: Row): CompanyDetails {
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },
     priceMatch: { text: priceMatchText ?? defaultPriceMatch, shown: priceMatchShown },
-    logoUrl: logoFile && `/uploads/${logoFile}`,
+    logoUrl: logoFile && uploadUrl(logoFile),
   }
 }
 

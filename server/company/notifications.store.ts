@@ -10,6 +10,7 @@ export async function findStoredNotifications(db: Database): Promise<Partial<Not
   return (row?.notifications ?? {}) as Partial<Notifications>
 }
 
+/** Writes the settings of all notifications. */
 export const updateNotifications = (db: Database, notifications: Notifications, updatedAt: Date) =>
   db
     .updateTable('companyDetails')

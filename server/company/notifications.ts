@@ -11,8 +11,8 @@ import { findStoredNotifications, type Notifications, updateNotifications } from
 /** Every notification with its switch and addresses; one that was never changed is on and goes to the company's e-mail address. */
 export async function findNotifications(db: Database): Promise<Notifications> {
   const stored = await findStoredNotifications(db)
-  const entries = notificationKinds.map((kind) => [kind, { enabled: true, addresses: [], ...stored[kind] }])
-  return Object.fromEntries(entries) as Notifications
+  const withDefaults = notificationKinds.map((kind) => [kind, { enabled: true, addresses: [], ...stored[kind] }])
+  return Object.fromEntries(withDefaults) as Notifications
 }
 
 /** Changes notifications; omitted ones are unchanged. */
@@ -26,14 +26,13 @@ export async function changeNotifications(
     const before = await findNotifications(trx)
     const after = { ...before, ...change }
     await updateNotifications(trx, after, clock())
-    const [was, is] = [toAuditLines(before), toAuditLines(after)]
     await recordChange(trx, {
       actor: administrator,
       now: clock(),
       subject: 'companyDetails',
       subjectId: null,
-      before: was,
-      after: is,
+      before: toAuditLines(before),
+      after: toAuditLines(after),
     })
     return after
   })

@@ -13,8 +13,8 @@ const requiredDetails = {
 }
 const officer = { name: 'Meera Iyer', email: 'grievance@rao.example', phone: '+91 80 4718 2211' }
 
-/** Saves settings together with the four required details as an administrator. */
-async function createAdminToken(context: TestContext, api: TestApi) {
+/** Returns a call that saves settings together with the four required details as an administrator. */
+async function createSaveSettings(context: TestContext, api: TestApi) {
   await ensureCompanyDetails(context.db)
   const token = await issueToken(context, await createAdmin(context))
   return (settings: object) => api.call('PUT /company-details', { token, body: { ...requiredDetails, ...settings } })
@@ -55,7 +55,7 @@ test('a new store has the claims of the specification, no shipping fee and no GS
 })
 
 test('every setting can be changed, and an omitted field is unchanged', async ({ context, api }) => {
-  const save = await createAdminToken(context, api)
+  const save = await createSaveSettings(context, api)
   const settings = {
     gstin: '29AAGCB7383J1Z4',
     state: 'Karnataka',
@@ -76,7 +76,7 @@ test('every setting can be changed, and an omitted field is unchanged', async ({
 })
 
 test('a claim is changed or switched off without changing the others', async ({ context, api }) => {
-  const save = await createAdminToken(context, api)
+  const save = await createSaveSettings(context, api)
   const delivery = { figure: '3 days', words: 'to your door', shown: true }
   await save({ claims: { delivery } })
   await save({ claims: { warranty: { ...defaultClaims.warranty, shown: false } } })
@@ -89,21 +89,21 @@ test('a claim is changed or switched off without changing the others', async ({ 
 })
 
 test('the order of the claims does not depend on the request', async ({ context, api }) => {
-  const save = await createAdminToken(context, api)
+  const save = await createSaveSettings(context, api)
   await save({ claims: { rating: defaultClaims.rating, authentic: defaultClaims.authentic } })
 
   expect(Object.keys((await readDetails(api)).claims)).toEqual(Object.keys(defaultClaims))
 })
 
 test('a GSTIN is stored in capitals without spaces, and sets the state if it is empty', async ({ context, api }) => {
-  const save = await createAdminToken(context, api)
+  const save = await createSaveSettings(context, api)
   await save({ gstin: ' 27aapfu0939f 1zv ' })
 
   expect(await readDetails(api)).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' })
 })
 
 test('a GSTIN of another state than the new or the stored one is refused at its field', async ({ context, api }) => {
-  const save = await createAdminToken(context, api)
+  const save = await createSaveSettings(context, api)
   const message = 'A GSTIN of Kerala begins with 32, this one with 27.'
   const refusal = { status: 400, body: { message, errors: { gstin: message } } }
 
@@ -114,7 +114,7 @@ test('a GSTIN of another state than the new or the stored one is refused at its 
 })
 
 test('null or an empty text removes GSTIN, state and grievance officer', async ({ context, api }) => {
-  const save = await createAdminToken(context, api)
+  const save = await createSaveSettings(context, api)
   await save({ gstin: '27AAPFU0939F1ZV', grievanceOfficer: officer })
   await save({ gstin: '', state: null, grievanceOfficer: null })
 
@@ -140,7 +140,7 @@ test.for([
   [{ lowStockThreshold: 2.5 }, 'lowStockThreshold', /whole number/],
   [{ lowStockThreshold: '5' }, 'lowStockThreshold', /whole number/],
 ] as const)('%j is refused at its field', async ([settings, field, reason], { context, api }) => {
-  const save = await createAdminToken(context, api)
+  const save = await createSaveSettings(context, api)
   const reply = await save(settings)
 
   expect(reply.status).toBe(400)

@@ -27,7 +27,10 @@ export async function updateCompanyDetails(
     }
     const details = await upsertCompanyDetails(trx, merged, clock())
     await recordChange(trx, {
-      ...{ actor: administrator, now: clock(), subject: 'companyDetails', subjectId: null },
+      actor: administrator,
+      now: clock(),
+      subject: 'companyDetails',
+      subjectId: null,
       before: before ? toAuditFields(before) : null,
       after: toAuditFields(details),
     })
