@@ -12,11 +12,11 @@ await runCommand(async (shutdown) => {
     allowPositionals: true,
     options: { 'create-missing': { type: 'boolean', default: false } },
   })
-  const [csv, pictures] = positionals
+  const [csv, imageFolder] = positionals
   if (!csv) throw new StartupError(usage)
   const { config, db } = await openStore(shutdown)
   const context = { db, images: createImageStore(config, silentLogger), clock: () => new Date() }
-  const paths = { csv: resolvePath(csv), pictures: pictures ? resolvePath(pictures) : null }
+  const paths = { csv: resolvePath(csv), imageFolder: imageFolder ? resolvePath(imageFolder) : null }
   const { productImport, problems } = await importFromDisk(context, 'command line', paths, {
     createMissing: values['create-missing'],
   })

@@ -19,7 +19,8 @@ export const namedColors: Readonly<Record<string, string>> = {
   olive: '#727238',
 }
 
-const hexPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+/** A hex code of 3 or 6 digits. */
+export const hexPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 /** Whether a text is an allowed name, case-insensitive, or a hex code of 3 or 6 digits. */
 export function isColor(text: string): boolean {

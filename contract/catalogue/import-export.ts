@@ -11,6 +11,7 @@ import {
   timestamp,
 } from '../schemas.ts'
 import { isColor } from './colors.ts'
+import { variantMessages } from './variant-rules.ts'
 
 /** The states of an import: the files are uploaded, checked in a dry run, then imported. */
 export const importStates = ['UPLOADING', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'CANCELED', 'FAILED'] as const
@@ -21,8 +22,6 @@ export const importOutcomes = ['NEW', 'CHANGED', 'UNCHANGED', 'WRONG'] as const
 
 const flag = z.boolean('Say true or false.').default(false)
 
-const colorMessage = 'Enter a valid CSS color name (e.g., "red") or hex code (e.g., "#FF0000").'
-
 /** The options of an import. */
 export const ImportOptions = z.object({
   /** Creates categories and brands that do not exist. */
@@ -30,7 +29,10 @@ export const ImportOptions = z.object({
   /** Downloads images that are given by URL. */
   fetchPictures: flag,
   /** The default for new products without a value in the file. */
-  defaultColor: optionalText('The colour', 30).refine((color) => color === null || isColor(color), colorMessage),
+  defaultColor: optionalText('The colour', 30).refine(
+    (color) => color === null || isColor(color),
+    variantMessages.invalidColor,
+  ),
   defaultCategory: optionalText('The category', 100),
   defaultBrand: optionalText('The brand', 100),
 })

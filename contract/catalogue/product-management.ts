@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Product, taxRate } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { maxStock, uploadLimits } from '../limits.ts'
+import { uploadLimits } from '../limits.ts'
 import { amountMessage, id, idParams, jsonField, MessageResponse, price, requiredText } from '../schemas.ts'
 import { isColor } from './colors.ts'
+import { stockQuantity } from './stock.ts'
 import { variantMessages } from './variant-rules.ts'
 
 /** A variant in the product form. `seenStock` is the stock when the form was opened: later sales are subtracted. */
@@ -14,10 +15,7 @@ const VariantForm = z.object({
     .trim()
     .min(1, variantMessages.emptyColor)
     .refine((color) => color === '' || isColor(color), variantMessages.invalidColors),
-  stock: z
-    .int(variantMessages.fractionalStock)
-    .nonnegative(variantMessages.negativeStock)
-    .max(maxStock, `Stock must not exceed ${maxStock}.`),
+  stock: stockQuantity,
   seenStock: z.int().nonnegative().optional(),
 })
 
@@ -61,7 +59,7 @@ const ProductForm = z
     ),
     categoryId: id,
     brandId: id,
-    /** An omitted field keeps its value; an empty one clears it. The same applies to the tax rate. */
+    /** An omitted HSN code or tax rate keeps its value; an empty one clears it. */
     hsn: z
       .union([
         emptyToNull,

@@ -1,4 +1,4 @@
-import { namedColors } from './colors.ts'
+import { hexPattern, namedColors } from './colors.ts'
 
 /** The elements that the editor creates and the server's sanitiser allows. */
 export const alignments = ['left', 'center', 'right', 'justify'] as const
@@ -10,7 +10,7 @@ const channel = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 
 /** A text colour: a hex code, rgb() with plain numbers, or a colour name. No other CSS value is accepted. */
 export const textColors: readonly RegExp[] = [
-  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
+  hexPattern,
   new RegExp(`^rgb\\(\\s*${channel}\\s*,\\s*${channel}\\s*,\\s*${channel}\\s*\\)$`, 'i'),
   new RegExp(`^(?:${Object.keys(namedColors).join('|')})$`, 'i'),
 ]

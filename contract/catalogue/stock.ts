@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { maxPageSize, maxStock, stockPageSize } from '../limits.ts'
 import { id, integerParam, optionalText, Pagination, page, searchText, timestamp } from '../schemas.ts'
+import { variantMessages } from './variant-rules.ts'
 
 /** An active variant in the stock list. */
 export const StockedVariant = z.object({
@@ -35,11 +36,12 @@ export const StockChange = z.object({
 
 const variantParams = z.object({ variantId: id })
 const cursor = z.string().max(1000).optional()
-const negative = 'Stock cannot be negative.'
-const stockQuantity = z
-  .int('Stock must be a whole number.')
-  .nonnegative(negative)
-  .max(maxStock, `Stock must not exceed ${maxStock}.`)
+
+/** The stock of a variant: a whole number from 0 to `maxStock`. */
+export const stockQuantity = z
+  .int(variantMessages.fractionalStock)
+  .nonnegative(variantMessages.negativeStock)
+  .max(maxStock, variantMessages.excessiveStock)
 
 const StockAdjustmentInput = z
   .object({

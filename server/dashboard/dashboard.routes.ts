@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from '#contract/dashboard.ts'
 import type { AppContext } from '#server/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { dashboardFigures } from './figures.ts'
 
 /** The call about the dashboard. */

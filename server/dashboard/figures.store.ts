@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { indiaTimeZone } from '#contract/india-time.ts'
 import { lowStockThreshold, maxDashboardStockCount } from '#contract/limits.ts'
 import type { OrderGroup } from '#contract/order-states.ts'
-import type { Database } from '../database/connect.ts'
-import { groupConditions } from '../orders/order-groups.store.ts'
+import type { Database } from '#server/database/connect.ts'
+import { groupConditions } from '#server/orders/order-groups.store.ts'
 
 /** The sales of a calendar day in India; the total is in paise. */
 export type DailySales = { day: string; orders: number; total: number }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import { listAllOrders } from '#server/orders/listing/list-orders.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
@@ -16,7 +17,6 @@ import {
 } from '#tests/support/factories.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-import { ensureCompanyDetails } from '../company/company.store.ts'
 import { dashboardFigures } from './figures.ts'
 
 // Half past noon in India.

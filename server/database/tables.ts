@@ -300,7 +300,7 @@ export type ProductImportRows = {
   changes: unknown
   productId: string | null
   plan: unknown | null
-  pictures: unknown | null
+  imagePlan: unknown | null
   processedAt: Date | null
   isWritten: Generated<boolean>
   imagesProcessedAt: Date | null

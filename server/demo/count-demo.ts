@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { demoData } from '#contract/demo-data.ts'
 import type { Output } from '#contract/endpoint.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 /** The number of demonstration rows of each kind. */
 export async function countDemo(db: Database): Promise<Output<typeof demoData.show>> {

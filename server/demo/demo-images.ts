@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { AppContext } from '#server/context.ts'
-import { contentHash } from '../uploads/image-names.ts'
-import type { Images } from '../uploads/images.ts'
+import { contentHash } from '#server/uploads/image-names.ts'
+import type { Images } from '#server/uploads/images.ts'
 import { pictureFolder } from './demo-files.ts'
 
 /** Pictures that are written concurrently. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoData } from '#contract/demo-data.ts'
 import type { AppContext } from '#server/context.ts'
 import { bulkStatementTimeout, withStatementTimeout } from '#server/database/statement-limits.ts'
-import { serve } from '../http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { countDemo } from './count-demo.ts'
 import { removeDemoCatalogue } from './remove-demo-catalogue.ts'
 

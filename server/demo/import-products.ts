@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
 import { importFromDisk } from '#server/import-export/imports/import-from-disk.ts'
-import type { RunningTransaction } from '../database/connect.ts'
 import { demoFolder, pictureFolder, type productStatistics } from './demo-files.ts'
 
 /** Imports `products.csv` with its pictures by the product import, and marks the products as demonstration data. */
 export async function importProducts(context: Pick<AppContext, 'images' | 'clock'> & { db: RunningTransaction }) {
   const { db } = context
-  const paths = { csv: join(demoFolder, 'products.csv'), pictures: pictureFolder }
+  const paths = { csv: join(demoFolder, 'products.csv'), imageFolder: pictureFolder }
   const { productImport, problems } = await importFromDisk(context, 'command line', paths)
   if (problems[0]) throw new Error(`demo/products.csv, line ${problems[0].line}: ${problems[0].message}`)
   // The import must not appear in the owner's list of imports.

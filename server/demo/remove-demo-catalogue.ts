@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { type AuditActor, recordChange } from '#server/audit/record-change.ts'
 import type { AppContext } from '#server/context.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { findUnusedImages } from '#server/maintenance/image-references.store.ts'
-import { type AuditActor, recordChange } from '../audit/record-change.ts'
-import type { RunningTransaction } from '../database/connect.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { countDemo } from './count-demo.ts'
 
 /** File names of all pictures of the demonstration. */

@@ -13,8 +13,8 @@ type ExportPosition = Parameters<typeof findProductsAfter>[1]
 
 /** The CSV rows of a product in the import format, one for each variant; the product's fields are on the first. */
 export function toCsvRows(product: ExistingProduct, handle: string): string[][] {
-  const { discountPrice, taxRate, pictures } = product
-  const images = pictures.map(({ file, color }) => (color ? `${color}=${file}` : file)).join(' | ')
+  const { discountPrice, taxRate } = product
+  const images = product.images.map(({ file, color }) => (color ? `${color}=${file}` : file)).join(' | ')
   const productCells = [
     product.id,
     handle,

@@ -1,6 +1,6 @@
 import type { search } from '#contract/catalogue/search.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import { hasFilters } from './filters.ts'
 import { type CursorState, decodeSearchCursor } from './search-cursor.ts'
 import { estimateResults } from './strategies/estimate.ts'

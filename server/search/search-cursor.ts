@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
 import { maxPrice } from '#contract/limits.ts'
-import { decodeCursor, encodeCursor } from '../database/keyset.ts'
-import { AppError } from '../errors.ts'
+import { decodeCursor, encodeCursor } from '#server/database/keyset.ts'
+import { AppError } from '#server/errors.ts'
 import type { Hit } from './strategies/ranked.store.ts'
 
 /** A position in results: directly after the product with this key and id. */

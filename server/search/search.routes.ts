@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { search } from '#contract/catalogue/search.ts'
 import { productListTags } from '#server/catalogue/cache-tags.ts'
 import type { AppContext } from '#server/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { searchProducts } from './search-products.ts'
 import { suggest } from './suggest.ts'
 

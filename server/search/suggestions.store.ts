@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { customPlan } from '../database/client-query.ts'
-import type { Database } from '../database/connect.ts'
+import { customPlan } from '#server/database/client-query.ts'
+import type { Database } from '#server/database/connect.ts'
 import type { TsQuery } from './query/tsquery.ts'
 
 type NamedItem = { id: string; name: string }

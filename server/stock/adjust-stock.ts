@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { colorName } from '#contract/catalogue/colors.ts'
 import type { stock } from '#contract/catalogue/stock.ts'
+import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { maxStock } from '#contract/limits.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import { setStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { recordChange } from '../audit/record-change.ts'
-import type { RunningTransaction } from '../database/connect.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { AppError, invalidField, notFound } from '../errors.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, invalidField, notFound } from '#server/errors.ts'
 import { findVariantIdOfChange, insertStockChange, lockVariantOnSale } from './stock-changes.store.ts'
 
 type AdjustStockInput = Input<typeof stock.adjust>['body']
@@ -36,7 +37,10 @@ export function adjustStock(
     const now = clock()
     await insertStockChange(trx, administrator.id, { id, variantId, at: now, from: stock, to: after, reason, note })
     await recordChange(trx, {
-      ...{ actor: administrator, now, subject: 'stock', subjectId: variantId },
+      actor: administrator,
+      now,
+      subject: 'stock',
+      subjectId: variantId,
       subjectName: `${productName}, ${colorName(variant.color)}`,
       before: { stock },
       after: { stock: after, reason },
@@ -62,11 +66,11 @@ async function isAlreadyApplied(trx: RunningTransaction, id: string, variantId: 
 function stockAfter(stock: number, difference: number): number {
   const after = stock + difference
   if (after < 0) throw stockConflict(stock)
-  if (after > maxStock) throw invalidField('stock', `Stock must not exceed ${maxStock}.`)
+  if (after > maxStock) throw invalidField('stock', variantMessages.excessiveStock)
   return after
 }
 
 function stockConflict(stock: number): AppError {
-  const message = `Stock cannot be negative. Some was sold meanwhile: ${stock} left.`
+  const message = `${variantMessages.negativeStock} Some was sold meanwhile: ${stock} left.`
   return new AppError('conflict', message, { errors: { stock: message }, stock })
 }

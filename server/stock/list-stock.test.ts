@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createAdmin, createBrand, createProduct, createVariant, issueToken } from '#tests/support/factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { ensureCompanyDetails } from '../company/company.store.ts'
 
 /** A function that lists the stock as an administrator, with rows as 'name color stock'. */
 async function createStockLister(context: TestContext, api: TestApi) {

@@ -2,10 +2,10 @@ import type { stock } from '#contract/catalogue/stock.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { maxSearchWords } from '#contract/limits.ts'
 import { pageWindow, toPagination, totalPages } from '#contract/paging.ts'
+import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
-import { findCompanyDetails } from '../company/company.store.ts'
-import type { Database } from '../database/connect.ts'
-import { takePage } from '../database/keyset.ts'
+import type { Database } from '#server/database/connect.ts'
+import { takePage } from '#server/database/keyset.ts'
 import { decodeStockCursor, encodeStockCursor } from './stock-cursor.ts'
 import {
   countStock,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StockChange } from '#contract/catalogue/stock.ts'
-import type { Database, RunningTransaction } from '../database/connect.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
 /** An adjustment as listed; `number` is its sequence number. */
 export type StockChangeRow = z.output<typeof StockChange> & { number: number }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxStock } from '#contract/limits.ts'
-import { decodeCursor, encodeCursor } from '../database/keyset.ts'
-import { AppError } from '../errors.ts'
+import { decodeCursor, encodeCursor } from '#server/database/keyset.ts'
+import { AppError } from '#server/errors.ts'
 import type { StockListSort, StockRow } from './stock-list.store.ts'
 
 /** The sort position of a variant: by product name and position, or by stock; ids break ties. */

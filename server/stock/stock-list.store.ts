@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { stockSorts } from '#contract/catalogue/stock.ts'
-import { customPlan } from '../database/client-query.ts'
-import type { Database } from '../database/connect.ts'
-import { isAfterPosition } from '../database/keyset.ts'
+import { customPlan } from '#server/database/client-query.ts'
+import type { Database } from '#server/database/connect.ts'
+import { isAfterPosition } from '#server/database/keyset.ts'
 import type { StockPosition } from './stock-cursor.ts'
 
 /** Filters variants by the words of their product (a tsquery) and by stock, both bounds inclusive. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { stock } from '#contract/catalogue/stock.ts'
 import type { AppContext } from '#server/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { adjustStock } from './adjust-stock.ts'
 import { listStock } from './list-stock.ts'
 import { listStockChanges } from './list-stock-changes.ts'

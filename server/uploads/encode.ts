@@ -19,9 +19,12 @@ const notAnImage = () =>
   new AppError('notAnImage', 'This file is not an image the store can read. Use JPEG, PNG, WebP, AVIF or GIF.')
 const tooLarge = (message: string) => new AppError('tooLarge', message)
 
+/** The error for an image of more than `uploadLimits.maxBytes`. */
+export const imageTooLarge = () => tooLarge('This picture is too large: 10 MiB is the most.')
+
 /** Converts an uploaded image for storage: upright, at most 1600 px, without metadata, as WebP. Throws 'tooLarge' (413) or 'notAnImage' (415). */
 export async function normalizeImage(bytes: Buffer): Promise<Buffer> {
-  if (bytes.length > uploadLimits.maxBytes) throw tooLarge('This picture is too large: 10 MiB is the most.')
+  if (bytes.length > uploadLimits.maxBytes) throw imageTooLarge()
   if (!detectImageType(bytes)) throw notAnImage()
   const sharp = await loadSharp()
   try {

@@ -20,7 +20,7 @@ export type ExistingProduct = {
   brandId: string
   updatedAt: Date
   variants: { id: string; color: string; stock: number }[]
-  pictures: ExistingImage[]
+  images: ExistingImage[]
 }
 
 const existingProducts = (db: Database) =>
@@ -59,7 +59,7 @@ const existingProducts = (db: Database) =>
           .whereRef('productImages.productId', '=', 'products.id')
           .orderBy('position')
           .orderBy('id'),
-      ).as('pictures'),
+      ).as('images'),
     ])
 
 /** The products with these ids, without deleted ones. */

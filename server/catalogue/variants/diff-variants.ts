@@ -1,4 +1,5 @@
 import { colorName, sameColor } from '#contract/catalogue/colors.ts'
+import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { maxStock } from '#contract/limits.ts'
 import { type AppError, conflictInField, invalidField } from '#server/errors.ts'
 
@@ -41,7 +42,7 @@ function stockAfter(match: ExistingVariant | undefined, { stock, seenStock, colo
   if (!match || match.retiredAt || seenStock === undefined) return stock
   const after = match.stock + (stock - seenStock)
   if (after < 0) throw stockConflict(color, match.stock)
-  if (after > maxStock) throw invalidField('productVariants', `Stock must not exceed ${maxStock}.`)
+  if (after > maxStock) throw invalidField('productVariants', variantMessages.excessiveStock)
   return after
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maxStock } from '#contract/limits.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
 /** A quantity of a variant. */
@@ -63,7 +64,7 @@ export async function incrementBuyCounts(db: Database, pieces: readonly VariantQ
     where products.id = bought.product_id and products.id = locked.id`.execute(db)
 }
 
-/** Increments the stock and, with `decrementBuyCount`, decrements the products' sales. */
+/** Increments the stock, up to `maxStock`, and, with `decrementBuyCount`, decrements the products' sales. */
 export async function restoreStock(
   db: Database,
   pieces: readonly VariantQuantity[],
@@ -72,7 +73,7 @@ export async function restoreStock(
   await sql`
     with ${lockedRows(idsOf(pieces))},
     returned as (
-      update product_variants variant set stock = least(variant.stock + given.quantity, 1000000)
+      update product_variants variant set stock = least(variant.stock + given.quantity, ${maxStock})
       from unnest(${idsOf(pieces)}::uuid[], ${quantitiesOf(pieces)}::int[]) as given (id, quantity), locked_variants locked
       where variant.id = given.id and variant.id = locked.id
       returning variant.product_id, given.quantity

@@ -28,10 +28,10 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       throw notUtf8Error()
     }
   }
-  for await (const piece of bytes) {
-    decoder ??= new TextDecoder(detectEncoding(piece), { fatal: true })
-    for (let at = 0; at < piece.length; at += sliceBytes) {
-      const text = decode(piece.subarray(at, at + sliceBytes))
+  for await (const chunk of bytes) {
+    decoder ??= new TextDecoder(detectEncoding(chunk), { fatal: true })
+    for (let at = 0; at < chunk.length; at += sliceBytes) {
+      const text = decode(chunk.subarray(at, at + sliceBytes))
       if (text.includes('\0')) throw notUtf8Error()
       yield text
     }

@@ -5,44 +5,20 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ImportFileError } from '../csv/import-file-error.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import { errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
+import { errorAt, type ProductDraft } from '../formats/format.ts'
 import { type ParsedFile, parseFile } from '../formats/parse-file.ts'
 import { type ImageFiles, noImages } from '../images/image-files.ts'
-import { openZip } from '../images/zip-images.ts'
-import { readByteRange, readChunks } from '../imports/chunks.store.ts'
-import { insertImportErrors } from '../imports/import-errors.store.ts'
+import { openImportImages } from '../images/open-import-images.ts'
+import { toImageSources } from '../images/plan-images.ts'
+import { readChunks } from '../imports/chunks.store.ts'
 import { deleteImportRows, insertImportRows } from '../imports/import-rows.store.ts'
-import { type ImportCounts, type LockedImport, lockImport, noCounts, updateImport } from '../imports/imports.store.ts'
+import { type LockedImport, lockImport, updateImport } from '../imports/imports.store.ts'
+import { type CheckResults, countOutcomes, emptyResults, recordProblems } from './check-results.ts'
 import { matchProducts } from './match-products.ts'
 import { type PlanContext, type PlannedImportRow, planProduct } from './plan-product.ts'
 
 /** Products that are checked by one batch of queries. */
 const batchSize = 250
-/** Errors and warnings that are stored; further ones are only counted. */
-const maxProblems = 50_000
-
-/** The results of the check so far. */
-type CheckResults = ImportCounts & {
-  missing: { categories: Map<string, string>; brands: Map<string, string> }
-  /** The number of stored errors and warnings. */
-  storedProblems: number
-}
-
-const outcomeCounts = { NEW: 'created', CHANGED: 'changed', UNCHANGED: 'unchanged', WRONG: 'wrong' } as const
-
-async function recordProblems(
-  db: Database,
-  importId: string,
-  results: CheckResults,
-  problems: readonly RowProblem[],
-): Promise<void> {
-  const errors = problems.filter(({ isError }) => isError).length
-  results.errors += errors
-  results.warnings += problems.length - errors
-  const toStore = problems.slice(0, Math.max(0, maxProblems - results.storedProblems))
-  results.storedProblems += toStore.length
-  await insertImportErrors(db, importId, toStore)
-}
 
 /** Rejects the second row of a file that matches the same product of the store. */
 function rejectDuplicateProducts(
@@ -55,17 +31,8 @@ function rejectDuplicateProducts(
     if (row.productId && first === undefined) lines.set(row.productId, row.line)
     if (first === undefined) return row
     const problem = errorAt(row.line, column, `Line ${first} is for the same product.`)
-    return { ...row, outcome: 'WRONG', changes: [], plan: null, pictures: null, problems: [...row.problems, problem] }
+    return { ...row, outcome: 'WRONG', changes: [], plan: null, imagePlan: null, problems: [...row.problems, problem] }
   })
-}
-
-function countOutcomes(results: CheckResults, rows: readonly PlannedImportRow[]): void {
-  for (const { outcome, pictures, missing } of rows) {
-    results[outcomeCounts[outcome]] += 1
-    if (pictures) results.pictured += 1
-    if (missing.category) results.missing.categories.set(missing.category.toLowerCase(), missing.category)
-    if (missing.brand) results.missing.brands.set(missing.brand.toLowerCase(), missing.brand)
-  }
 }
 
 const uniqueNames = (drafts: readonly ProductDraft[], field: 'category' | 'brand', defaultName: string | null) => [
@@ -74,18 +41,17 @@ const uniqueNames = (drafts: readonly ProductDraft[], field: 'category' | 'brand
 
 async function createPlanContext(
   db: Database,
-  { id, options, zipBytes }: LockedImport,
+  locked: LockedImport,
   { drafts, labels }: ParsedFile,
   folder: ImageFiles,
 ): Promise<PlanContext> {
-  const files =
-    zipBytes > 0 ? await openZip((start, end) => readByteRange(db, id, 'zip', start, end), zipBytes) : folder
+  const { options } = locked
   return {
     labels,
     options,
     categories: await findIdsByName(db, 'categories', uniqueNames(drafts, 'category', options.defaultCategory)),
     brands: await findIdsByName(db, 'brands', uniqueNames(drafts, 'brand', options.defaultBrand)),
-    pictures: { kind: files.kind, fingerprintOf: files.fingerprintOf, fetchByUrl: options.fetchPictures },
+    imageSources: toImageSources(await openImportImages(db, locked, folder), options.fetchPictures),
   }
 }
 
@@ -112,19 +78,11 @@ async function planAll(
       rows.flatMap(({ problems }) => problems),
     )
     await insertImportRows(db, locked.id, rows, from)
-    await updateImport(db, locked.id, { checked: from + drafts.length, counts: countsOf(results) })
+    await updateImport(db, locked.id, { checked: from + drafts.length, counts: results.counts })
     // The check must not block other requests.
     await yieldToEventLoop()
   }
 }
-
-const countsOf = ({ missing: _, storedProblems: __, ...counts }: CheckResults): ImportCounts => counts
-
-const emptyResults = (): CheckResults => ({
-  ...noCounts,
-  missing: { categories: new Map(), brands: new Map() },
-  storedProblems: 0,
-})
 
 async function readAndPlan(
   db: Database,
@@ -134,7 +92,7 @@ async function readAndPlan(
 ): Promise<ParsedFile['layout'] | null> {
   try {
     const file = parseFile(await readCsv(readChunks(db, locked.id, 'csv')))
-    results.lines = file.lines
+    results.counts.lines = file.lines
     await recordProblems(db, locked.id, results, file.problems)
     await planAll(db, locked, file, results, folder)
     return file.layout
@@ -161,7 +119,7 @@ export async function checkImport({ db }: Pick<AppContext, 'db'>, importId: stri
     await updateImport(trx, importId, {
       state: 'CHECKED',
       layout,
-      counts: countsOf(results),
+      counts: results.counts,
       missingCategories: [...results.missing.categories.values()].toSorted(),
       missingBrands: [...results.missing.brands.values()].toSorted(),
     })

@@ -22,7 +22,7 @@ export type PlanContext = {
   /** Ids by lower-case names. */
   categories: ReadonlyMap<string, string>
   brands: ReadonlyMap<string, string>
-  pictures: ImageSources
+  imageSources: ImageSources
 }
 export type ExistingProductWithHandle = ExistingProduct & { handle: string | null }
 
@@ -35,13 +35,13 @@ export type PlannedImportRow = {
   changes: string[]
   productId: string | null
   plan: ProductPlan | null
-  pictures: ImagePlan | null
+  imagePlan: ImagePlan | null
   problems: RowProblem[]
   /** Names of the category and the brand that do not exist yet. */
   missing: { category: string | null; brand: string | null }
 }
 
-type ResolvedCategoryOrBrand = { section: CategoryOrBrandInput; problem: RowProblem | null; missing: string | null }
+type ResolvedCategoryOrBrand = { input: CategoryOrBrandInput; problem: RowProblem | null; missing: string | null }
 
 const categoryAndBrandFields = {
   category: {
@@ -68,19 +68,19 @@ function resolveCategoryOrBrand(
   const { noun, required, defaultOf, schema } = categoryAndBrandFields[field]
   const name = draft.fields[field] || (existing ? '' : (defaultOf(context.options) ?? ''))
   const problem = (message: string): ResolvedCategoryOrBrand => ({
-    section: { id: null, name },
+    input: { id: null, name },
     problem: errorAt(draft.line, context.labels[field], message),
     missing: null,
   })
   if (name === '' && existing) {
-    return { section: { id: existing[`${field}Id`], name: existing[field] }, problem: null, missing: null }
+    return { input: { id: existing[`${field}Id`], name: existing[field] }, problem: null, missing: null }
   }
   if (name === '') return problem(required)
   const id = context[field === 'category' ? 'categories' : 'brands'].get(name.toLowerCase())
-  if (id) return { section: { id, name }, problem: null, missing: null }
+  if (id) return { input: { id, name }, problem: null, missing: null }
   const parsed = schema.safeParse({ name })
   if (!parsed.success) return problem(parsed.error.issues[0]!.message)
-  const toCreate = { section: { id: null, name }, problem: null, missing: name }
+  const toCreate = { input: { id: null, name }, problem: null, missing: name }
   if (context.options.createMissing) return toCreate
   const unknown = problem(`The shop has no ${noun} "${name}". Add it first, or let the import create it.`)
   return { ...unknown, missing: name }
@@ -132,16 +132,16 @@ export function planProduct(
   const category = resolveCategoryOrBrand(draft, existing, context, 'category')
   const brand = resolveCategoryOrBrand(draft, existing, context, 'brand')
   const { form, unchangedCount } = draftToForm(draft, existing, context.options, {
-    categoryId: category.section.id,
-    brandId: brand.section.id,
+    categoryId: category.input.id,
+    brandId: brand.input.id,
   })
   const parsed = productManagement.saveProduct.body.safeParse(form)
-  const pictures = planImages(draft, existing?.pictures ?? [], context.pictures, labels.images)
+  const images = planImages(draft, existing?.images ?? [], context.imageSources, labels.images)
   const problems = [
     ...draft.problems,
     ...[category.problem, brand.problem].filter((problem) => problem !== null),
     ...(parsed.success ? [] : toRowProblems(draft, labels, unchangedCount, parsed.error.issues)),
-    ...pictures.problems,
+    ...images.problems,
   ]
   const row = {
     line: draft.line,
@@ -151,40 +151,44 @@ export function planProduct(
     missing: { category: category.missing, brand: brand.missing },
   }
   if (!parsed.success || problems.some(({ isError }) => isError)) {
-    return { ...row, outcome: 'WRONG', changes: [], plan: null, pictures: null }
+    return { ...row, outcome: 'WRONG', changes: [], plan: null, imagePlan: null }
   }
-  const { productName: name, description, originalPrice, discountPrice, hsn = null, taxRate = null } = parsed.data
-  const plan: ProductPlan = {
-    columns: {
-      id: existing?.id ?? randomUUID(),
-      name,
-      description: sanitizeHtml(description),
-      originalPrice,
-      discountPrice,
-      hsn,
-      taxRate,
-    },
-    seenUpdatedAt: existing?.updatedAt.toISOString() ?? null,
-    category: category.section,
-    brand: brand.section,
-    variants: parsed.data.productVariants,
-    handle: draft.fields.handle || existing?.handle || null,
+  const plan = {
+    ...toProductPlan(parsed.data, existing, draft.fields.handle),
+    category: category.input,
+    brand: brand.input,
   }
-  if (!existing)
-    return {
-      ...row,
-      outcome: 'NEW',
-      changes: [summarizeNewProduct(plan), ...pictures.changes],
-      plan,
-      pictures: pictures.plan,
-    }
-  const changes = describeChanges(plan, existing)
-  const isSame = changes.length === 0
+  if (!existing) {
+    const changes = [summarizeNewProduct(plan), ...images.changes]
+    return { ...row, outcome: 'NEW', changes, plan, imagePlan: images.plan }
+  }
+  const productChanges = describeChanges(plan, existing)
+  const changes = [...productChanges, ...images.changes]
   return {
     ...row,
-    outcome: isSame && !pictures.plan ? 'UNCHANGED' : 'CHANGED',
-    changes: [...changes, ...pictures.changes],
-    plan: isSame ? null : plan,
-    pictures: pictures.plan,
+    outcome: changes.length > 0 ? 'CHANGED' : 'UNCHANGED',
+    changes,
+    plan: productChanges.length > 0 ? plan : null,
+    imagePlan: images.plan,
   }
 }
+
+/** The data to write for a valid product form, without its category and brand. */
+const toProductPlan = (
+  form: z.output<typeof productManagement.saveProduct.body>,
+  existing: ExistingProductWithHandle | undefined,
+  handle: string | undefined,
+): Omit<ProductPlan, 'category' | 'brand'> => ({
+  columns: {
+    id: existing?.id ?? randomUUID(),
+    name: form.productName,
+    description: sanitizeHtml(form.description),
+    originalPrice: form.originalPrice,
+    discountPrice: form.discountPrice,
+    hsn: form.hsn ?? null,
+    taxRate: form.taxRate ?? null,
+  },
+  seenUpdatedAt: existing?.updatedAt.toISOString() ?? null,
+  variants: form.productVariants,
+  handle: handle || existing?.handle || null,
+})

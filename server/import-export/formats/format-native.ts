@@ -2,6 +2,7 @@ import { isColor } from '#contract/catalogue/colors.ts'
 import {
   type ColumnLabels,
   type CsvRecord,
+  type DraftImage,
   emptyDraft,
   errorAt,
   type FileFormat,
@@ -42,7 +43,7 @@ const productKeys = ({ id, handle, productName, brand = '' }: ProductDraft['fiel
 }
 
 /** "red=front.jpg" is an image of the red variant; a name alone is an image of the product. */
-function parseImage(line: number, text: string): ProductDraft['pictures'][number] {
+function parseImage(line: number, text: string): DraftImage {
   const [, color = '', source = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   const isOfColor = source.trim() !== '' && isColor(color.trim())
   return isOfColor ? { line, source: source.trim(), color: color.trim() } : { line, source: text, color: null }
@@ -54,8 +55,8 @@ function addLine(draft: ProductDraft, row: CsvRecord): void {
   if (color !== '' || stock !== '') draft.variants.push({ line: row.line, color, stock })
   const names = (row.cell(nativeLabels.images) ?? '').split('|').map((name) => name.trim())
   const added = names.filter(Boolean).map((name) => parseImage(row.line, name))
-  const known = new Set(draft.pictures.map(({ source }) => source))
-  draft.pictures.push(...added.filter(({ source }) => !known.has(source)))
+  const known = new Set(draft.images.map(({ source }) => source))
+  draft.images.push(...added.filter(({ source }) => !known.has(source)))
 }
 
 /** Merges the fields of a further line; a value that differs from an earlier line is an error. */

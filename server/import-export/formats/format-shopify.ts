@@ -27,10 +27,10 @@ const labels: ColumnLabels = {
 }
 
 const readColumns = new Set([
-  ...['handle', 'title', 'body html', 'vendor', 'type', 'product category', 'status', 'published'],
-  ...['option1 name', 'option1 value', 'option2 name', 'option2 value', 'option3 name', 'option3 value'],
-  ...['variant price', 'variant compare at price', 'variant inventory qty', 'image src', 'variant image'],
-])
+  'handle', 'title', 'body html', 'vendor', 'type', 'product category', 'status', 'published',
+  'option1 name', 'option1 value', 'option2 name', 'option2 value', 'option3 name', 'option3 value',
+  'variant price', 'variant compare at price', 'variant inventory qty', 'image src', 'variant image',
+]) // biome-ignore format: a list of words
 
 /** The last segment of a path such as "Apparel & Accessories > Clothing". */
 const lastSegment = (path = '') => path.split('>').at(-1)!.trim()
@@ -84,13 +84,13 @@ function addVariant(draft: ProductDraft, row: CsvRecord, options: readonly Shopi
     normalizePrices(row.cell('variant price') ?? '', row.cell('variant compare at price') ?? ''),
   )
   const image = row.cell('variant image')
-  if (image) addPicture(draft, row.line, image, isColor(color) ? color : null)
+  if (image) addImage(draft, row.line, image, isColor(color) ? color : null)
 }
 
-function addPicture(draft: ProductDraft, line: number, source: string, color: string | null): void {
-  const known = draft.pictures.find((picture) => picture.source === source)
+function addImage(draft: ProductDraft, line: number, source: string, color: string | null): void {
+  const known = draft.images.find((image) => image.source === source)
   if (known) known.color ??= color
-  else draft.pictures.push({ line, source, color })
+  else draft.images.push({ line, source, color })
 }
 
 /** Adds the problems of options other than colour. */
@@ -120,7 +120,7 @@ function parseProduct(rows: readonly CsvRecord[]): ProductDraft[] {
   for (const row of rows) {
     addVariant(draft, row, options)
     const image = row.cell('image src')
-    if (image) addPicture(draft, row.line, image, null)
+    if (image) addImage(draft, row.line, image, null)
   }
   reportUnsupportedOptions(draft, rows, options)
   return [draft]

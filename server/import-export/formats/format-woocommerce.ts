@@ -26,9 +26,9 @@ const labels: ColumnLabels = {
 }
 
 const readColumns = new Set([
-  ...['id', 'type', 'sku', 'name', 'published', 'short description', 'description', 'in stock', 'stock'],
-  ...['regular price', 'sale price', 'categories', 'brands', 'brand', 'images', 'parent'],
-])
+  'id', 'type', 'sku', 'name', 'published', 'short description', 'description', 'in stock', 'stock',
+  'regular price', 'sale price', 'categories', 'brands', 'brand', 'images', 'parent',
+]) // biome-ignore format: a list of words
 const attributeColumn = /^attribute \d+ (name|value s)$/
 
 type Attribute = { number: number; name: string; values: string[] }
@@ -91,24 +91,24 @@ function addVariant(draft: ProductDraft, row: CsvRecord, attributes: readonly At
   draft.variants.push({ line: row.line, color: color?.values[0] ?? '', stock: readStock(draft, row) })
 }
 
-const addPictures = (draft: ProductDraft, row: CsvRecord) => {
+const addImages = (draft: ProductDraft, row: CsvRecord) => {
   for (const source of splitList(row.cell('images') ?? '')) {
-    if (!draft.pictures.some((picture) => picture.source === source))
-      draft.pictures.push({ line: row.line, source, color: null })
+    if (!draft.images.some((image) => image.source === source))
+      draft.images.push({ line: row.line, source, color: null })
   }
 }
 
 type ProductType = 'simple' | 'variable' | 'variation' | null
 const readType = (row: CsvRecord): ProductType => {
-  const kinds = (row.cell('type') ?? '').toLowerCase().split(/[,\s]+/)
-  return (['variation', 'variable', 'simple'] as const).find((kind) => kinds.includes(kind)) ?? null
+  const types = (row.cell('type') ?? '').toLowerCase().split(/[,\s]+/)
+  return (['variation', 'variable', 'simple'] as const).find((type) => types.includes(type)) ?? null
 }
 
 function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], numbers: readonly number[]): ProductDraft {
   const attributes = readAttributes(row, numbers)
   const draft: ProductDraft = { ...emptyDraft(row.line), fields: readFields(row, attributes) }
-  const kind = readType(row)
-  if (!kind)
+  const type = readType(row)
+  if (!type)
     draft.problems.push(
       errorAt(row.line, 'Type', `Products of the type "${row.cell('type')}" cannot be sold here. Remove the line.`),
     )
@@ -122,25 +122,34 @@ function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], numbers:
       ),
     )
   }
-  addPictures(draft, row)
-  if (kind === 'simple') addVariant(draft, row, attributes)
-  const optionValues: { attribute: Attribute; line: number }[] = []
+  addImages(draft, row)
+  if (type === 'simple') addVariant(draft, row, attributes)
   for (const variation of variations) {
-    const own = readAttributes(variation, numbers)
-    addVariant(draft, variation, own)
+    addVariant(draft, variation, readAttributes(variation, numbers))
     requireSinglePrice(draft, variation.line, labels.originalPrice, readPrices(variation))
-    addPictures(draft, variation)
-    optionValues.push(...own.map((attribute) => ({ attribute, line: variation.line })))
+    addImages(draft, variation)
   }
-  const others = Map.groupBy(
-    optionValues.filter(({ attribute }) => !isColorName(attribute)),
-    ({ attribute }) => attribute.name,
-  )
-  for (const [name, values] of others) {
-    const lines = values.map(({ attribute, line }) => ({ line, value: attribute.values.join(', ') }))
-    draft.problems.push(...unsupportedOption(lines, name, `Attribute ${values[0]!.attribute.number} value(s)`))
-  }
+  reportUnsupportedAttributes(draft, variations, numbers)
   return draft
+}
+
+/** Adds the problems of attributes other than colour. */
+function reportUnsupportedAttributes(
+  draft: ProductDraft,
+  variations: readonly CsvRecord[],
+  numbers: readonly number[],
+): void {
+  const attributes = variations.flatMap((row) =>
+    readAttributes(row, numbers).map((attribute) => ({ ...attribute, line: row.line })),
+  )
+  const others = Map.groupBy(
+    attributes.filter((attribute) => !isColorName(attribute)),
+    ({ name }) => name,
+  )
+  for (const [name, sameName] of others) {
+    const optionValues = sameName.map(({ line, values }) => ({ line, value: values.join(', ') }))
+    draft.problems.push(...unsupportedOption(optionValues, name, `Attribute ${sameName[0]!.number} value(s)`))
+  }
 }
 
 const readParent = (row: CsvRecord) => (row.cell('parent') ?? '').toLowerCase().trim()

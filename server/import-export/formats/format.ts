@@ -24,7 +24,7 @@ export type ProductDraft = {
   line: number
   fields: Partial<Record<ProductField, string>>
   variants: DraftVariant[]
-  pictures: DraftImage[]
+  images: DraftImage[]
   problems: RowProblem[]
 }
 
@@ -78,6 +78,6 @@ export const emptyDraft = (line: number): ProductDraft => ({
   line,
   fields: {},
   variants: [],
-  pictures: [],
+  images: [],
   problems: [],
 })

@@ -4,23 +4,24 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { uploadLimits } from '#contract/limits.ts'
 import { AppError } from '#server/errors.ts'
+import { imageTooLarge } from '#server/uploads/encode.ts'
 import { isPublicIp } from './public-ip.ts'
 
 const maxRedirects = 3
-const fetchTimeout = 20_000
 
 /** Dependencies of `fetchImage`, which tests replace. */
 export type FetchImageOptions = {
   request: typeof httpsRequest
   protocol: string
   isPublic: (address: string) => boolean
-  milliseconds: number
+  /** Milliseconds. */
+  timeout: number
 }
 const defaultOptions: FetchImageOptions = {
   request: httpsRequest,
   protocol: 'https:',
   isPublic: isPublicIp,
-  milliseconds: fetchTimeout,
+  timeout: 20_000,
 }
 
 const invalidUrlError = (message: string) => new AppError('invalid', message)
@@ -68,14 +69,14 @@ function sendRequest(
 }
 
 async function readBody(response: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const part of response as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > uploadLimits.maxBytes) throw new AppError('tooLarge', 'This picture is too large: 10 MiB is the most.')
-    parts.push(part)
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > uploadLimits.maxBytes) throw imageTooLarge()
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
 async function followRedirects(text: string, options: FetchImageOptions, signal: AbortSignal): Promise<Buffer> {
@@ -94,11 +95,11 @@ async function followRedirects(text: string, options: FetchImageOptions, signal:
 }
 
 /**
- * Downloads at most 10 MiB from a public https URL, within `milliseconds` including redirects. The caller validates that the
+ * Downloads at most 10 MiB from a public https URL, within the timeout including redirects. The caller validates that the
  * bytes are an image. Every failure is an AppError with its reason.
  */
 export async function fetchImage(address: string, options: FetchImageOptions = defaultOptions): Promise<Buffer> {
-  const signal = AbortSignal.timeout(options.milliseconds)
+  const signal = AbortSignal.timeout(options.timeout)
   try {
     return await followRedirects(address, options, signal)
   } catch (error) {

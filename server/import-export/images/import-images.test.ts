@@ -155,10 +155,10 @@ test('three redirects are followed and checked, and responses that are too large
     request: httpRequest as FetchImageOptions['request'],
     protocol: 'http:',
     isPublic: (address) => address === '127.0.0.1',
-    milliseconds: 20_000,
+    timeout: 20_000,
   }
-  const get = (path: string, milliseconds = 20_000) =>
-    fetchImage(`http://127.0.0.1:${port}${path}`, { ...localOptions, milliseconds })
+  const get = (path: string, timeout = 20_000) =>
+    fetchImage(`http://127.0.0.1:${port}${path}`, { ...localOptions, timeout })
   try {
     expect(String(await get('/once'))).toBe('bytes')
     await expect(get('/round')).rejects.toThrow('redirects too often')

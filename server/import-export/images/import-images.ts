@@ -7,14 +7,13 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { type DraftImage, type RowProblem, warningAt } from '../formats/format.ts'
-import { readByteRange } from '../imports/chunks.store.ts'
 import { insertImportErrors } from '../imports/import-errors.store.ts'
 import { findRowsWithImages, markImagesProcessed, type RowWithImages } from '../imports/import-rows.store.ts'
 import { importById, incrementProgress, lockImport } from '../imports/imports.store.ts'
 import { fetchImage } from './fetch-image.ts'
 import { type ImageFiles, noImages } from './image-files.ts'
-import { findExistingImage, type ImageSources, isUrl, zipImageSource } from './plan-images.ts'
-import { openZip } from './zip-images.ts'
+import { openImportImages } from './open-import-images.ts'
+import { findExistingImage, type ImageSources, isUrl, toImageSources, zipImageSource } from './plan-images.ts'
 
 /** Products whose images are processed concurrently; decoding has its own concurrency limit. */
 const batchSize = 4
@@ -40,21 +39,21 @@ async function loadImage(
 
 async function importImage(
   { images }: Pick<AppContext, 'images'>,
-  picture: DraftImage,
+  image: DraftImage,
   known: readonly ExistingImage[],
   imageContext: ImageContext,
 ): Promise<ProductImageInput | RowProblem> {
-  const existing = findExistingImage(known, picture, imageContext.sources)
-  if (existing) return { ...existing, color: picture.color ?? existing.color }
+  const existing = findExistingImage(known, image, imageContext.sources)
+  if (existing) return { ...existing, color: image.color ?? existing.color }
   try {
-    const { bytes, source } = await loadImage(picture, imageContext)
+    const { bytes, source } = await loadImage(image, imageContext)
     const file = await images.save(bytes)
     const sameFile = known.find((other) => other.file === file)
-    if (sameFile) return { ...sameFile, color: picture.color ?? sameFile.color, source }
-    return { id: null, file, filename: fileNameOf(picture.source), color: picture.color, source }
+    if (sameFile) return { ...sameFile, color: image.color ?? sameFile.color, source }
+    return { id: null, file, filename: fileNameOf(image.source), color: image.color, source }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return warningAt(picture.line, 'images', `"${picture.source}": ${error.message}`)
+    return warningAt(image.line, 'images', `"${image.source}": ${error.message}`)
   }
 }
 
@@ -69,12 +68,11 @@ async function importProductImages(
   imageContext: ImageContext,
 ): Promise<ImportedImages> {
   const read: (ProductImageInput | RowProblem)[] = []
-  for (const picture of row.pictures.images) read.push(await importImage(context, picture, existing, imageContext))
+  for (const image of row.imagePlan.images) read.push(await importImage(context, image, existing, imageContext))
   const problems = read.filter(isProblem)
   const imagesByFile = new Map(read.filter(isImage).map((image) => [image.file, image]))
-  const keepsOthers = row.pictures.keepsOthers || problems.length > 0
-  if (keepsOthers)
-    for (const picture of existing) if (!imagesByFile.has(picture.file)) imagesByFile.set(picture.file, picture)
+  const keepsOthers = row.imagePlan.keepsOthers || problems.length > 0
+  if (keepsOthers) for (const image of existing) if (!imagesByFile.has(image.file)) imagesByFile.set(image.file, image)
   return { images: [...imagesByFile.values()].slice(0, maxProductImages), problems }
 }
 
@@ -87,7 +85,7 @@ async function saveProductImages(
   const [product] = await findExistingProducts(context.db, [row.productId])
   // Decoding takes seconds, so no row is locked during it.
   const { images, problems } = product
-    ? await importProductImages(context, row, product.pictures, imageContext)
+    ? await importProductImages(context, row, product.images, imageContext)
     : { images: [], problems: [] }
   await inTransaction(context.db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'RUNNING') return
@@ -101,11 +99,8 @@ async function saveProductImages(
 
 async function createImageContext(db: Database, importId: string, folder = noImages): Promise<ImageContext> {
   const locked = await inTransaction(db, (trx) => lockImport(trx, importId))
-  const files = locked?.zipBytes
-    ? await openZip((start, end) => readByteRange(db, importId, 'zip', start, end), locked.zipBytes)
-    : folder
-  const fetchByUrl = locked?.options.fetchPictures ?? false
-  return { files, sources: { kind: files.kind, fingerprintOf: files.fingerprintOf, fetchByUrl } }
+  const files = locked ? await openImportImages(db, locked, folder) : folder
+  return { files, sources: toImageSources(files, locked?.options.fetchPictures ?? false) }
 }
 
 /** Imports the images of products that were written; an image that fails is a warning. */

@@ -11,6 +11,12 @@ export type ImageSources = {
   fetchByUrl: boolean
 }
 
+export const toImageSources = ({ kind, fingerprintOf }: ImageFiles, fetchByUrl: boolean): ImageSources => ({
+  kind,
+  fingerprintOf,
+  fetchByUrl,
+})
+
 /** The available images, in order. `keepsOthers` retains the product's other images, because one is not available. */
 export type ImagePlan = { images: DraftImage[]; keepsOthers: boolean }
 
@@ -19,18 +25,22 @@ export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source)
 /** The stored source of an image from a ZIP: its name and fingerprint. */
 export const zipImageSource = (name: string, fingerprint: string): string => `${name} ${fingerprint}`
 
+/** Whether the store can get an image: it is among the files, or its URL may be fetched. */
+const isAvailable = ({ source }: DraftImage, { fingerprintOf, fetchByUrl }: ImageSources): boolean =>
+  fingerprintOf(source) !== null || (fetchByUrl && /^https:/i.test(source))
+
 /** The product's existing image with this source: by fingerprint, stored file, source, or original file name. */
 export function findExistingImage(
-  pictures: readonly ExistingImage[],
+  images: readonly ExistingImage[],
   { source }: DraftImage,
   { fingerprintOf }: ImageSources,
 ): ExistingImage | undefined {
   const fingerprint = fingerprintOf(source)
-  if (fingerprint) return pictures.find((picture) => picture.source === zipImageSource(source, fingerprint))
+  if (fingerprint) return images.find((image) => image.source === zipImageSource(source, fingerprint))
   const file = source.replace(/^\/uploads\//, '')
   return (
-    pictures.find((picture) => picture.file === file || picture.source === source) ??
-    pictures.find(({ filename }) => filename === source)
+    images.find((image) => image.file === file || image.source === source) ??
+    images.find(({ filename }) => filename === source)
   )
 }
 
@@ -38,55 +48,49 @@ type ImagePlanResult = { plan: ImagePlan | null; changes: string[]; problems: Ro
 
 /** Plans the images of a product; `plan` is null if nothing changes. An image that is not available is a warning. */
 export function planImages(
-  { pictures, line }: ProductDraft,
-  known: readonly ExistingImage[],
+  { images, line }: ProductDraft,
+  current: readonly ExistingImage[],
   sources: ImageSources,
   column: string,
 ): ImagePlanResult {
-  if (pictures.length === 0) return { plan: null, changes: [], problems: [] }
-  if (pictures.length > maxProductImages) {
+  if (images.length === 0) return { plan: null, changes: [], problems: [] }
+  if (images.length > maxProductImages) {
     const message = `A product can have at most ${maxProductImages} pictures.`
     return { plan: null, changes: [], problems: [errorAt(line, column, message)] }
   }
-  const matched = pictures.map((picture) => ({ picture, existing: findExistingImage(known, picture, sources) }))
-  const isFile = ({ source }: DraftImage) => sources.fingerprintOf(source) !== null
-  const isAvailable = ({ source }: DraftImage) =>
-    isFile({ source } as DraftImage) || (sources.fetchByUrl && /^https:/i.test(source))
-  const problems = missingImageProblems(
-    matched.filter(({ picture, existing }) => !existing && !isAvailable(picture)).map(({ picture }) => picture),
-    sources.kind,
-    column,
-  )
-  const available = matched.filter(({ picture, existing }) => existing || isAvailable(picture))
-  const isUnchanged =
-    problems.length > 0
-      ? available.every(({ existing }) => existing)
-      : available.length === known.length &&
-        available.every(
-          ({ picture, existing }, index) =>
-            existing && existing.id === known[index]?.id && (picture.color ?? existing.color) === existing.color,
-        )
-  if (isUnchanged) return { plan: null, changes: [], problems }
+  const matched = images.map((image) => ({ image, existing: findExistingImage(current, image, sources) }))
+  const isMissing = ({ image, existing }: MatchedImage) => !existing && !isAvailable(image, sources)
+  const missing = matched.filter(isMissing).map(({ image }) => image)
+  const problems = missingImageProblems(missing, sources.kind, column)
+  const available = matched.filter((match) => !isMissing(match))
+  const keepsOthers = missing.length > 0
+  if (isUnchanged(available, current, keepsOthers)) return { plan: null, changes: [], problems }
   const added = available.filter(({ existing }) => !existing).length
-  const changes = [
-    added > 0 ? `${added} new ${added === 1 ? 'picture' : 'pictures'}` : 'other pictures or another order',
-  ]
-  return {
-    plan: { images: available.map(({ picture }) => picture), keepsOthers: problems.length > 0 },
-    changes,
-    problems,
-  }
+  const change = added > 0 ? `${added} new ${added === 1 ? 'picture' : 'pictures'}` : 'other pictures or another order'
+  return { plan: { images: available.map(({ image }) => image), keepsOthers }, changes: [change], problems }
 }
 
+type MatchedImage = { image: DraftImage; existing: ExistingImage | undefined }
+
+/** Whether the product has these images already, in this order and with these colours unless its other images are kept. */
+const isUnchanged = (images: readonly MatchedImage[], current: readonly ExistingImage[], keepsOthers: boolean) =>
+  keepsOthers
+    ? images.every(({ existing }) => existing)
+    : images.length === current.length &&
+      images.every(
+        ({ image, existing }, index) =>
+          existing && existing.id === current[index]?.id && (image.color ?? existing.color) === existing.color,
+      )
+
 function missingImageProblems(missing: readonly DraftImage[], kind: ImageFiles['kind'], column: string): RowProblem[] {
-  const byAddress = missing.filter(({ source }) => isUrl(source))
+  const byUrl = missing.filter(({ source }) => isUrl(source))
   const byName = missing.filter(({ source }) => !isUrl(source))
-  const first = byAddress[0]
+  const first = byUrl[0]
   return [
     ...byName.map(({ line, source }) =>
       warningAt(line, column, `"${source}" is not in the ${kind}; the product is imported without it.`),
     ),
-    ...(first ? [warningAt(first.line, column, skippedUrlsMessage(byAddress.length))] : []),
+    ...(first ? [warningAt(first.line, column, skippedUrlsMessage(byUrl.length))] : []),
   ]
 }
 

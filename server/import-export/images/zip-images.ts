@@ -3,6 +3,7 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import { importLimits } from '#contract/catalogue/import-limits.ts'
 import { uploadLimits } from '#contract/limits.ts'
 import { AppError } from '#server/errors.ts'
+import { imageTooLarge } from '#server/uploads/encode.ts'
 import { ImportFileError } from '../csv/import-file-error.ts'
 import { fingerprint, type ImageFiles, noImages } from './image-files.ts'
 
@@ -24,15 +25,15 @@ function withReadAhead(readBytes: ReadBytes): ReadBytes {
 /** Random access to the ZIP for yauzl. */
 class BytesReader extends RandomAccessReader {
   readonly readBytes: ReadBytes
-  readonly readSmall: ReadBytes
+  readonly readBuffered: ReadBytes
   constructor(readBytes: ReadBytes) {
     super()
     this.readBytes = readBytes
-    this.readSmall = withReadAhead(readBytes)
+    this.readBuffered = withReadAhead(readBytes)
   }
 
   override read(buffer: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void) {
-    this.readSmall(position, position + length).then((bytes) => {
+    this.readBuffered(position, position + length).then((bytes) => {
       bytes.copy(buffer, offset)
       done(bytes.length < length ? new Error('unexpected end of the ZIP') : null)
     }, done)
@@ -73,26 +74,24 @@ async function indexEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       `The ZIP contains more than ${importLimits.maxZipEntries.toLocaleString('en-IN')} files. Import the pictures in several steps.`,
     )
   }
-  const pictures: Entry[] = []
-  for await (const entry of zip.eachEntry()) if (isImageEntry(entry)) pictures.push(entry)
-  const byFileName = Map.groupBy(pictures, ({ fileName }) => baseName(fileName))
+  const images: Entry[] = []
+  for await (const entry of zip.eachEntry()) if (isImageEntry(entry)) images.push(entry)
+  const byFileName = Map.groupBy(images, ({ fileName }) => baseName(fileName))
   return new Map([
     ...[...byFileName].flatMap(([name, matches]): [string, Entry][] =>
       matches.length === 1 ? [[name, matches[0]!]] : [],
     ),
-    ...pictures.map((entry): [string, Entry] => [entry.fileName.toLowerCase(), entry]),
+    ...images.map((entry): [string, Entry] => [entry.fileName.toLowerCase(), entry]),
   ])
 }
 
-const tooLargeError = () => new AppError('tooLarge', 'This picture is too large: 10 MiB is the most.')
-
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  if (entry.uncompressedSize > uploadLimits.maxBytes) throw tooLargeError()
+  if (entry.uncompressedSize > uploadLimits.maxBytes) throw imageTooLarge()
   try {
-    const parts: Buffer[] = []
+    const chunks: Buffer[] = []
     // The reader fails if an entry is larger than its declared size.
-    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
-    return Buffer.concat(parts)
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks)
   } catch {
     throw new AppError('invalid', 'This picture cannot be read from the ZIP.')
   }

@@ -1,10 +1,10 @@
-import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { deleteChunks } from './chunks.store.ts'
 import { clearPlans } from './import-rows.store.ts'
 import { lockImport, updateImport } from './imports.store.ts'
+import { recordImport } from './record-import.ts'
 
 /** Stops an import between two batches; written products remain. A conflict if it has ended. */
 export function cancelImport({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, importId: string) {
@@ -16,20 +16,8 @@ export function cancelImport({ db, clock }: Pick<AppContext, 'db' | 'clock'>, ad
     const productImport = await updateImport(trx, importId, { state: 'CANCELED', endedAt: clock() })
     // An import that was only checked has changed nothing.
     if (locked.state === 'RUNNING' || locked.state === 'FAILED') {
-      const { fileName, progress } = locked
-      const entry = {
-        subject: 'productImport',
-        subjectId: importId,
-        subjectName: fileName,
-        action: 'canceled',
-      } as const
-      await recordChange(trx, {
-        actor: administrator,
-        now: clock(),
-        ...entry,
-        before: null,
-        after: { fileName, written: progress.written },
-      })
+      const { written } = locked.progress
+      await recordImport(trx, administrator, clock(), locked, 'canceled', { written })
     }
     await clearPlans(trx, importId)
     await deleteChunks(trx, importId)

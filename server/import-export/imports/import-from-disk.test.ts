@@ -16,16 +16,16 @@ const createPicture = (background: string) =>
 
 /** A directory with a CSV of these lines and two pictures. */
 async function createFiles(...lines: string[]) {
-  const pictures = mkdtempSync(join(tmpdir(), 'import-'))
-  onTestFinished(() => rm(pictures, { recursive: true }))
-  writeFileSync(join(pictures, 'front.png'), await createPicture('red'))
-  writeFileSync(join(pictures, 'drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  const csv = join(pictures, 'products.csv')
+  const folder = mkdtempSync(join(tmpdir(), 'import-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  writeFileSync(join(folder, 'front.png'), await createPicture('red'))
+  writeFileSync(join(folder, 'drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const csv = join(folder, 'products.csv')
   writeFileSync(csv, [header, ...lines].join('\n'))
-  return { csv, pictures }
+  return { csv, imageFolder: folder }
 }
 
-const importFiles = (context: TestContext, paths: { csv: string; pictures: string | null }) =>
+const importFiles = (context: TestContext, paths: { csv: string; imageFolder: string | null }) =>
   importFromDisk(context, 'command line', paths, { createMissing: true })
 
 const findPictures = ({ db }: TestContext) =>
@@ -65,7 +65,7 @@ test('a missing or invalid picture is a warning, and a picture outside of the fo
 
 test('a file with errors is not imported, and each error has its line', async ({ context }) => {
   const paths = await createFiles('lamp,Lamp,100,Lamps,Anokhi,red,3,', 'chair,Chair,none,Chairs,Anokhi,red,3,')
-  const { productImport, problems } = await importFiles(context, { ...paths, pictures: null })
+  const { productImport, problems } = await importFiles(context, { ...paths, imageFolder: null })
 
   expect(productImport).toMatchObject({ state: 'CHECKED', counts: { errors: 1 } })
   expect(problems).toMatchObject([{ line: 3, column: 'original price', isError: true }])
@@ -75,8 +75,8 @@ test('a file with errors is not imported, and each error has its line', async ({
 test('a file or folder that does not exist is an error with its name', async ({ context }) => {
   const { csv } = await createFiles()
 
-  await expect(importFiles(context, { csv: '/nowhere.csv', pictures: null })).rejects.toThrow('There is no file')
-  await expect(importFiles(context, { csv, pictures: '/nowhere' })).rejects.toThrow('There is no folder /nowhere.')
+  await expect(importFiles(context, { csv: '/nowhere.csv', imageFolder: null })).rejects.toThrow('There is no file')
+  await expect(importFiles(context, { csv, imageFolder: '/nowhere' })).rejects.toThrow('There is no folder /nowhere.')
 })
 
 test('an import from the disk is in the audit log as done at the command line', async ({ context }) => {

@@ -21,7 +21,7 @@ import {
 import { runImport } from './run-import.ts'
 import { markRunning } from './start-import.ts'
 
-type Paths = { csv: string; pictures: string | null }
+type Paths = { csv: string; imageFolder: string | null }
 type Result = { productImport: ProductImport; problems: RowProblem[] }
 
 /**
@@ -39,7 +39,7 @@ export async function importFromDisk(
     if (!isFileError(error, 'ENOENT')) throw error
     throw new AppError('notFound', `There is no file ${paths.csv}.`)
   })
-  const folder = paths.pictures === null ? noImages : await openImageFolder(paths.pictures)
+  const folder = paths.imageFolder === null ? noImages : await openImageFolder(paths.imageFolder)
   const files = { fileName: basename(paths.csv), fileBytes: bytes.length, zipName: null, zipBytes: 0 }
   const { id } = await insertImport(db, files, actor === 'command line' ? null : actor.id, clock())
   for (let start = 0; start < bytes.length; start += importLimits.chunkBytes) {
@@ -50,7 +50,7 @@ export async function importFromDisk(
   await checkImport(context, id, folder)
   if ((await importById(db, id)).counts.errors === 0) {
     await markRunning(context, actor, id, { goodLinesOnly: false })
-    await failImportOnError(db, id, () => runImport(context, id, { milliseconds: Number.POSITIVE_INFINITY, folder }))
+    await failImportOnError(db, id, () => runImport(context, id, { timeBudget: Number.POSITIVE_INFINITY, folder }))
   }
   return { productImport: await importById(db, id), problems: await findImportErrors(db, id) }
 }

@@ -18,13 +18,13 @@ export async function insertImportRows(
 ): Promise<void> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
   await sql`
-    insert into product_import_rows (import_id, row_index, line, name, outcome, changes, product_id, plan, pictures)
-    select ${importId}::uuid, ${from}::int + ordinal - 1, line, name, outcome, changes, product_id, plan, pictures
+    insert into product_import_rows (import_id, row_index, line, name, outcome, changes, product_id, plan, image_plan)
+    select ${importId}::uuid, ${from}::int + ordinal - 1, line, name, outcome, changes, product_id, plan, image_plan
     from unnest(${rows.map(({ line }) => line)}::int[], ${rows.map(({ name }) => name.slice(0, 200))}::text[],
       ${rows.map(({ outcome }) => outcome)}::text[], ${rows.map(({ changes }) => json(changes))}::jsonb[],
       ${rows.map(({ productId, plan }) => plan?.columns.id ?? productId)}::uuid[], ${rows.map(({ plan }) => json(plan))}::jsonb[],
-      ${rows.map(({ pictures }) => json(pictures))}::jsonb[])
-      with ordinality as input (line, name, outcome, changes, product_id, plan, pictures, ordinal)`.execute(db)
+      ${rows.map(({ imagePlan }) => json(imagePlan))}::jsonb[])
+      with ordinality as input (line, name, outcome, changes, product_id, plan, image_plan, ordinal)`.execute(db)
 }
 
 /** A page of the products of a file in its order, and their count. */
@@ -71,13 +71,13 @@ export const markRowsProcessed = (
     update product_import_rows set processed_at = ${now}::timestamptz, is_written = row_index = any(${written}::int[])
     where import_id = ${importId} and row_index = any(${indexes}::int[])`.execute(trx)
 
-export type RowWithImages = { rowIndex: number; line: number; productId: string; pictures: ImagePlan }
+export type RowWithImages = { rowIndex: number; line: number; productId: string; imagePlan: ImagePlan }
 
 /** The next rows with images to import: those whose product was written, and those with changed images only. */
 export async function findRowsWithImages(db: Database, importId: string, size: number): Promise<RowWithImages[]> {
   const { rows } = await sql<RowWithImages>`
-    select row_index, line, product_id, pictures from product_import_rows
-    where import_id = ${importId} and pictures is not null and images_processed_at is null and (is_written or plan is null)
+    select row_index, line, product_id, image_plan from product_import_rows
+    where import_id = ${importId} and image_plan is not null and images_processed_at is null and (is_written or plan is null)
     order by row_index limit ${size}`.execute(db)
   return rows
 }
@@ -101,4 +101,4 @@ export async function markImagesProcessed(
 
 /** Clears the plans of an import that has ended; the outcomes remain. */
 export const clearPlans = (db: Database, importId: string) =>
-  db.updateTable('productImportRows').set({ plan: null, pictures: null }).where('importId', '=', importId).execute()
+  db.updateTable('productImportRows').set({ plan: null, imagePlan: null }).where('importId', '=', importId).execute()

@@ -24,12 +24,12 @@ test('an import writes batches, reports its progress, and continues after a cras
 }) => {
   const { id } = await checkImport(context, csv, { createMissing: true })
   await startImport(context, id, { goodLinesOnly: false })
-  await runImport(context, id, { milliseconds: 0 })
+  await runImport(context, id, { timeBudget: 0 })
   expect(await importById(context.db, id)).toMatchObject({ state: 'RUNNING', progress: { written: 250 } })
   expect(await countWritten(context)).toBe(250)
 
   // After a crash the queue runs the job again, possibly twice in parallel.
-  await Promise.all([runImport(context, id, { milliseconds: 0 }), runImport(context, id, { milliseconds: 0 })])
+  await Promise.all([runImport(context, id, { timeBudget: 0 }), runImport(context, id, { timeBudget: 0 })])
   await context.runJobs()
   expect(await importById(context.db, id)).toMatchObject({
     state: 'DONE',
@@ -59,7 +59,7 @@ test('after a large import the statistics of the tables are up to date', async (
 test('a canceled import stops between two batches, and the written products remain', async ({ context }) => {
   const { id } = await checkImport(context, csv, { createMissing: true })
   await startImport(context, id, { goodLinesOnly: false })
-  await runImport(context, id, { milliseconds: 0 })
+  await runImport(context, id, { timeBudget: 0 })
   await cancelImport(context, id)
   await context.runJobs()
   expect(await importById(context.db, id)).toMatchObject({ state: 'CANCELED', progress: { written: 250 } })
@@ -70,7 +70,7 @@ test('an unexpected error sets the import to FAILED, and it can be continued', a
   const { id } = await checkImport(context, csv, { createMissing: true })
   await startImport(context, id, { goodLinesOnly: false })
   const failing = failImportOnError(context.db, id, async () => {
-    await runImport(context, id, { milliseconds: 0 })
+    await runImport(context, id, { timeBudget: 0 })
     throw new Error('a bug')
   })
   await expect(failing).rejects.toThrow('a bug')

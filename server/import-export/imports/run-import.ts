@@ -15,8 +15,8 @@ import { incrementProgress, lockImport, updateImport } from './imports.store.ts'
 
 /** Products per transaction. */
 const batchSize = 250
-/** Milliseconds of a run, after which the rest is queued again, so that other jobs and a shutdown do not wait. */
-const timeBudget = 3000
+/** Milliseconds of a run; the rest is queued again, so that other jobs and a shutdown do not wait. */
+const defaultTimeBudget = 3000
 /** Number of written products from which the tables are analyzed. */
 const analyzeThreshold = 500
 
@@ -76,16 +76,16 @@ const finish = (db: Database, importId: string, now: Date): Promise<number> =>
   })
 
 /**
- * Runs an import for some seconds: first the products, in atomic batches, then their
- * images. The rest is queued again. The run is idempotent.
+ * Runs an import for `timeBudget` milliseconds: first the products, in atomic batches, then their images. The rest is queued
+ * again. The run is idempotent.
  */
 export async function runImport(
   context: Pick<AppContext, 'db' | 'images' | 'clock'>,
   importId: string,
-  { milliseconds = timeBudget, folder }: { milliseconds?: number; folder?: ImageFiles } = {},
+  { timeBudget = defaultTimeBudget, folder }: { timeBudget?: number; folder?: ImageFiles } = {},
 ): Promise<void> {
   const { db, clock } = context
-  const until = performance.now() + milliseconds
+  const until = performance.now() + timeBudget
   const isTimeUp = () => performance.now() >= until
   let step: ImportStep = 'more'
   do step = await writeBatch(db, importId, clock())

@@ -1,9 +1,10 @@
-import { type AuditActor, recordChange } from '#server/audit/record-change.ts'
+import type { AuditActor } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { queueImportJob } from './import-jobs.ts'
 import { lockImport, type ProductImport, updateImport } from './imports.store.ts'
+import { recordImport } from './record-import.ts'
 
 type StartImportInput = { goodLinesOnly: boolean }
 
@@ -34,7 +35,7 @@ export function markRunning(
   return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, importId)
     if (!locked) throw notFound('Import')
-    const { state, counts, fileName } = locked
+    const { state, counts } = locked
     if (state !== 'CHECKED' && state !== 'FAILED')
       throw new AppError('conflict', 'Only a file that was checked can be imported.')
     if (counts.errors > 0 && !goodLinesOnly) {
@@ -47,12 +48,8 @@ export function markRunning(
       throw new AppError('conflict', 'There is nothing to import: no product of this file is new or changed.')
     }
     const productImport = await updateImport(trx, importId, { state: 'RUNNING', message: null })
-    // One audit entry for the import, because one for each product would hide other changes.
-    const after = { fileName, created: counts.created, changed: counts.changed }
-    await recordChange(trx, { ...auditEntry(actor, clock(), locked), action: 'imported', before: null, after })
+    const { created, changed } = counts
+    await recordImport(trx, actor, clock(), locked, 'imported', { created, changed })
     return productImport
   })
 }
-
-const auditEntry = (actor: AuditActor, now: Date, { id, fileName }: { id: string; fileName: string }) =>
-  ({ actor, now, subject: 'productImport', subjectId: id, subjectName: fileName }) as const

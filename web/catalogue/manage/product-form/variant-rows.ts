@@ -24,7 +24,7 @@ function validateStock(text: string): string | null {
   const stock = Number(text)
   if (stock < 0) return variantMessages.negativeStock
   if (text.trim() === '' || !Number.isInteger(stock)) return variantMessages.fractionalStock
-  return stock > maxStock ? `Stock must not exceed ${maxStock}.` : null
+  return stock > maxStock ? variantMessages.excessiveStock : null
 }
 
 /** The errors of a row, given the other rows (specification 5); null for none. */
