@@ -20,9 +20,9 @@ export default defineConfig({
     baseURL: testServer.url,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Tests intercept requests; requests of a service worker are not intercepted.
+    // Tests intercept requests, and cannot intercept those of a service worker.
     serviceWorkers: 'block',
-    // Drawing animations takes a tenth of the processor time; the tests of overlays and of the purchase on a phone have them.
+    // Animations take a tenth of the processor time. Only the tests of overlays and of the purchase on a phone enable them.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing slows the tests down; E2E_TRACE=1 enables it for a failing test.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

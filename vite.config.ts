@@ -7,7 +7,7 @@ import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), precompress(), pageBudgets()],
-  // In development Vite reloads the page when it discovers a dependency late: these are pre-bundled at the start, icons are not.
+  // In development Vite reloads the page when it discovers a dependency late, so these are pre-bundled at the start. Icons are not.
   optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'], exclude: ['lucide-react'] },
   // Font files are not inlined into the style sheet: the browser preloads them.
   build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },

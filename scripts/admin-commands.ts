@@ -16,7 +16,7 @@ type CommandDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'> &
   readInput: () => Promise<string>
 }
 type Options = { name?: string; 'password-stdin'?: boolean }
-type Command = (deps: CommandDeps, words: readonly string[], options: Options) => Promise<string[]>
+type Command = (deps: CommandDeps, args: readonly string[], options: Options) => Promise<string[]>
 
 const usage = `npm run admin -- list
 npm run admin -- add <username> <email> [--name "First Last"] [--password-stdin]
@@ -26,7 +26,7 @@ npm run admin -- reset-password <username> [--password-stdin]
 npm run admin -- remove-second-factor <username>
 A password is made and printed once, or read from the standard input; it is never an argument.`
 
-/** Parses arguments; throws the message of the first invalid one. */
+/** The data of a schema's result; throws the message of the first issue. */
 function parseOrThrow<Output>(
   result: { success: true; data: Output } | { success: false; error: { issues: { message: string }[] } },
 ) {
@@ -80,9 +80,9 @@ const commands: Record<string, Command> = {
     if (!username || !email) throw new StartupError(usage)
     const [firstName = 'Store', ...rest] = (options.name ?? '').split(/\s+/).filter(Boolean)
     const person = { username, email, firstName, lastName: rest.join(' ') || 'Administrator' }
-    const good = parseOrThrow(AdministratorInput.safeParse(person))
+    const input = parseOrThrow(AdministratorInput.safeParse(person))
     const { password, passwordLines } = await choosePassword(deps, options)
-    const created = await addAdministratorFromCli(deps, good, password)
+    const created = await addAdministratorFromCli(deps, input, password)
     return [`${created.username} can manage the shop now.`, ...passwordLines]
   },
   activate: setActiveCommand(true),
@@ -115,8 +115,8 @@ function parseArguments(args: string[]) {
  */
 export function parseAdminCommand(args: string[]): (deps: CommandDeps) => Promise<string[]> {
   const { positionals, values } = parseArguments(args)
-  const [name = '', ...words] = positionals
+  const [name = '', ...commandArgs] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new StartupError(usage)
-  return (deps) => command(deps, words, values)
+  return (deps) => command(deps, commandArgs, values)
 }

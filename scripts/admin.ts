@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { uncachedSessions } from '../server/identity/sessions/session-cache.ts'
+import { print } from '../server/start/log.ts'
 import { parseAdminCommand } from './admin-commands.ts'
-import { openStore, print, runCommand } from './run-command.ts'
+import { openStore, runCommand } from './run-command.ts'
 
 await runCommand(async (shutdown) => {
   const execute = parseAdminCommand(process.argv.slice(2))

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '../server/backup/create-backup.ts'
+import { isImageMember } from '../server/backup/manifest.ts'
 import { readConfig } from '../server/config.ts'
 import { createImageStore } from '../server/start/create-image-store.ts'
 import { openDatabase } from '../server/start/database.ts'
-import { print, resolvePath, runCommand, silentLogger } from './run-command.ts'
+import { print } from '../server/start/log.ts'
+import { resolvePath, runCommand, silentLogger } from './run-command.ts'
 
 const formatTimestamp = (timestamp: Date) =>
   timestamp
@@ -25,7 +27,7 @@ await runCommand(async (shutdown) => {
   const connectionString = config.databaseDirectUrl ?? database
   const manifest = await createBackup({ connectionString, images: createImageStore(config, silentLogger), clock, file })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  const imageCount = manifest.members.filter(({ name }) => name.startsWith('pictures/')).length
+  const imageCount = manifest.members.filter(isImageMember).length
   print(`${file}: ${rows} rows of ${manifest.tables.length} tables and ${imageCount} pictures, read back and checked.`)
   print('It contains the secrets of the store: restrict access to it.')
   for (const image of manifest.missingImages) print(`Missing: ${image} is named in the database and does not exist.`)

@@ -30,10 +30,10 @@ function compressedSize(file: string): number {
 }
 
 function measureFiles(page: string, files: readonly string[]): BundleSize {
-  const weighed = [...new Set(files)]
+  const measured = [...new Set(files)]
     .map((file) => ({ file, bytes: compressedSize(file) }))
     .sort((one, other) => other.bytes - one.bytes)
-  return { page, files: weighed, bytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0) }
+  return { page, files: measured, bytes: measured.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
 const imported = /\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g

@@ -33,7 +33,7 @@ function renderSvg({ width, height = width, share, radius = 0 }: IconSpec): stri
 }
 
 await mkdir(icons, { recursive: true })
-for (const card of iconSpecs) {
-  const picture = sharp(Buffer.from(renderSvg(card))).png({ palette: true, quality: 90, effort: 10 })
-  await writeFile(new URL(`${card.name}.png`, icons), await picture.toBuffer())
+for (const spec of iconSpecs) {
+  const picture = sharp(Buffer.from(renderSvg(spec))).png({ palette: true, quality: 90, effort: 10 })
+  await writeFile(new URL(`${spec.name}.png`, icons), await picture.toBuffer())
 }

@@ -1,7 +1,7 @@
-/** Reads the character map, advance widths and vertical metrics of an SFNT font. */
+/** The tables of an SFNT font (TrueType or OpenType) by their four-letter names. */
 export type FontTables = Record<string, Buffer>
 
-/** The font's tables by their four-letter names. */
+/** Reads the table directory of a font. */
 export function readFontTables(sfnt: Buffer): FontTables {
   const records = Array.from({ length: sfnt.readUInt16BE(4) }, (_, index) => 12 + index * 16)
   return Object.fromEntries(
@@ -65,7 +65,7 @@ export function advanceWidths(tables: FontTables): Map<number, number> {
   return new Map([...readCharacterMap(tables)].map(([code, glyph]) => [code, width(glyph)]))
 }
 
-/** Letters and spaces with about their frequency in English text. */
+/** Letters and spaces with their approximate frequency in English text. */
 export const sampleText = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      '
 
 /** The average advance over the sample, in the units given. */

@@ -1,5 +1,5 @@
 /** The tests to run; Vitest and Playwright find tests that are `related` to or `changed` with a file by its imports. */
-export type TestPlan = { unit: 'all' | 'related' | 'none'; browser: 'all' | 'changed' | 'none' }
+type TestPlan = { unit: 'all' | 'related' | 'none'; browser: 'all' | 'changed' | 'none' }
 
 const isSpec = (file: string) => file.startsWith('tests/e2e/')
 const isUnitTest = (file: string) => /\.test\.(tsx?|js)$/.test(file)

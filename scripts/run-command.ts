@@ -13,8 +13,8 @@ const missingTable = '42P01'
 export function describeError(error: unknown): string {
   if (error instanceof AppError) return Object.values(error.details.errors ?? {})[0] ?? error.message
   if (isDatabaseError(error, missingTable)) return 'The database is not ready yet: start the store once with npm start.'
-  const refusal = toStartupError(error)
-  if (refusal instanceof StartupError) return refusal.message
+  const startupError = toStartupError(error)
+  if (startupError instanceof StartupError) return startupError.message
   throw error
 }
 
@@ -41,9 +41,6 @@ export async function openStore(shutdown: Shutdown) {
 
 /** Resolves a path against the caller's directory: npm changes the working directory to the project's root. */
 export const resolvePath = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
-
-/** Prints a line. */
-export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** A logger that discards everything. */
 export const silentLogger = { info() {}, warn() {}, error() {} }

@@ -2,29 +2,25 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, request } from '@playwright/test'
 import sharp from 'sharp'
 import { tokenStorageKey } from '#contract/limits.ts'
-import { createApiClient } from '#tests/support/e2e/api-client.ts'
 import { findChromium } from '#tests/support/e2e/chromium.ts'
 import globalSetup from '#tests/support/e2e/global-setup.ts'
 import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
-import { addAddress, registerCustomer } from '#tests/support/e2e/placed-order.ts'
+import { addAddress } from '#tests/support/e2e/placed-order.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
+import { findBestSeller, registerCustomerWithCart } from './best-seller.ts'
 
 const desktop: BrowserContextOptions = { viewport: { width: 1366, height: 860 } }
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const folder = new URL('../docs/images/', import.meta.url).pathname
 
-type Picture = { name: string; device: BrowserContextOptions; open(page: Page): Promise<void> }
+type Screenshot = { name: string; device: BrowserContextOptions; open(page: Page): Promise<void> }
 
 /** Creates a customer with an address and the best seller in the cart. */
 async function createShopper() {
   const api = await request.newContext({ baseURL: testServer.url })
-  const shop = createApiClient(api)
-  const { data } = await shop.get<{ data: { id: string }[] }>('/products?limit=1&sortBy=buyCount')
-  const productId = data[0]!.id
-  const { variants } = await shop.get<{ variants: { id: string }[] }>(`/products/${productId}?view=0`)
-  const customer = await registerCustomer(api)
-  await customer.api.post('/cart/add', { productVariantId: variants[0]!.id, quantity: 2 })
+  const { productId, variantId } = await findBestSeller(api)
+  const customer = await registerCustomerWithCart(api, variantId, 2)
   await addAddress(customer)
   return { productId, token: customer.token }
 }
@@ -41,7 +37,7 @@ async function openCheckout(page: Page, token: string) {
     .check()
 }
 
-const picturesOf = ({ productId, token }: Awaited<ReturnType<typeof createShopper>>): readonly Picture[] => [
+const screenshotsOf = ({ productId, token }: Awaited<ReturnType<typeof createShopper>>): readonly Screenshot[] => [
   { name: 'home', device: desktop, open: async (page) => void (await page.goto('/')) },
   { name: 'product-phone', device: phone, open: async (page) => void (await page.goto(`/product/${productId}`)) },
   { name: 'checkout', device: desktop, open: (page) => openCheckout(page, token) },
@@ -49,10 +45,13 @@ const picturesOf = ({ productId, token }: Awaited<ReturnType<typeof createShoppe
   { name: 'orders', device: desktop, open: (page) => openAdminPage(page, '/admin/orders') },
 ]
 
-async function take(browser: Browser, { name, device, open }: Picture) {
+async function take(browser: Browser, { name, device, open }: Screenshot) {
   const context = await browser.newContext({
     ...device,
-    ...{ baseURL: testServer.url, locale: 'en-IN', timezoneId: 'Asia/Kolkata', serviceWorkers: 'block' as const },
+    baseURL: testServer.url,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    serviceWorkers: 'block',
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
@@ -65,12 +64,12 @@ async function take(browser: Browser, { name, device, open }: Picture) {
   console.log(`docs/images/${name}.webp`)
 }
 
-const stop = await globalSetup()
+const closeStore = await globalSetup()
 try {
-  const pictures = picturesOf(await createShopper())
+  const screenshots = screenshotsOf(await createShopper())
   const browser = await chromium.launch(await findChromium())
-  for (const picture of pictures) await take(browser, picture)
+  for (const screenshot of screenshots) await take(browser, screenshot)
   await browser.close()
 } finally {
-  await stop()
+  await closeStore()
 }

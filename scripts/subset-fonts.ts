@@ -15,7 +15,7 @@ const range = (from: number, to: number) =>
 const basicCharacters = `${range(0x20, 0x7e)}\u00a0©®°·×–—‘’“”…•−`
 /** The rest of Latin-1, for names with accents; loaded only by pages that contain one. */
 const accentedCharacters = [...range(0xa1, 0xac), ...range(0xae, 0xff)]
-  .filter((sign) => !basicCharacters.includes(sign))
+  .filter((character) => !basicCharacters.includes(character))
   .join('')
 const rupee = '₹'
 
@@ -23,7 +23,7 @@ const rupee = '₹'
 const accentRange = 'U+A1-A8, U+AA-AD, U+AF, U+B1-B6, U+B8-D6, U+D8-FF'
 
 const unicodeRange = (characters: string) =>
-  [...characters].map((sign) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase()}`).join(', ')
+  [...characters].map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase()}`).join(', ')
 
 /** The packages split each font by script: ₹ is in the extended Latin file, which cannot be merged into the main one. */
 const faces = [

@@ -1,5 +1,5 @@
 /** A page, the browser, and the CPU slowdown factor. */
-export type AuditTarget = {
+type AuditTarget = {
   url: string
   slowdown: number
   browser: { executablePath: string; args: readonly string[]; env?: Record<string, string> }
@@ -77,7 +77,9 @@ async function runLighthouse({ url, browser, slowdown }: AuditTarget, attempts =
   const { throttling } = await load<Constants>('lighthouse/core/config/constants.js')
   const result = await withChrome(browser, (port) =>
     lighthouse(url, {
-      ...{ port, onlyCategories: [...categories], logLevel: 'error' },
+      port,
+      onlyCategories: [...categories],
+      logLevel: 'error',
       throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
     }),
   )

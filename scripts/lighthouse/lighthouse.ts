@@ -1,7 +1,7 @@
 /**
  * `npm run lighthouse`: runs Lighthouse with mobile settings on home, a list and a product of the production build with the demo
  * catalogue. Prints the median of three runs per page and exits with 1 if a category is under 95.
- * Optional arguments are the number of runs and parts of page names: `npm run lighthouse -- 1 product`.
+ * Optional arguments are the number of runs and page names (home, list, product): `npm run lighthouse -- 1 product`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,12 +9,13 @@ import { fileURLToPath } from 'node:url'
 import { findChromium } from '../../tests/support/e2e/chromium.ts'
 import globalSetup from '../../tests/support/e2e/global-setup.ts'
 import { testServer } from '../../tests/support/e2e/test-server.ts'
+import { median } from '../median.ts'
 import { auditPage, calibrateSlowdown, type LighthouseReport } from './audit.ts'
 import { warmUp } from './warm-up.ts'
 
 const minScore = 95
 
-/** Installs Lighthouse on first use: its 180 MB are not part of the normal install. */
+/** Installs Lighthouse on first use: its 180 MB are not part of `npm ci`. */
 function install() {
   const cwd = fileURLToPath(new URL('.', import.meta.url))
   if (existsSync(`${cwd}node_modules/lighthouse/package.json`)) return
@@ -24,22 +25,20 @@ function install() {
 }
 
 async function findPagePaths(): Promise<Record<string, string>> {
-  const reply = await fetch(`${testServer.url}/api/products?limit=1&sortBy=buyCount`)
-  const { data } = (await reply.json()) as { data: { id: string }[] }
+  const response = await fetch(`${testServer.url}/api/products?limit=1&sortBy=buyCount`)
+  const { data } = (await response.json()) as { data: { id: string }[] }
   return { home: '/', list: '/products-list/best-selling', product: `/product/${data[0]?.id}` }
 }
 
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-
 /** The median of each number over all runs of a page. */
 function medianOf(reports: readonly LighthouseReport[]): LighthouseReport {
-  const over = (pick: (report: LighthouseReport) => Record<string, number>) =>
+  const mediansOf = (pick: (report: LighthouseReport) => Record<string, number>) =>
     Object.fromEntries(
       Object.keys(pick(reports[0]!)).map((name) => [name, median(reports.map((one) => pick(one)[name]!))]),
     )
   return {
-    scores: over(({ scores }) => scores),
-    metrics: over(({ metrics }) => metrics),
+    scores: mediansOf(({ scores }) => scores),
+    metrics: mediansOf(({ metrics }) => metrics),
     failedAudits: [...new Set(reports.flatMap(({ failedAudits }) => failedAudits))],
   }
 }

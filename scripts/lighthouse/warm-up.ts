@@ -4,18 +4,18 @@ const maxAttempts = 100
 
 /** Whether an image is served in the requested format; before its conversion another format is served. */
 async function isConverted(url: string): Promise<boolean> {
-  const reply = await fetch(url)
-  await reply.arrayBuffer()
-  return !url.endsWith('.avif') || reply.headers.get('content-type') === 'image/avif'
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  return !url.endsWith('.avif') || response.headers.get('content-type') === 'image/avif'
 }
 
-/** Requests every image of a page until it is converted, as after earlier visits. */
+/** Requests every image of a page until it is converted, so that a measured visit gets the images of a later visit. */
 export async function warmUp(baseUrl: string, path: string): Promise<void> {
   const html = await (await fetch(baseUrl + path)).text()
   const pictures = new Set(
     [...html.matchAll(/\/uploads\/[0-9a-f]+-\d+\.(?:avif|webp)/g)].map(([file]) => baseUrl + file),
   )
   for (const picture of pictures) {
-    for (let turn = 0; turn < maxAttempts && !(await isConverted(picture)); turn++) await pause(100)
+    for (let attempt = 0; attempt < maxAttempts && !(await isConverted(picture)); attempt++) await pause(100)
   }
 }

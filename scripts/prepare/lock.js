@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * Runs the work while holding a lock directory, so that two starts do not install at the same time. The directory contains the
- * ids of the holding processes; a lock whose processes have all ended is taken over.
+ * ids of the holding processes, to which the work can add its child processes; a lock whose processes have all ended is taken over.
  */
 export async function withLock(directory, work) {
   for (let waits = 0; !acquire(directory); waits++) {
@@ -12,7 +12,7 @@ export async function withLock(directory, work) {
     await pause(200)
   }
   try {
-    return await work({ share: (pid) => writePid(directory, pid) })
+    return await work({ addProcess: (pid) => writePid(directory, pid) })
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The oldest Node version that runs TypeScript without a build and that React Router supports. */
-const OLDEST = [22, 22]
+const oldestVersion = [22, 22]
 
 /** A notice about the Node version of npm scripts, none for Node 24; throws if the host's version is too old. */
 export function nodeVersionNotice(bin, host = process.versions.node) {
@@ -17,7 +17,7 @@ export function nodeVersionNotice(bin, host = process.versions.node) {
   if (major >= 24) return undefined
 
   const missing = `No Node 24 can be had from npm for ${process.platform}-${process.arch}`
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]))
+  if (major > oldestVersion[0] || (major === oldestVersion[0] && minor >= oldestVersion[1]))
     return `${missing}: using this machine's ${host}.`
   throw new Error(`${missing}, and this machine's ${host} is too old: install Node 24 and start again.`)
 }

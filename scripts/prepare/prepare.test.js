@@ -5,33 +5,33 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
-let shop
+let checkout
 beforeEach(() => {
-  shop = mkdtempSync(join(tmpdir(), 'prepare-'))
+  checkout = mkdtempSync(join(tmpdir(), 'prepare-'))
   // The packages of Lighthouse have 180 MB.
   const filter = (from) => !from.endsWith('node_modules')
-  cpSync(dirname(import.meta.dirname), join(shop, 'scripts'), { recursive: true, filter })
+  cpSync(dirname(import.meta.dirname), join(checkout, 'scripts'), { recursive: true, filter })
   write('web/home.tsx', 'home')
   write(
     'builder/package.json',
     JSON.stringify({ name: 'builder', version: '1.0.0', bin: { 'react-router': 'build.js' } }),
   )
-  aBuildThat(`const { mkdirSync, appendFileSync } = require('node:fs')
+  writeBuild(`const { mkdirSync, appendFileSync } = require('node:fs')
     mkdirSync('build', { recursive: true })
     appendFileSync('builds', process.env.NODE_ENV + '\\n')`)
   write('package.json', JSON.stringify({ name: 'shop', type: 'module', dependencies: { builder: 'file:builder' } }))
-  aLockFile('1.0.0')
+  writeLockFile('1.0.0')
 })
-afterEach(() => rmSync(shop, { recursive: true, force: true }))
+afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
 function write(name, content) {
-  mkdirSync(dirname(join(shop, name)), { recursive: true })
-  writeFileSync(join(shop, name), content, { mode: 0o755 })
+  mkdirSync(dirname(join(checkout, name)), { recursive: true })
+  writeFileSync(join(checkout, name), content, { mode: 0o755 })
 }
 
-const aBuildThat = (code) => write('builder/build.js', `#!/usr/bin/env node\n${code}\n`)
+const writeBuild = (code) => write('builder/build.js', `#!/usr/bin/env node\n${code}\n`)
 
-const aLockFile = (version) =>
+const writeLockFile = (version) =>
   write(
     'package-lock.json',
     JSON.stringify({
@@ -49,24 +49,24 @@ const aLockFile = (version) =>
 /** Runs the script in the copy; returns its exit status and its output. */
 function prepare(goal, variables = {}) {
   const child = start(goal, variables)
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
-    said.out += chunk
+    output.out += chunk
   })
   child.stderr.on('data', (chunk) => {
-    said.err += chunk
+    output.err += chunk
   })
-  return new Promise((resolve) => child.once('close', (status) => resolve({ status, ...said })))
+  return new Promise((resolve) => child.once('close', (status) => resolve({ status, ...output })))
 }
 
 function start(goal, variables = {}) {
   const env = { ...process.env, npm_lifecycle_event: 'pretest', ...variables }
-  const child = spawn(process.execPath, [join(shop, 'scripts/prepare.js'), goal], { cwd: tmpdir(), env })
+  const child = spawn(process.execPath, [join(checkout, 'scripts/prepare.js'), goal], { cwd: tmpdir(), env })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
 
-const builds = () => readFileSync(join(shop, 'builds'), 'utf8')
+const builds = () => readFileSync(join(checkout, 'builds'), 'utf8')
 
 test('the first start installs and builds, the second does nothing', async () => {
   const first = await prepare('production')
@@ -85,18 +85,18 @@ test('an edited page is built again, an edited test is not, and neither installs
 
 test('for development only packages are installed, again after a change of the lock file', async () => {
   expect((await prepare('install')).out).toMatch(/^Installing.*\n$/)
-  aLockFile('1.0.1')
+  writeLockFile('1.0.1')
   expect((await prepare('install')).out).toMatch(/^Installing.*\n$/)
-  expect(existsSync(join(shop, 'build'))).toBe(false)
+  expect(existsSync(join(checkout, 'build'))).toBe(false)
 })
 
 test('a failed build prints its output and one line, and is repeated at the next start', async () => {
-  aBuildThat(`console.error('web/home.tsx: no such shop'); process.exit(3)`)
+  writeBuild(`console.error('web/home.tsx: no such page'); process.exit(3)`)
   const { status, err } = await prepare('production')
 
   expect(status).toBe(1)
   expect(err).toBe(
-    'web/home.tsx: no such shop\nThe build of the pages failed (exit status 3). Fix the error above and start again.\n',
+    'web/home.tsx: no such page\nThe build of the pages failed (exit status 3). Fix the error above and start again.\n',
   )
   expect((await prepare('production')).status).toBe(1)
 })
@@ -109,12 +109,12 @@ test('two concurrent starts install and build once', async () => {
     [0, ''],
   ])
   expect(builds()).toBe('production\n')
-  expect(existsSync(join(shop, '.prepare.lock'))).toBe(false)
+  expect(existsSync(join(checkout, '.prepare.lock'))).toBe(false)
 })
 
 test('the steps of a killed start are repeated', async () => {
   const killed = start('production')
-  await expect.poll(() => existsSync(join(shop, '.prepare.lock'))).toBe(true)
+  await expect.poll(() => existsSync(join(checkout, '.prepare.lock'))).toBe(true)
   killed.kill('SIGKILL')
 
   expect((await prepare('production')).status).toBe(0)
@@ -133,7 +133,7 @@ test('a port in use is refused before the install and the build', async () => {
     out: '',
     err: expect.stringMatching(new RegExp(`^Port ${port} on 127.0.0.1 is already in use: [^\\n]+\\n$`)),
   })
-  expect(existsSync(join(shop, 'node_modules'))).toBe(false)
+  expect(existsSync(join(checkout, 'node_modules'))).toBe(false)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 /** Runs a command without output; if it fails, prints its output and throws a message of one line. */
 export async function run(name, [command, ...args], { root, lock, env = process.env }) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  if (child.pid) lock.share(child.pid)
+  if (child.pid) lock.addProcess(child.pid)
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
 

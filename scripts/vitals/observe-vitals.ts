@@ -19,24 +19,24 @@ const networkConditions = {
   latency: 165,
 } as const
 
-/** Runs first in the page: installs performance observers for paints, layout shifts and interactions. */
+/** Runs in the page before its scripts: installs performance observers for paints, layout shifts and interactions. */
 function installObservers() {
-  const seen = { lcp: 0, cls: 0, inp: 0 }
-  Object.assign(window, { vitals: seen })
-  const each = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more })
-  each('largest-contentful-paint', ({ startTime }) => {
-    seen.lcp = startTime
+  const vitals = { lcp: 0, cls: 0, inp: 0 }
+  Object.assign(window, { vitals })
+  const observe = (type: string, onEntry: (entry: PerformanceEntry) => void, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true, ...more })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    vitals.lcp = startTime
   })
-  each('layout-shift', (entry) => {
+  observe('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-    if (!hadRecentInput) seen.cls += value
+    if (!hadRecentInput) vitals.cls += value
   })
-  const pressed = (entry: PerformanceEntry) => {
+  const onInteraction = (entry: PerformanceEntry) => {
     if ((entry as PerformanceEntry & { interactionId: number }).interactionId)
-      seen.inp = Math.max(seen.inp, entry.duration)
+      vitals.inp = Math.max(vitals.inp, entry.duration)
   }
-  each('event', pressed, { durationThreshold: 16 })
+  observe('event', onInteraction, { durationThreshold: 16 })
 }
 
 async function slowDown(session: CDPSession, slowdown: number) {
@@ -60,14 +60,14 @@ function countRequests(session: CDPSession) {
 const readVitals = (page: Page) =>
   page.evaluate(() => (window as unknown as { vitals: Pick<Vitals, 'lcp' | 'cls' | 'inp'> }).vitals)
 
-/** Observes a visit with a throttled network and CPU; `vitals()` returns the metrics so far, `forget()` resets them. */
+/** Observes a visit with a throttled network and CPU; `vitals()` returns the metrics so far, `resetCounts()` resets requests and bytes. */
 export async function observeVitals(page: Page, slowdown: number) {
   const session = await page.context().newCDPSession(page)
   await slowDown(session, slowdown)
   await page.addInitScript(installObservers)
   const count = countRequests(session)
   return {
-    forget: () => Object.assign(count, { requests: 0, bytes: 0, scriptBytes: 0 }),
+    resetCounts: () => Object.assign(count, { requests: 0, bytes: 0, scriptBytes: 0 }),
     vitals: async (): Promise<Vitals> => ({ ...count, ...(await readVitals(page)) }),
   }
 }

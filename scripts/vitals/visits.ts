@@ -2,13 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { tokenStorageKey } from '#contract/limits.ts'
 import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 
-/** The path of a visit, its interaction, and whether the cache is emptied before the interaction. */
+/** A measured visit: a page and an interaction with it. */
 export type Visit = {
   name: string
   path: string
+  /** The token of a signed-in customer. */
   token?: string
+  /** Counts only the requests and bytes of the interaction, not those of the page. */
   countsAfterLoad?: boolean
-  press(page: Page): Promise<void>
+  interact(page: Page): Promise<void>
 }
 
 const openCart = async (page: Page) => {
@@ -33,22 +35,25 @@ const openCheckout = async (page: Page) => {
   await expect(checkout.getByRole('button', { name: /^Place Order/ })).toBeEnabled()
 }
 
-const checkoutOf = (token: string) => ({ path: '/', token, countsAfterLoad: true, press: openCheckout })
+const checkoutVisit = (token: string) => ({ path: '/', token, countsAfterLoad: true, interact: openCheckout })
 
-/** The measured visits: three first visits, and the path to the filled-in checkout of two customers. */
-export const createVisits = (productId: string, tokens: { withAddress: string; without: string }): readonly Visit[] => [
-  { name: 'home', path: '/', press: addFirst },
-  { name: 'list', path: '/products-list/best-selling', press: addFirst },
-  { name: 'product', path: `/product/${productId}`, press: openCart },
-  { name: 'checkout, from the cart button on', ...checkoutOf(tokens.withAddress) },
-  { name: 'the same without an address', ...checkoutOf(tokens.without) },
+/** Three first visits, and two visits of signed-in customers that open the checkout, with and without an address. */
+export const createVisits = (
+  productId: string,
+  tokens: { withAddress: string; withoutAddress: string },
+): readonly Visit[] => [
+  { name: 'home', path: '/', interact: addFirst },
+  { name: 'list', path: '/products-list/best-selling', interact: addFirst },
+  { name: 'product', path: `/product/${productId}`, interact: openCart },
+  { name: 'checkout, from the cart button on', ...checkoutVisit(tokens.withAddress) },
+  { name: 'the same without an address', ...checkoutVisit(tokens.withoutAddress) },
 ]
 
 /** Opens the page of a visit and waits until it is hydrated and idle. */
-export async function openVisit(page: Page, { path, token }: Visit, shop: string): Promise<void> {
+export async function openVisit(page: Page, { path, token }: Visit, baseUrl: string): Promise<void> {
   if (token)
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
-  await page.goto(shop + path)
+  await page.goto(baseUrl + path)
   await waitForCart(page)
   await page.waitForLoadState('networkidle')
 }

@@ -4,12 +4,13 @@
  * The argument is the CPU slowdown factor: `npm run vitals -- 3` (default 4).
  */
 import { type Browser, chromium, devices, request } from '@playwright/test'
-import { createApiClient } from '../../tests/support/e2e/api-client.ts'
 import { findChromium } from '../../tests/support/e2e/chromium.ts'
 import globalSetup from '../../tests/support/e2e/global-setup.ts'
-import { addAddress, registerCustomer } from '../../tests/support/e2e/placed-order.ts'
+import { addAddress } from '../../tests/support/e2e/placed-order.ts'
 import { testServer } from '../../tests/support/e2e/test-server.ts'
+import { findBestSeller, registerCustomerWithCart } from '../best-seller.ts'
 import { warmUp } from '../lighthouse/warm-up.ts'
+import { median } from '../median.ts'
 import { observeVitals, type Vitals } from './observe-vitals.ts'
 import { createVisits, openVisit, type Visit } from './visits.ts'
 
@@ -17,37 +18,31 @@ import { createVisits, openVisit, type Visit } from './visits.ts'
 const budgets = { lcp: 1500, cls: 0.1, inp: 200 } as const
 const visitsEach = 3
 
-/** Creates two customers with a product in the cart; returns the product too. */
-async function createTwoCustomers() {
+/** Creates two customers with the best seller in the cart, one of them with an address. */
+async function createCustomers() {
   const api = await request.newContext({ baseURL: testServer.url })
-  const shop = createApiClient(api)
-  const { data } = await shop.get<{ data: { id: string }[] }>('/products?limit=1&sortBy=buyCount')
-  const productId = data[0]!.id
-  const { variants } = await shop.get<{ variants: { id: string }[] }>(`/products/${productId}?view=0`)
-  const [settled, newcomer] = [await registerCustomer(api), await registerCustomer(api)]
-  for (const customer of [settled, newcomer])
-    await customer.api.post('/cart/add', { productVariantId: variants[0]!.id, quantity: 1 })
-  await addAddress(settled)
-  return { productId, tokens: { withAddress: settled.token, without: newcomer.token } }
+  const { productId, variantId } = await findBestSeller(api)
+  const withAddress = await registerCustomerWithCart(api, variantId, 1)
+  const withoutAddress = await registerCustomerWithCart(api, variantId, 1)
+  await addAddress(withAddress)
+  return { productId, tokens: { withAddress: withAddress.token, withoutAddress: withoutAddress.token } }
 }
 
 async function visitOnce(browser: Browser, visit: Visit, slowdown: number): Promise<Vitals> {
   const context = await browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    const watched = await observeVitals(page, slowdown)
+    const observed = await observeVitals(page, slowdown)
     await openVisit(page, visit, testServer.url)
-    const firstVisit = await watched.vitals()
-    if (visit.countsAfterLoad) watched.forget()
-    await visit.press(page)
-    const { inp, ...pressed } = await watched.vitals()
-    return visit.countsAfterLoad ? { ...pressed, lcp: 0, inp } : { ...firstVisit, cls: pressed.cls, inp }
+    const loaded = await observed.vitals()
+    if (visit.countsAfterLoad) observed.resetCounts()
+    await visit.interact(page)
+    const { inp, ...afterInteraction } = await observed.vitals()
+    return visit.countsAfterLoad ? { ...afterInteraction, lcp: 0, inp } : { ...loaded, cls: afterInteraction.cls, inp }
   } finally {
     await context.close()
   }
 }
-
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 function medianOf(visits: readonly Vitals[]): Vitals {
   const names = Object.keys(visits[0]!) as (keyof Vitals)[]
@@ -56,7 +51,7 @@ function medianOf(visits: readonly Vitals[]): Vitals {
 }
 
 async function measure(slowdown: number): Promise<Record<string, Vitals>> {
-  const { tokens, productId } = await createTwoCustomers()
+  const { tokens, productId } = await createCustomers()
   const browser = await chromium.launch(await findChromium())
   const table: Record<string, Vitals> = {}
   try {
@@ -73,7 +68,7 @@ async function measure(slowdown: number): Promise<Record<string, Vitals>> {
 }
 
 const isOverBudget = (vitals: Vitals) =>
-  Object.entries(budgets).some(([name, most]) => vitals[name as keyof typeof budgets] > most)
+  Object.entries(budgets).some(([name, max]) => vitals[name as keyof typeof budgets] > max)
 
 const slowdown = Number(process.argv[2]) || 4
 const closeStore = await globalSetup()

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { findImagesInUse } from '#server/maintenance/image-references.store.ts'
 import { contentHash, parseImageName } from '#server/uploads/image-names.ts'
 import { dumpTable } from './dump-tables.ts'
-import type { Manifest } from './manifest.ts'
+import { imageMemberName, type Manifest } from './manifest.ts'
 import { copySettings, listSequences, listTables, queueMigration } from './schema.store.ts'
 import { type Archive, writeArchive } from './write-archive.ts'
 
@@ -70,12 +70,12 @@ async function dumpImages(
   inUse: ReadonlySet<string>,
 ): Promise<string[]> {
   const missing = new Set(inUse)
-  for (const file of await images.savedBefore(new Date(8.64e15))) {
+  for (const file of await images.list()) {
     const hash = parseImageName(file)?.hash ?? ''
     const original = await images.originals.find(hash)
     // The name is the content hash, so a mismatch means a damaged file.
     if (!original || contentHash(original.content) !== hash) continue
-    await archive.add(`pictures/${hash}.${original.isDrawing ? 'svg' : 'webp'}`, original.content)
+    await archive.add(imageMemberName(hash, original.isDrawing ? 'svg' : 'webp'), original.content)
     missing.delete(file)
   }
   return [...missing].sort()

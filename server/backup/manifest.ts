@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 const count = z.int().nonnegative()
@@ -36,5 +37,23 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 export type BackedUpTable = Manifest['tables'][number]
 
+/** A member of an archive. */
+export type Member = { name: string; content: Buffer }
+
+/** The manifest's entry of a member. */
+export const manifestEntry = ({ name, content }: Member): Manifest['members'][number] => ({
+  name,
+  bytes: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+})
+
 /** The member name of the manifest. */
 export const manifestName = 'manifest.json'
+
+const imageFolder = 'pictures/'
+
+/** The member name of an original image. */
+export const imageMemberName = (hash: string, extension: 'webp' | 'svg'): string => `${imageFolder}${hash}.${extension}`
+
+/** Whether a member is an original image. */
+export const isImageMember = ({ name }: { name: string }): boolean => name.startsWith(imageFolder)

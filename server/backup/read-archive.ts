@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { AppError, isFileError } from '../errors.ts'
-import { Manifest, manifestName } from './manifest.ts'
-
-/** A member of an archive. */
-export type Member = { name: string; content: Buffer }
+import { Manifest, type Member, manifestEntry, manifestName } from './manifest.ts'
 
 /** The maximum size of a member, so that a damaged length does not exhaust the memory. */
 const maxMemberBytes = 256 * 1024 * 1024
@@ -39,15 +35,9 @@ export async function* readMembers(file: string): AsyncGenerator<Member> {
   }
 }
 
-const fingerprint = ({ name, content }: Member) => ({
-  name,
-  bytes: content.length,
-  sha256: createHash('sha256').update(content).digest('hex'),
-})
-
 /** Whether a member has the name, size and checksum of its manifest entry. */
 export const matchesManifest = (entry: Manifest['members'][number] | undefined, member: Member): boolean =>
-  JSON.stringify(entry) === JSON.stringify(fingerprint(member))
+  JSON.stringify(entry) === JSON.stringify(manifestEntry(member))
 
 function parseManifest(file: string, content: Buffer): Manifest {
   const text = content.toString()
@@ -70,7 +60,7 @@ export async function checkArchive(file: string): Promise<Manifest> {
   for await (const member of readMembers(file)) {
     if (manifest) throw damagedArchive(file, `${member.name} follows the manifest`)
     if (member.name === manifestName) manifest = parseManifest(file, member.content)
-    else found.push(fingerprint(member))
+    else found.push(manifestEntry(member))
   }
   if (!manifest) throw damagedArchive(file, 'it has no manifest')
   const { members } = manifest

@@ -5,8 +5,8 @@ import { appliedMigrations, isPreRelease, migrate, migrationNames } from '../dat
 import { withClient } from '../database/with-client.ts'
 import { AppError } from '../errors.ts'
 import { beginLoading, endLoading, loadTable, matchesBackup, unlockJobs } from './load-tables.ts'
-import type { BackedUpTable, Manifest } from './manifest.ts'
-import { type Member, matchesManifest, readMembers } from './read-archive.ts'
+import { type BackedUpTable, imageMemberName, type Manifest, type Member } from './manifest.ts'
+import { matchesManifest, readMembers } from './read-archive.ts'
 import { copySettings, listTables, setSequence, tablesWithRows } from './schema.store.ts'
 
 type RestoreOptions = Pick<AppContext, 'images'> & {
@@ -28,10 +28,10 @@ export async function assertNotNewer({ migrations }: Manifest): Promise<void> {
   throw new AppError('conflict', `${reason} Nothing was changed.`)
 }
 
-const databaseNotEmpty = (what: string) =>
+const databaseNotEmpty = (reason: string) =>
   new AppError(
     'conflict',
-    `The database is not empty (${what}). Restore into a new one: another DATA_DIR, or an empty database in DATABASE_URL. Nothing was changed.`,
+    `The database is not empty (${reason}). Restore into a new one: another DATA_DIR, or an empty database in DATABASE_URL. Nothing was changed.`,
   )
 
 /** Tables that the error message names in preference to others. */
@@ -109,9 +109,10 @@ async function fillTable(client: pg.Client, table: BackedUpTable, members: Async
 }
 
 async function restoreImage({ originals }: AppContext['images'], { name, content }: Member): Promise<void> {
-  const [, hash = '', extension = ''] = /^pictures\/([0-9a-f]{32})\.(webp|svg)$/.exec(name) ?? []
-  if (contentHash(content) !== hash) throw new Error(`${name} does not match the hash in its name.`)
-  await originals.save(content, extension as 'webp' | 'svg')
+  const hash = contentHash(content)
+  const extension = (['webp', 'svg'] as const).find((one) => name === imageMemberName(hash, one))
+  if (!extension) throw new Error(`${name} does not match the hash in its name.`)
+  await originals.save(content, extension)
   const stored = await originals.find(hash)
   if (!stored?.content.equals(content)) throw new Error(`${name} was not stored correctly.`)
 }

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { BackedUpTable, Manifest } from './manifest.ts'
 
 type Client = Pick<pg.Client, 'query'>
@@ -22,7 +22,7 @@ function sortByReferences<Item extends Named>(
     const ready = [...waiting].filter(
       ([name]) => !references.some(([from, to]) => from === name && to !== name && waiting.has(to)),
     )
-    if (ready.length === 0) throw new Error(`These tables have circular references:  ${[...waiting.keys()]}.`)
+    if (ready.length === 0) throw new Error(`These tables have circular references: ${[...waiting.keys()]}.`)
     for (const [name, table] of ready) {
       ordered.push(table)
       waiting.delete(name)
@@ -50,7 +50,7 @@ export async function listTables(client: Client): Promise<TableSchema[]> {
   )
 }
 
-/** The state of every sequence. Sequences are not transactional, so that a value may be ahead of the rows of the snapshot. */
+/** The state of every sequence. Sequences are not transactional: a value may be ahead of the rows of the snapshot. */
 export async function listSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Named>(
     `select space.nspname as schema, relation.relname as name
@@ -87,14 +87,13 @@ export async function queueMigration(client: Client): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-
 /** The quoted, schema-qualified name of a table or sequence. */
-export const sqlName = ({ schema, name }: Named): string => `${quoted(schema)}.${quoted(name)}`
+export const sqlName = ({ schema, name }: Named): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 
 /** A table with its column list, for COPY. */
 export const copyTarget = ({ columns, ...named }: TableSchema): string =>
-  `${sqlName(named)} (${columns.map(quoted).join(', ')})`
+  `${sqlName(named)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 
 /** Settings that make the COPY text independent of the server, and disable timeouts. */
 export const copySettings = `

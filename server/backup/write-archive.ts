@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -6,15 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { AppError, isFileError } from '../errors.ts'
-import { type Manifest, manifestName } from './manifest.ts'
+import { type Manifest, manifestEntry, manifestName } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 
 /** An archive that is being written. `add` resolves when the member is written. */
 export type Archive = { add(name: string, content: Buffer): Promise<void> }
 
 type ManifestFields = Omit<Manifest, 'members'>
-
-const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** Writes a Zstandard-compressed tar with mode 0600; its last member is the manifest with the fields that `fill` returns. */
 async function writeTo(path: string, fill: (archive: Archive) => Promise<ManifestFields>): Promise<void> {
@@ -32,7 +29,7 @@ async function writeTo(path: string, fill: (archive: Archive) => Promise<Manifes
     return Promise.race([added, outputFailed])
   }
   const add = async (name: string, content: Buffer) => {
-    members.push({ name, bytes: content.length, sha256: sha256(content) })
+    members.push(manifestEntry({ name, content }))
     await put(name, content)
   }
   try {
@@ -57,7 +54,7 @@ async function assertNotExists(file: string) {
     () => true,
     () => false,
   )
-  if (exists) throw new AppError('conflict', `${file} exists already. Give another name.`)
+  if (exists) throw new AppError('conflict', `${file} exists already. Choose another name.`)
 }
 
 /**
@@ -68,19 +65,19 @@ export async function writeArchive(
   file: string,
   fill: (archive: Archive) => Promise<ManifestFields>,
 ): Promise<Manifest> {
-  const part = `${file}.${process.pid}.part`
+  const temporary = `${file}.${process.pid}.part`
   await assertNotExists(file)
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await writeTo(part, fill)
-    const manifest = await checkArchive(part)
-    await rename(part, file)
+    await writeTo(temporary, fill)
+    const manifest = await checkArchive(temporary)
+    await rename(temporary, file)
     await syncDirectory(dirname(file))
     return manifest
   } catch (error) {
     if (isFileError(error)) throw new AppError('unavailable', `${file} cannot be written: ${error.message}.`)
     throw error
   } finally {
-    await rm(part, { force: true })
+    await rm(temporary, { force: true })
   }
 }

@@ -1,12 +1,13 @@
 import { Kysely, type LogEvent, type Transaction } from 'kysely'
 import pg from 'pg'
-import { overrideQuery } from './client-query.ts'
+import { ignoreConnectionErrors } from './ignore-connection-errors.ts'
 import { limitPoolQueue } from './limit-pool-queue.ts'
+import { overrideQuery } from './override-query.ts'
 import { snakeCase } from './snake-case.ts'
 import { checkClientStatement, requestStatementTimeout, serverLimits } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
 
-/** The database or a running transaction: what every store function takes first. */
+/** The database or a running transaction: the first parameter of every store function. */
 export type Database = Kysely<Tables>
 export type RunningTransaction = Transaction<Tables>
 
@@ -16,12 +17,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /**
- * Connections per process. PostgreSQL does no more with hundreds of concurrent statements than with dozens, so each of many
- * processes has a smaller pool, but at least the four that one page uses.
+ * Connections per process. PostgreSQL has no higher throughput with hundreds of concurrent statements than with dozens, so each
+ * of many processes has a smaller pool, but at least the four connections that one page uses.
  */
 export const poolSizeFor = (processes: number): number => Math.max(4, Math.min(12, Math.floor(48 / processes)))
 
-export type ConnectOptions = {
+type ConnectOptions = {
   connectionString: string
   /** Off behind a pooler in transaction mode, which also rejects session settings. */
   preparedStatements?: boolean
@@ -37,7 +38,7 @@ export type ConnectOptions = {
   onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
 }
 
-/** Milliseconds that an idle connection stays open. A new one parses and plans each statement again, which takes tens of milliseconds. */
+/** Milliseconds that an idle connection stays open. A new connection parses and plans each statement again, which takes tens of milliseconds. */
 const idleTimeout = 600_000
 
 type PoolOptions = Required<
@@ -52,10 +53,8 @@ function createPool({ connectionString, preparedStatements, max, connectTimeout,
     idleTimeoutMillis: idleTimeout,
     ...(preparedStatements && { options: serverLimits }),
   })
-  // Without a listener an 'error' event would end the process. The next statement on a broken connection fails.
-  pool.on('error', () => {})
+  ignoreConnectionErrors(pool)
   pool.on('connect', (client) => {
-    client.on('error', () => {})
     if (preparedStatements) client.query(checkClientStatement).catch(() => {})
     overrideQuery(client, { usesNames: preparedStatements, timeout: statementTimeout })
   })

@@ -6,7 +6,7 @@ import { tooManyConnections } from './connection-errors.ts'
 /** Waiting callers per connection: about a second of work at a few milliseconds per statement. */
 const maxWaitingPerConnection = 250
 
-/** Rejects a caller at once if many wait for a connection: it would use memory for seconds and then time out. */
+/** Rejects a caller at once if many already wait for a connection: otherwise it would use memory for seconds and then time out. */
 export function limitPoolQueue(pool: pg.Pool, connections: number): void {
   const maxWaiting = connections * maxWaitingPerConnection
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown

@@ -1,7 +1,7 @@
 import type { RunningTransaction } from './connect.ts'
 
 /** Tasks that run at most once per database. */
-export type OneTimeTask = 'legal-pages' | 'demo-catalogue'
+type OneTimeTask = 'legal-pages' | 'demo-catalogue'
 
 /** Whether this transaction is the first to claim the task. Others wait until it ends; the claim is valid if it commits. */
 export async function claimOnce(trx: RunningTransaction, name: OneTimeTask): Promise<boolean> {

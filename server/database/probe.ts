@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ignoreConnectionErrors } from './ignore-connection-errors.ts'
 
 /** The timeout of a connection and of a query, in milliseconds. */
 const probeTimeout = 2000
@@ -14,18 +15,16 @@ export type Probe = {
  * A separate pool of one connection, opened on demand: health checks do not wait for a busy pool, and a hanging database does
  * not exhaust the store's connections through health checks.
  */
-export function createProbe(connectionString: string, within = probeTimeout): Probe {
+export function createProbe(connectionString: string, timeout = probeTimeout): Probe {
   const pool = new pg.Pool({
     connectionString,
     max: 1,
-    connectionTimeoutMillis: within,
-    query_timeout: within,
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,
   })
-  // Without a listener an 'error' event would end the process. The next statement on a broken connection fails.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  ignoreConnectionErrors(pool)
   return {
     query: async <Row extends object>(sql: string) => (await pool.query<Row>(sql)).rows,
     stop: () => pool.end(),

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Milliseconds that a statement of a request may take: with the wait for a connection, a caller has a reply within 10 seconds. */
+/** Milliseconds that a statement of a request may take: with the wait for a connection, the caller gets a response within 10 seconds. */
 export const requestStatementTimeout = 6000
 
 /** Milliseconds for a statement of a request that changes thousands of rows, such as a new name for a category. */
@@ -19,8 +19,8 @@ export const withStatementTimeout = <Result>(milliseconds: number, work: () => R
 export const currentStatementTimeout = (): number | undefined => limits.getStore()
 
 /**
- * Settings that PostgreSQL enforces itself, as the startup parameter `options`. They are the last resort: the limits
- * above end a statement earlier.
+ * Settings that PostgreSQL enforces itself, as the startup parameter `options`. The timeouts of this process normally end a
+ * statement earlier.
  */
 export const serverLimits = [
   `-c statement_timeout=${longStatementTimeout}`,

@@ -3,15 +3,15 @@ import type { Database } from '#server/database/connect.ts'
 import { findImagesInUse } from '#server/maintenance/image-references.store.ts'
 import { type Check, maxViolations } from './check.ts'
 
-/** The latest possible Date, so that all images were saved before it. */
-const endOfTime = new Date(8.64e15)
-
-const allImages = async ({ images }: Pick<AppContext, 'images'>) => new Set(await images.savedBefore(endOfTime))
+const allImages = async ({ images }: Pick<AppContext, 'images'>) => new Set(await images.list())
 
 const difference = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
   [...some].filter((one) => !others.has(one))
 
-/** Checks that every referenced image exists. `now` reads outside the snapshot, because an image and its rows may be deleted meanwhile. */
+/**
+ * Checks that every referenced image exists. `now` reads outside the snapshot: an image that is missing may have been deleted with
+ * its rows after the snapshot.
+ */
 export const imagesCheck = (context: Pick<AppContext, 'images'>, now: Database): Check => ({
   rule: 'Every referenced image exists.',
   remedy: 'Upload it again, or restore the files from a backup (docs/backup.md).',

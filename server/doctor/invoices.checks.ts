@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { restoreRemedy, type SqlCheck, sqlCheck } from './check.ts'
 
-/** Shipped or delivered at some time; demonstration orders are excluded. */
+/** Whether an order was ever shipped or delivered; false for demonstration orders, which have no invoices. */
 const wasShipped = sql`(not is_demo and exists (
   select from order_events sent where sent.order_id = orders.id and sent.event = 'DELIVERY_CHANGED'
   and sent.to_state in ('SHIPPED', 'DELIVERED')))`

@@ -1,32 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
-import { workersLockSpace } from '#server/queue/worker-heartbeats.ts'
+import { workerLockKey } from '#server/queue/worker-locks.ts'
 import { type Check, sqlCheck } from './check.ts'
 
 /** The label of a job in violations. */
 const jobLabel = sql`'job ' || job.id || ' (' || task.identifier || ')'`
-const queue = sql`graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
+/** The queued jobs with their names, as `job` and `task`. */
+export const queuedJobs = sql`graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
 
-/** Whether workers have been connected for an interval; otherwise a late job only waits for a start of the store. */
+/** Whether any worker has been connected for an interval: without a worker, a job is overdue only because the store is stopped. */
 const hasWorkersFor = (interval: string) => sql`exists (
   select from pg_locks held join pg_stat_activity session using (pid)
-  where held.locktype = 'advisory' and held.classid = ${workersLockSpace} and session.datname = current_database()
+  where held.locktype = 'advisory' and held.classid = ${workerLockKey} and session.datname = current_database()
     and session.backend_start <= now() - ${interval}::interval)`
 
 const permanentlyFailed = sql`
-  select ${jobLabel} || ' has failed permanently after ' || attempts || ' attempts' as wrong from ${queue}
+  select ${jobLabel} || ' has failed permanently after ' || attempts || ' attempts' as wrong from ${queuedJobs}
   where attempts >= max_attempts and job.locked_at is null`
 
 const failing = sql`
-  select ${jobLabel} || ' has failed ' || attempts || ' times' as wrong from ${queue}
+  select ${jobLabel} || ' has failed ' || attempts || ' times' as wrong from ${queuedJobs}
   where attempts between 10 and max_attempts - 1 and job.locked_at is null`
 
 const lockedForHours = sql`
   select ${jobLabel} || ' is locked since ' || to_char(job.locked_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as wrong
-  from ${queue} where job.locked_at < now() - interval '2 hours'`
+  from ${queuedJobs} where job.locked_at < now() - interval '2 hours'`
 
 const overdue = (hasWorkers: RawBuilder<unknown>) => sql`
   select ${jobLabel} || ' was due at ' || to_char(job.run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as wrong
-  from ${queue}
+  from ${queuedJobs}
   where job.is_available and job.run_at < now() - interval '15 minutes' and ${hasWorkers}`
 
 const unpolled = (hasWorkers: RawBuilder<unknown>) => sql`

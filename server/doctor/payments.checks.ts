@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { findDiscrepancies } from '#server/orders/reconciliation/reconcile.ts'
 import { processRefundJob } from '#server/orders/refunds/refunds.store.ts'
 import { type Check, restoreRemedy, sqlCheck } from './check.ts'
+import { queuedJobs } from './jobs.checks.ts'
 
 const excessRefunds = sql`
   select 'payment ' || merchant_order_id || ' of ' || attempt.amount || ' paise was refunded ' || sum(coalesce(refunded_amount, refund.amount)) as wrong
@@ -15,12 +16,13 @@ const stalledRefunds = sql`
   where kind = 'provider' and status = 'PENDING' and requested_at < now() - interval '1 hour'
     and not exists (select from payment_refund_attempts where refund_id = refunds.id and ended_at is null)
     and not exists (
-      select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+      select from ${queuedJobs}
       where task.identifier = ${processRefundJob} and job.payload ->> 'refundId' = refunds.id::text)`
 
 const moneyAgrees: Check = {
   rule: 'Payments, refunds and orders agree.',
-  remedy: 'Run npm run reconcile for details; settle them in Back office > Orders > Payments to settle and Refunds.',
+  remedy:
+    'Run npm run reconcile for details; settle them in Back office > Orders: Payments to review, and Refunds to pay by hand.',
   findViolations: async (db) => (await findDiscrepancies(db)).map(({ about, difference }) => `${about} ${difference}`),
 }
 

@@ -10,8 +10,8 @@ function formatViolations(violations: readonly string[]): string[] {
   return [...violations.slice(0, maxShown), ...(more > 0 ? [others] : [])].map((line) => `         ${line}`)
 }
 
-/** Formats a report as lines, and returns whether no check failed. */
-export function formatReport({ findings, unusedImages }: Report): { lines: string[]; isWell: boolean } {
+/** Formats a report as lines, with whether all checks passed. */
+export function formatReport({ findings, unusedImages }: Report): { lines: string[]; passed: boolean } {
   const failed = findings.filter(({ violations }) => violations.length > 0).length
   const lines = findings.flatMap(({ rule, remedy, violations }) =>
     violations.length === 0
@@ -21,5 +21,5 @@ export function formatReport({ findings, unusedImages }: Report): { lines: strin
   if (unusedImages > 0)
     lines.push(`note     ${unusedImages} image(s) are not referenced; the nightly maintenance deletes them.`)
   lines.push(failed === 0 ? 'All checks passed.' : `${failed} of ${findings.length} checks failed.`)
-  return { lines, isWell: failed === 0 }
+  return { lines, passed: failed === 0 }
 }

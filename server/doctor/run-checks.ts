@@ -14,10 +14,10 @@ import { stockChecks } from './stock.checks.ts'
 import { userChecks } from './users.checks.ts'
 
 /** A rule with its violations; empty if it holds. */
-export type Finding = Pick<Check, 'rule' | 'remedy'> & { violations: string[] }
+type Finding = Pick<Check, 'rule' | 'remedy'> & { violations: string[] }
 
 /** What the checks read. */
-export type DoctorContext = Pick<AppContext, 'db' | 'images' | 'clock'>
+type DoctorContext = Pick<AppContext, 'db' | 'images' | 'clock'>
 
 /** All findings, and the number of unreferenced images. */
 export type Report = { findings: Finding[]; unusedImages: number }

@@ -13,7 +13,7 @@ const wrongProductTotals = sql`
     from product_variants where product_id = products.id and retired_at is null) as counted
   where (products.stock, min_variant_stock) is distinct from (counted.pieces, counted.least)`
 
-/** Cash on delivery, or a payment before any cancellation. */
+/** Whether an order is cash on delivery, or was paid before any cancellation. */
 const isConfirmed = sql`(orders.payment_method = 'COD' or exists (
   select from order_events paid where paid.order_id = orders.id and paid.event = 'PAYMENT_CHANGED'
   and paid.to_state = 'COMPLETED' and not exists (
@@ -33,27 +33,27 @@ const wrongSalesCounts = sql`
   where buy_count <> sold.pieces and not products.is_demo and deleted_at is null`
 
 const searchMismatches = sql`
-  select 'product ' || coalesce(products.id, kept.product_id) || case
-    when kept.product_id is null then ' is missing in the search index'
+  select 'product ' || coalesce(products.id, indexed.product_id) || case
+    when indexed.product_id is null then ' is missing in the search index'
     when products.id is null then ' is in the search index, but is not sold'
     when documents.product_id is null then ' has no description in the search index'
     else ' has another price, stock, rank or title in the search index' end as wrong
   from (select products.*, exists (
       select from product_variants where product_id = products.id and retired_at is null and product_variants.stock > 0
     ) as in_stock from products where deleted_at is null) as products
-  full join product_search kept on kept.product_id = products.id
-  left join search_documents documents on documents.product_id = kept.product_id
-  where (products.price, products.in_stock, products.sort_buy_count, products.category_id, products.brand_id, kept.title_vector)
-    is distinct from (kept.price, kept.in_stock, kept.buy_count, kept.category_id, kept.brand_id, documents.title_vector)`
+  full join product_search indexed on indexed.product_id = products.id
+  left join search_documents documents on documents.product_id = indexed.product_id
+  where (products.price, products.in_stock, products.sort_buy_count, products.category_id, products.brand_id, indexed.title_vector)
+    is distinct from (indexed.price, indexed.in_stock, indexed.buy_count, indexed.category_id, indexed.brand_id, documents.title_vector)`
 
 const wrongListCounts = sql`
-  select 'the count of ' || scope_id || ' is ' || coalesce(kept.products, 0) || ' products instead of ' || coalesce(counted.products, 0) as wrong
-  from (select scope_id, is_discounted, sum(product_count) as products from product_counts group by 1, 2) as kept
+  select 'the count of ' || scope_id || ' is ' || coalesce(stored.products, 0) || ' products instead of ' || coalesce(counted.products, 0) as wrong
+  from (select scope_id, is_discounted, sum(product_count) as products from product_counts group by 1, 2) as stored
   full join (
     select scope_id, price < original_price as is_discounted, count(*) as products
     from products, unnest(array[category_id, brand_id, '00000000-0000-0000-0000-000000000000']) as scope_id
     where deleted_at is null group by 1, 2) as counted using (scope_id, is_discounted)
-  where coalesce(kept.products, 0) <> coalesce(counted.products, 0)`
+  where coalesce(stored.products, 0) <> coalesce(counted.products, 0)`
 
 const saveProductRemedy =
   'Change and save the product in the back office, which recalculates it. If the problem returns, report it to the maintainer.'

@@ -24,7 +24,7 @@ export const userChecks: readonly Check[] = [
   sqlCheck(
     'Deactivated users have no sessions.',
     deactivatedStillSignedIn,
-    'Activate and deactivate them once more (npm run admin, or People in the back office).',
+    'Activate and deactivate them once more (npm run admin, or Administrators in the back office).',
   ),
   sqlCheck(
     'Consents refer to existing versions of the privacy notice.',

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
-import type sanitize from 'sanitize-html'
+import type SanitizeHtml from 'sanitize-html'
 import { alignments, fontSizes, textColors } from '#contract/catalogue/rich-text.ts'
 
 /** Loads the library on first use. */
-const sanitizer = () => createRequire(import.meta.url)('sanitize-html') as typeof sanitize
+const sanitizer = () => createRequire(import.meta.url)('sanitize-html') as typeof SanitizeHtml
 
 const oneOf = (words: readonly string[]) => [new RegExp(`^(?:${words.join('|')})$`)]
 
-/** The tags and attributes of the editor; none of them can load or run anything. */
+/** The styles of the editor; none of them can load anything. */
 const styles = {
   'text-align': oneOf(alignments),
   color: [...textColors],
@@ -37,20 +37,20 @@ const droppedTextTags = [
 
 const isExternal = (href: string) => /^https?:/i.test(href.trim())
 
-const withRel: sanitize.Transformer = (tagName, { href = '' }) => {
-  const rel: sanitize.Attributes = isExternal(href) ? { rel: 'noopener nofollow' } : {}
+const withRel: SanitizeHtml.Transformer = (tagName, { href = '' }) => {
+  const rel: SanitizeHtml.Attributes = isExternal(href) ? { rel: 'noopener nofollow' } : {}
   return { tagName, attribs: { href, ...rel } }
 }
 
-const withNumbers: sanitize.Transformer = (tagName, attribs) => {
-  const kept = Object.entries(attribs).filter(([name, value]) => {
+const withNumbers: SanitizeHtml.Transformer = (tagName, attribs) => {
+  const valid = Object.entries(attribs).filter(([name, value]) => {
     const pattern = (spans as Record<string, RegExp>)[name]
     return pattern ? pattern.test(value) : true
   })
-  return { tagName, attribs: Object.fromEntries(kept) }
+  return { tagName, attribs: Object.fromEntries(valid) }
 }
 
-const options: sanitize.IOptions = {
+const options: SanitizeHtml.IOptions = {
   allowedTags: [...blocks, ...inline, ...tables],
   allowedAttributes: {
     a: ['href', 'rel'],
@@ -69,16 +69,19 @@ const options: sanitize.IOptions = {
   transformTags: { h1: 'h2', a: withRel, th: withNumbers, td: withNumbers },
 }
 
-/** Sanitizes twice: a parser moves misplaced tags, such as a table inside a paragraph, only when it reads the result. */
+/**
+ * The maximum number of passes until the result no longer changes. One pass is not enough: a parser moves misplaced tags, such as a
+ * table inside a paragraph, only when it reads the result.
+ */
 const maxPasses = 5
 
 /** Reduces HTML to the features of the editor: text, headings, lists, links, tables and a few styles. Idempotent. */
 export function sanitizeHtml(html: string): string {
-  const sanitized = sanitizer()
+  const sanitize = sanitizer()
   let clean = html
   for (let pass = 0; pass < maxPasses; pass++) {
     const before = clean
-    clean = sanitized(before, options).trim()
+    clean = sanitize(before, options).trim()
     if (clean === before) break
   }
   return clean

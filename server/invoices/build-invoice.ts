@@ -14,9 +14,9 @@ export type InvoiceDraft = Omit<Invoice, 'number'>
 export function buildInvoice({ order, seller, buyer, lines, shippingFee }: InvoiceSource, now: Date): InvoiceDraft {
   const rateOf = ({ taxRate }: Pick<InvoiceSourceLine, 'taxRate'>) => (seller.gstin ? (taxRate ?? residualTaxRate) : 0)
   const all = shippingFee > 0 ? [...lines, deliveryLine(lines, shippingFee, rateOf)] : lines
-  const from = sellerTaxState(seller)
+  const sellerState = sellerTaxState(seller)
   const placeOfSupply = toTaxState(buyer.delivery.state)
-  const withinState = from?.name === placeOfSupply.name
+  const withinState = sellerState?.name === placeOfSupply.name
   const taxed = all.some((line) => rateOf(line) > 0)
   const invoiceLines = all.map((line) => buildInvoiceLine(line, rateOf(line), withinState))
   return {
@@ -24,7 +24,7 @@ export function buildInvoice({ order, seller, buyer, lines, shippingFee }: Invoi
     issuedOn: dayInIndia(now),
     corrects: null,
     order: { id: order.id, placedOn: dayInIndia(order.placedOn) },
-    seller: { ...seller, state: from },
+    seller: { ...seller, state: sellerState },
     buyer,
     placeOfSupply,
     taxed,

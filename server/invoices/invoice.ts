@@ -46,8 +46,7 @@ export type InvoiceSource = {
   shippingFee: number
 }
 
-export const invoiceKinds = ['INVOICE', 'BILL_OF_SUPPLY', 'CREDIT_NOTE'] as const
-export type InvoiceKind = (typeof invoiceKinds)[number]
+export type InvoiceKind = 'INVOICE' | 'BILL_OF_SUPPLY' | 'CREDIT_NOTE'
 
 /** A state with its GST code; null for a name that is not a state of India. */
 export type TaxState = { name: string; code: string | null }

@@ -64,7 +64,7 @@ export async function findInvoice(db: Database, orderId: string, number: string)
 }
 
 /** An invoice in the list of an order. */
-export type InvoiceSummary = { number: string; kind: InvoiceKind; issuedOn: Date }
+type InvoiceSummary = { number: string; kind: InvoiceKind; issuedOn: Date }
 
 /** The invoices of an order, the invoice before its credit note. */
 export const findInvoices = (db: Database, orderId: string): Promise<InvoiceSummary[]> =>

@@ -7,10 +7,10 @@ import type { Sender } from './templates/email.ts'
 /** A rendered mail; `id` is the same for every attempt, so that receivers recognise a repetition. */
 export type RenderedEmail = { id: string; to: string; subject: string; text: string; html: string; sender: Sender }
 
-/** Sends mails; `send` throws when the mail was not accepted. */
+/** Sends mails; `send` throws if the mail was not accepted. */
 export type Mailer = { send(mail: RenderedEmail): Promise<void>; close(): void }
 
-export type MailerOptions = {
+type MailerOptions = {
   /** smtp:// or smtps://, with credentials where the server needs them. */
   smtpUrl: string | undefined
   /** The sender, "Name <a@b>" or an address; the company's name and e-mail by default. */
@@ -46,15 +46,15 @@ function message({ id, to, subject, text, html, sender }: RenderedEmail, { from,
   }
 }
 
-/** A transport that is created with the first mail: the library is large, and most processes send none. */
+/** A transport that is created with the first mail, because the library is large and most processes send no mail. */
 function lazyTransport<Options extends Parameters<typeof CreateTransport>[0]>(options: Options) {
-  let making: Promise<Transporter> | undefined
+  let transport: Promise<Transporter> | undefined
   return {
     open: () => {
-      making ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
-      return making
+      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
+      return transport
     },
-    close: () => void making?.then((transport) => transport.close()),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
 /** A column with image file names. */
-export type ImageColumn = { table: string; column: string }
+type ImageColumn = { table: string; column: string }
 
 /** All columns with image file names. An image that none of them references is deleted. */
 export const imageColumns: readonly ImageColumn[] = [

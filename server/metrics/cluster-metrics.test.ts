@@ -10,7 +10,7 @@ async function createProcess(placed: number, isReady: boolean): Promise<Worker> 
     exec: fileURLToPath(new URL('../../tests/support/processes/metrics-process.ts', import.meta.url)),
     execArgv: [],
   })
-  const worker = cluster.fork({ A_PROCESS_PLACED: placed, A_PROCESS_READY: isReady ? 'yes' : 'no' })
+  const worker = cluster.fork({ PLACED_ORDERS: placed, IS_READY: isReady ? 'yes' : 'no' })
   onTestFinished(async () => {
     const exited = once(worker, 'exit')
     worker.process.kill('SIGKILL')

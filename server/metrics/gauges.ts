@@ -2,7 +2,7 @@ import type { MetricSample } from './counters.ts'
 import type { CollectedValues } from './metrics.ts'
 
 /** How the values of several processes are aggregated: `sum` of separate values, `max` of a shared value, `min` if a single failure matters. */
-export type Aggregator = 'sum' | 'max' | 'min'
+type Aggregator = 'sum' | 'max' | 'min'
 export type Gauge<Kind extends keyof CollectedValues> = {
   name: string
   help: string

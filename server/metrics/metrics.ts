@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '#contract/order-states.ts'
 
 /** The connections of a pool. */
-export type PoolCounts = { open: number; idle: number; waiting: number }
+type PoolCounts = { open: number; idle: number; waiting: number }
 /** Reads of a cache since the start, and what is stored. */
-export type CacheCounts = { hits: number; misses: number; entries: number; bytes: number }
+type CacheCounts = { hits: number; misses: number; entries: number; bytes: number }
 /** Jobs that are ready, scheduled for later, and failed permanently; the seconds since the run time of the oldest ready one. */
 export type QueueCounts = { ready: number; scheduled: number; failed: number; oldestSeconds: number }
 /** Bytes of the file system that holds DATA_DIR. */
@@ -32,7 +32,7 @@ export type Metrics = {
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   orderPlaced(method: PaymentMethod): void
   orderRejected(method: PaymentMethod, reason: string): void
-  /** Counts a payment attempt: started, refused or unknown at its begin; completed, failed or mismatch at its end. */
+  /** Counts a payment attempt: started, refused or unknown at its start; completed, failed or mismatch at its end. */
   paymentAttempt(outcome: string): void
   providerCall(call: string, outcome: string, milliseconds: number): void
   /** Registers a value to read on each scrape. */

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { isConnectionError } from '#server/database/connection-errors.ts'
+import { ignoreConnectionErrors } from '#server/database/ignore-connection-errors.ts'
+import { withClient } from '#server/database/with-client.ts'
 
 // graphile-worker stops retrying a failed statement after 100 attempts and then rejects a promise that has no handler, which ends
 // the process (MAX_RETRIES in its lib.js). So its pool retries while the database is unavailable or its disk is full.
@@ -14,7 +16,7 @@ type Query = (...args: unknown[]) => unknown
 const isInTransaction = (client: pg.ClientBase) => ['T', 'E'].includes(client.getTransactionStatus() ?? 'I')
 
 /** Connections for the job queue; `abandoned` resolves when a caller waits for the database after the signal. */
-export type RetryingPool = { pool: pg.Pool; abandoned: Promise<void> }
+type RetryingPool = { pool: pg.Pool; abandoned: Promise<void> }
 
 /**
  * A pool that waits for the database: a failed connection, and a statement outside a transaction that fails because the
@@ -46,17 +48,9 @@ export function createRetryingPool(
     }
   }
 
-  /** Runs a statement on a separate connection: the pool may contain broken ones only. */
-  async function queryOnce(args: unknown[]): Promise<unknown> {
-    const client = new pg.Client(settings)
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      return await (client.query as Query).apply(client, args)
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
+  /** Runs a statement on a separate connection, because all connections of the pool may be broken. */
+  const queryOnce = (args: unknown[]): Promise<unknown> =>
+    withClient(settings, async (client) => (client.query as Query).apply(client, args))
 
   function retryQueries(client: pg.PoolClient) {
     const query = client.query.bind(client) as Query
@@ -72,12 +66,8 @@ export function createRetryingPool(
     }) as typeof client.query
   }
 
-  // Without a listener an 'error' event would end the process. The next statement on a broken connection fails.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    retryQueries(client)
-  })
+  ignoreConnectionErrors(pool)
+  pool.on('connect', retryQueries)
   const connectOnce = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>
   // A caller with a callback gets the error, and retries itself.
   pool.connect = ((...args: unknown[]) =>

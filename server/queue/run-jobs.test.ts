@@ -3,7 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { addJob } from './add-job.ts'
 import { type Jobs, runJobs } from './run-jobs.ts'
-import { createWorkerHeartbeats } from './worker-heartbeats.ts'
+import { createWorkerLocks } from './worker-locks.ts'
 
 const silentLog = { info() {}, warn() {}, error() {} }
 
@@ -71,10 +71,11 @@ const backdateLocks = ({ db }: TestContext, poolId: string | null = null) =>
     update graphile_worker._private_jobs
     set locked_at = now() - interval '1 minute', locked_by = coalesce(${poolId}::text, locked_by)`.execute(db)
 
-function createOtherProcess(context: TestContext) {
-  const heartbeats = createWorkerHeartbeats(context.databaseUrl, silentLog)
-  onTestFinished(heartbeats.stop)
-  return heartbeats
+/** The worker locks of another process. */
+function createOtherWorkerLocks(context: TestContext) {
+  const locks = createWorkerLocks(context.databaseUrl, silentLog)
+  onTestFinished(locks.stop)
+  return locks
 }
 
 test('a long job of a live process is not unlocked by another process', async ({ context }) => {
@@ -85,7 +86,7 @@ test('a long job of a live process is not unlocked by another process', async ({
   await vi.waitFor(() => expect(work).toHaveBeenCalled(), eventually)
 
   await backdateLocks(context)
-  await createOtherProcess(context).releaseDeadWorkers()
+  await createOtherWorkerLocks(context).unlockDeadWorkers()
   expect(await jobsInQueue(context)).toMatchObject([{ lockedBy: expect.stringMatching(/^pool/) }])
   end.resolve()
   await vi.waitFor(async () => expect(await jobsInQueue(context)).toEqual([]), eventually)
@@ -97,7 +98,7 @@ test('a job of a killed process is unlocked, and another process runs it', async
   await backdateLocks(context, 'pool-of-a-killed-process')
   const work = vi.fn(async () => {})
   startQueue(context, { work })
-  await createOtherProcess(context).releaseDeadWorkers()
+  await createOtherWorkerLocks(context).unlockDeadWorkers()
 
   await vi.waitFor(() => expect(work).toHaveBeenCalledOnce(), eventually)
 })

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Log } from '#server/context.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createRetryingPool } from './retrying-pool.ts'
-import { createWorkerHeartbeats, type WorkerHeartbeats } from './worker-heartbeats.ts'
+import { createWorkerLocks, type WorkerLocks } from './worker-locks.ts'
 
 /** The function of each job by name. */
 export type Jobs = Record<string, (payload: never) => Promise<unknown>>
@@ -17,7 +17,7 @@ export type ScheduledJob = {
   isFrequent?: true
 }
 
-export type QueueOptions = {
+type QueueOptions = {
   /** A direct connection: LISTEN fails behind transaction poolers. */
   connectionString: string
   preparedStatements: boolean
@@ -27,9 +27,11 @@ export type QueueOptions = {
   metrics?: Pick<Metrics, 'jobEnded'>
 }
 
+/** In milliseconds. */
 const day = 86_400_000
 const unlockInterval = 20_000
 const restartDelay = 5000
+/** Jobs that run at the same time in one process. */
 const concurrency = 3
 
 /** Logs errors of the queue itself; failed jobs are logged by their events. */
@@ -38,12 +40,12 @@ const loggerFor = (log: Log) =>
     if (level === 'error' && !message.startsWith('Failed task')) log.error(meta ?? {}, `job queue: ${message}`)
   })
 
-async function startRunner(options: QueueOptions, pool: pg.Pool, heartbeats: WorkerHeartbeats): Promise<Runner> {
+async function startRunner(options: QueueOptions, pool: pg.Pool, workerLocks: WorkerLocks): Promise<Runner> {
   const { jobs, schedule, log, metrics, preparedStatements } = options
   const events = new EventEmitter()
   // Jobs are locked under the pool's id, not the worker's.
-  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => heartbeats.add(workerPool.id))
-  events.on('pool:release', ({ workerPool }: { workerPool: { id: string } }) => heartbeats.remove(workerPool.id))
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => workerLocks.acquire(workerPool.id))
+  events.on('pool:release', ({ workerPool }: { workerPool: { id: string } }) => workerLocks.release(workerPool.id))
   events.on('job:error', ({ job, error }: { job: { task_identifier: string; attempts: number }; error: unknown }) => {
     metrics?.jobEnded(job.task_identifier, 'failed')
     log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'a job failed')
@@ -73,13 +75,13 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, heartbeats: Wor
 export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { pool, abandoned } = createRetryingPool(options.connectionString, concurrency + 2, stopping.signal)
-  const heartbeats = createWorkerHeartbeats(options.connectionString, options.log)
+  const workerLocks = createWorkerLocks(options.connectionString, options.log)
   let runner: Runner | undefined
 
   async function keepRunning() {
     while (!stopping.signal.aborted) {
       try {
-        runner = await startRunner(options, pool, heartbeats)
+        runner = await startRunner(options, pool, workerLocks)
         if (stopping.signal.aborted) await runner.stop()
         await runner.promise
       } catch (error) {
@@ -89,7 +91,7 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
     }
   }
   const running = keepRunning()
-  const unlockTimer = setInterval(() => void heartbeats.releaseDeadWorkers(), unlockInterval).unref()
+  const unlockTimer = setInterval(() => void workerLocks.unlockDeadWorkers(), unlockInterval).unref()
 
   return {
     async stop() {
@@ -101,7 +103,7 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
       })()
       // Without the database no job can end.
       await Promise.race([ended, abandoned])
-      await heartbeats.stop()
+      await workerLocks.stop()
       await pool.end()
     },
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { customPlan } from '#server/database/client-query.ts'
 import type { Database } from '#server/database/connect.ts'
+import { forceCustomPlan } from '#server/database/override-query.ts'
 import type { TsQuery } from './query/tsquery.ts'
 
 type NamedItem = { id: string; name: string }
@@ -36,7 +36,7 @@ export async function findSuggestions(
       where title_vector @@ ${lookup.all}::tsquery and ${tiers}`
   const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${limits.candidates}`
   const bestFirst = sql`order by buy_count desc, id desc limit ${limits.candidates}`
-  const { rows } = await sql<SuggestionRows>`${sql.raw(customPlan)}
+  const { rows } = await sql<SuggestionRows>`${forceCustomPlan}
     with thousandth as materialized (${topSellers(sql`title_vector @@ '''=t1'''::tsquery`)} ${bestFirst}),
     hundredth as materialized (${topSellers(sql`title_vector @@ '''=t1'' | ''=t2'''::tsquery`)} and ${isFew('thousandth')} ${bestFirst}),
     tenth as materialized (${topSellers(sql`true`)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),

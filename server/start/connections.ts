@@ -1,11 +1,11 @@
 import { poolSizeFor } from '../database/connect.ts'
 import { withClient } from '../database/with-client.ts'
 
-/** Connections of one process besides its pool: five of the job queue, one for worker heartbeats, two for LISTEN. */
+/** Connections of one process besides its pool: five of the job queue, one for the locks of workers, two for LISTEN. */
 const connectionsBesidePool = 8
 
 /** The maximum number of connections of all processes. */
-export const connectionsOf = (processes: number): number => processes * (poolSizeFor(processes) + connectionsBesidePool)
+const connectionsOf = (processes: number): number => processes * (poolSizeFor(processes) + connectionsBesidePool)
 
 /** For superusers, backups and tools of an operator. */
 const reservedConnections = 20

@@ -6,15 +6,7 @@ import type { AppContext, Log } from '#server/context.ts'
 import { connect, type Database, poolSizeFor } from '#server/database/connect.ts'
 import { createProbe } from '#server/database/probe.ts'
 import { createReadiness, type Readiness } from '#server/database/readiness.ts'
-import { subscribe } from '#server/database/subscribe.ts'
-import { createCacheStore } from '#server/http/response-cache/cache-store.ts'
-import { type CachedResponse, recompress } from '#server/http/response-cache/cached-response.ts'
-import { type LookupCache, type LookupResult, lookupCacheBytes } from '#server/http/response-cache/lookup-cache.ts'
-import type { ResponseCache } from '#server/http/response-cache/response-cache.ts'
-import { catalogueChannel, subscribeCaches } from '#server/http/response-cache/subscribe-caches.ts'
 import { tokenSecret } from '#server/identity/sessions/secrets.store.ts'
-import { createSessionActivity, type SessionActivity } from '#server/identity/sessions/session-activity.ts'
-import { cachedSessions, type SessionLookup, sessionChannel } from '#server/identity/sessions/session-cache.ts'
 import { createTokens } from '#server/identity/sessions/tokens.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { diskUsage } from '#server/metrics/disk.ts'
@@ -22,6 +14,7 @@ import { type Metrics, noMetrics } from '#server/metrics/metrics.ts'
 import { createPayments } from '#server/payments/payments.ts'
 import { queueCounts } from '#server/queue/queue-counts.ts'
 import { cachedSearchStatistics } from '#server/search/strategies/search-statistics.ts'
+import { createCaches, createSessions } from './create-caches.ts'
 import { checkBucket, createImageStore } from './create-image-store.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -43,21 +36,20 @@ export async function createContext(
   const images = createImageStore(config, log, metrics)
   const db = createPool(config, connectionString, metrics)
   shutdown.add(() => db.destroy())
-  const views = createViewCounter(db, log)
-  shutdown.add(() => views.stop())
-  const mail = createMailer({
+  const viewCounter = createViewCounter(db, log)
+  shutdown.add(() => viewCounter.stop())
+  const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     outbox: join(config.dataDir, 'outbox'),
     publicUrl: config.publicUrl,
     log,
   })
-  shutdown.add(async () => mail.close())
+  shutdown.add(async () => mailer.close())
   const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
-  const activity = createSessionActivity(db, log)
-  shutdown.add(() => activity.stop())
-  const sessions = createSessions(config, db, connectionString, shutdown, metrics, activity)
-  const { responseCache, lookupCache } = createCaches(config, connectionString, shutdown, log, metrics)
+  const directUrl = config.databaseDirectUrl ?? connectionString
+  const sessions = createSessions(db, directUrl, { policy: config.signIn, shutdown, log, metrics })
+  const { responseCache, lookupCache } = createCaches(directUrl, { shutdown, log, metrics })
   const clock = () => new Date()
   const { publicUrl, rateLimit } = config
   const payments = await createPayments(config.payments, {
@@ -72,9 +64,9 @@ export async function createContext(
   return {
     db,
     images,
-    mailer: mail,
+    mailer,
     publicUrl,
-    viewCounter: views,
+    viewCounter,
     searchStatistics: cachedSearchStatistics(db),
     responseCache,
     lookupCache,
@@ -88,52 +80,6 @@ export async function createContext(
     metrics,
     readiness,
   }
-}
-
-/** Bytes of public responses that one process stores. */
-const responseCacheBytes = 16 * 1024 * 1024
-
-type Caches = { responseCache: ResponseCache; lookupCache: LookupCache }
-
-/** The caches of public responses and of the calls that every page makes, invalidated by one subscription. */
-function createCaches(
-  config: Config,
-  connectionString: string,
-  shutdown: Shutdown,
-  log: Log,
-  metrics: Metrics,
-): Caches {
-  const responseCache = createCacheStore<CachedResponse>(responseCacheBytes, {
-    improve: (response) =>
-      recompress(response).catch((error: unknown) => {
-        log.warn({ err: error }, 'a cached response could not be recompressed')
-        return null
-      }),
-  })
-  const lookupCache = createCacheStore<LookupResult>(lookupCacheBytes)
-  const subscription = subscribeCaches([responseCache, lookupCache], config.databaseDirectUrl ?? connectionString)
-  shutdown.add(() => subscription.stop())
-  metrics.registerCollector('listener', catalogueChannel, subscription.isConnected)
-  metrics.registerCollector('cache', 'response', () => responseCache.counts)
-  metrics.registerCollector('cache', 'lookup', () => lookupCache.counts)
-  return { responseCache, lookupCache }
-}
-
-/** Sessions by token, cached while their subscription is fresh. LISTEN fails behind transaction poolers: DATABASE_DIRECT_URL. */
-function createSessions(
-  config: Config,
-  db: Database,
-  connectionString: string,
-  shutdown: Shutdown,
-  metrics: Metrics,
-  activity: SessionActivity,
-): SessionLookup {
-  const { sessions, handlers, attachSubscription } = cachedSessions(db, { policy: config.signIn, activity })
-  const subscription = subscribe(config.databaseDirectUrl ?? connectionString, sessionChannel, handlers)
-  attachSubscription(subscription)
-  metrics.registerCollector('listener', sessionChannel, subscription.isConnected)
-  shutdown.add(() => subscription.stop())
-  return sessions
 }
 
 /** Loads prom-client only if METRICS_TOKEN is set. */

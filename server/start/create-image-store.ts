@@ -23,9 +23,9 @@ export function createImageStore(config: Config, log: Log, metrics: Metrics = no
   if (!config.bucket) return createImages({ directory: ensureWritable(dataDir, join(dataDir, 'uploads')), log })
   // DATA_DIR also contains the first password, and mails without a mail server.
   ensureWritable(dataDir)
-  const { cache, ...places } = createS3ImageStorage(config.bucket, { log })
+  const { cache, ...storage } = createS3ImageStorage(config.bucket, { log })
   metrics.registerCollector('cache', 'image', cache.counts)
-  return createImages({ places, log })
+  return createImages({ storage, log })
 }
 
 /** Throws a StartupError if the configured bucket cannot be used. */

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 function run(behaviour: string, count = 2) {
-  process.env.A_PROCESS = behaviour
+  process.env.WORKER_BEHAVIOUR = behaviour
   const print = vi.fn()
   const running = startWorkers({ count, shutdown, print }).then((workers) => workers.serve('postgres://x'))
   return { print, running }
@@ -48,7 +48,7 @@ test('a process that exits later is restarted, and the others keep running', asy
 test('the delay between failed restarts doubles up to 30 seconds', async () => {
   const { print, running } = run('opens', 1)
   await running
-  process.env.A_PROCESS = 'refuses'
+  process.env.WORKER_BEHAVIOUR = 'refuses'
   process.kill(pids()[0]!, 'SIGKILL')
   await vi.waitFor(
     () => expect(print.mock.calls.filter(([line]) => line === 'HOST is not known.').length).toBeGreaterThan(1),

@@ -44,7 +44,7 @@ async function stopWorker({ worker, exited }: StartedWorker): Promise<void> {
 
 type WorkersOptions = { count: number; shutdown: Shutdown; print: (line: string) => void }
 
-export type Workers = {
+type Workers = {
   /** Resolves when `count` workers serve, and restarts those that exit; throws the StartupError of one that cannot start. */
   serve(connectionString: string): Promise<void>
 }

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { stockSorts } from '#contract/catalogue/stock.ts'
-import { customPlan } from '#server/database/client-query.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
+import { forceCustomPlan } from '#server/database/override-query.ts'
 import type { StockPosition } from './stock-cursor.ts'
 
 /** Filters variants by the words of their product (a tsquery) and by stock, both bounds inclusive. */
@@ -61,7 +61,7 @@ export async function findStockPage(
   sort: StockListSort,
   { size, offset, after }: { size: number; offset: number; after: StockPosition | undefined },
 ): Promise<StockRow[]> {
-  const { rows } = await sql<StockRow>`${sql.raw(customPlan)}
+  const { rows } = await sql<StockRow>`${forceCustomPlan}
     with chosen as materialized (
       select variant.id ${matching(filter, sort.by, after && afterPosition(sort, after))}
       order by ${orderBy(sort)} limit ${size} offset ${after ? 0 : offset}
@@ -79,7 +79,7 @@ export async function findStockPage(
 /** The number of matching variants, at most `maxCounted + 1`. The order by stock makes PostgreSQL use the stock index. */
 export async function countStock(db: Database, filter: StockFilter): Promise<number> {
   const alongIndex = filter.pieces && filter.words === undefined ? sql`order by variant.stock, variant.id` : sql``
-  const { rows } = await sql<{ total: number }>`${sql.raw(customPlan)}
+  const { rows } = await sql<{ total: number }>`${forceCustomPlan}
     select count(*)::int as total from (
       select ${matching(filter, 'stock')} ${alongIndex} limit ${maxCounted + 1}
     ) as counted`.execute(db)

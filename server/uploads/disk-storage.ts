@@ -7,7 +7,7 @@ import type { FileStorage } from './file-storage.ts'
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** A file's content; null if it does not exist. */
-export async function readFileOrNull(path: string): Promise<Buffer | null> {
+async function readFileOrNull(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path)
   } catch (error) {
@@ -28,7 +28,7 @@ async function writeTo(path: string, content: Buffer | string, durable: boolean)
 }
 
 /** Writes a file atomically (temporary file and rename) and creates its directory if needed. */
-export async function writeAtomically(path: string, content: Buffer | string, { durable }: { durable: boolean }) {
+async function writeAtomically(path: string, content: Buffer | string, { durable }: { durable: boolean }) {
   const temporary = `${path}.${randomUUID()}.part`
   try {
     await writeTo(temporary, content, durable).catch(async (error: unknown) => {
@@ -51,13 +51,13 @@ export async function withDiskFullError<Result>(work: () => Promise<Result>): Pr
     if (!isFileError(error, 'ENOSPC') && !isFileError(error, 'EDQUOT')) throw error
     throw new AppError(
       'unavailable',
-      'The store has no room left for pictures. Please tell its owner, and try again later.',
+      'The store has no room left for pictures: its disk is full. Please tell the owner of the store, and try again later.',
     )
   }
 }
 
 /** The names of a directory's files that were modified before a time; empty if the directory does not exist. */
-export async function namesModifiedBefore(directory: string, before: Date): Promise<string[]> {
+async function namesModifiedBefore(directory: string, before: Date): Promise<string[]> {
   const names = await readdir(directory).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error

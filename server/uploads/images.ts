@@ -16,7 +16,9 @@ export type Images = {
   saveDrawing(svg: string): Promise<string>
   /** The content of a file name; creates the rendition if needed. Null for an unknown name. */
   read(file: string): Promise<ServedImage | null>
-  /** File names of the images that were last saved before a time. */
+  /** The file names of all images. */
+  list(): Promise<string[]>
+  /** The file names of the images that were last saved before a time. */
   savedBefore(before: Date): Promise<string[]>
   /** Deletes an image with all its renditions. Products can share an image: call it only if no row references it. */
   remove(file: string): Promise<void>
@@ -24,20 +26,23 @@ export type Images = {
   originals: Originals
 }
 
-/** The file storages of originals and of renditions, which can be created again. */
+/** The file storages of originals, and of renditions, which are encoded again if they are lost. */
 export type ImageStorage = { originals: FileStorage; renditions: FileStorage }
 
 /** Both storages in subdirectories of a directory. */
-export const createDiskImageStorage = (directory: string): ImageStorage => ({
+const createDiskImageStorage = (directory: string): ImageStorage => ({
   originals: createDiskStorage(join(directory, 'originals')),
   renditions: createDiskStorage(join(directory, 'renditions')),
 })
 
-type Options = { log: Log } & ({ directory: string } | { places: ImageStorage })
+/** The latest time of a Date. */
+const latestDate = new Date(8.64e15)
+
+type Options = { log: Log } & ({ directory: string } | { storage: ImageStorage })
 
 /** Creates the image service on a directory or on given storages. */
 export function createImages({ log, ...location }: Options): Images {
-  const storage = 'places' in location ? location.places : createDiskImageStorage(location.directory)
+  const storage = 'storage' in location ? location.storage : createDiskImageStorage(location.directory)
   // Decoding one image takes a CPU core and up to 160 MB, so at most two run at a time.
   const limit = pLimit(2)
   const originals = createOriginals(storage.originals)
@@ -49,6 +54,7 @@ export function createImages({ log, ...location }: Options): Images {
       const name = parseImageName(file)
       return name && renditions.read(name)
     },
+    list: () => originals.savedBefore(latestDate),
     savedBefore: originals.savedBefore,
     originals,
     async remove(file) {

@@ -14,7 +14,8 @@ export function createOriginals(files: FileStorage) {
       return `${hash}.webp`
     },
     /** An uploaded image's content; null if there is none with this hash. */
-    picture: (hash: string): Promise<Buffer | null> => files.read(`${hash}.webp`),
+    findPicture: (hash: string): Promise<Buffer | null> => files.read(`${hash}.webp`),
+    /** The image or drawing with this hash; null if there is none. */
     async find(hash: string): Promise<Original | null> {
       const picture = await files.read(`${hash}.webp`)
       if (picture) return { content: picture, isDrawing: false }

@@ -16,7 +16,7 @@ export function createRenditions({ files, originals, limit, log }: Options) {
   const avifLimit = pLimit(1)
   const pending = new Map<string, Promise<Buffer | null>>()
 
-  async function make(name: ImageName): Promise<Buffer | null> {
+  async function encode(name: ImageName): Promise<Buffer | null> {
     const original = await originals.find(name.hash)
     if (!original) return null
     if (!original.isDrawing && name.width === undefined) return original.content
@@ -30,21 +30,21 @@ export function createRenditions({ files, originals, limit, log }: Options) {
   }
 
   /** Concurrent requests for one rendition share one encoding. */
-  function makeOnce(name: ImageName): Promise<Buffer | null> {
+  function encodeOnce(name: ImageName): Promise<Buffer | null> {
     const running = pending.get(name.file)
     if (running) return running
-    const started = make(name).finally(() => pending.delete(name.file))
+    const started = encode(name).finally(() => pending.delete(name.file))
     pending.set(name.file, started)
     return started
   }
 
-  const readOrMake = async (name: ImageName) => (await files.read(name.file)) ?? makeOnce(name)
+  const readOrEncode = async (name: ImageName) => (await files.read(name.file)) ?? encodeOnce(name)
 
   /** Returns the WebP for an AVIF name and starts the AVIF encoding. Browsers use the content type, not the extension. */
   async function webpFallback(name: ImageName): Promise<ServedImage | null> {
-    const content = await readOrMake({ ...name, file: name.file.replace(/avif$/, 'webp'), format: 'webp' })
+    const content = await readOrEncode({ ...name, file: name.file.replace(/avif$/, 'webp'), format: 'webp' })
     if (!content) return null
-    makeOnce(name).catch((error: unknown) =>
+    encodeOnce(name).catch((error: unknown) =>
       log.error({ err: error, file: name.file }, 'a rendition could not be encoded'),
     )
     return { content, format: 'webp', isFinal: false }
@@ -55,11 +55,11 @@ export function createRenditions({ files, originals, limit, log }: Options) {
     async read(name: ImageName): Promise<ServedImage | null> {
       const { format } = name
       // Without a width, the original itself is sent.
-      const original = name.width === undefined ? await originals.picture(name.hash) : null
+      const original = name.width === undefined ? await originals.findPicture(name.hash) : null
       if (original) return { content: original, format, isFinal: true }
       const stored = await files.read(name.file)
       if (!stored && format === 'avif') return webpFallback(name)
-      const content = stored ?? (await makeOnce(name))
+      const content = stored ?? (await encodeOnce(name))
       return content && { content, format, isFinal: true }
     },
     removeAll: (hash: string): Promise<void> => files.remove(renditionsOf(hash)),

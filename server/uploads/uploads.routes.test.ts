@@ -2,15 +2,12 @@ import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, issueToken } from '#tests/support/factories.ts'
+import { createPng } from '#tests/support/files/png.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 
 const createPicture = async ({ images }: TestContext, background = 'teal') =>
-  images.save(
-    await sharp({ create: { width: 600, height: 400, channels: 3, background } })
-      .png()
-      .toBuffer(),
-  )
+  images.save(await createPng({ width: 600, height: 400, background }))
 
 test('an image is served as immutable and with a sandbox policy', async ({ context, api }) => {
   const file = await createPicture(context)
@@ -91,9 +88,7 @@ test.for([
   '\u202egnp.exe',
   `${'x'.repeat(5000)}.png`,
 ])('an upload with the file name %s is stored under its hash', async (filename, { context, api }) => {
-  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'navy' } })
-    .png()
-    .toBuffer()
+  const bytes = await createPng({ background: 'navy' })
   const token = await issueToken(context, await createAdmin(context))
   const form = multipartForm({ name: 'Sarees' }, [{ field: 'image', filename, bytes, type: 'image/svg+xml' }])
   const { status, body } = await api.call('POST /categories', { token, ...form })

@@ -2,9 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { productSorts, stockFilters } from '#contract/catalogue.ts'
 import { lowStockThreshold } from '#contract/limits.ts'
 import type { PageWindow } from '#contract/paging.ts'
-import { customPlan } from '#server/database/client-query.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
+import { forceCustomPlan } from '#server/database/override-query.ts'
 import { activeProducts, type Product, selectProductDetails, toProduct } from '../products/products.store.ts'
 import type { NameFilter } from './name-filter.store.ts'
 import { allProductsId, maintainedCount } from './product-counts.store.ts'
@@ -112,7 +112,7 @@ export async function findProductPage(
 
 /** Plans the statement for its values: a word may occur in nearly all names or in none, and each needs another plan. */
 async function executeWithFreshPlan<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
-  const { rows } = await sql<Row>`${sql.raw(customPlan)} ${query}`.execute(db)
+  const { rows } = await sql<Row>`${forceCustomPlan} ${query}`.execute(db)
   return rows
 }
 

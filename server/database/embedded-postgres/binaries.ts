@@ -6,7 +6,7 @@ import { type Account, cleanEnvironment } from './account.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /** The paths of PostgreSQL's programs, which the account can execute. */
-export type Binaries = { initdb: string; postgres: string }
+type Binaries = { initdb: string; postgres: string }
 
 /** The programs of the installed package, or of a copy in the state directory if the account cannot execute those. */
 export function findBinaries(stateDirectory: string, account: Account): Binaries {

@@ -24,14 +24,14 @@ const maxLogBytes = 8 * 1024 * 1024
 
 /** Starts a postmaster and returns it when it is ready, or the reason in one line if it exits before. */
 export async function launchPostmaster(options: PostmasterOptions): Promise<Postmaster | string> {
-  const { child, logged } = spawnPostmaster(options)
+  const { child, logOffset } = spawnPostmaster(options)
   // The reason is read from the log here and not in the event: the postmaster may also exit long after this call.
   let exitReason: (() => string) | undefined
   child.once('error', ({ message }) => {
     exitReason = () => message
   })
   child.once('exit', (status, signal) => {
-    exitReason = () => lastLogError(options.logFile, logged) ?? `it ended with ${signal ?? `exit status ${status}`}`
+    exitReason = () => firstLogError(options.logFile, logOffset) ?? `it ended with ${signal ?? `exit status ${status}`}`
   })
   for (let waited = 0; exitReason === undefined; waited += 10) {
     const pidFile = readPidFile(options.cluster)
@@ -43,15 +43,18 @@ export async function launchPostmaster(options: PostmasterOptions): Promise<Post
   return exitReason()
 }
 
-/** Spawns the postmaster in its own session: Ctrl-C and the store's exit do not end it, and the store can exit before it. */
+/**
+ * Spawns the postmaster in its own session: Ctrl-C and the store's exit do not end it, and the store can exit before it. `logOffset`
+ * is the size of the log file before the start.
+ */
 function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account, ...settings }: PostmasterOptions): {
   child: ChildProcess
-  logged: number
+  logOffset: number
 } {
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(logFile, `${logFile}.1`)
   const output = openSync(logFile, 'a', 0o600)
   if (account.as.uid !== undefined) fchownSync(output, account.uid, account.gid)
-  const logged = fstatSync(output).size
+  const logOffset = fstatSync(output).size
   const child = spawn(postgres, postmasterArguments(cluster, socketDirectory, settings), {
     ...account.as,
     cwd: dirname(cluster),
@@ -61,12 +64,13 @@ function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account,
   })
   closeSync(output)
   child.unref()
-  return { child, logged }
+  return { child, logOffset }
 }
 
-const lastLogError = (logFile: string, from: number) =>
+/** The first error in the log after an offset in bytes. */
+const firstLogError = (logFile: string, offset: number) =>
   readFileSync(logFile)
-    .subarray(from)
+    .subarray(offset)
     .toString()
     .match(/(?:FATAL|PANIC|error|^postgres): +(.*)/m)?.[1]
 

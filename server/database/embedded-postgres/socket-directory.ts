@@ -8,7 +8,7 @@ import { type Account, canEnter, makePrivateDirectory } from './account.ts'
 export const postgresPort = 5432
 
 /** The kernel's limit for the path of a socket, in bytes, without the terminating zero. */
-const MAX_SOCKET_PATH_BYTES = 107
+const maxSocketPathBytes = 107
 
 const socketIn = (directory: string) => join(directory, `.s.PGSQL.${postgresPort}`)
 
@@ -22,7 +22,7 @@ export function makeSocketDirectory(stateDirectory: string, account: Account): s
     join('/tmp', short),
   ]
   const directory =
-    candidates.find((path) => Buffer.byteLength(socketIn(path)) <= MAX_SOCKET_PATH_BYTES) ?? join('/tmp', short)
+    candidates.find((path) => Buffer.byteLength(socketIn(path)) <= maxSocketPathBytes) ?? join('/tmp', short)
   makePrivateDirectory(directory, account)
   return directory
 }

@@ -98,11 +98,11 @@ describe('a running database', () => {
   })
 
   test('is shared by a second start in its process, whose stop leaves it running', async () => {
-    const guest = await startQuietly(dataDir)
-    await guest.stop()
+    const second = await startQuietly(dataDir)
+    await second.stop()
 
-    expect([postgres.owner, guest.owner]).toEqual([true, false])
-    expect(await query(guest.connectionString, 'select 1')).toEqual([1])
+    expect([postgres.isOwner, second.isOwner]).toEqual([true, false])
+    expect(await query(second.connectionString, 'select 1')).toEqual([1])
   })
 
   test('cannot be started from a copy of its directory', async () => {

@@ -20,7 +20,7 @@ import { supervisePostmaster } from './supervise-postmaster.ts'
  * database of another live process on the same DATA_DIR is used and left running. The settings are those of
  * `PostmasterSettings`; only data of tests is not `durable`.
  */
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   dataDir: string
   log: (line: string) => void
   account?: string
@@ -33,7 +33,7 @@ export type EmbeddedPostgres = {
   socketDirectory: string
   stateDirectory: string
   logFile: string
-  owner: boolean
+  isOwner: boolean
   stop(): Promise<void>
 }
 
@@ -118,7 +118,7 @@ function createHandle(stateDirectory: string, socketDirectory: string, stop?: ()
     socketDirectory,
     stateDirectory,
     logFile: join(stateDirectory, logFileName),
-    owner: stop !== undefined,
+    isOwner: stop !== undefined,
     stop: () => {
       stopped ??= stop?.() ?? Promise.resolve()
       return stopped

@@ -1,6 +1,6 @@
 -- Objects that several modules use: extensions, secrets, one-time tasks, and functions that triggers of several modules call.
 
--- Indexes on trigrams serve parts of names and misspelled words. A trusted extension: the owner of the database may create it.
+-- Trigram indexes find parts of names and misspelled words. A trusted extension: the owner of the database may create it.
 create extension pg_trgm;
 
 create table secrets (
@@ -28,7 +28,7 @@ end $$;
 -- A payload is a list of cache tags, separated by spaces: the id of a product whose responses changed; 'view:' and an id where
 -- only its view count changed; 'listings' where lists may hold other products; 'ranks', 'stock-levels' and 'availability' where
 -- lists change that are sorted or filtered by sales and views, by stock, and by whether stock is left; 'legal-pages'; and 'all',
--- which stands alone.
+-- which is sent alone.
 create function notify_catalogue_change(tags text[]) returns void language plpgsql as $$
 begin
   -- A payload has at most 8000 bytes, which hold 190 tags. More than 20 payloads are replaced by 'all'.

@@ -128,7 +128,7 @@ create table product_images (
 comment on table product_images is 'The pictures of a product in their order.';
 create index product_images_product_id_idx on product_images (product_id, position);
 
--- Counts of products. Counting a million products took longer than rendering a page of them.
+-- Counts of products, because to count a million rows takes longer than to render a page of products.
 create table product_counts (
   -- A category, a brand or, with zeros only, the whole store.
   scope_id uuid not null,
@@ -198,7 +198,7 @@ create function rebuild_product_counts() returns void language sql as $$
   where deleted_at is null group by 1, 2
 $$;
 
--- The ids of all products of these styles: the page of one size names the others.
+-- The ids of all products of these styles: the page of each size lists the other sizes.
 create function style_product_ids(styles uuid[]) returns text[] language sql stable as $$
   select coalesce(array_agg(id::text order by id), '{}') from products where style_id = any(styles)
 $$;
@@ -321,7 +321,7 @@ create trigger product_images_update_notify after update on product_images
 create trigger product_images_delete_notify after delete on product_images
   referencing old table as changed for each statement execute function notify_images_change();
 
--- Categories and brands are on every page and change seldom.
+-- Categories and brands are on every page and seldom change.
 create trigger categories_notify after insert or update or delete or truncate on categories
   for each statement execute function notify_catalogue_reset();
 create trigger brands_notify after insert or update or delete or truncate on brands

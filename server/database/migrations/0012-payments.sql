@@ -58,7 +58,7 @@ create table payment_refund_attempts (
   created_at timestamptz(3) not null,
   -- When it was last sent to the provider.
   sent_at timestamptz(3) not null,
-  -- The last request did not leave this machine: it is sent again without a query of its status.
+  -- Whether the last request never left this machine; it is then sent again without a query of its status.
   was_never_sent boolean not null default false,
   next_check_at timestamptz(3),
   ended_at timestamptz(3),

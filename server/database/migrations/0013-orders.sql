@@ -37,7 +37,7 @@ create table orders (
   full_name text,
   phone text,
   is_demo boolean not null default false,
-  -- What the back office searches besides the order's id: e-mail address, name, and the digits of both phone numbers.
+  -- The text that the back office searches besides the order's id: e-mail address, name, and the digits of both phone numbers.
   customer_search_text text not null generated always as (
     lower(email || E'\n' || first_name || ' ' || last_name || E'\n') ||
     regexp_replace(coalesce(mobile, '') || '/' || coalesce(phone, ''), '[^0-9/]', '', 'g')
@@ -57,7 +57,7 @@ create index orders_return_status_idx on orders (return_status, order_date, id) 
 create index orders_refund_status_idx on orders (refund_status, order_date, id) where refund_status <> 'NONE';
 create index orders_customer_search_text_idx on orders using gin (customer_search_text gin_trgm_ops);
 create index orders_id_prefix_idx on orders ((id::text) text_pattern_ops);
--- What the dashboard counts and lists, without reading finished orders.
+-- The orders that the dashboard counts and lists: sales, orders to ship, unpaid orders.
 create index orders_sales_idx on orders (order_date, id) include (order_total)
   where delivery_status <> 'CANCELED' and return_status <> 'ACCEPTED' and refund_status = 'NONE'
     and (payment_method = 'COD' or payment_status = 'COMPLETED');

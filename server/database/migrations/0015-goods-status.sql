@@ -1,4 +1,4 @@
--- An order that is canceled on its way has its goods outside the store until they are recorded as back.
+-- The goods of an order that is canceled after shipping are outside the store until their return is recorded.
 create type goods_status as enum ('NONE', 'OUTSTANDING', 'RETURNED');
 alter table orders add goods_status goods_status not null default 'NONE';
 alter table orders add constraint orders_goods_after_cancel

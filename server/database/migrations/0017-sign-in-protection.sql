@@ -1,4 +1,4 @@
--- Sessions say where they are used and when they were last used; administrators can have a second factor.
+-- The browser, system and last use of sessions, and the second factor of administrators.
 alter table sessions
   -- Names from the User-Agent at sign-in, such as Firefox and Android; null if it names none.
   add column browser text,
@@ -8,7 +8,7 @@ alter table sessions
   add constraint sessions_browser_check check (length(browser) between 1 and 60),
   add constraint sessions_system_check check (length(system) between 1 and 60);
 
--- A last use changes neither the user of a session nor their rights: the caches stay.
+-- The last use changes neither the user of a session nor the user's rights, so it invalidates no cache.
 drop trigger sessions_update_notify on sessions;
 create trigger sessions_update_notify after update of user_id, expires_at, ended_at on sessions
   for each row execute function notify_session_change('user_id');

@@ -4,7 +4,7 @@ import type PDFDocument from 'pdfkit'
 type Document = InstanceType<typeof PDFDocument>
 
 /** The metadata of a PDF; `compress: false` is for tests that read it. */
-export type PdfMetadata = { title: string; author: string; subject: string; drawnOn: Date; compress?: boolean }
+type PdfMetadata = { title: string; author: string; subject: string; drawnOn: Date; compress?: boolean }
 
 /** Renders an A4 PDF; the same drawing and metadata give the same bytes. */
 export async function renderPdf(metadata: PdfMetadata, draw: (doc: Document) => void): Promise<Buffer> {

@@ -14,7 +14,7 @@ export type FontStyle = keyof typeof fontFallbacks
 type FontName = (typeof fontFallbacks)[FontStyle][number]
 
 /** A piece of text in one font. */
-export type TextRun = { font: string; text: string }
+type TextRun = { font: string; text: string }
 
 const fontFiles = new Map<FontName, Buffer>()
 
@@ -27,7 +27,8 @@ function readFontFile(name: FontName): Buffer {
 /** pdfkit's current font, which its types do not declare. */
 type FontInUse = { _font: { font: { characterSet: number[] } } }
 
-const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
+/** Splits a text into the characters that a reader sees. */
+export const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 const marks = /\p{M}/gu
 /** Invisible characters: control, format and unassigned ones, without the joiners of Indic scripts. */
 const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu

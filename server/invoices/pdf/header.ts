@@ -1,8 +1,8 @@
 import type { Invoice } from '../invoice.ts'
 import { formatAddress, formatDay, invoiceTitle, kindLabel, orderLabel, stateLabel } from './labels.ts'
 import { drawLogo } from './logo.ts'
-import type { PdfPage } from './page.ts'
-import { hairline, muted } from './typesetter.ts'
+import { drawRule, type PdfPage } from './page.ts'
+import { muted } from './typesetter.ts'
 
 const small = { size: 8.5 }
 const gap = 20
@@ -14,43 +14,44 @@ export function drawHeader(page: PdfPage, invoice: Invoice, logo: Buffer | null)
   const sellerEnd = drawSeller(page, invoice, { x: left, y: drawLogo(page, logo, { x: left, y }), width: half })
   const titleEnd = drawTitle(page, invoice, { x: left + half + gap, y, width: half })
   page.y = Math.max(sellerEnd, titleEnd) + 16
-  drawRule(page)
+  drawRule(page.doc, { x: left, y: page.y, width })
   drawParties(page, invoice)
   page.y += 18
 }
 
 type Box = { x: number; y: number; width: number }
 
-function drawSeller({ type }: PdfPage, { seller }: Invoice, box: Box): number {
+function drawSeller({ typesetter }: PdfPage, { seller }: Invoice, box: Box): number {
   const { name, address, email, contact, gstin, state } = seller
-  const y = type.set(name, box, { face: 'title', size: 15 }) + 3
-  const after = type.set([address, contact, email].join('\n'), { ...box, y }, { ...small, color: muted }) + 5
+  const y = typesetter.drawText(name, box, { face: 'title', size: 15 }) + 3
+  const after = typesetter.drawText([address, contact, email].join('\n'), { ...box, y }, { ...small, color: muted }) + 5
   const facts = [gstin && `GSTIN: ${gstin}`, state && `State: ${stateLabel(state)}`].filter(Boolean)
-  return type.set(facts.join('\n'), { ...box, y: after }, { face: 'strong', ...small })
+  return typesetter.drawText(facts.join('\n'), { ...box, y: after }, { face: 'strong', ...small })
 }
 
-function drawTitle({ type }: PdfPage, invoice: Invoice, box: Box): number {
+function drawTitle({ typesetter }: PdfPage, invoice: Invoice, box: Box): number {
   const { number, issuedOn, corrects } = invoice
   const right = { ...small, align: 'right' } as const
-  let y = type.fit(invoiceTitle(invoice), { ...box, y: box.y - 4 }, { face: 'title', size: 21, align: 'right' })
-  y = type.set('ORIGINAL FOR RECIPIENT', { ...box, y }, { face: 'strong', size: 7, color: muted, align: 'right' }) + 8
-  y = type.set(number, { ...box, y }, { face: 'strong', size: 11, align: 'right' })
-  y = type.set(`Date: ${formatDay(issuedOn)}`, { ...box, y }, right)
+  let y = typesetter.drawLine(
+    invoiceTitle(invoice),
+    { ...box, y: box.y - 4 },
+    { face: 'title', size: 21, align: 'right' },
+  )
+  y =
+    typesetter.drawText(
+      'ORIGINAL FOR RECIPIENT',
+      { ...box, y },
+      { face: 'strong', size: 7, color: muted, align: 'right' },
+    ) + 8
+  y = typesetter.drawText(number, { ...box, y }, { face: 'strong', size: 11, align: 'right' })
+  y = typesetter.drawText(`Date: ${formatDay(issuedOn)}`, { ...box, y }, right)
   if (!corrects) return y
   const against = `Against ${kindLabel(corrects.kind).toLowerCase()} ${corrects.number}`
-  return type.set(`${against}\nof ${formatDay(corrects.issuedOn)}`, { ...box, y: y + 4 }, right)
-}
-
-function drawRule({ doc, left, width, y }: PdfPage): void {
-  doc
-    .moveTo(left, y)
-    .lineTo(left + width, y)
-    .lineWidth(0.5)
-    .stroke(hairline)
+  return typesetter.drawText(`${against}\nof ${formatDay(corrects.issuedOn)}`, { ...box, y: y + 4 }, right)
 }
 
 function drawParties(page: PdfPage, invoice: Invoice): void {
-  const { type, left, width } = page
+  const { typesetter, left, width } = page
   const { buyer, placeOfSupply, order, seller } = invoice
   const { delivery } = buyer
   const place = formatAddress(delivery, placeOfSupply)
@@ -68,9 +69,9 @@ function drawParties(page: PdfPage, invoice: Invoice): void {
   const column = (width - 2 * gap) / 3
   const ends = blocks.map(([title, name, texts], index) => {
     const box = { x: left + index * (column + gap), width: column }
-    let y = type.set(title, { ...box, y: page.y + 12 }, { face: 'strong', size: 7.5, color: muted }) + 2
-    y = type.set(name, { ...box, y }, { face: 'strong', size: 9.5 })
-    return type.set(texts.filter(Boolean).join('\n'), { ...box, y }, small)
+    let y = typesetter.drawText(title, { ...box, y: page.y + 12 }, { face: 'strong', size: 7.5, color: muted }) + 2
+    y = typesetter.drawText(name, { ...box, y }, { face: 'strong', size: 9.5 })
+    return typesetter.drawText(texts.filter(Boolean).join('\n'), { ...box, y }, small)
   })
   page.y = Math.max(...ends)
 }

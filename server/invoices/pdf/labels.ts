@@ -38,7 +38,7 @@ export const formatAddress = (
 ) => [addressLine1, addressLine2, `${city} ${postalCode}`, stateLabel({ name: state, code })].filter(Boolean).join('\n')
 
 /** A tax of an invoice: its name, its part of a rate, and its amount of a line. */
-export type TaxColumn = {
+type TaxColumn = {
   name: string
   rateOf: (rate: number) => string
   of: (amounts: Pick<Invoice['lines'][number], 'cgst' | 'sgst' | 'igst'>) => number

@@ -1,5 +1,5 @@
-import type { PdfPage } from './page.ts'
-import { ground, hairline, ink, muted, type TextStyle } from './typesetter.ts'
+import { drawRule, type PdfPage } from './page.ts'
+import { ground, ink, lineHeight, muted, type TextStyle } from './typesetter.ts'
 
 /** A column of a table; right-aligned cells are numbers and are drawn on one line. */
 export type TableColumn<Row> = {
@@ -57,15 +57,15 @@ export function drawTable<Row>(
 const innerWidth = ({ width }: { width: number }) => width - 2 * padding.x
 
 function rowHeight<Row>(
-  { type }: PdfPage,
+  { typesetter }: PdfPage,
   columns: readonly TableColumn<Row>[],
   cells: TableCells,
   style: TextStyle,
 ): number {
   const heights = columns.map((column, index) => {
     const { text = '', note } = cells[index] ?? {}
-    const own = column.align ? style.size * 1.35 : type.heightOf(text, innerWidth(column), style)
-    return own + (note ? type.heightOf(note, innerWidth(column), noteStyle) : 0)
+    const own = column.align ? style.size * lineHeight : typesetter.textHeight(text, innerWidth(column), style)
+    return own + (note ? typesetter.textHeight(note, innerWidth(column), noteStyle) : 0)
   })
   return Math.max(...heights) + 2 * padding.y
 }
@@ -77,7 +77,7 @@ function drawRow<Row>(
   style: TextStyle,
   fill?: string,
 ): void {
-  const { doc, type, left, width } = page
+  const { doc, typesetter, left, width } = page
   const height = rowHeight(page, columns, cells, style)
   if (fill) doc.rect(left, page.y, width, height).fill(fill)
   let x = left
@@ -85,14 +85,10 @@ function drawRow<Row>(
     const { text = '', note } = cells[index] ?? {}
     const box = { x: x + padding.x, y: page.y + padding.y, width: innerWidth(column) }
     const own: TextStyle = { color: ink, ...style, ...(column.align && { align: column.align }) }
-    const y = column.align ? type.fit(text, box, own) : type.set(text, box, own)
-    if (note) type.set(note, { ...box, y }, { ...noteStyle, ...(column.align && { align: column.align }) })
+    const y = column.align ? typesetter.drawLine(text, box, own) : typesetter.drawText(text, box, own)
+    if (note) typesetter.drawText(note, { ...box, y }, { ...noteStyle, ...(column.align && { align: column.align }) })
     x += column.width
   }
   page.y += height
-  doc
-    .moveTo(left, page.y)
-    .lineTo(left + width, page.y)
-    .lineWidth(0.5)
-    .stroke(hairline)
+  drawRule(doc, { x: left, y: page.y, width })
 }

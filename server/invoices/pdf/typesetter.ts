@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { createFontSet, type FontStyle } from './fonts.ts'
+import { createFontSet, type FontStyle, graphemes } from './fonts.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -13,10 +13,9 @@ export const ground = '#f7f3ec'
 export const accent = '#e8a73a'
 
 /** Line height as a multiple of the font size. */
-const lineHeight = 1.35
+export const lineHeight = 1.35
 /** Tabular figures, so that amounts align in columns. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
-const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 
 export type Typesetter = ReturnType<typeof createTypesetter>
 
@@ -69,7 +68,7 @@ export function createTypesetter(doc: Document) {
     })
   }
 
-  function drawLine(text: string, { x, y, width }: TextBox, style: TextStyle): void {
+  function drawRuns(text: string, { x, y, width }: TextBox, style: TextStyle): void {
     const { face = 'text', size, color = ink, align = 'left' } = style
     const spare = align === 'left' ? 0 : width - widthOf(text, style)
     let left = align === 'center' ? x + spare / 2 : x + spare
@@ -83,23 +82,23 @@ export function createTypesetter(doc: Document) {
 
   return {
     /** The height of a text wrapped to a width. */
-    heightOf: (text: string, width: number, style: TextStyle) =>
+    textHeight: (text: string, width: number, style: TextStyle) =>
       linesOf(text, width, style).length * style.size * lineHeight,
 
     /** Draws a wrapped text and returns the y position below it. */
-    set(text: string, box: TextBox, style: TextStyle): number {
+    drawText(text: string, box: TextBox, style: TextStyle): number {
       let { y } = box
       for (const line of linesOf(text, box.width, style)) {
-        drawLine(line, { ...box, y }, style)
+        drawRuns(line, { ...box, y }, style)
         y += style.size * lineHeight
       }
       return y
     },
 
     /** Draws a text on one line, scaled down to fit the width, and returns the y position below it. */
-    fit(text: string, box: TextBox, style: TextStyle): number {
+    drawLine(text: string, box: TextBox, style: TextStyle): number {
       const scale = Math.min(1, box.width / Math.max(widthOf(text, style), 1))
-      drawLine(text, box, { ...style, size: style.size * scale })
+      drawRuns(text, box, { ...style, size: style.size * scale })
       return box.y + style.size * lineHeight
     },
   }

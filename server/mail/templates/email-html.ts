@@ -9,19 +9,20 @@ const ground = '#fbfaf7'
 const marigold = '#f0a92b'
 const font = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-const lines = (text: string): string => escapeHtml(text).replace(/\n/g, '<br>')
+/** Plain text as HTML with its line breaks. */
+const toHtml = (text: string): string => escapeHtml(text).replace(/\n/g, '<br>')
 
 function rowHtml({ label, value, strong }: { label: string; value: string; strong?: boolean }): string {
   const style = `padding:8px 0;border-top:1px solid ${hairline};${strong ? 'font-weight:700' : ''}`
-  return `<tr><td style="${style};color:${strong ? ink : muted}">${lines(label)}</td><td align="right" style="${style}">${lines(value)}</td></tr>`
+  return `<tr><td style="${style};color:${strong ? ink : muted}">${toHtml(label)}</td><td align="right" style="${style}">${toHtml(value)}</td></tr>`
 }
 
 function partHtml(part: EmailPart): string {
   switch (part.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${lines(part.text)}</p>`
+      return `<p style="margin:0 0 16px">${toHtml(part.text)}</p>`
     case 'note':
-      return `<p style="margin:0 0 16px;font-size:14px;color:${muted}">${lines(part.text)}</p>`
+      return `<p style="margin:0 0 16px;font-size:14px;color:${muted}">${toHtml(part.text)}</p>`
     case 'code':
       return `<p style="margin:0 0 16px;padding:16px;border:1px solid ${hairline};border-radius:10px;background:${ground};font-size:30px;font-weight:700;letter-spacing:8px;text-align:center">${escapeHtml(part.code)}</p>`
     case 'button':
@@ -40,10 +41,10 @@ export function renderHtml({ subject, heading, parts }: Email, sender: Sender): 
 <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto">
 <tr><td style="padding:0 4px 16px;font-size:22px;font-weight:700">${name}</td></tr>
 <tr><td style="padding:28px 24px 12px;background:#ffffff;border:1px solid ${hairline};border-radius:14px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${lines(heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${toHtml(heading)}</h1>
 ${parts.map(partHtml).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px;font-size:13px;color:${muted}">${name}, ${lines(sender.address)}<br>${escapeHtml(sender.email)} · ${escapeHtml(sender.contact)}</td></tr>
+<tr><td style="padding:16px 4px;font-size:13px;color:${muted}">${name}, ${toHtml(sender.address)}<br>${escapeHtml(sender.email)} · ${escapeHtml(sender.contact)}</td></tr>
 </table></body></html>
 `
 }

@@ -45,12 +45,12 @@ function drawHeader(
   { companyName, address, contact }: Sender,
   logo: Buffer | null,
 ): void {
-  const { type, left, width, y } = page
+  const { typesetter, left, width, y } = page
   const columnWidth = (width - 20) / 2
   const nameTop = drawLogo(page, logo, { x: left, y })
   let addressBottom =
-    type.set(companyName, { x: left, y: nameTop, width: columnWidth }, { face: 'title', size: 15 }) + 3
-  addressBottom = type.set(
+    typesetter.drawText(companyName, { x: left, y: nameTop, width: columnWidth }, { face: 'title', size: 15 }) + 3
+  addressBottom = typesetter.drawText(
     [address, contact].join('\n'),
     { x: left, y: addressBottom, width: columnWidth },
     { size: 8.5, color: muted },
@@ -59,13 +59,13 @@ function drawHeader(
   const rightColumn = { x: left + columnWidth + 20, width: columnWidth }
   const rightAligned = { size: 9, align: 'right' } as const
   let titleBottom =
-    type.fit('Packing slip', { ...rightColumn, y: y - 4 }, { face: 'title', size: 21, align: 'right' }) + 4
-  titleBottom = type.set(
+    typesetter.drawLine('Packing slip', { ...rightColumn, y: y - 4 }, { face: 'title', size: 21, align: 'right' }) + 4
+  titleBottom = typesetter.drawText(
     `Order ${toShortId(order)}`,
     { ...rightColumn, y: titleBottom },
     { ...rightAligned, face: 'strong', size: 13 },
   )
-  titleBottom = type.set(
+  titleBottom = typesetter.drawText(
     `Placed on ${formatDay(dayInIndia(order.orderDate))}`,
     { ...rightColumn, y: titleBottom },
     rightAligned,
@@ -75,22 +75,26 @@ function drawHeader(
 
 /** The address, large enough to be cut out and used as a label, and beside it the handling note. */
 function drawShippingAddress(page: PdfPage, order: OrderToPack): void {
-  const { type, left, width, y } = page
+  const { typesetter, left, width, y } = page
   const { fullName, firstName, lastName, addressLine1, addressLine2, city, state, postalCode } = order
   const addressColumn = { x: left, width: width * 0.6 }
-  let addressBottom = type.set('Ship to', { ...addressColumn, y }, labelStyle) + 3
+  let addressBottom = typesetter.drawText('Ship to', { ...addressColumn, y }, labelStyle) + 3
   addressBottom =
-    type.set(
+    typesetter.drawText(
       fullName ?? `${firstName} ${lastName}`,
       { ...addressColumn, y: addressBottom },
       { face: 'strong', size: 15 },
     ) + 2
   const lines = [addressLine1, addressLine2, `${city}, ${state} ${postalCode}`, formatPhone(order)].filter(Boolean)
-  addressBottom = type.set(lines.join('\n'), { ...addressColumn, y: addressBottom }, { size: 13 })
+  addressBottom = typesetter.drawText(lines.join('\n'), { ...addressColumn, y: addressBottom }, { size: 13 })
 
   const noteColumn = { x: left + width * 0.6 + 20, width: width * 0.4 - 20 }
-  const noteTop = type.set('Note', { ...noteColumn, y }, labelStyle) + 3
-  const noteBottom = type.set(handlingNote(order), { ...noteColumn, y: noteTop }, { face: 'strong', size: 11 })
+  const noteTop = typesetter.drawText('Note', { ...noteColumn, y }, labelStyle) + 3
+  const noteBottom = typesetter.drawText(
+    handlingNote(order),
+    { ...noteColumn, y: noteTop },
+    { face: 'strong', size: 11 },
+  )
   page.y = Math.max(addressBottom, noteBottom) + 24
 }
 

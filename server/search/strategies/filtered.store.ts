@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { customPlan } from '#server/database/client-query.ts'
 import type { Database } from '#server/database/connect.ts'
+import { forceCustomPlan } from '#server/database/override-query.ts'
 import { andAll, filterConditions } from '../filters.ts'
 import {
   descriptionMatches,
@@ -35,7 +35,7 @@ async function rankMatches(
   request: SearchRequest,
   products: RawBuilder<unknown>,
 ): Promise<FilteredResults> {
-  const { rows } = await sql<FilteredResults>`${sql.raw(customPlan)}
+  const { rows } = await sql<FilteredResults>`${forceCustomPlan}
     with filtered as materialized (
       select found.product_id as id, ${sortKeyOf(request)} as key from ${products} limit ${request.maxCount + 1}
     )

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchSort } from '#contract/catalogue/search-options.ts'
-import { customPlan } from '#server/database/client-query.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
+import { forceCustomPlan } from '#server/database/override-query.ts'
 import { andAll, filterConditions } from '../filters.ts'
 import { type Hit, type SearchRequest, titleMatches } from './ranked.store.ts'
 
@@ -59,7 +59,7 @@ export async function indexScanResults(
   const { filters, sort, from } = request
   const { column, order, key } = sortSql(sort)
   const { price, ...others } = filterConditions(filters)
-  const { rows } = await sql<Hit>`${sql.raw(customPlan)}
+  const { rows } = await sql<Hit>`${forceCustomPlan}
     select found.product_id as id, ${key} as key from (
       select * from product_search found where ${afterCursor(request)} and ${price}
       order by ${column} ${sql.raw(order)}, found.product_id ${sql.raw(order)} limit ${maxPerRow * (from.size + rowsToSkip(request))}
@@ -72,7 +72,7 @@ export async function indexScanResults(
 /** The same page by sorting all matches, or those up to the key `sortKeyBound`, which may be fewer than a page. */
 export async function sortedResults(db: Database, request: SearchRequest, sortKeyBound: number | null): Promise<Hit[]> {
   const { column, order, key, valueFor } = sortSql(request.sort)
-  const { rows } = await sql<Hit>`${sql.raw(customPlan)}
+  const { rows } = await sql<Hit>`${forceCustomPlan}
     with found as materialized (
       select product_id, buy_count, created_at, price from product_search found
       where ${titleMatches(request, true)} and ${andAll(filterConditions(request.filters))}

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ColorFamily, SearchSort } from '#contract/catalogue/search-options.ts'
-import { customPlan } from '#server/database/client-query.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
+import { forceCustomPlan } from '#server/database/override-query.ts'
 import { andAll, type FilterValues, filterConditions, filterLexemes, singlePlanConditions } from '../filters.ts'
 import type { TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
@@ -164,7 +164,7 @@ export function facetCounts(filters: FilterValues) {
 export async function rankedResults(db: Database, request: SearchRequest): Promise<RankedResults> {
   const { filters, from, maxCount } = request
   const { facetRows, counts } = facetCounts(filters)
-  const { rows } = await sql<RankedResults>`${sql.raw(customPlan)}
+  const { rows } = await sql<RankedResults>`${forceCustomPlan}
     with by_title as materialized (
       select ${searchColumns} from product_search found where ${titleMatches(request, false)} limit ${maxCount + 1}
     ),

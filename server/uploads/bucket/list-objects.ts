@@ -11,8 +11,8 @@ const elementText = (xml: string, name: string): string | undefined =>
 
 /** Listings of a bucket (ListObjectsV2), page by page. */
 export const listObjects = {
-  /** The query string of a page; an empty continuation token requests the first one. */
-  pathOf: (prefix: string, token: string, maxKeys = 1000): string =>
+  /** The query string of a page; an empty continuation token requests the first page. */
+  queryString: (prefix: string, token: string, maxKeys = 1000): string =>
     `?${new URLSearchParams({
       'list-type': '2',
       prefix,

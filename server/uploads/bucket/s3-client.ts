@@ -19,7 +19,7 @@ export type RetryOptions = {
   cooldown: number
 }
 
-export const defaultRetryOptions: RetryOptions = { timeout: 5000, attempts: 3, backoff: 100, cooldown: 3000 }
+const defaultRetryOptions: RetryOptions = { timeout: 5000, attempts: 3, backoff: 100, cooldown: 3000 }
 
 /** The object storage could not be reached, or returned a server error. */
 export class StorageUnavailable extends Error {

@@ -3,6 +3,7 @@ import { expect, test as plainTest, vi } from 'vitest'
 import { ConfigurationError } from '#server/config/configuration-error.ts'
 import { readConfig } from '#server/config.ts'
 import { type FakeS3, startFakeS3 } from '#tests/support/fake-s3.ts'
+import { createPng } from '#tests/support/files/png.ts'
 import { createImages } from '../images.ts'
 import { createImageCache } from './image-cache.ts'
 import { checkBucketAccess, createS3ImageStorage } from './s3-image-storage.ts'
@@ -23,13 +24,10 @@ function createTestStorage({ config }: Pick<FakeS3, 'config'>, retryOptions = qu
   const lines: string[] = []
   const error = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
   const log = { info() {}, warn() {}, error }
-  return { ...createImages({ places: createS3ImageStorage(config, { log, retryOptions }), log }), lines }
+  return { ...createImages({ storage: createS3ImageStorage(config, { log, retryOptions }), log }), lines }
 }
 
-const createPicture = (width = 60, background = 'teal') =>
-  sharp({ create: { width, height: 40, channels: 3, background } })
-    .png()
-    .toBuffer()
+const createPicture = (width = 60) => createPng({ width, height: 40 })
 
 test('processes share originals and renditions in one bucket', async ({ s3 }) => {
   const [kochi, delhi] = [createTestStorage(s3), createTestStorage(s3)]
@@ -51,10 +49,10 @@ test('objects have their content type and an immutable cache header, and are rea
   const drawing = await images.saveDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
   for (let times = 0; times < 3; times++) await images.read(file)
 
-  const forEver = { cacheControl: 'public, max-age=31536000, immutable' }
-  expect(s3.files.get(`originals/${file}`)).toMatchObject({ ...forEver, type: 'image/webp' })
+  const immutable = { cacheControl: 'public, max-age=31536000, immutable' }
+  expect(s3.files.get(`originals/${file}`)).toMatchObject({ ...immutable, type: 'image/webp' })
   expect(s3.files.get(`originals/${drawing.replace('webp', 'svg')}`)).toMatchObject({
-    ...forEver,
+    ...immutable,
     type: 'image/svg+xml',
   })
   expect((await sharp((await images.read(drawing))!.content).metadata()).format).toBe('webp')
@@ -110,10 +108,10 @@ test('after a failure no request is sent during the cooldown', async ({ s3 }) =>
   const images = createTestStorage(s3, { ...quickRetries, cooldown: 60_000 })
   s3.faults.push(500, 500, 500)
   await expect(images.read(`${'1'.repeat(32)}.webp`)).rejects.toMatchObject({ kind: 'unavailable' })
-  const asked = s3.requests.length
+  const sent = s3.requests.length
 
   await expect(images.read(`${'2'.repeat(32)}.webp`)).rejects.toMatchObject({ kind: 'unavailable' })
-  expect(s3.requests).toHaveLength(asked)
+  expect(s3.requests).toHaveLength(sent)
 })
 
 test('the startup check reports a bucket error in one line without secrets', async ({ s3 }) => {
@@ -142,7 +140,7 @@ const complete = {
   S3_ENDPOINT: 'https://s3.example.com/',
   S3_REGION: 'ap-south-1',
   S3_ACCESS_KEY_ID: 'AKID',
-  S3_SECRET_ACCESS_KEY: 'secret-of-the-shop',
+  S3_SECRET_ACCESS_KEY: 'a-secret-key',
 }
 
 test('the variables of a bucket must be set all or none', () => {
@@ -152,7 +150,7 @@ test('the variables of a bucket must be set all or none', () => {
     endpoint: 'https://s3.example.com',
     region: 'ap-south-1',
     accessKeyId: 'AKID',
-    secretAccessKey: 'secret-of-the-shop',
+    secretAccessKey: 'a-secret-key',
   })
   for (const name of Object.keys(complete)) {
     const reading = () => readConfig({ ...complete, [name]: '' })

@@ -35,7 +35,7 @@ const regionErrors = new Set(['AuthorizationHeaderMalformed', 'PermanentRedirect
 export async function checkBucketAccess(config: BucketConfig, retryOptions?: RetryOptions): Promise<string | null> {
   const { bucket, endpoint, region } = config
   try {
-    const response = await createS3Client(config, retryOptions)(listObjects.pathOf('originals/', '', 1), {
+    const response = await createS3Client(config, retryOptions)(listObjects.queryString('originals/', '', 1), {
       method: 'GET',
     })
     if (response.status === 200) return null

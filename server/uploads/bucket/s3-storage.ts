@@ -19,13 +19,16 @@ const storageUnavailable = (operation: string) =>
 
 type Options = { send: S3Client; prefix: string; cache: ImageCache; log: Log }
 
-/** File storage in a bucket under a key prefix. Recently read or written files are cached in memory and served while the bucket is unavailable. */
+/**
+ * File storage in a bucket under a key prefix. Files that were recently read or written are cached in memory, and are returned
+ * while the bucket is unavailable.
+ */
 export function createS3Storage({ send, prefix, cache, log }: Options): FileStorage {
   const keyOf = (name: string) => `/${prefix}${name}`
 
   /** Awaits a response with an expected status; throws 'unavailable' (503) for any other result. */
   async function expectStatus(
-    operation: 'read' | 'kept' | 'removed',
+    operation: 'read' | 'saved' | 'deleted',
     pending: Promise<S3Response>,
     expected: readonly number[],
   ) {
@@ -55,20 +58,20 @@ export function createS3Storage({ send, prefix, cache, log }: Options): FileStor
     async write(name, content) {
       const key = keyOf(name)
       const body = Buffer.from(content)
-      await expectStatus('kept', send(key, { method: 'PUT', headers: headersOf(name), body }), [200])
+      await expectStatus('saved', send(key, { method: 'PUT', headers: headersOf(name), body }), [200])
       cache.set(key, body)
     },
     async remove(names) {
       await pLimit(4).map(names, async (name) => {
         cache.delete(keyOf(name))
-        await expectStatus('removed', send(keyOf(name), { method: 'DELETE' }), [200, 204, 404])
+        await expectStatus('deleted', send(keyOf(name), { method: 'DELETE' }), [200, 204, 404])
       })
     },
     async modifiedBefore(before) {
       const names: string[] = []
       for (let next: string | null = ''; next !== null; ) {
         const page: ReturnType<typeof listObjects.parse> = listObjects.parse(
-          await expectStatus('read', send(listObjects.pathOf(prefix, next), { method: 'GET' }), [200]),
+          await expectStatus('read', send(listObjects.queryString(prefix, next), { method: 'GET' }), [200]),
         )
         const old = page.files.filter(({ changedAt }) => changedAt < before)
         names.push(...old.map(({ key }) => key.slice(prefix.length)))

@@ -2,8 +2,8 @@ import { createMetrics } from '#server/metrics/prometheus.ts'
 
 // A stub of a worker process with a preset order counter; returns its metrics on the message 'read'.
 const metrics = createMetrics({ isOneOfSeveral: true })
-for (let orders = Number(process.env.A_PROCESS_PLACED); orders > 0; orders--) metrics.orderPlaced('COD')
-metrics.registerCollector('ready', '', () => process.env.A_PROCESS_READY === 'yes')
+for (let orders = Number(process.env.PLACED_ORDERS); orders > 0; orders--) metrics.orderPlaced('COD')
+metrics.registerCollector('ready', '', () => process.env.IS_READY === 'yes')
 
 process.on('message', async (message) => {
   if (message !== 'read') return

@@ -1,5 +1,5 @@
-// A worker stub: it replies to 'open-port', and A_PROCESS selects what it does next.
-const { A_PROCESS: behaviour } = process.env
+// A worker stub: it replies to 'open-port', and WORKER_BEHAVIOUR selects what it does next.
+const { WORKER_BEHAVIOUR: behaviour } = process.env
 
 process.on('message', ({ kind }) => {
   if (kind === 'open-port') process.send({ kind: 'port-open' })

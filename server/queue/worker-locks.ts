@@ -1,15 +1,15 @@
 import pg from 'pg'
 import type { Log } from '#server/context.ts'
 
-/** The first key of the advisory locks of workers; no other lock of the store uses it. */
-export const workersLockSpace = 7_041_984
+/** The first key of the advisory locks of worker pools; no other lock of the store uses it. The second key is a hash of the pool's id. */
+export const workerLockKey = 7_041_984
 
 /**
  * Unlocks the jobs of killed processes, which graphile-worker would leave locked for four hours. A job is locked with its
  * worker pool's id. A live pool holds an advisory lock, which PostgreSQL releases with its connection. A session can acquire
  * its own locks again, so the pools of this process ($2) are excluded by id.
  */
-const releaseSql = `
+const unlockDeadWorkersSql = `
   with working as (
     select distinct locked_by from graphile_worker._private_jobs
     where locked_at < now() - interval '20 seconds' and locked_by <> all($2)
@@ -18,24 +18,29 @@ const releaseSql = `
   )
   select graphile_worker.force_unlock_workers(coalesce(array_agg(locked_by), '{}')) from dead`
 
-export type WorkerHeartbeats = {
-  add(poolId: string): void
-  remove(poolId: string): void
-  releaseDeadWorkers(): Promise<void>
+/** The advisory locks of this process's worker pools. Errors are logged, and the locks are acquired again on the next connection. */
+export type WorkerLocks = {
+  /** Locks the id of a started worker pool. */
+  acquire(poolId: string): void
+  /** Unlocks the id of a stopped worker pool. */
+  release(poolId: string): void
+  /** Unlocks the jobs of worker pools, of any process, whose id is not locked. */
+  unlockDeadWorkers(): Promise<void>
+  /** Closes the connection, which releases all locks. */
   stop(): Promise<void>
 }
 
-/** Holds the advisory locks of this process's worker pools, on a connection that reconnects. */
-export function createWorkerHeartbeats(connectionString: string, log: Log): WorkerHeartbeats {
+/** Holds the advisory locks on a separate connection, which is opened with the first lock and again after it breaks. */
+export function createWorkerLocks(connectionString: string, log: Log): WorkerLocks {
   const ids = new Set<string>()
   let client: Promise<pg.Client> | undefined
   const acquireLock = (connection: pg.Client, id: string) =>
-    connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [workersLockSpace, id])
+    connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [workerLockKey, id])
 
-  // After a reconnect a lock may be held more than once.
+  // A session may hold a lock twice: `open` acquires the locks of all ids, also of one that `acquire` is about to lock.
   const releaseLock = async (connection: pg.Client, id: string) => {
     const sql = 'select pg_advisory_unlock_shared($1, hashtext($2)) as was_held'
-    for (let held = true; held; ) held = (await connection.query(sql, [workersLockSpace, id])).rows[0].was_held
+    for (let held = true; held; ) held = (await connection.query(sql, [workerLockKey, id])).rows[0].was_held
   }
 
   async function open(): Promise<pg.Client> {
@@ -54,25 +59,25 @@ export function createWorkerHeartbeats(connectionString: string, log: Log): Work
     })
     return client
   }
-  const report = (error: unknown) => log.error({ err: error }, 'the advisory locks of the workers failed')
+  const logError = (error: unknown) => log.error({ err: error }, 'the advisory locks of the workers failed')
   // A connection runs one statement at a time.
   let lastStatement: Promise<unknown> = Promise.resolve()
   const enqueue = (work: (connection: pg.Client) => Promise<unknown>): Promise<unknown> => {
-    lastStatement = lastStatement.then(connected).then(work).catch(report)
+    lastStatement = lastStatement.then(connected).then(work).catch(logError)
     return lastStatement
   }
 
   return {
-    add(poolId) {
+    acquire(poolId) {
       ids.add(poolId)
       void enqueue((connection) => acquireLock(connection, poolId))
     },
-    remove(poolId) {
+    release(poolId) {
       ids.delete(poolId)
       void enqueue((connection) => releaseLock(connection, poolId))
     },
-    async releaseDeadWorkers() {
-      await enqueue((connection) => connection.query(releaseSql, [workersLockSpace, [...ids]]))
+    async unlockDeadWorkers() {
+      await enqueue((connection) => connection.query(unlockDeadWorkersSql, [workerLockKey, [...ids]]))
     },
     async stop() {
       await lastStatement

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { statementTimedOut } from './connection-errors.ts'
 import { currentStatementTimeout } from './statement-limits.ts'
@@ -8,8 +9,13 @@ import { currentStatementTimeout } from './statement-limits.ts'
 // `query_timeout` pg keeps the connection, on which every later statement waits for the first one:
 // https://github.com/brianc/node-postgres/issues/3399.
 
-/** Starts a statement whose best plan depends on its values: it gets no name, so PostgreSQL plans it for its values each time. */
-export const customPlan = '/* planned anew */'
+const customPlanComment = '/* custom plan */'
+
+/**
+ * The start of a statement whose best plan depends on its values. The statement gets no name, so that PostgreSQL makes a custom plan
+ * at each execution, as with `plan_cache_mode = force_custom_plan`.
+ */
+export const forceCustomPlan = sql.raw(customPlanComment)
 
 type QueryCallback = (error: Error | undefined, result: unknown) => void
 type Query = (first: unknown, values?: unknown, callback?: QueryCallback) => unknown
@@ -27,7 +33,7 @@ function statementName(text: string): string {
 }
 
 function queryConfig(text: string, values: unknown, usesNames: boolean) {
-  const isNamed = usesNames && Array.isArray(values) && values.length > 0 && !text.startsWith(customPlan)
+  const isNamed = usesNames && Array.isArray(values) && values.length > 0 && !text.startsWith(customPlanComment)
   return isNamed ? { text, values, name: statementName(text) } : text
 }
 
@@ -46,8 +52,8 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { u
         hasTimedOut = true
         stream.destroy()
       }, currentStatementTimeout() ?? timeout)
-      // A callback: for a promise or its own `query_timeout` pg stores one in a property, by which V8 moves the rows to the old
-      // generation.
+      // With a callback: to return a promise, or for its own `query_timeout`, pg stores a callback in a property of the query. V8 then
+      // promotes the rows to the old generation.
       query(queryConfig(first, values, usesNames), values, (error, result) => {
         clearTimeout(timer)
         if (error) reject(hasTimedOut ? new Error(statementTimedOut, { cause: error }) : error)

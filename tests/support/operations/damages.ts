@@ -1,0 +1,132 @@
+/** SQL statements that damage the rows of a store with orders, each with the rules of `doctor` that the rows then violate. */
+export const damages: Record<string, { damage: string; violates: string[] }> = {
+  'a total that is not the sum of the lines': {
+    damage:
+      "update orders set order_total = order_total + 1 where payment_method = 'COD' and delivery_status = 'PENDING'",
+    violates: ['The total of an order is the sum of its lines and its shipping.'],
+  },
+  'an order without history': {
+    damage: "delete from order_events where event = 'PLACED'",
+    violates: ['Every order has its lines and its history.'],
+  },
+  'a status changed by hand': {
+    damage: "update orders set payment_status = 'FAILED' where payment_method = 'COD' and delivery_status = 'PENDING'",
+    violates: ['The states of an order match its history.'],
+  },
+  'goods restocked twice': {
+    damage: `insert into order_events (order_id, actor, event, from_state, to_state)
+      select order_id, actor, event, from_state, to_state from order_events where to_state = 'CANCELED' limit 1`,
+    violates: ['Canceled and returned goods were restocked at most once.'],
+  },
+  'a refund of another amount': {
+    damage: "update refunds set amount = amount - 1 where kind = 'manual'",
+    violates: ['An order and its refund agree.', 'Payments, refunds and orders agree.'],
+  },
+  'a missing refund': {
+    damage: `delete from refunds where kind = 'manual';
+      update orders set refund_status = 'NONE' where refund_status = 'PENDING';
+      delete from order_events where event = 'REFUND_CHANGED' and to_state = 'PENDING' and order_id in (select id from orders where refund_status = 'NONE')`,
+    violates: ['Every canceled or returned paid order has a refund.'],
+  },
+  'a duplicate short id': {
+    damage: `alter table orders drop constraint orders_short_id_key;
+      insert into orders (id, order_total, payment_method, first_name, last_name, email, address_line1, city, state, postal_code)
+      select (left(id::text, 8) || '-0000-4000-8000-000000000000')::uuid, 0, 'COD', '', '', '', '', '', '', '' from orders limit 1`,
+    violates: ['Every order has its lines and its history.', 'Short order ids are unique.'],
+  },
+  'negative stock': {
+    damage: `alter table product_variants drop constraint product_variants_stock_check;
+      update product_variants set stock = -1; update products set stock = -1, min_variant_stock = -1;
+      update product_search set in_stock = false`,
+    violates: ['Stock is never negative.'],
+  },
+  'a stale sum of colours': {
+    damage: 'update products set stock = stock + 1',
+    violates: ['The stock of a product is the sum of its variants.'],
+  },
+  'sales without orders': {
+    damage: 'update products set buy_count = buy_count + 1',
+    violates: ['The sales count of a product matches its orders.'],
+  },
+  'a wrong product count of a list': {
+    damage: 'update product_counts set product_count = product_count + 1',
+    violates: ['Product counts of lists are correct.'],
+  },
+  'a product missing from the search index': {
+    damage: 'delete from product_search',
+    violates: ['The search index matches the products.'],
+  },
+  'a description missing from the search index': {
+    damage: 'delete from search_documents',
+    violates: ['The search index matches the products.'],
+  },
+  'a stale price in the search index': {
+    damage: 'update product_search set price = price + 1',
+    violates: ['The search index matches the products.'],
+  },
+  'a paid order without its payment': {
+    damage: "update payment_attempts set order_id = gen_random_uuid() where state = 'COMPLETED'",
+    violates: ['Payments, refunds and orders agree.'],
+  },
+  'more refunded than paid': {
+    damage: `insert into payment_refund_attempts (merchant_refund_id, refund_id, merchant_order_id, amount, state, created_at, sent_at, ended_at)
+      select gen_random_uuid()::text, gen_random_uuid(), merchant_order_id, 100, state, created_at, sent_at, ended_at
+      from payment_refund_attempts`,
+    violates: ['Payments, refunds and orders agree.', 'No refunds exceed their payment.'],
+  },
+  'a refund without an attempt': {
+    damage: `insert into refunds (order_id, kind, amount, is_duplicate, requested_at)
+      select order_id, 'provider', amount, true, now() - interval '2 hours' from payment_attempts`,
+    violates: ['Every refund is being processed.'],
+  },
+  'shipped orders without invoices': {
+    damage: 'delete from invoices; delete from invoice_numbers',
+    violates: ['Shipped orders have one invoice, and canceled or returned ones a credit note.'],
+  },
+  'a gap in the invoice numbers': {
+    damage: "update invoice_numbers set last_number = 2 where series = 'BOS'",
+    violates: ['Invoice numbers are unique and without gaps.'],
+  },
+  'two default addresses': {
+    damage: `drop index addresses_one_default_key; update addresses set is_default = true;
+      insert into addresses select gen_random_uuid(), user_id, address_line1, null, city, state, postal_code, null, null, true from addresses`,
+    violates: ['No user has two default addresses.'],
+  },
+  'a deactivated user with a session': {
+    damage: "update users set deactivated_at = now() where user_type = 'CUSTOMER'",
+    violates: ['Deactivated users have no sessions.'],
+  },
+  'a consent to an unknown version': {
+    damage: "insert into consents (user_id, notice_version) select id, now() + interval '1 day' from users",
+    violates: ['Consents refer to existing versions of the privacy notice.'],
+  },
+  'no company details': { damage: 'delete from company_details', violates: ['The company details exist.'] },
+  'a missing legal page': {
+    damage: "delete from legal_pages where slug = 'privacy-policy'",
+    violates: ['The legal pages exist.'],
+  },
+  'no administrator': {
+    damage: "update users set deactivated_at = now() where user_type = 'ADMIN'; delete from sessions",
+    violates: ['There is an active administrator.'],
+  },
+  'a disabled trigger': {
+    damage: 'alter table products disable trigger user',
+    violates: ['Constraints, indexes and triggers are enabled and valid.'],
+  },
+  'a constraint that is not validated': {
+    damage: 'alter table orders add constraint unproved check (order_total > 0) not valid',
+    violates: ['Constraints, indexes and triggers are enabled and valid.'],
+  },
+  'a job that failed permanently': {
+    damage: 'update graphile_worker._private_jobs set attempts = max_attempts',
+    violates: ['No job has failed permanently.'],
+  },
+  'a job that fails repeatedly': {
+    damage: 'update graphile_worker._private_jobs set attempts = 12',
+    violates: ['No job fails repeatedly.'],
+  },
+  'a job that is locked for hours': {
+    damage: "update graphile_worker._private_jobs set locked_at = now() - interval '3 hours', locked_by = 'a worker'",
+    violates: ['No job is locked for hours.'],
+  },
+}
