@@ -28,18 +28,18 @@ test('a line can be ordered if its product is sold and the stock covers the quan
 
 test('a quantity fits exactly when it is at most the stock and at most 999', () => {
   fc.assert(
-    fc.property(stock, quantity, (available, wanted) => {
-      const problem = findQuantityProblem({ stock: available, quantity: wanted })
-      expect(problem === null).toBe(wanted <= maxQuantity(available))
-      expect(problem === 'STOCK').toBe(wanted > available)
+    fc.property(stock, quantity, (available, requested) => {
+      const problem = findQuantityProblem({ stock: available, quantity: requested })
+      expect(problem === null).toBe(requested <= maxQuantity(available))
+      expect(problem === 'STOCK').toBe(requested > available)
     }),
   )
 })
 
 test('a quantity reduced to the maximum can always be ordered, unless the variant is sold out', () => {
   fc.assert(
-    fc.property(stock, quantity, (available, wanted) => {
-      const limited = Math.min(wanted, maxQuantity(available))
+    fc.property(stock, quantity, (available, requested) => {
+      const limited = Math.min(requested, maxQuantity(available))
       const problem = findLineProblem({ isGone: false, stock: available, quantity: limited })
       expect(problem).toBe(available === 0 ? 'SOLD_OUT' : null)
     }),

@@ -16,14 +16,14 @@ test('a category with a first page of 12 and later pages of 8 lists every produc
   fc.assert(
     fc.property(totals, (total) => {
       const pages = totalPages(total, 1, 12, true)
-      const seen = rowsOf(total, 1, 12, true)
+      const listed = rowsOf(total, 1, 12, true)
       for (let page = 2; page <= pages; page++) {
         expect(totalPages(total, page, 8, true)).toBe(pages)
         const rows = rowsOf(total, page, 8, true)
         expect(rows.length).toBeGreaterThan(0)
-        seen.push(...rows)
+        listed.push(...rows)
       }
-      expect(seen).toEqual(allRows(total))
+      expect(listed).toEqual(allRows(total))
       expect(rowsOf(total, pages + 1, 8, true)).toEqual([])
     }),
   )
@@ -33,9 +33,9 @@ test('pages of one size contain every row exactly once, and only an empty list h
   fc.assert(
     fc.property(totals, fc.integer({ min: 1, max: 100 }), (total, size) => {
       const pages = totalPages(total, 1, size)
-      const seen = Array.from({ length: pages }, (_, index) => rowsOf(total, index + 1, size))
-      expect(seen.flat()).toEqual(allRows(total))
-      expect(pages).toBe(total === 0 ? 1 : seen.filter((rows) => rows.length > 0).length)
+      const listed = Array.from({ length: pages }, (_, index) => rowsOf(total, index + 1, size))
+      expect(listed.flat()).toEqual(allRows(total))
+      expect(pages).toBe(total === 0 ? 1 : listed.filter((rows) => rows.length > 0).length)
     }),
   )
 })

@@ -65,6 +65,14 @@ test('the pages name files', () => {
   ).toBeGreaterThan(100)
 })
 
+test('the decisions are numbered without a gap, and their headings have the number of the file', () => {
+  const decisions = globSync('docs/decisions/*.md', { cwd: root }).sort()
+  const headings = decisions.map((file) => /^# (\d+)\./.exec(read(file))?.[1])
+  const numbers = decisions.map((_, index) => index + 1)
+  expect(decisions.map((file) => Number(basename(file).slice(0, 4)))).toEqual(numbers)
+  expect(headings.map(Number)).toEqual(numbers)
+})
+
 test('the code names existing pages', () => {
   const sources = globSync('{contract,server,web,tests,scripts,bench}/**/*.{ts,tsx,js,sql}', { cwd: root, exclude })
   const named = sources.flatMap((file) =>

@@ -8,9 +8,18 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 
 type DashboardResponse = CallResponse<'GET /dashboard'>
 
+/** The groups of orders that need an action. */
+const orderActions = [
+  { group: 'toShip', label: 'Orders to ship', tone: 'info' },
+  { group: 'returnsToDecide', label: 'Returns to decide', tone: 'warning' },
+  { group: 'refundsFailed', label: 'Refunds that failed', tone: 'danger' },
+  { group: 'refundsToPay', label: 'Refunds to pay by hand', tone: 'warning' },
+  { group: 'unpaid', label: 'Not paid online yet', tone: 'neutral' },
+] as const
+
 /** The numbers of pending actions; each links to the list that it counts. */
 export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) {
-  const { toShip, unpaid, returnsToDecide, refundsFailed, refundsToPay, stock } = dashboard
+  const { stock } = dashboard
   return (
     <section
       aria-labelledby="waiting"
@@ -20,26 +29,9 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
         Waiting for you
       </h2>
       <ul className="grid">
-        <ActionLink label="Orders to ship" count={toShip} tone="info" to={ordersHref({ show: 'toShip' })} />
-        <ActionLink
-          label="Returns to decide"
-          count={returnsToDecide}
-          tone="warning"
-          to={ordersHref({ show: 'returnsToDecide' })}
-        />
-        <ActionLink
-          label="Refunds that failed"
-          count={refundsFailed}
-          tone="danger"
-          to={ordersHref({ show: 'refundsFailed' })}
-        />
-        <ActionLink
-          label="Refunds to pay by hand"
-          count={refundsToPay}
-          tone="warning"
-          to={ordersHref({ show: 'refundsToPay' })}
-        />
-        <ActionLink label="Not paid online yet" count={unpaid} tone="neutral" to={ordersHref({ show: 'unpaid' })} />
+        {orderActions.map(({ group, label, tone }) => (
+          <ActionLink key={group} label={label} count={dashboard[group]} tone={tone} to={ordersHref({ show: group })} />
+        ))}
         {stock.threshold > 0 && (
           <ActionLink
             label={`Low stock (${stock.threshold} or fewer)`}

@@ -154,7 +154,7 @@ test('a sign-out in another tab ends the session and calls no sign-out listener'
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('signing out here ends the token on the server too, and does not wait for it', async () => {
+test('signing out revokes the token on the server, and does not wait for the response', async () => {
   responses = [respond(200, { user })]
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()

@@ -26,7 +26,7 @@ export function OrderItems({ items }: { items: Order['items'] }) {
   )
 }
 
-/** A link if the product still exists. */
+/** The product's name, as a link if the product still exists. */
 function ProductLink({ product: { id, name } }: { product: Order['items'][number]['product'] }) {
   if (id === null) return <p className="line-clamp-2 font-semibold leading-snug">{name}</p>
   return (

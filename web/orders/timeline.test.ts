@@ -62,7 +62,7 @@ test('the timeline of a return ends with one refund step', () => {
   ])
 })
 
-test('the back office sees who canceled, and a failed refund without an estimate', () => {
+test('the back office sees who canceled an order and why a refund failed', () => {
   const canceled = entry('DELIVERY_CHANGED', 'PENDING', 'CANCELED')
   const failed = entry('REFUND_CHANGED', 'PENDING', 'FAILED', { note: 'ACCOUNT_CLOSED' })
   const order = { deliveryStatus: 'CANCELED', history: [canceled, failed] } as never
@@ -72,7 +72,7 @@ test('the back office sees who canceled, and a failed refund without an estimate
   ])
 })
 
-test('a step has its reason', () => {
+test('a step shows the note of its event', () => {
   const order = {
     deliveryStatus: 'CANCELED',
     history: [entry('DELIVERY_CHANGED', 'PENDING', 'CANCELED', { note: 'Not paid in time.', by: 'store' })],

@@ -10,7 +10,7 @@ type Props = {
   input: Omit<ComponentProps<typeof TextInput>, 'type' | 'min' | 'max' | 'step'>
 }
 
-/** A field for a whole number from 0 on. */
+/** A field for a whole number from 0 to `max`. */
 export function WholeNumberField({ label, hint, error, max, input }: Props) {
   return (
     <Field label={label} className="sm:max-w-60" error={error} hint={hint}>

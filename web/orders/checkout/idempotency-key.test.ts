@@ -51,7 +51,7 @@ test('another user in the same tab has another key', () => {
   expect(idempotencyKey.get(attempt(1))).not.toBe(idempotencyKey.get({ ...attempt(1), userId: 'u2' }))
 })
 
-test('without sessionStorage the key is kept in memory', () => {
+test('without sessionStorage the key is stored in memory', () => {
   const throwSecurityError = () => {
     throw new DOMException('', 'SecurityError')
   }

@@ -17,7 +17,7 @@ type PlaceOrderInput = { userId: string; choice: PlaceOrderBody; cart: CartState
 type PlacementState = { step: 'choosing' | 'redirecting' | 'missing'; failure: PlacementFailure | null }
 const initialState: PlacementState = { step: 'choosing', failure: null }
 
-/** Places the order once, however often it is called. A rejection sets the error and leaves the cart unchanged. */
+/** Places the order; a call while a placement is running does nothing. `failure` is the last error. */
 export function usePlaceOrder() {
   const { send, busy, reset: resetCall } = useCall('POST /orders/place')
   const [state, setState] = useState<PlacementState>(initialState)

@@ -11,3 +11,20 @@ test('an order paid in test mode needs a confirmation before it is shipped or de
   expect(confirmMessage(paid(false), 'SHIPPED')).toBeNull()
   expect(confirmMessage(paid(false), 'DELIVERED')).toBeNull()
 })
+
+test('an unpaid online order needs a confirmation before it is shipped or delivered', () => {
+  const unpaid = { ...order, paymentStatus: 'PENDING' } as Order
+  expect(confirmMessage(unpaid, 'SHIPPED')).toMatchObject({
+    title: 'Ship without payment?',
+    confirmText: 'Ship anyway',
+  })
+  expect(confirmMessage(unpaid, 'DELIVERED')?.confirmText).toBe('Mark as delivered')
+  expect(confirmMessage({ ...unpaid, paymentMethod: 'COD' }, 'SHIPPED')).toBeNull()
+  expect(confirmMessage(unpaid, 'PENDING')).toBeNull()
+})
+
+test('the confirmation of a cancellation states whether the stock is restored and whether a refund is due', () => {
+  const text = (fields: Partial<Order>) => confirmMessage({ ...paid(false), ...fields }, 'CANCELED')?.text
+  expect(text({ deliveryStatus: 'PENDING' })).toMatch(/^The stock is restored. The payment has to be refunded./)
+  expect(text({ deliveryStatus: 'SHIPPED', paymentStatus: 'PENDING' })).toMatch(/^Nothing was paid./)
+})

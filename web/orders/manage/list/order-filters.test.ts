@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { describeFilters, ordersHref, parseOrderFilters, toOrdersQuery } from './order-filters.ts'
 
-const read = (search: string) => parseOrderFilters(new URLSearchParams(search))
+const parse = (search: string) => parseOrderFilters(new URLSearchParams(search))
 
 test('every URL parameter sets a filter of the call', () => {
   const customer = '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f'
-  const filters = read(
+  const filters = parse(
     `q= asha &status=SHIPPED&payment=COMPLETED&method=COD&return=REQUESTED&refund=FAILED&show=toShip&customer=${customer}&from=2026-11-01&to=2026-11-21`,
   )
   expect(toOrdersQuery(filters)).toEqual({
@@ -36,7 +36,7 @@ test('every URL parameter sets a filter of the call', () => {
 })
 
 test('invalid URL parameters are ignored', () => {
-  expect(read('status=LOST&payment=&show=all&customer=me&from=yesterday&to=1999-01-01&q=%20')).toEqual({})
+  expect(parse('status=LOST&payment=&show=all&customer=me&from=yesterday&to=1999-01-01&q=%20')).toEqual({})
   expect(ordersHref({})).toBe('/admin/orders')
 })
 
@@ -44,11 +44,11 @@ test('any URL parameters result in valid filters, except for the order of the da
   const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
   const params = fc.constantFrom('q', 'status', 'payment', 'method', 'return', 'refund', 'show', 'customer')
   fc.assert(
-    fc.property(fc.dictionary(params, fc.string()), day, (given, from) => {
-      const search = new URLSearchParams({ ...given, from: from.toISOString().slice(0, 10) })
+    fc.property(fc.dictionary(params, fc.string()), day, (values, from) => {
+      const search = new URLSearchParams({ ...values, from: from.toISOString().slice(0, 10) })
       const filters = parseOrderFilters(search)
       expect(orderManagement.all.query.safeParse(toOrdersQuery(filters)).success).toBe(true)
-      expect(read(ordersHref(filters).split('?')[1] ?? '')).toEqual(filters)
+      expect(parse(ordersHref(filters).split('?')[1] ?? '')).toEqual(filters)
     }),
   )
 })

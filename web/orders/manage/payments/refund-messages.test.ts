@@ -21,7 +21,7 @@ test.each<[Partial<Order>, string]>([
   [{}, 'The customer paid in cash and gets ₹2,998.00 back. Pay by hand, then record the refund here.'],
   [{ paymentMethod: 'ONLINE_PAYMENT' }, '₹2,998.00 goes back to where it was paid from, through the payment provider.'],
   [{ paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'PENDING' }, 'Nothing was paid, so no money goes back.'],
-])('before the return of an order with %o is accepted it says: %s', (fields, sentence) => {
+])('the confirmation before the return of an order with %o is accepted is: %s', (fields, sentence) => {
   expect(acceptReturnMessage(order(fields), { isFaulty: false, shippingFeeRefunded: false })).toBe(sentence)
 })
 
@@ -46,12 +46,15 @@ test.each([
   ['manual', 'COMPLETED', 'Paid back', null],
   ['provider', 'PENDING', 'Under way', null],
   ['provider', 'FAILED', 'Failed', 'The payment provider could not pay ₹2,998.00 back. Try it again'],
-] as const)('a %s refund that is %s reads "%s" and asks for: %s', (kind, status, label, instructions) => {
-  const orderRefund = refund(kind, status)
-  expect(refundStatusLabel(orderRefund, now).label).toBe(label)
-  if (instructions) expect(refundInstructions(order({ refund: orderRefund }), now)).toContain(instructions)
-  else expect(refundInstructions(order({ refund: orderRefund }), now)).toBeNull()
-})
+] as const)(
+  'a %s refund that is %s has the label "%s" and the instructions: %s',
+  (kind, status, label, instructions) => {
+    const orderRefund = refund(kind, status)
+    expect(refundStatusLabel(orderRefund, now).label).toBe(label)
+    if (instructions) expect(refundInstructions(order({ refund: orderRefund }), now)).toContain(instructions)
+    else expect(refundInstructions(order({ refund: orderRefund }), now)).toBeNull()
+  },
+)
 
 test('a refund that the provider has not paid within a day needs an action', () => {
   const pendingRefund = refund('provider', 'PENDING')
