@@ -20,6 +20,9 @@ import { processRefundJob } from './orders/refunds/refunds.store.ts'
 import { syncPaymentJob } from './payments/attempts.ts'
 import { type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
 
+const deleteUnusedImagesJob = 'delete-unused-images'
+const deleteExpiredJob = 'delete-expired'
+
 /** The use case of each job by its name in the queue. A job that fails is logged and retried. */
 export const createJobs = (context: AppContext): Jobs => ({
   [sendMailJob]: async (queued: QueuedEmail) => sendMail(context, queued, await findCompanyDetails(context.db)),
@@ -33,8 +36,8 @@ export const createJobs = (context: AppContext): Jobs => ({
   [runImportJob]: ({ importId }: { importId: string }) =>
     failImportOnError(context.db, importId, () => runImport(context, importId)),
   [refreshSortRanksJob]: () => refreshSortRanks(context),
-  'delete-unused-images': () => deleteUnusedImages(context),
-  'delete-expired': () => deleteExpired(context),
+  [deleteUnusedImagesJob]: () => deleteUnusedImages(context),
+  [deleteExpiredJob]: () => deleteExpired(context),
 })
 
 /** Jobs change many rows at once: their statements have a longer limit than those of requests. */
@@ -50,8 +53,8 @@ const withLongStatements = (jobs: Jobs): Jobs =>
 const schedule: readonly ScheduledJob[] = [
   { job: pollPaymentsJob, cron: '* * * * *', isFrequent: true },
   { job: refreshSortRanksJob, cron: '*/5 * * * *', isFrequent: true },
-  { job: 'delete-unused-images', cron: '30 21 * * *' },
-  { job: 'delete-expired', cron: '45 21 * * *' },
+  { job: deleteUnusedImagesJob, cron: '30 21 * * *' },
+  { job: deleteExpiredJob, cron: '45 21 * * *' },
 ]
 
 /** Runs jobs in this process; `stop` waits for those that are running. */

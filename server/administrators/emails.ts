@@ -1,6 +1,5 @@
+import type { Recipient } from '#server/identity/emails.ts'
 import type { Email } from '#server/mail/templates/email.ts'
-
-type Recipient = { email: string; firstName: string; username: string }
 
 /** The mail to a new administrator, with instructions for choosing a password by a one-time code. */
 export const administratorWelcomeEmail = ({ email, firstName, username }: Recipient, publicUrl: string): Email => ({

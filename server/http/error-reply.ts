@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { uploadLimits } from '#contract/limits.ts'
 import { isConnectionError } from '#server/database/connection-errors.ts'
 import { AppError, errorStatus, foreignKeyViolation, isDatabaseError, unauthenticated } from '../errors.ts'
 import { logSecurityEvent } from './errors/security-events.ts'
@@ -13,8 +14,8 @@ const fastifyErrorMessages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'This request is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send this request as JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body of this request is not valid JSON.',
-  FST_REQ_FILE_TOO_LARGE: 'A file is too large: 10 MiB is the most.',
-  FST_FILES_LIMIT: 'Too many files in one request: 10 is the most.',
+  FST_REQ_FILE_TOO_LARGE: `A file is too large: ${uploadLimits.maxBytes / 1024 ** 2} MiB is the most.`,
+  FST_FILES_LIMIT: `Too many files in one request: ${uploadLimits.maxFiles} is the most.`,
   FST_FIELDS_LIMIT: 'This form has too many fields.',
   FST_PARTS_LIMIT: 'This form has too many parts.',
 }

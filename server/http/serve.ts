@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { apiBase } from '#contract/limits.ts'
-import type { FileResponse as FileResponseSchema } from '#contract/schemas.ts'
 import type { Caller, Log } from '#server/context.ts'
 import { AppError } from '../errors.ts'
 import { authenticate, authorize } from './caller.ts'
+import { type FileResponse, sendFile } from './file-response.ts'
 import { type ReceivedFile, readForm } from './form.ts'
 import { cacheControlOf } from './http-caching.ts'
 import { limitByAccount } from './rate-limit/account-rate-limit.ts'
@@ -14,6 +13,7 @@ import { rateLimitOf } from './rate-limit/rate-limits.ts'
 import { cacheableCall } from './response-cache/cache-key.ts'
 import type { ResponseTags } from './response-cache/cache-tags.ts'
 import { isLocalRequest } from './security/local-request.ts'
+// Sets zod's default messages.
 import './errors/error-messages.ts'
 import { assertValidInput, parseInput } from './errors/bad-request.ts'
 
@@ -53,53 +53,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
   }
-}
-
-const ignoredInput = z.unknown().transform(() => undefined)
-
-/** The input parsed by the contract. A malformed id in the path throws 404. */
-function parse<E extends Endpoint>(endpoint: E, input: RawInput): Input<E> {
-  assertValidInput(input.query)
-  assertValidInput(input.body)
-  const params = (endpoint.params ?? ignoredInput).safeParse(input.params)
-  if (!params.success) throw new AppError('notFound', 'There is nothing at this address.')
-  return {
-    params: params.data,
-    query: parseInput(endpoint.query ?? ignoredInput, input.query ?? {}),
-    headers: parseInput(endpoint.headers ?? ignoredInput, input.headers ?? {}),
-    body: parseInput(endpoint.body ?? ignoredInput, input.body ?? {}),
-  } as Input<E>
-}
-
-/** Encodes a handler's result for the wire. A result that the schema does not allow is a bug; the error names its path. */
-function encodeResponse({ method, path, response }: Endpoint, result: unknown): unknown {
-  const encoded = z.safeEncode(response, result as never)
-  if (encoded.success) return encoded.data
-  const errorPath = encoded.error.issues[0]?.path.join('.') || 'its top level'
-  throw new Error(`${method} ${path} returned what its response schema does not allow at ${errorPath}.`, {
-    cause: encoded.error,
-  })
-}
-
-type FileResponse = z.output<typeof FileResponseSchema>
-
-/** Streams chunks after the first one is read, so that an error before it is sent as an error and not as a truncated file. */
-async function startStream(chunks: AsyncIterable<string | Uint8Array>): Promise<Readable> {
-  const rest = chunks[Symbol.asyncIterator]()
-  const first = await rest.next()
-  return Readable.from(
-    (async function* () {
-      if (first.done) return
-      yield first.value
-      yield* { [Symbol.asyncIterator]: () => rest }
-    })(),
-  )
-}
-
-/** Sends a file as a download, streamed if it is in chunks. */
-async function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileResponse) {
-  const content = bytes instanceof Uint8Array ? Buffer.from(bytes) : await startStream(bytes)
-  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
 }
 
 /**
@@ -148,5 +101,31 @@ export function serve<E extends Endpoint>(
       reply.header('cache-control', cacheControlOf(tagsOf !== undefined))
       return endpoint.fileType ? sendFile(reply, endpoint.fileType, response as FileResponse) : reply.send(response)
     },
+  })
+}
+
+const ignoredInput = z.unknown().transform(() => undefined)
+
+/** The input parsed by the contract. A malformed id in the path throws 404. */
+function parse<E extends Endpoint>(endpoint: E, input: RawInput): Input<E> {
+  assertValidInput(input.query)
+  assertValidInput(input.body)
+  const params = (endpoint.params ?? ignoredInput).safeParse(input.params)
+  if (!params.success) throw new AppError('notFound', 'There is nothing at this address.')
+  return {
+    params: params.data,
+    query: parseInput(endpoint.query ?? ignoredInput, input.query ?? {}),
+    headers: parseInput(endpoint.headers ?? ignoredInput, input.headers ?? {}),
+    body: parseInput(endpoint.body ?? ignoredInput, input.body ?? {}),
+  } as Input<E>
+}
+
+/** Encodes a handler's result for the wire. A result that the schema does not allow is a bug; the error names its path. */
+function encodeResponse({ method, path, response }: Endpoint, result: unknown): unknown {
+  const encoded = z.safeEncode(response, result as never)
+  if (encoded.success) return encoded.data
+  const errorPath = encoded.error.issues[0]?.path.join('.') || 'its top level'
+  throw new Error(`${method} ${path} returned what its response schema does not allow at ${errorPath}.`, {
+    cause: encoded.error,
   })
 }

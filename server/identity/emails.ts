@@ -1,6 +1,7 @@
 import type { Email } from '#server/mail/templates/email.ts'
 
-type Recipient = { email: string; firstName: string; username: string }
+/** The user to whom a mail is sent. */
+export type Recipient = { email: string; firstName: string; username: string }
 
 /** Minutes for which a reset code is valid. */
 export const codeLifetimeMinutes = 10

@@ -1,11 +1,13 @@
 import { onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { TrustedProxies } from '#server/config/trust-proxy.ts'
 import type { RateCounter } from '#server/http/rate-limit/rate-counter.ts'
 import { createCacheStore } from '#server/http/response-cache/cache-store.ts'
 import { type CachedResponse, recompress } from '#server/http/response-cache/cached-response.ts'
 import { type LookupResult, lookupCacheBytes } from '#server/http/response-cache/lookup-cache.ts'
 import { subscribeCaches } from '#server/http/response-cache/subscribe-caches.ts'
+import { createProduct } from './factories.ts'
 import type { TestContext } from './test-context.ts'
 
 const settings = {
@@ -53,4 +55,20 @@ export async function createCachedApp(
   })
   await vi.waitUntil(() => subscription.isFresh())
   return { app, responseCache, lookupCache }
+}
+
+/** A store with one product; returns its id and the URLs of the list, the call and the page that contain it. */
+export async function createShopWithProduct(context: TestContext) {
+  await ensureCompanyDetails(context.db)
+  const description = `<p>${'A kurta of cotton. '.repeat(80)}</p>`
+  const { id, categoryId } = await createProduct(context, { name: 'Kurta', description })
+  return { id, list: `/api/products?categoryId=${categoryId}`, detail: `/api/products/${id}`, page: `/product/${id}` }
+}
+
+/** The request headers of each kind of client. */
+export const headersByClient: Readonly<Record<string, Record<string, string>>> = {
+  'a browser': { 'accept-encoding': 'gzip, deflate, br, zstd' },
+  'an old browser': { 'accept-encoding': 'gzip, deflate' },
+  'a program': {},
+  'a client with x-no-compression': { 'accept-encoding': 'br', 'x-no-compression': '1' },
 }

@@ -3,11 +3,9 @@ import { Agent, type IncomingMessage, request as send } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, vi } from 'vitest'
-import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { readConfig } from '#server/config.ts'
 import { noMetrics } from '#server/metrics/metrics.ts'
-import { createProduct } from '#tests/support/factories.ts'
-import { createCachedApp } from '#tests/support/response-cache.ts'
+import { createCachedApp, createShopWithProduct, headersByClient } from '#tests/support/response-cache.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 
 /** Counts requests by what served them; the stack of the call to `finished` shows which one that was. */
@@ -20,9 +18,7 @@ function createRequestCounter() {
 
 /** A server on a free port, with a product. */
 async function createServer(context: TestContext, options: Parameters<typeof createCachedApp>[1] = {}) {
-  await ensureCompanyDetails(context.db)
-  const description = `<p>${'A kurta of cotton. '.repeat(80)}</p>`
-  const { id, categoryId } = await createProduct(context, { name: 'Kurta', description })
+  const product = await createShopWithProduct(context)
   const { counts, requests } = createRequestCounter()
   const { app, responseCache } = await createCachedApp({ ...context, metrics: { ...noMetrics, requests } }, options)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -34,12 +30,7 @@ async function createServer(context: TestContext, options: Parameters<typeof cre
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
   }
-  const addresses = {
-    list: `/api/products?categoryId=${categoryId}`,
-    detail: `/api/products/${id}`,
-    page: `/product/${id}`,
-  }
-  return { id, app, responseCache, counts, requests, sendRequest, ...addresses }
+  return { ...product, app, responseCache, counts, requests, sendRequest }
 }
 
 /** A response without the headers that differ between requests. */
@@ -60,14 +51,7 @@ async function fastifyResponse(app: FastifyInstance, url: string, headers: Recor
   return comparable({ status: response.statusCode, headers: response.headers, body: response.rawPayload })
 }
 
-const clients: Record<string, Record<string, string>> = {
-  'a browser': { 'accept-encoding': 'gzip, deflate, br, zstd' },
-  'an old browser': { 'accept-encoding': 'gzip, deflate' },
-  'a program': {},
-  'a client with x-no-compression': { 'accept-encoding': 'br', 'x-no-compression': '1' },
-}
-
-test.for(Object.entries(clients))(
+test.for(Object.entries(headersByClient))(
   '%s gets the same response from the fast path as from Fastify',
   async ([, headers], { context }) => {
     const { app, counts, sendRequest, list, detail, page } = await createServer(context, { rateLimit: true })

@@ -1,17 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
 import { expect, vi } from 'vitest'
-import { ensureCompanyDetails } from '#server/company/company.store.ts'
-import { createCategory, createProduct } from '#tests/support/factories.ts'
-import { createCachedApp, createUncachedApp } from '#tests/support/response-cache.ts'
-import { type TestContext, test } from '#tests/support/test-context.ts'
-
-async function createShopWithProducts(context: TestContext) {
-  await ensureCompanyDetails(context.db)
-  const description = `<p>${'A kurta of cotton. '.repeat(80)}</p>`
-  const { id, categoryId } = await createProduct(context, { name: 'Kurta', description })
-  return { id, list: `/api/products?categoryId=${categoryId}`, detail: `/api/products/${id}`, page: `/product/${id}` }
-}
+import { createCategory } from '#tests/support/factories.ts'
+import {
+  createCachedApp,
+  createShopWithProduct,
+  createUncachedApp,
+  headersByClient,
+} from '#tests/support/response-cache.ts'
+import { test } from '#tests/support/test-context.ts'
 
 const decoded = ({ headers, rawPayload }: LightMyRequestResponse): string => {
   if (rawPayload.length === 0) return ''
@@ -25,17 +22,10 @@ function comparable(response: LightMyRequestResponse) {
   return { status: response.statusCode, headers, body: decoded(response) }
 }
 
-const clients: Record<string, InjectOptions['headers']> = {
-  'a browser': { 'accept-encoding': 'gzip, deflate, br, zstd' },
-  'an old browser': { 'accept-encoding': 'gzip, deflate' },
-  'a program': {},
-  'a client with x-no-compression': { 'accept-encoding': 'br', 'x-no-compression': '1' },
-}
-
-test.for(Object.entries(clients))(
+test.for(Object.entries(headersByClient))(
   '%s gets the same response with and without the cache',
-  async ([, headers = {}], { context }) => {
-    const { list, detail, page } = await createShopWithProducts(context)
+  async ([, headers], { context }) => {
+    const { list, detail, page } = await createShopWithProduct(context)
     const uncached = await createUncachedApp(context, { rateLimit: true })
     const { app, responseCache } = await createCachedApp(context, { rateLimit: true })
     for (const url of [list, detail, page, '/', '/api/categories?q=none']) {
@@ -79,7 +69,7 @@ test('cached responses count for the rate limit of a client', async ({ context }
 })
 
 test('unknown query parameters do not add cache entries, known ones do', async ({ context }) => {
-  const { list, detail, page } = await createShopWithProducts(context)
+  const { list, detail, page } = await createShopWithProduct(context)
   const { app, responseCache } = await createCachedApp(context)
   for (const url of [list, `${list}&junk=1`, `${list}&utm_source=${'x'.repeat(900)}`]) await app.inject({ url })
   for (const url of [`${detail}?view=0`, detail, `${detail}?view=1&z=2`]) await app.inject({ url })
@@ -97,7 +87,7 @@ test('unknown query parameters do not add cache entries, known ones do', async (
 })
 
 test('errors, pages with a failed section and private responses are not cached', async ({ context }) => {
-  await createShopWithProducts(context)
+  await createShopWithProduct(context)
   const { app, responseCache } = await createCachedApp(context)
   const none = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
   for (const url of [`/product/${none}`, `/api/products/${none}`, '/account', '/no-such-page', '/api/cart', '/healthz'])
@@ -114,7 +104,7 @@ test('errors, pages with a failed section and private responses are not cached',
 })
 
 test('each request for a product counts as a view, cached or not, except a prefetch and HEAD', async ({ context }) => {
-  const { id, detail, page } = await createShopWithProducts(context)
+  const { id, detail, page } = await createShopWithProduct(context)
   const { app } = await createCachedApp(context)
   const add = vi.spyOn(context.viewCounter, 'add')
   for (let n = 0; n < 3; n++) await app.inject({ url: page })
@@ -129,7 +119,7 @@ test('each request for a product counts as a view, cached or not, except a prefe
 })
 
 test('concurrent requests for an uncached response render it once', async ({ context }) => {
-  const { list, page } = await createShopWithProducts(context)
+  const { list, page } = await createShopWithProduct(context)
   const { app, responseCache } = await createCachedApp(context)
   context.statements.length = 0
   const lists = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url: list })))
@@ -144,7 +134,7 @@ test('concurrent requests for an uncached response render it once', async ({ con
 test.for(['br', 'gzip'] as const)(
   'after recompression the same page has fewer bytes of %s',
   async (encoding, { context }) => {
-    const { page } = await createShopWithProducts(context)
+    const { page } = await createShopWithProduct(context)
     const { app, responseCache } = await createCachedApp(context)
     const get = () => app.inject({ url: page, headers: { 'accept-encoding': encoding } })
     const first = await get()
@@ -160,7 +150,7 @@ test.for(['br', 'gzip'] as const)(
 )
 
 test('a response read before a change is not cached after it', async ({ context }) => {
-  const { list } = await createShopWithProducts(context)
+  const { list } = await createShopWithProduct(context)
   const { app, responseCache } = await createCachedApp(context)
   const transaction = await context.db.startTransaction().execute()
   await transaction.updateTable('products').set({ name: 'Silk Kurta' }).execute()

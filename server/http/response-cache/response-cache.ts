@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { toNotModifiedHeaders } from '../http-caching.ts'
 import { pageHeader } from '../page-header.ts'
@@ -54,18 +54,6 @@ const perRequestHeaders =
 
 /** Frequent calls that never change public responses: they need not wait for the invalidation. */
 const callsWithoutInvalidation = /^\/api\/(cart|auth|users|addresses)(\/|\?|$)/
-
-/** Records for each cacheable route the rate limit hooks that `register` adds; a cached response skips all other hooks. */
-export async function recordRateLimitHooks(app: FastifyInstance, register: () => PromiseLike<unknown>): Promise<void> {
-  const hooksOf = ({ onRequest = [] }: RouteOptions) => [onRequest].flat() as onRequestAsyncHookHandler[]
-  const counts = new WeakMap<RouteOptions, number>()
-  app.addHook('onRoute', (route) => void counts.set(route, hooksOf(route).length))
-  await register()
-  app.addHook('onRoute', (route) => {
-    const rateLimitHooks = hooksOf(route).slice(counts.get(route))
-    if (route.config?.cache && rateLimitHooks.length > 0) route.config = { ...route.config, rateLimitHooks }
-  })
-}
 
 /** Sends cached responses; concurrent requests for an uncached one wait for the first. Register before the hooks that a cached response skips. */
 export function serveFromCache(
