@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AuditAction, type AuditSubject, auditActions, auditSubjects } from './audit-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id, integerParam, timestamp } from './schemas.ts'
+import { day, id, integerParam, timestamp } from './schemas.ts'
 
 const subject = z.enum(auditSubjects as [AuditSubject], `subject must be one of ${auditSubjects.join(', ')}.`)
 const action = z.enum(auditActions as [AuditAction], `action must be one of ${auditActions.join(', ')}.`)
@@ -23,7 +23,6 @@ export const AuditEntry = z.object({
 const AuditValues = z.record(z.string(), z.unknown()).nullable()
 
 const dayMessage = 'Enter a day as YYYY-MM-DD.'
-const day = z.iso.date(dayMessage).refine((date) => date >= '2000-01-01', dayMessage)
 
 export const audit = {
   list: endpoint({
@@ -35,8 +34,8 @@ export const audit = {
       administratorId: id.optional(),
       subject: subject.optional(),
       action: action.optional(),
-      from: day.optional(),
-      to: day.optional(),
+      from: day(dayMessage).optional(),
+      to: day(dayMessage).optional(),
       /** The id of the last entry of the previous page; older entries follow. */
       before: integerParam('before').optional(),
     }),

@@ -7,6 +7,13 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The day in India at a time, such as '2026-11-21'. */
 export const dayInIndia = (time: Date): string => new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 10)
 
+/** Whether a text is a day of the calendar such as '2026-11-21', in the years 2000 to 2999. */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  // A day such as 30 February is parsed as one in March.
+  return /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
 /** The time at which a day such as '2026-11-21' begins in India. */
 export const startOfDayInIndia = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from './india-time.ts'
 import { maxPageSize, maxPrice, maxSearchLength } from './limits.ts'
 import { toPaise, toRupees } from './money.ts'
 
@@ -24,6 +25,9 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
   decode: (iso) => new Date(iso),
   encode: (date) => date.toISOString(),
 })
+
+/** A day of the calendar such as '2026-11-21', in the years 2000 to 2999. */
+export const day = (message: string, yearMessage = message) => z.iso.date(message).refine(isDay, yearMessage)
 
 /** A UUID, converted to lower case as in the database. */
 export const id = z.uuid('This id is not valid.').toLowerCase()

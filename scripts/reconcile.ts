@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { dayInIndia } from '../contract/india-time.ts'
+import { dayInIndia, isDay } from '../contract/india-time.ts'
 import { reconcile } from '../server/orders/reconciliation/reconcile.ts'
 import { print } from '../server/start/log.ts'
 import { StartupError } from '../server/start/startup-errors.ts'
@@ -9,8 +9,7 @@ import { openStore, runCommand } from './run-command.ts'
 await runCommand(async (shutdown) => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const day = positionals[0] ?? dayInIndia(new Date())
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
-    throw new StartupError(`"${day}" is not a day such as 2026-11-21.`)
+  if (!isDay(day)) throw new StartupError(`"${day}" is not a day such as 2026-11-21.`)
   const { db } = await openStore(shutdown)
   const { lines, isBalanced } = await reconcile(db, day)
   lines.forEach(print)

@@ -8,15 +8,15 @@ import {
   refundStatuses,
   returnStatuses,
 } from '../order-states.ts'
-import { id, page, pageSize } from '../schemas.ts'
+import { day, id, page, pageSize, searchText } from '../schemas.ts'
 
 /** A calendar day in India. */
-const day = (name: string) =>
-  z.iso.date(`${name} must be a day such as 2026-11-21.`).regex(/^2\d{3}-/, `${name} must be a day of this age.`)
+const dayParam = (name: string) =>
+  day(`${name} must be a day such as 2026-11-21.`, `${name} must be a day of this age.`)
 
 /** The filters of orders: `q` finds an id, a name, an e-mail address or a phone number; `from` and `to` are inclusive. */
 const filterParams = {
-  q: z.string().trim().max(200).optional(),
+  q: searchText.optional(),
   group: z.enum(orderGroups).optional(),
   customerId: id.optional(),
   deliveryStatus: z.enum(deliveryStatuses).optional(),
@@ -39,8 +39,8 @@ export const OrdersQuery = z
     page,
     pageSize: pageSize.optional(),
     ...filterParams,
-    from: day('from').optional(),
-    to: day('to').optional(),
+    from: dayParam('from').optional(),
+    to: dayParam('to').optional(),
     cursor,
   })
   .refine(isValidRange, invalidRange)
@@ -49,7 +49,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const isWithinMaxRange = ({ from, to }: DateRange) =>
   !from || !to || Date.parse(to) - Date.parse(from) < maxExportDays * dayMs
 
-const exportDay = (missing: string) => z.string(missing).min(1, missing).pipe(day('The day'))
+const exportDay = (missing: string) => z.string(missing).min(1, missing).pipe(dayParam('The day'))
 
 /** The filters of an export; the days are required to prevent an accidental export of all orders. */
 export const OrderExportQuery = z

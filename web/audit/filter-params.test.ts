@@ -12,4 +12,5 @@ test('a filter is written to the URL and read from it', () => {
 test('invalid URL parameters are ignored', () => {
   const invalidParams = 'subject=toString&change=&from=yesterday&to=2026-13-01&before=-1&administratorId=me&other=1'
   expect(parseActivityFilter(new URLSearchParams(invalidParams))).toEqual({})
+  expect(parseActivityFilter(new URLSearchParams('from=2026-02-30'))).toEqual({})
 })

@@ -1,4 +1,5 @@
 import { auditActions, auditSubjects } from '#contract/audit-fields.ts'
+import { isDay } from '#contract/india-time.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 
 export const activityPath = '/admin/activity'
@@ -13,15 +14,14 @@ export type ActivityFilter = {
   before?: string
 }
 
-const dayPattern = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-
-const patterns = {
-  administratorId: uuidPattern,
-  subject: new RegExp(`^(${auditSubjects.join('|')})$`),
-  action: new RegExp(`^(${auditActions.join('|')})$`),
-  from: dayPattern,
-  to: dayPattern,
-  before: /^[1-9]\d{0,8}$/,
+/** Whether a value of each filter is valid. */
+const validators: Record<keyof ActivityFilter, (text: string) => boolean> = {
+  administratorId: (text) => uuidPattern.test(text),
+  subject: (text) => (auditSubjects as readonly string[]).includes(text),
+  action: (text) => (auditActions as readonly string[]).includes(text),
+  from: isDay,
+  to: isDay,
+  before: (text) => /^[1-9]\d{0,8}$/.test(text),
 }
 
 /** The URL calls the action 'change': a form field named 'action' would shadow `form.action`. */
@@ -29,13 +29,11 @@ const paramName = (name: string): string => (name === 'action' ? 'change' : name
 
 /** The filter of a URL; invalid values are ignored. */
 export function parseActivityFilter(search: URLSearchParams): ActivityFilter {
-  const params = Object.entries(patterns).map(([name, pattern]) => ({
-    name,
-    pattern,
-    value: search.get(paramName(name)) ?? '',
-  }))
-  const validParams = params.filter(({ pattern, value }) => pattern.test(value))
-  return Object.fromEntries(validParams.map(({ name, value }) => [name, value])) as ActivityFilter
+  const valid = Object.entries(validators).flatMap(([name, isValid]) => {
+    const value = search.get(paramName(name)) ?? ''
+    return isValid(value) ? [[name, value]] : []
+  })
+  return Object.fromEntries(valid) as ActivityFilter
 }
 
 /** The URL of the filtered list. */

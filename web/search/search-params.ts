@@ -1,7 +1,8 @@
 import type { CallInput } from '#contract/calls.ts'
 import { type ColorFamily, colorFamilies, type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
-import { listPageSize, maxSearchLength } from '#contract/limits.ts'
+import { listPageSize } from '#contract/limits.ts'
 import { uuidPattern } from '#contract/uuid.ts'
+import { cleanSearchText } from '#web/ui/data/search-text.ts'
 
 /** The criteria of a search in the URL. Prices are rupees as typed; empty for none. */
 export type SearchCriteria = {
@@ -42,7 +43,7 @@ export function parseSearchParams(address: URLSearchParams): SearchCriteria {
   }
   const sort = address.get('sort') ?? ''
   return {
-    q: normalizeQuery(address.get('q')),
+    q: cleanSearchText(address.get('q') ?? ''),
     categories: ids('category'),
     brands: ids('brand'),
     colors: [...new Set(address.getAll('color'))].filter(isColorFamily),
@@ -53,10 +54,6 @@ export function parseSearchParams(address: URLSearchParams): SearchCriteria {
     sort: isSort(sort) ? sort : 'relevance',
   }
 }
-
-/** Normalises a query for the call. */
-const normalizeQuery = (typed: string | null): string =>
-  (typed ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength).toWellFormed().trim()
 
 /** The URL of a search, without unset criteria. */
 export function searchHref({ q, categories, brands, colors, min, max, inStock, offers, sort }: SearchCriteria): string {

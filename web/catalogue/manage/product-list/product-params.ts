@@ -2,8 +2,8 @@ import type { CallInput } from '#contract/calls.ts'
 import { adminPageSize } from '#contract/limits.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 import { pageParam } from '#web/ui/data/page-params.ts'
+import { cleanSearchText } from '#web/ui/data/search-text.ts'
 import { productSorts } from '../../lists/product-sorts.ts'
-import { cleanSearchText } from '../search-text.ts'
 
 type Query = NonNullable<CallInput<'GET /products'>['query']>
 type SortQuery = Pick<Query, 'sortBy' | 'sortOrder'>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { maxSearchLength } from '#contract/limits.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { describeFilters, ordersHref, parseOrderFilters, toOrdersQuery } from './order-filters.ts'
 
@@ -37,7 +38,14 @@ test('every URL parameter sets a filter of the call', () => {
 
 test('invalid URL parameters are ignored', () => {
   expect(parse('status=LOST&payment=&show=all&customer=me&from=yesterday&to=1999-01-01&q=%20')).toEqual({})
+  expect(parse('from=2026-19-01&to=2026-02-30')).toEqual({})
   expect(ordersHref({})).toBe('/admin/orders')
+})
+
+test('a search text is cut to the limit of the call without splitting a character', () => {
+  const { q } = parse(`q=${'a'.repeat(maxSearchLength - 1)}🪔`)
+  expect(q).toHaveLength(maxSearchLength)
+  expect(q?.isWellFormed()).toBe(true)
 })
 
 test('any URL parameters result in valid filters, except for the order of the days', () => {

@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/calls.ts'
-import { maxSearchLength } from '#contract/limits.ts'
+import { isDay } from '#contract/india-time.ts'
 import {
   deliveryStatuses,
   type OrderGroup,
@@ -10,6 +10,7 @@ import {
   returnStatuses,
 } from '#contract/order-states.ts'
 import { uuidPattern } from '#contract/uuid.ts'
+import { cleanSearchText } from '#web/ui/data/search-text.ts'
 import { formatDay } from '../days.ts'
 import {
   deliveryStatusLabels,
@@ -29,10 +30,11 @@ const filterValues = {
   show: orderGroups,
 } as const
 
-const patterns = {
-  customer: uuidPattern,
-  from: /^2\d{3}-\d\d-\d\d$/,
-  to: /^2\d{3}-\d\d-\d\d$/,
+/** Whether a value of each other filter is valid. */
+const validators = {
+  customer: (text: string) => uuidPattern.test(text),
+  from: isDay,
+  to: isDay,
 }
 
 type SelectedValues = { [Name in keyof typeof filterValues]?: (typeof filterValues)[Name][number] }
@@ -42,20 +44,16 @@ export type OrderFilters = SelectedValues & { q?: string; customer?: string; fro
 
 /** The filters of a URL or a form; invalid values are ignored. */
 export function parseOrderFilters(params: { get(name: string): unknown }): OrderFilters {
-  const textOf = (name: string) =>
-    String(params.get(name) ?? '')
-      .replaceAll('\0', '')
-      .toWellFormed()
-      .trim()
+  const textOf = (name: string) => cleanSearchText(String(params.get(name) ?? ''))
   const selected = Object.entries(filterValues).map(([name, values]) => [
     name,
     values.find((value) => value === textOf(name)),
   ])
-  const matching = Object.entries(patterns).map(([name, pattern]) => [
+  const valid = Object.entries(validators).map(([name, isValid]) => [
     name,
-    pattern.test(textOf(name)) ? textOf(name) : undefined,
+    isValid(textOf(name)) ? textOf(name) : undefined,
   ])
-  const entries = [['q', textOf('q').slice(0, maxSearchLength)], ...selected, ...matching]
+  const entries = [['q', textOf('q')], ...selected, ...valid]
   return Object.fromEntries(entries.filter(([, value]) => value)) as OrderFilters
 }
 
