@@ -31,7 +31,7 @@ test('a quantity fits exactly when it is at most the stock and at most 999', () 
     fc.property(stock, quantity, (available, requested) => {
       const problem = findQuantityProblem({ stock: available, quantity: requested })
       expect(problem === null).toBe(requested <= maxQuantity(available))
-      expect(problem === 'STOCK').toBe(requested > available)
+      expect(problem === 'NOT_ENOUGH').toBe(requested > available)
     }),
   )
 })

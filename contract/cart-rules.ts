@@ -23,10 +23,13 @@ export const insufficientStockMessage = (name: string, color: string, stock: num
 export const lineLimitMessage = `At most ${maxLineQuantity} pieces fit in one line.`
 export const cartLimitMessage = `At most ${maxCartLines} different items fit in one cart.`
 
-/** Why the cart cannot hold this quantity of a variant: above the stock or the line limit; null if it can. */
-export function findQuantityProblem({ stock, quantity }: Omit<LineStock, 'isGone'>): 'STOCK' | 'LIMIT' | null {
-  if (quantity > stock) return 'STOCK'
-  return quantity > maxLineQuantity ? 'LIMIT' : null
+/** Why a line cannot get this quantity: above the stock or the line limit; null if it can. */
+export function findQuantityProblem({
+  stock,
+  quantity,
+}: Omit<LineStock, 'isGone'>): 'NOT_ENOUGH' | 'ABOVE_LIMIT' | null {
+  if (quantity > stock) return 'NOT_ENOUGH'
+  return quantity > maxLineQuantity ? 'ABOVE_LIMIT' : null
 }
 
 /** Whether a cart with `lineCount` lines can have another line. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cart } from './cart.ts'
+import { lineProblems } from './cart-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { maxCartLines } from './limits.ts'
 import { paymentMethods } from './order-states.ts'
@@ -7,9 +8,9 @@ import { cursor } from './orders/order-filters.ts'
 import { Order, OrderChangeResponse, OrderDetail, OrdersPage } from './orders/order-schemas.ts'
 import { id, idParams, integerParam, money, optionalText, pageSize } from './schemas.ts'
 
-/** Why a cart line cannot be ordered; `available` and `price` are the current values. */
+/** Why a cart line cannot be ordered, or not at the price that the customer saw; `available` and `price` are the current values. */
 export const PlacementProblem = z.object({
-  kind: z.enum(['gone', 'short', 'priceChanged']),
+  kind: z.enum([...lineProblems, 'PRICE_CHANGED']),
   cartItemId: z.uuid(),
   productVariantId: z.uuid(),
   name: z.string(),

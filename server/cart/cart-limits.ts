@@ -15,8 +15,8 @@ export const insufficientStock = ({ name, color, stock }: Pick<CartLineRow, 'nam
 /** Throws a conflict if the quantity of a line exceeds the stock or the limit. */
 export function assertQuantity(line: CartLineRow, quantity: number): void {
   const problem = findQuantityProblem({ stock: line.stock, quantity })
-  if (problem === 'STOCK') throw insufficientStock(line)
-  if (problem === 'LIMIT') throw new AppError('conflict', lineLimitMessage)
+  if (problem === 'NOT_ENOUGH') throw insufficientStock(line)
+  if (problem === 'ABOVE_LIMIT') throw new AppError('conflict', lineLimitMessage)
 }
 
 /** Throws a conflict if the cart has the maximum number of lines. */

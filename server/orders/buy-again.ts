@@ -1,3 +1,4 @@
+import { findLineProblem } from '#contract/cart-rules.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
 import { addItemsCapped, type CappedItem } from '#server/cart/add-items-capped.ts'
 import { toCartResponse } from '#server/cart/cart-response.ts'
@@ -30,9 +31,10 @@ export function buyAgain({ db }: AppContext, caller: Caller, id: string) {
 /** The notice of an order line that is not in the cart, or with a smaller quantity; none for any other. */
 function lineNotice({ name, color }: { name: string; color: string }, item: CappedItem | undefined): string[] {
   const label = `${name} (${colorName(color)})`
-  if (!item || item.line.isGone) return [`${label} is no longer sold.`]
+  const problem = item ? findLineProblem(item.line) : 'GONE'
+  if (!item || problem === 'GONE') return [`${label} is no longer sold.`]
+  if (problem === 'SOLD_OUT') return [`${label} is sold out.`]
   const { line, requestedQuantity } = item
-  if (line.stock === 0) return [`${label} is sold out.`]
   if (line.id === null) return [`${label} did not fit into your cart.`]
   return line.quantity < requestedQuantity ? [`${label}: only ${line.stock} left.`] : []
 }

@@ -139,9 +139,9 @@ test('unavailable lines are reported, and the cart is unchanged', async ({ conte
     details: {
       total: null,
       problems: [
-        { kind: 'short', productVariantId: short.id, name: 'Kurta', color: 'red', quantity: 2, available: 1 },
+        { kind: 'NOT_ENOUGH', productVariantId: short.id, name: 'Kurta', color: 'red', quantity: 2, available: 1 },
         {
-          kind: 'gone',
+          kind: 'GONE',
           productVariantId: deleted.id,
           available: 0,
           message: 'Saree (blue) is no longer available. Please remove it from your cart.',
@@ -194,9 +194,9 @@ test('price changes since the summary are reported by line, even if the total is
     details: {
       total: '200.00',
       problems: [
-        { kind: 'priceChanged', cartItemId: first.id, price: '110.00', available: 10 },
+        { kind: 'PRICE_CHANGED', cartItemId: first.id, price: '110.00', available: 10 },
         {
-          kind: 'priceChanged',
+          kind: 'PRICE_CHANGED',
           cartItemId: second.id,
           message: 'Saree (blue) now costs ₹90.00 instead of ₹100.00.',
         },

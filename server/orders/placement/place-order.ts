@@ -1,8 +1,11 @@
+import type { z } from 'zod'
+import type { PlacementConflict } from '#contract/orders.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
 import { createOrder, type PlaceOrderInput } from './create-order.ts'
 import { placeOnlineOrder } from './place-online-order.ts'
+import { isUnorderable } from './placement-errors.ts'
 
 /** An idempotency key that makes the call safe to repeat, and whether the request comes from this computer (test mode). */
 export type PlaceOrderOptions = { key?: string | undefined; isLocal?: boolean }
@@ -34,7 +37,7 @@ async function placeCodOrder(context: AppContext, customer: Caller, input: Place
 /** The reason as the metric's label: unavailable stock, a changed price, or the kind of the error. */
 function rejectionReason(error: unknown): string {
   if (!(error instanceof AppError)) return 'error'
-  const problems = error.details.problems as { kind: string }[] | undefined
+  const problems = error.details.problems as z.input<typeof PlacementConflict>['problems'] | undefined
   if (!problems) return error.kind
-  return problems.some(({ kind }) => kind !== 'priceChanged') ? 'stock' : 'price'
+  return problems.some(isUnorderable) ? 'stock' : 'price'
 }

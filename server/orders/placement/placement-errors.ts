@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findLineProblem } from '#contract/cart-rules.ts'
 import { maxUnpaidOnlineOrders } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { PlacementConflict, type PlacementProblem } from '#contract/orders.ts'
@@ -6,8 +7,7 @@ import { insufficientStock } from '#server/cart/cart-limits.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 import type { CheckoutLine } from './placement.store.ts'
 
-type LineProblem = z.output<typeof PlacementProblem>
-type LineProblemKind = LineProblem['kind']
+type Problem = z.output<typeof PlacementProblem>
 type ExpectedPrices = readonly { cartItemId: string; price: number }[]
 
 export const emptyCartError = () => new AppError('invalid', 'Your cart is empty. Please add items to proceed.')
@@ -39,38 +39,40 @@ export function assertLinesOrderable(
     expectedPrices,
   }: { expectedTotal?: number | undefined; expectedPrices?: ExpectedPrices | undefined },
 ): void {
-  const problems = lines.flatMap((line) => findLineProblems(line, expectedPrices))
-  if (problems.some(({ kind }) => kind !== 'priceChanged')) throw linesError(problems)
+  const problems = lines.flatMap((line) => findProblems(line, expectedPrices))
+  if (problems.some(isUnorderable)) throw linesError(problems)
   if (problems.length > 0 || expectedTotal !== total) throw totalChangedError(problems, total)
 }
 
 /** The error for lines that another order sold out meanwhile. */
 export const soldOutError = (lines: readonly CheckoutLine[]): AppError =>
-  linesError(lines.map((line) => buildLineProblem(line, line.isGone ? 'gone' : 'short', lineMessage(line))))
+  linesError(lines.map((line) => buildProblem(line, findLineProblem(line) ?? 'NOT_ENOUGH', lineMessage(line))))
 
-const linesError = (problems: LineProblem[]): AppError => {
-  const first = problems.find(({ kind }) => kind !== 'priceChanged')
+/** Whether a problem prevents the order of its line; a changed price needs only the customer's consent. */
+export const isUnorderable = ({ kind }: Pick<Problem, 'kind'>): boolean => kind !== 'PRICE_CHANGED'
+
+const linesError = (problems: Problem[]): AppError => {
+  const first = problems.find(isUnorderable)
   return placementConflict(first?.message ?? 'Some items cannot be ordered.', problems, null)
 }
 
-const totalChangedError = (problems: LineProblem[], total: number): AppError =>
+const totalChangedError = (problems: Problem[], total: number): AppError =>
   placementConflict(
     `The total is now ${formatRupees(total)}. Please check your order and place it again.`,
     problems,
     total,
   )
 
-const placementConflict = (message: string, problems: LineProblem[], total: number | null): AppError =>
+const placementConflict = (message: string, problems: Problem[], total: number | null): AppError =>
   new AppError('conflict', message, z.encode(PlacementConflict, { problems, total }))
 
-function findLineProblems(line: CheckoutLine, expectedPrices: ExpectedPrices = []): LineProblem[] {
-  const problems: LineProblem[] = []
-  if (line.isGone) problems.push(buildLineProblem(line, 'gone', lineMessage(line)))
-  else if (line.quantity > line.stock) problems.push(buildLineProblem(line, 'short', lineMessage(line)))
+function findProblems(line: CheckoutLine, expectedPrices: ExpectedPrices = []): Problem[] {
+  const lineProblem = findLineProblem(line)
+  const problems = lineProblem ? [buildProblem(line, lineProblem, lineMessage(line))] : []
   const expected = expectedPrices.find(({ cartItemId }) => cartItemId === line.cartItemId)?.price
   if (!line.isGone && expected !== undefined && expected !== line.priceAtPurchase) {
     const change = `now costs ${formatRupees(line.priceAtPurchase)} instead of ${formatRupees(expected)}`
-    problems.push(buildLineProblem(line, 'priceChanged', `${line.name} (${line.color}) ${change}.`))
+    problems.push(buildProblem(line, 'PRICE_CHANGED', `${line.name} (${line.color}) ${change}.`))
   }
   return problems
 }
@@ -80,7 +82,7 @@ const lineMessage = (line: CheckoutLine): string =>
     ? `${line.name} (${line.color}) is no longer available. Please remove it from your cart.`
     : insufficientStock(line).message
 
-const buildLineProblem = (line: CheckoutLine, kind: LineProblemKind, message: string): LineProblem => ({
+const buildProblem = (line: CheckoutLine, kind: Problem['kind'], message: string): Problem => ({
   kind,
   cartItemId: line.cartItemId,
   productVariantId: line.productVariantId,

@@ -120,7 +120,8 @@ async function assertQuantity({ productId, color, name, quantity }: CartItemInpu
   const product = await fetchCartProduct(productId)
   const stock = (product && findVariant(product, color)?.stock) ?? 0
   const problem = findQuantityProblem({ stock, quantity })
-  if (problem) throw conflict(problem === 'STOCK' ? insufficientStockMessage(name, color, stock) : lineLimitMessage)
+  if (problem)
+    throw conflict(problem === 'NOT_ENOUGH' ? insufficientStockMessage(name, color, stock) : lineLimitMessage)
 }
 
 /** Stores the entry in place of the one with its product and colour. */
