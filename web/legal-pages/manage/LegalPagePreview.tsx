@@ -1,10 +1,10 @@
 import Eye from 'lucide-react/icons/eye'
-import { useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { SanitizedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
 
 type Props = {
@@ -14,15 +14,11 @@ type Props = {
 
 /** Previews an unsaved legal page; the server sanitizes its text as it does on saving. */
 export function LegalPagePreview({ getValues }: Props) {
-  const [shown, setShown] = useState<{ title: string; html: string }>()
-  const [isOpen, setOpen] = useState(false)
+  const { subject: page, isOpen, open, close } = useDialogState<{ title: string; html: string }>()
   const preview = useCall('POST /legal-pages/preview')
   const loadPreview = () => {
     const { title, content } = getValues()
-    return preview.send({ body: { content } }, ({ content: html }) => {
-      setShown({ title: title.trim(), html })
-      setOpen(true)
-    })
+    return preview.send({ body: { content } }, ({ content: html }) => open({ title: title.trim(), html }))
   }
   return (
     <div className="grid justify-items-start gap-2">
@@ -33,16 +29,16 @@ export function LegalPagePreview({ getValues }: Props) {
       {preview.error !== null && <ErrorText>{messageOf(preview.error, 'Failed to load the preview.')}</ErrorText>}
       <Modal
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title="Preview"
         text="So the page will stand in the shop. It is not saved yet."
         size="xl"
         fullOnPhone
       >
         <article className="mx-auto max-w-3xl py-2">
-          <h3 className="font-display text-4xl font-bold">{shown?.title || 'Untitled'}</h3>
-          {shown?.html ? (
-            <SanitizedHtml html={shown.html} className="prose mt-8" />
+          <h3 className="font-display text-4xl font-bold">{page?.title || 'Untitled'}</h3>
+          {page?.html ? (
+            <SanitizedHtml html={page.html} className="prose mt-8" />
           ) : (
             <p className="mt-8 text-muted">The page has no text yet.</p>
           )}

@@ -1,11 +1,11 @@
 import Truck from 'lucide-react/icons/truck'
-import { useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { PrintButton } from '../PrintButton.tsx'
 import { BulkShipResults, type ShipResults } from './BulkShipResults.tsx'
 import type { RowSelection } from './use-selection.ts'
@@ -15,14 +15,14 @@ type Props = { orderIds: readonly string[]; selection: RowSelection; onChanged: 
 /** The actions for the selected orders: mark as shipped, print packing slips. */
 export function BulkActions({ orderIds, selection, onChanged }: Props) {
   const { ids } = selection
-  const [results, setResults] = useState<ShipResults | null>(null)
+  const resultsDialog = useDialogState<ShipResults>()
   const shipping = useCall('PUT /orders/status')
   const ship = () =>
     shipping.send({ body: { ids: [...ids], deliveryStatus: 'SHIPPED' } }, ({ message, outcomes }) => {
       const rejected = outcomes.filter(({ isShipped }) => !isShipped)
       // Rejected orders stay selected.
       selection.set(rejected.map(({ id }) => id))
-      if (rejected.length > 0) setResults(outcomes)
+      if (rejected.length > 0) resultsDialog.open(outcomes)
       else toast.success(message)
       onChanged()
     })
@@ -53,7 +53,9 @@ export function BulkActions({ orderIds, selection, onChanged }: Props) {
       {Boolean(shipping.error) && (
         <ErrorText className="basis-full">{messageOf(shipping.error, 'Failed to update status.')}</ErrorText>
       )}
-      <BulkShipResults results={results} onClose={() => setResults(null)} />
+      {resultsDialog.subject && (
+        <BulkShipResults results={resultsDialog.subject} open={resultsDialog.isOpen} onClose={resultsDialog.close} />
+      )}
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
@@ -6,20 +5,19 @@ import { Modal } from '#web/ui/overlay/Modal.tsx'
 
 export type ShipResults = CallResponse<'PUT /orders/status'>['outcomes']
 
+type Props = { results: ShipResults; open: boolean; onClose: () => void }
+
 /** The result of shipping each order, the rejected orders first. */
-export function BulkShipResults({ results, onClose }: { results: ShipResults | null; onClose: () => void }) {
-  // The content remains during the closing animation.
-  const [shown, setShown] = useState<ShipResults>([])
-  if (results && results !== shown) setShown(results)
-  const rejected = shown.filter(({ isShipped }) => !isShipped)
-  const shippedCount = shown.length - rejected.length
-  const rejectedFirst = [...rejected, ...shown.filter(({ isShipped }) => isShipped)]
+export function BulkShipResults({ results, open, onClose }: Props) {
+  const rejected = results.filter(({ isShipped }) => !isShipped)
+  const shippedCount = results.length - rejected.length
+  const rejectedFirst = [...rejected, ...results.filter(({ isShipped }) => isShipped)]
   return (
     <Modal
-      open={results !== null}
+      open={open}
       onClose={onClose}
       title="Not every order was shipped"
-      text={`${shippedCount} of ${shown.length} are marked as shipped. The others are as they were.`}
+      text={`${shippedCount} of ${results.length} are marked as shipped. The others are as they were.`}
       footer={
         <div className="flex justify-end">
           <Button variant="primary" onClick={onClose}>
