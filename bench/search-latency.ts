@@ -29,7 +29,10 @@ export async function measureSearch(store: BenchServer, { rounds, seconds }: { r
   }
   const measurements = Object.entries(requests).flatMap(([measure, nextPath]) =>
     Object.entries(arrivals).map(([arrival, sendTimesOf]) => ({
-      ...{ measure, arrival, nextPath, sendTimesOf },
+      measure,
+      arrival,
+      nextPath,
+      sendTimesOf,
       results: [] as Awaited<ReturnType<typeof runOpenLoop>>[],
     })),
   )
