@@ -43,7 +43,7 @@ test('a request that gets no connection in time gets 503', async ({ context }) =
 })
 
 test('requests beyond the limit of the connection queue get 503 at once', async ({ context }) => {
-  const db = connect({ connectionString: context.databaseUrl, max: 1 })
+  const db = connect({ connectionString: context.databaseUrl, max: 1, connectTimeout: 15_000 })
   onTestFinished(() => db.destroy())
   const { app } = await createApi({ ...context, db, sessions: uncachedSessions(db) })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

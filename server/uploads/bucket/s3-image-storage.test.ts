@@ -8,8 +8,8 @@ import { createImages } from '../images.ts'
 import { createImageCache } from './image-cache.ts'
 import { checkBucketAccess, createS3ImageStorage } from './s3-image-storage.ts'
 
-/** Short delays and no cooldown, so that every request is sent. */
-const quickRetries = { timeout: 100, attempts: 3, backoff: 1, cooldown: 0 }
+/** Short delays and no cooldown, so that every request is sent. The timeout is long enough for a busy machine. */
+const quickRetries = { timeout: 3000, attempts: 3, backoff: 1, cooldown: 0 }
 
 const test = plainTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
@@ -77,12 +77,13 @@ test('files saved before a time are listed page by page, and a removed file is g
 })
 
 test('a request is retried after a server error, a closed connection and a timeout', async ({ s3 }) => {
-  const images = createTestStorage(s3)
+  const retryOptions = { ...quickRetries, timeout: 300 }
+  const images = createTestStorage(s3, retryOptions)
   s3.faults.push(503, 'cut')
   const file = await images.save(await createPicture())
   s3.faults.push('silence')
 
-  expect(await createTestStorage(s3).read(file)).not.toBeNull()
+  expect(await createTestStorage(s3, retryOptions).read(file)).not.toBeNull()
   expect(images.lines).toEqual([])
 })
 
