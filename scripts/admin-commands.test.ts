@@ -7,9 +7,9 @@ import { parseAdminCommand } from './admin-commands.ts'
 import { describeError } from './run-command.ts'
 
 /** Runs a command of `npm run admin` on the test's database; returns what the process would print. */
-async function admin(context: TestContext, words: string, input = '') {
+async function admin(context: TestContext, commandLine: string, input = '') {
   try {
-    const lines = await parseAdminCommand(words.split(' '))({ ...context, readInput: async () => input })
+    const lines = await parseAdminCommand(commandLine.split(' '))({ ...context, readInput: async () => input })
     return { output: lines.map((line) => `${line}\n`).join(''), errors: '', code: 0 }
   } catch (error) {
     return { output: '', errors: `${describeError(error)}\n`, code: 2 }
@@ -72,10 +72,10 @@ test.for([
   ['add a asha@example.com', 'Username must be at least 3 characters long'],
   ['add asha nowhere', 'Please enter a valid email address'],
   ['deactivate nobody', 'There is no administrator with the username nobody.'],
-])('"%s" prints: %s', async ([words, told], { context }) => {
-  const { code, errors, output } = await admin(context, words!)
+])('"%s" prints: %s', async ([commandLine, message], { context }) => {
+  const { code, errors, output } = await admin(context, commandLine!)
   expect({ code, output }).toEqual({ code: 2, output: '' })
-  expect(errors).toContain(told)
+  expect(errors).toContain(message)
   expect(errors).not.toContain('    at ')
 })
 
@@ -104,7 +104,7 @@ test('a common password is refused', async ({ context }) => {
   expect(common).toMatchObject({ code: 2, errors: expect.stringContaining('most used passwords') })
 })
 
-test('a username of a customer and a short password are refused with a message', async ({ context }) => {
+test('a username that is taken and a short password are refused with a message', async ({ context }) => {
   await createAdmin(context, { username: 'asha' })
   expect((await admin(context, 'add ASHA other@example.com')).errors).toBe('This username is already taken.\n')
   const short = await admin(context, 'add usha usha@example.com --password-stdin', 'abc')

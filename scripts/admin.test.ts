@@ -8,9 +8,9 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 const script = fileURLToPath(new URL('admin.ts', import.meta.url))
 
 /** Runs `npm run admin` on the test's database. */
-async function admin({ databaseUrl }: TestContext, words: string, input = '') {
+async function admin({ databaseUrl }: TestContext, commandLine: string, input = '') {
   const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' }
-  const child = spawn(process.execPath, [script, ...words.split(' ')], { env })
+  const child = spawn(process.execPath, [script, ...commandLine.split(' ')], { env })
   child.stdin.end(input)
   const [output, errors, code] = await Promise.all([
     text(child.stdout),

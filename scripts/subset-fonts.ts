@@ -86,10 +86,10 @@ function fallbackRule(face: (typeof faces)[number], fallback: (typeof fallbacks)
 async function writeSubset(source: string, characters: string, axes: (typeof faces)[number]['axes'], file: string) {
   const original = await readFile(new URL(source, packages))
   const options = { variationAxes: axes, noHinting: true }
-  const kept = readCharacterMap(
+  const available = readCharacterMap(
     readFontTables(await subsetFont(original, characters, { ...options, targetFormat: 'sfnt' })),
   )
-  const missing = [...characters].filter((character) => !kept.has(character.codePointAt(0)!))
+  const missing = [...characters].filter((character) => !available.has(character.codePointAt(0)!))
   if (missing.length > 0) throw new Error(`${source} has no ${missing.join(' ')}`)
 
   const woff2 = await subsetFont(original, characters, { ...options, targetFormat: 'woff2' })

@@ -33,8 +33,8 @@ async function expectRejected(file: string, message: RegExp | string) {
 }
 
 test('a backup made while orders are placed restores one snapshot', async ({ context }) => {
-  const shop = await createStoreToBackUp(context)
-  const stopOrders = await placeOrdersContinuously(context, shop)
+  const store = await createStoreToBackUp(context)
+  const stopOrders = await placeOrdersContinuously(context, store)
   const directory = await createDirectory()
   const file = join(directory, 'backups', 'shop.tar.zst')
   let before: Record<string, string> = {}
@@ -73,7 +73,7 @@ test('a backup made while orders are placed restores one snapshot', async ({ con
   expect(lines.filter((line) => !/^ok|^note/.test(line))).toEqual(['All checks passed.'])
   // Sequences continue after the rows, and triggers are enabled again.
   const restored = { ...context, db, images }
-  await createCodOrder(restored, shop.customer, { of: await createVariant(restored, { product: 'New here' }) })
+  await createCodOrder(restored, store.customer, { of: await createVariant(restored, { product: 'New here' }) })
   expect(formatReport(await runChecks({ db, images, clock })).passed).toBe(true)
 
   const again = restore({ connectionString, images, file, manifest })

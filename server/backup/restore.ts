@@ -17,7 +17,7 @@ type RestoreOptions = Pick<AppContext, 'images'> & {
   manifest: Manifest
 }
 
-/** Throws 'conflict' if the archive has migrations that this version does not know. */
+/** Throws 'conflict' if the archive has migrations that this version does not have. */
 export async function assertNotNewer({ migrations }: Manifest): Promise<void> {
   const known = await migrationNames()
   const unknown = migrations.find((name) => !known.includes(name))

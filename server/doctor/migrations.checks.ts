@@ -13,10 +13,10 @@ export const migrationsCheck: Check = {
   rule: 'The database has the migrations of this version.',
   remedy: 'npm start applies missing migrations. Unknown migrations were applied by a newer version: run that version.',
   async findViolations(db) {
-    const [known, applied] = [await migrationNames(), await appliedMigrationsIn(db)]
+    const [expected, applied] = [await migrationNames(), await appliedMigrationsIn(db)]
     return [
-      ...known.filter((name) => !applied.includes(name)).map((name) => `${name} is not applied`),
-      ...applied.filter((name) => !known.includes(name)).map((name) => `${name} is unknown`),
+      ...expected.filter((name) => !applied.includes(name)).map((name) => `${name} is not applied`),
+      ...applied.filter((name) => !expected.includes(name)).map((name) => `${name} is unknown`),
     ]
   },
 }

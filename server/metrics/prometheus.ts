@@ -1,14 +1,14 @@
-import { Counter, collectDefaultMetrics, Histogram as LabelledHistogram, type Metric, Registry } from 'prom-client'
+import { collectDefaultMetrics, type Metric, Registry } from 'prom-client'
 import { createClusterMetricsReader } from './cluster-metrics.ts'
 import { createCollectors } from './collectors.ts'
 import { createHistogram, type MetricSample } from './counters.ts'
+import { createEventMetrics } from './event-metrics.ts'
 import { type Gauge, gauges } from './gauges.ts'
 import type { CollectedValues, Metrics } from './metrics.ts'
 import { createRequestCounters } from './request-counters.ts'
 
+/** In seconds. */
 const sqlBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
-/** Seconds, up to the provider's timeout of 12 s. */
-const providerBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
 type Kind = keyof CollectedValues
 
@@ -63,25 +63,6 @@ export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
   for (const kind of Object.keys(gauges) as Kind[])
     for (const gauge of gauges[kind]) addGauge(kind, gauge as Gauge<Kind>)
 
-  const counter = (name: string, help: string, labelNames: string[]) =>
-    new Counter({ name, help, labelNames, registers: [registry] })
-  const jobs = counter('vipani_jobs_total', 'Jobs that ran, by outcome; a failed one is retried.', ['job', 'outcome'])
-  const placed = counter('vipani_orders_placed_total', 'Orders placed.', ['method'])
-  const rejected = counter('vipani_orders_rejected_total', 'Rejected orders, by reason.', ['method', 'reason'])
-  const attempts = counter('vipani_payment_attempts_total', 'Payment attempts, by outcome.', ['outcome'])
-  const provider = new LabelledHistogram({
-    name: 'vipani_provider_call_duration_seconds',
-    help: 'Duration of calls to the payment provider, by call and outcome.',
-    labelNames: ['call', 'outcome'],
-    buckets: providerBuckets,
-    registers: [registry],
-  })
-
-  // Alert rules on missing events need a zero before the first event.
-  for (const method of ['COD', 'ONLINE_PAYMENT'] as const) placed.inc({ method }, 0)
-  for (const outcome of ['started', 'refused', 'unknown', 'completed', 'failed', 'mismatch'])
-    attempts.inc({ outcome }, 0)
-
   const text = isOneOfSeveral ? createClusterMetricsReader(registry) : () => registry.metrics()
   return {
     requests,
@@ -89,11 +70,7 @@ export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
       statements.observe(milliseconds / 1000)
       if (!succeeded) failedStatements++
     },
-    jobEnded: (job, outcome) => jobs.inc({ job, outcome }),
-    orderPlaced: (method) => placed.inc({ method }),
-    orderRejected: (method, reason) => rejected.inc({ method, reason }),
-    paymentAttempt: (outcome) => attempts.inc({ outcome }),
-    providerCall: (call, outcome, milliseconds) => provider.observe({ call, outcome }, milliseconds / 1000),
+    ...createEventMetrics(registry),
     registerCollector: collectors.register,
     exposition: async () => ({ type: registry.contentType, text: await text() }),
   }

@@ -36,19 +36,19 @@ const joiners = /[\u200c\u200d]/g
 
 /** The fonts of a document: splits text into runs of one font. */
 export function createFontSet(doc: Document) {
-  const characters = new Map<FontName, Set<number>>()
-  const charactersOf = (name: FontName): Set<number> => {
-    let known = characters.get(name)
-    if (!known) {
+  const codePoints = new Map<FontName, Set<number>>()
+  const codePointsOf = (name: FontName): Set<number> => {
+    let found = codePoints.get(name)
+    if (!found) {
       doc.registerFont(name, readFontFile(name)).font(name)
-      known = new Set((doc as unknown as FontInUse)._font.font.characterSet)
-      characters.set(name, known)
+      found = new Set((doc as unknown as FontInUse)._font.font.characterSet)
+      codePoints.set(name, found)
     }
-    return known
+    return found
   }
   const fontFor = (piece: string, face: FontStyle) =>
     fontFallbacks[face].find((name) =>
-      [...piece].every((character) => charactersOf(name).has(character.codePointAt(0)!)),
+      [...piece].every((character) => codePointsOf(name).has(character.codePointAt(0)!)),
     )
 
   /** A grapheme with the first font that has it; else without its accents, else a question mark. */
@@ -64,7 +64,7 @@ export function createFontSet(doc: Document) {
   return {
     /** Splits a text into runs, without invisible characters. */
     runsOf(text: string, face: FontStyle): TextRun[] {
-      charactersOf(fontFallbacks[face][0])
+      codePointsOf(fontFallbacks[face][0])
       const runs: TextRun[] = []
       for (const { segment } of graphemes.segment(text.replace(invisible, ''))) {
         const run = drawable(segment, face)
