@@ -8,7 +8,7 @@ type Props = {
   onDelete: (address: Address) => Promise<void>
 }
 
-/** Asks before an address is deleted, and shows it. */
+/** The confirmation before an address is deleted, with the address. */
 export const DeleteAddressDialog = ({ address, onClose, onDelete }: Props) => (
   <DeleteDialog
     open={address !== null}

@@ -15,7 +15,7 @@ function ContactLink({ to, children }: { to: string; children: ReactNode }) {
 /** A mailto link. */
 export const EmailLink = ({ email }: { email: string }) => <ContactLink to={`mailto:${email}`}>{email}</ContactLink>
 
-/** A tel link; a contact that is no phone number is shown as text. */
+/** A tel link; a contact that is not a phone number is shown as text. */
 export function PhoneLink({ phone }: { phone: string }) {
   const dialled = phone.replace(/[^\d+]/g, '')
   return /^\+?\d{6,15}$/.test(dialled) ? <ContactLink to={`tel:${dialled}`}>{phone}</ContactLink> : phone

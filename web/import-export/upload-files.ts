@@ -7,7 +7,7 @@ type FileKind = 'csv' | 'zip'
 const maxAttempts = 4
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Uploads a chunk and retries network errors, because a repeated chunk changes nothing. */
+/** Uploads a chunk. Transient errors are retried, because a repeated chunk changes nothing. */
 async function uploadChunk(id: string, kind: FileKind, file: File, start: number): Promise<void> {
   const body = new FormData()
   // The fields and the path call a chunk a piece, and the kind of its file `of`.

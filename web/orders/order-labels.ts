@@ -75,7 +75,7 @@ export const returnText = ({ returnStatus }: Order): string | null =>
 
 export type ConfirmationMessage = { kind: 'confirmed' | 'failed' | 'pending' | 'refunded'; title: string; text: string }
 
-/** The title of the confirmation follows the payment; a cash order is confirmed with a pending payment (specification 2). */
+/** The kind, title and text of the confirmation, by the payment. A cash order with a pending payment is confirmed (specification 2). */
 export function confirmationMessage({
   paymentStatus,
   paymentMethod,

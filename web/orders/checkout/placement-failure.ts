@@ -21,7 +21,7 @@ function problemMessages(error: unknown): string[] {
 const isRolledBack = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 502 && error.message !== ''
 
-/** The message for a rejected placement, after a refetch of the cart, or for a placement without a response. */
+/** The message of a failed placement, and the changes of the cart. The cart is refetched unless the result is unknown or the address is gone. */
 export async function describePlacementFailure(error: unknown, before: CartState): Promise<PlacementFailure> {
   const message = messageOf(error, fallbackMessage)
   const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -24,7 +24,7 @@ export async function resumeCheckout(): Promise<void> {
   else saveCheckout({ isOpen: false, method: null })
 }
 
-/** A navigation to another page closes the checkout; a reload reopens it. */
+/** Whether the page was reloaded, which reopens the checkout; a navigation to another page closes it. */
 const wasReloaded = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 

@@ -77,7 +77,7 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
 
 export type CheckoutState = ReturnType<typeof useCheckout>
 
-/** The total and the prices shown to the customer. The server rejects the order if its own differ. */
+/** The total and the prices shown to the customer. The server rejects the order if they differ from its own. */
 const expectedTotals = ({ total, lines }: CartState) => ({
   expectedTotal: toRupees(total),
   expectedPrices: lines.map(({ id, price }) => ({ cartItemId: id, price: toRupees(price) })),
@@ -89,6 +89,6 @@ function submitAddressForm(): void {
   document.querySelector<HTMLFormElement>('#checkout-address form')?.requestSubmit()
 }
 
-/** Scrolls to the incomplete section. */
+/** Scrolls a section of the checkout into view. */
 const scrollToSection = (id: string) =>
   document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' })

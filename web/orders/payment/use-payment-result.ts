@@ -7,7 +7,7 @@ import { shouldPollAgain } from './payment-state.ts'
 
 export type PaymentStatusResponse = CallResponse<'GET /orders/payment/status-by-merchant-id'>
 
-/** Seconds that a customer spends at least on the payment page; polling starts at this point of the schedule. */
+/** The shortest time that a customer spends on the payment page, in seconds; polling starts at this point of the schedule. */
 const minSecondsAway = 25
 
 /** The status of a payment, polled by the provider's schedule while it is pending; null until the first response. */

@@ -27,7 +27,7 @@ export function acceptReturnMessage(
 export const rejectReturnMessage = ({ paymentStatus }: Order): string =>
   paymentStatus === 'COMPLETED' ? 'The shop keeps the payment: no money goes back.' : 'No money goes back.'
 
-/** The status of a refund in the back office, with the required action. */
+/** The label and tone of a refund in the back office; a refund that is due by hand has a label of its own. */
 export function refundStatusLabel(refund: Refund, now = new Date()): { label: string; tone: Tone } {
   const isManualRefundDue = refund.status === 'PENDING' && canRecordManualRefund(refund, now)
   return isManualRefundDue ? { label: 'To be paid by hand', tone: 'warning' } : refundStatusLabels[refund.status]
