@@ -104,21 +104,21 @@ type ColorSelectProps = Pick<FormPicture, 'name' | 'color'> & Pick<Props, 'color
 
 /** The select for the colour that the image shows; nothing for a product with one variant. */
 function ColorSelect({ name, color, colors, onColor }: ColorSelectProps) {
-  const chosen = colors.find((one) => one.toLowerCase() === color?.toLowerCase()) ?? color
-  const offered = chosen === null || colors.includes(chosen) ? colors : [...colors, chosen]
-  if (offered.length < 2) return null
+  const selected = colors.find((option) => option.toLowerCase() === color?.toLowerCase()) ?? color
+  const options = selected === null || colors.includes(selected) ? colors : [...colors, selected]
+  if (options.length < 2) return null
   return (
     <Select
       size="sm"
       aria-label={`Colour that ${name} shows`}
-      value={chosen ?? ''}
+      value={selected ?? ''}
       onChange={(event) => onColor(event.target.value || null)}
       className="text-xs"
     >
       <option value="">All colours</option>
-      {offered.map((one) => (
-        <option key={one} value={one}>
-          {one.startsWith('#') ? `${colorName(one)} ${one}` : colorName(one)}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option.startsWith('#') ? `${colorName(option)} ${option}` : colorName(option)}
         </option>
       ))}
     </Select>

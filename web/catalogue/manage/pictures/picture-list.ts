@@ -33,10 +33,10 @@ export const hasPictureChanges = (list: readonly FormPicture[], images: readonly
 /** The images in the form of the call: new files, the ids to delete, and the order of the remaining ones. */
 export function toPicturesInput(list: readonly FormPicture[]) {
   const files = list.flatMap(({ file }) => file ?? [])
-  const kept = list.filter(({ deleted }) => !deleted)
+  const remaining = list.filter(({ deleted }) => !deleted)
   return {
     files,
     deletedImageIds: list.filter(({ deleted }) => deleted).map(({ key }) => key),
-    pictures: kept.map(({ key, file, color }) => ({ ...(file ? { file: files.indexOf(file) } : { id: key }), color })),
+    pictures: remaining.map(({ key, file, color }) => ({ ...(file ? { file: files.indexOf(file) } : { id: key }), color })),
   }
 }

@@ -40,8 +40,8 @@ export function useSizes(product: Product | undefined) {
     dirty: sibling !== undefined,
     removeFromStyle: () => setSibling(null),
     keepStyle: () => setSibling(undefined),
-    setSibling(chosen: SizeSibling) {
-      setSibling(chosen)
+    setSibling(next: SizeSibling) {
+      setSibling(next)
       setResults(undefined)
     },
     results,

@@ -87,13 +87,13 @@ export function ManageProducts() {
 
 /** A search keeps the filters. */
 function Search({ params }: { params: ProductTableParams }) {
-  const kept = new URLSearchParams(formatProductParams({ ...params, q: '', page: 1 }))
+  const otherParams = new URLSearchParams(formatProductParams({ ...params, q: '', page: 1 }))
   return (
     <ListSearch
       label="Search products"
       placeholder="Search by name, brand or category"
       value={params.q}
-      preservedParams={Object.fromEntries(kept)}
+      preservedParams={Object.fromEntries(otherParams)}
       className="w-full sm:max-w-md"
     />
   )

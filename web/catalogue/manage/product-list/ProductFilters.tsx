@@ -16,9 +16,9 @@ export function ProductFilters({ params, options }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const navigateToForm = (form: HTMLFormElement) => {
-    const chosen = new URLSearchParams({ q: params.q })
-    for (const [name, value] of new FormData(form)) chosen.set(name, String(value))
-    navigate({ pathname, search: formatProductParams(parseProductParams(chosen)) }, { preventScrollReset: true })
+    const search = new URLSearchParams({ q: params.q })
+    for (const [name, value] of new FormData(form)) search.set(name, String(value))
+    navigate({ pathname, search: formatProductParams(parseProductParams(search)) }, { preventScrollReset: true })
   }
   return (
     <form
@@ -49,9 +49,9 @@ export function ProductFilters({ params, options }: Props) {
 type Option = [value: string, label: string]
 
 /** The options with the selected one; a deleted category or brand in the URL is listed, so that the filter is visible. */
-function optionsWithSelected(chosen: string, all: readonly { id: string; name: string }[]): Option[] {
-  const named = all.map(({ id, name }): Option => [id, name])
-  return !chosen || all.some(({ id }) => id === chosen) ? named : [...named, [chosen, 'Not there any more']]
+function optionsWithSelected(selected: string, all: readonly { id: string; name: string }[]): Option[] {
+  const options = all.map(({ id, name }): Option => [id, name])
+  return !selected || all.some(({ id }) => id === selected) ? options : [...options, [selected, 'Not there any more']]
 }
 
 type FilterSelectProps = { name: string; label: string; value: string; all?: string; children: Option[] }
