@@ -16,11 +16,11 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export type ReturnStatus = (typeof returnStatuses)[number]
 export type RefundStatus = (typeof refundStatuses)[number]
-export type GoodsStatus = (typeof goodsStatuses)[number]
+type GoodsStatus = (typeof goodsStatuses)[number]
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** The payment method and the statuses that every reader of an order sees. */
-export type OrderState = {
+type OrderState = {
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   deliveryStatus: DeliveryStatus

@@ -70,7 +70,7 @@ export const Order = z.object({
 })
 
 /** The events of an order's history. */
-export const orderEventTypes = [
+const orderEventTypes = [
   'PLACED',
   'DELIVERY_CHANGED',
   'PAYMENT_CHANGED',

@@ -11,7 +11,7 @@ export const shippingFor = (sum: number, fee: number): number => (sum === 0 || s
 export const shippingFeeText = (fee: number): string => (fee === 0 ? 'Free' : formatRupees(fee))
 
 /** The store's shipping settings: the fee below the threshold in paise, and whether the home page states the threshold. */
-export type ShippingSettings = { fee: number; showsBanner: boolean }
+type ShippingSettings = { fee: number; showsBanner: boolean }
 
 const threshold = `${freeShippingFrom / 100}+`
 const amount = formatWholeRupees(freeShippingFrom)

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type OrderGroup, unpaidStatuses } from '#contract/order-states.ts'
+import { testProviders } from '#server/payments/test-mode.ts'
+
+/** Values as literals instead of parameters, so that the planner can match a condition with that of a partial index. */
+const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
 /** Whether an order was paid in test mode: no money was charged. */
 export const isPaidInTestMode = sql<boolean>`exists (
   select from payment_attempts attempt
-  where attempt.order_id = orders.id and attempt.state = 'COMPLETED' and attempt.provider in ('simulator', 'sandbox'))`
+  where attempt.order_id = orders.id and attempt.state = 'COMPLETED' and attempt.provider in (${literals(testProviders)}))`
 
 /** An order that is placed for cash or paid online; `countsAsBought` in transition-order.ts is the same rule. */
 const isSold = sql`(orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED')`
@@ -12,11 +16,8 @@ const isSold = sql`(orders.payment_method = 'COD' or orders.payment_status = 'CO
 const hasRefund = (state: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from refunds where refunds.order_id = orders.id and ${state})`
 
-// Literals instead of parameters, because the condition must match that of the partial index.
-const unpaidLiterals = sql.join(unpaidStatuses.map((status) => sql.lit(status)))
-
 /** `isUnpaidOnline` of the contract in SQL. The order may be canceled. */
-export const isUnpaidOnline = sql<boolean>`(orders.payment_method = 'ONLINE_PAYMENT' and orders.payment_status in (${unpaidLiterals}))`
+export const isUnpaidOnline = sql<boolean>`(orders.payment_method = 'ONLINE_PAYMENT' and orders.payment_status in (${literals(unpaidStatuses)}))`
 
 /**
  * The conditions of the order groups, for the dashboard's counts and the lists. `sales`, `toShip` and `unpaid` each use a partial

@@ -39,6 +39,14 @@ export type OrderWithLines = Omit<
 /** The id as people read it (specification 9). */
 export const toShortId = ({ id }: { id: string }): string => id.slice(0, shortIdLength).toUpperCase()
 
+type CustomerName = Pick<OrderWithLines, 'firstName' | 'lastName'>
+
+export const customerName = ({ firstName, lastName }: CustomerName): string => `${firstName} ${lastName}`
+
+/** The name on the delivery address; the customer's if the address has none. */
+export const recipientName = ({ fullName, ...customer }: CustomerName & Pick<OrderWithLines, 'fullName'>): string =>
+  fullName ?? customerName(customer)
+
 function itemResponse({
   id,
   productId,

@@ -2,6 +2,10 @@ import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from './pro
 
 export type AttemptState = 'REQUESTED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUSED'
 
+/** Whether the provider may still take money for an attempt. */
+export const isAttemptOpen = ({ state }: { state: AttemptState }): boolean =>
+  state === 'REQUESTED' || state === 'PENDING'
+
 /** The fields of an attempt that determine its next state; `amount` is in paise. */
 export type AttemptSnapshot = { state: AttemptState; amount: number; errorCode: string | null; expiresAt: Date }
 
@@ -33,7 +37,7 @@ export function attemptTransition(
   now: Date,
 ): AttemptTransition {
   const { state, amount, errorCode, expiresAt } = attempt
-  const isOpen = state === 'REQUESTED' || state === 'PENDING'
+  const isOpen = isAttemptOpen(attempt)
   if (response.kind === 'unknown' || state === 'COMPLETED') return { kind: 'unchanged' }
   if (response.kind === 'notFound') {
     // A PENDING attempt was known to the provider before, so a "not found" may be temporary: it fails a day later.

@@ -109,7 +109,3 @@ function plausibleExpiry(reported: Date | null, { expiresAt }: PaymentAttemptRow
   const isPlausible = timestamp >= now.getTime() && timestamp <= expiresAt.getTime() + clockSkewTolerance
   return reported && isPlausible ? reported : expiresAt
 }
-
-/** Whether the provider may still take money for an attempt. */
-export const isAttemptOpen = ({ state }: Pick<PaymentAttemptRow, 'state'>): boolean =>
-  state === 'REQUESTED' || state === 'PENDING'

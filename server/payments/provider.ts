@@ -16,7 +16,7 @@ export type UnknownResult = { kind: 'unknown'; reason: string }
 /** The request was certainly not processed: the provider rejected it (`isFinal`), or it was not sent. */
 export type RefusedResult = { kind: 'refused'; reason: string; isFinal?: true }
 
-export type ProviderPaymentState = 'PENDING' | 'COMPLETED' | 'FAILED'
+type ProviderPaymentState = 'PENDING' | 'COMPLETED' | 'FAILED'
 
 /** The payment was created. The shopper is redirected to `redirectUrl`, which no later response contains. */
 export type StartedPayment = { kind: 'started'; providerOrderId: string; redirectUrl: string; expiresAt: Date | null }
@@ -37,7 +37,7 @@ export type ProviderPaymentStatus = {
 export type NotFoundResult = { kind: 'notFound' }
 
 export type CreateRefundParams = { merchantRefundId: string; merchantOrderId: string; amount: number }
-export type ProviderRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
+type ProviderRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 export type AcceptedRefund = {
   kind: 'accepted'
   providerRefundId: string | null

@@ -6,7 +6,7 @@ import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from './pro
 import { nextCheck } from './schedule.ts'
 
 /** The transition of an attempt, and the attempt after it. */
-export type RecordedStatus = { transition: AttemptTransition; attempt: PaymentAttemptRow }
+type RecordedStatus = { transition: AttemptTransition; attempt: PaymentAttemptRow }
 
 type StatusResult = ProviderPaymentStatus | NotFoundResult | UnknownResult
 

@@ -3,8 +3,12 @@ import type { PaymentsConfig } from '../config/payments.ts'
 /** The provider of online payments. */
 export type ProviderKind = 'none' | 'simulator' | 'sandbox' | 'phonepe'
 
-/** Whether no money is charged: the built-in simulator, or PhonePe's sandbox. */
-export const isTestProvider = (provider: string | null): boolean => provider === 'simulator' || provider === 'sandbox'
+/** The providers that charge no money: the built-in simulator, and PhonePe's sandbox. */
+export const testProviders = ['simulator', 'sandbox'] as const satisfies readonly ProviderKind[]
+
+/** Whether a provider charges no money. */
+export const isTestProvider = (provider: ProviderKind): boolean =>
+  (testProviders as readonly ProviderKind[]).includes(provider)
 
 /**
  * Whether a request is offered online payment. In test mode only requests from this computer are (`isLocalRequest`), unless

@@ -29,6 +29,8 @@ export function messageOf(error: unknown, fallback: string): string {
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status
 
-/** Whether a retry may succeed: there was no response, or the server failed. */
-export const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+/** Whether a retry may succeed after this status: there was no response (0), or the server failed (5xx). */
+export const isTransientStatus = (status: number): boolean => status === 0 || status >= 500
+
+/** Whether a retry may succeed after this error of a call. */
+export const isTransient = (error: unknown): boolean => error instanceof ApiError && isTransientStatus(error.status)

@@ -1,7 +1,7 @@
 import { colorName } from '#contract/catalogue/colors.ts'
 import { formatRupees } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping.ts'
-import type { OrderWithLines } from '../order-response.ts'
+import { type OrderWithLines, recipientName } from '../order-response.ts'
 
 type EmailRow = { label: string; value: string; strong?: boolean }
 
@@ -21,12 +21,6 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
 }
 
 const deliveryAddressText = (order: OrderWithLines): string =>
-  [
-    order.fullName ?? `${order.firstName} ${order.lastName}`,
-    order.addressLine1,
-    order.addressLine2,
-    `${order.city} ${order.postalCode}`,
-    order.state,
-  ]
+  [recipientName(order), order.addressLine1, order.addressLine2, `${order.city} ${order.postalCode}`, order.state]
     .filter(Boolean)
     .join('\n')

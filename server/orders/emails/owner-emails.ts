@@ -11,7 +11,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { isReservedAddress } from '#server/mail/reserved-address.ts'
 import type { Email } from '#server/mail/templates/email.ts'
 import { addJobSql, addJobs } from '#server/queue/add-job.ts'
-import { type OrderWithLines, toShortId } from '../order-response.ts'
+import { customerName, type OrderWithLines, toShortId } from '../order-response.ts'
 import { findOrder, findOrderedVariants, type LockedOrder } from '../orders.store.ts'
 import { orderEmailRows } from './order-email-rows.ts'
 
@@ -71,7 +71,7 @@ const emailBuilders: Record<NotificationKind, (order: OrderWithLines, soldOut: S
   newOrder: (order) => ({
     subject: `New order ${toShortId(order)}: ${formatRupees(order.orderTotal)}`,
     heading: 'New order',
-    rows: [{ label: 'Customer', value: `${order.firstName} ${order.lastName}` }, ...orderEmailRows(order)],
+    rows: [{ label: 'Customer', value: customerName(order) }, ...orderEmailRows(order)],
   }),
   returnRequest: (order) => ({
     subject: `Return requested for order ${toShortId(order)}`,
@@ -83,7 +83,7 @@ const emailBuilders: Record<NotificationKind, (order: OrderWithLines, soldOut: S
     heading: 'A refund needs you',
     rows: [
       { label: 'Order', value: toShortId(order) },
-      { label: 'Customer', value: `${order.firstName} ${order.lastName}` },
+      { label: 'Customer', value: customerName(order) },
       { label: 'Amount', value: formatRupees(order.refund?.amount ?? order.orderTotal), strong: true },
     ],
   }),

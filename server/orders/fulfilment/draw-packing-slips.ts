@@ -6,7 +6,7 @@ import { drawLogo } from '#server/invoices/pdf/logo.ts'
 import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/pdf/page.ts'
 import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
-import { toShortId } from '../order-response.ts'
+import { recipientName, toShortId } from '../order-response.ts'
 import type { OrderToPack } from './packing-slips.store.ts'
 
 type Sender = { companyName: string; address: string; contact: string }
@@ -76,15 +76,11 @@ function drawHeader(
 /** The address, large enough to be cut out and used as a label, and beside it the handling note. */
 function drawShippingAddress(page: PdfPage, order: OrderToPack): void {
   const { typesetter, left, width, y } = page
-  const { fullName, firstName, lastName, addressLine1, addressLine2, city, state, postalCode } = order
+  const { addressLine1, addressLine2, city, state, postalCode } = order
   const addressColumn = { x: left, width: width * 0.6 }
   let addressBottom = typesetter.drawText('Ship to', { ...addressColumn, y }, labelStyle) + 3
   addressBottom =
-    typesetter.drawText(
-      fullName ?? `${firstName} ${lastName}`,
-      { ...addressColumn, y: addressBottom },
-      { face: 'strong', size: 15 },
-    ) + 2
+    typesetter.drawText(recipientName(order), { ...addressColumn, y: addressBottom }, { face: 'strong', size: 15 }) + 2
   const lines = [addressLine1, addressLine2, `${city}, ${state} ${postalCode}`, formatPhone(order)].filter(Boolean)
   addressBottom = typesetter.drawText(lines.join('\n'), { ...addressColumn, y: addressBottom }, { size: 13 })
 

@@ -2,6 +2,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { InvoiceSource } from '#server/invoices/invoice.ts'
 import { issueCreditNote, issueInvoice } from '#server/invoices/issue-invoice.ts'
+import { customerName, recipientName } from '../order-response.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { findLinesToInvoice, findOrderToInvoice } from './invoice-source.store.ts'
 
@@ -31,17 +32,16 @@ type OrderToInvoice = Omit<Awaited<ReturnType<typeof findOrderToInvoice>>, 'isDe
 
 async function buildSale(trx: Database, order: OrderToInvoice): Promise<InvoiceSource> {
   const { companyName, address, email, contact, gstin, state } = await ensureCompanyDetails(trx)
-  const name = `${order.firstName} ${order.lastName}`
   const { addressLine1, addressLine2, city, postalCode } = order
   const place = { addressLine1, addressLine2, city, state: order.state, postalCode }
   return {
     order: { id: order.id, placedOn: order.orderDate },
     seller: { name: companyName, address, email, contact, gstin, state },
     buyer: {
-      name,
+      name: customerName(order),
       email: order.email,
       phone: order.mobile,
-      delivery: { ...place, name: order.fullName ?? name, phone: order.phone },
+      delivery: { ...place, name: recipientName(order), phone: order.phone },
     },
     lines: await findLinesToInvoice(trx, order.id),
     shippingFee: order.shippingFee,

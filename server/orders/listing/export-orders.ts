@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { streamCsv } from '#server/import-export/csv/csv-file.ts'
 import { findInvoiceNumbers } from '#server/invoices/invoices.store.ts'
-import { type OrderWithLines, toShortId } from '../order-response.ts'
+import { customerName, type OrderWithLines, recipientName, toShortId } from '../order-response.ts'
 import { toOrderFilter } from './list-orders.ts'
 import { listOrders, type OrderFilter, type OrderPosition } from './listing.store.ts'
 
@@ -57,9 +57,9 @@ const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => str
   ['Order ID', toShortId],
   ['Full order ID', ({ id }) => id],
   ['Ordered on', ({ orderDate }) => formatTimestamp(orderDate)],
-  ['Customer', ({ firstName, lastName }) => `${firstName} ${lastName}`],
+  ['Customer', customerName],
   ['E-mail', ({ email }) => email],
-  ['Delivered to', ({ fullName, firstName, lastName }) => fullName ?? `${firstName} ${lastName}`],
+  ['Delivered to', recipientName],
   ['Phone', ({ phone }) => phone ?? ''],
   ['Address', ({ addressLine1, addressLine2 }) => [addressLine1, addressLine2].filter(Boolean).join(', ')],
   ['City', ({ city }) => city],

@@ -19,7 +19,7 @@ export type OrderFilter = { [Field in keyof OrderStateWithRefund]?: OrderStateWi
 export type OrderPosition = { orderDate: Date; id: string }
 
 /** The start of a page, after an order or at an offset, and its size. */
-export type OrderWindow = { after?: OrderPosition | undefined; offset?: number; size?: number }
+type OrderWindow = { after?: OrderPosition | undefined; offset?: number; size?: number }
 
 /** The digits of a text that can be part of a phone number, without the country code; undefined for any other text. */
 function phoneDigits(text: string): string | undefined {

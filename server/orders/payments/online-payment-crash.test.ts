@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AppContext } from '#server/context.ts'
+import { isAttemptOpen } from '#server/payments/attempt-states.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
-import { isAttemptOpen } from '#server/payments/attempts.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { TestUser } from '#tests/support/factories.ts'
 import {

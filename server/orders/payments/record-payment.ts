@@ -11,7 +11,7 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 export type PaymentOutcome = { status: 'COMPLETED'; amount: number } | { status: 'FAILED' }
 
 /** The order after the payment; `refundId` is null unless this payment is refunded. */
-export type RecordedPayment = { order: LockedOrder; refundId: string | null }
+type RecordedPayment = { order: LockedOrder; refundId: string | null }
 
 /**
  * Records the result of an attempt in the running transaction, once for each attempt. A payment of a canceled order and a

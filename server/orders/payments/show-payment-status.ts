@@ -1,9 +1,8 @@
 import { orderCan } from '#contract/order-states.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { amountMismatch, amountMismatchMessage } from '#server/payments/attempt-states.ts'
+import { amountMismatch, amountMismatchMessage, isAttemptOpen } from '#server/payments/attempt-states.ts'
 import { findAttempt, type PaymentAttemptRow } from '#server/payments/attempts.store.ts'
-import { isAttemptOpen } from '#server/payments/attempts.ts'
 import { type OrderWithLines, orderResponse, toShortId } from '../order-response.ts'
 import { findOrder, findOrderOwner } from '../orders.store.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -73,7 +72,7 @@ async function refreshAttempt(context: AppContext, merchantOrderId: string): Pro
   return since < maxStatusAge ? attempt : (await syncPayment(context, merchantOrderId))?.attempt
 }
 
-function attemptStatus({ state, errorCode }: PaymentAttemptRow): 'PENDING' | 'COMPLETED' | 'FAILED' {
-  if (state === 'REQUESTED' || state === 'PENDING' || errorCode === amountMismatch) return 'PENDING'
-  return state === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
+function attemptStatus(attempt: PaymentAttemptRow): 'PENDING' | 'COMPLETED' | 'FAILED' {
+  if (isAttemptOpen(attempt) || attempt.errorCode === amountMismatch) return 'PENDING'
+  return attempt.state === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
 }

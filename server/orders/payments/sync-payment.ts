@@ -1,14 +1,13 @@
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { AttemptTransition } from '#server/payments/attempt-states.ts'
+import { type AttemptTransition, isAttemptOpen } from '#server/payments/attempt-states.ts'
 import {
   findAttempt,
   findAttemptsOfOrder,
   type PaymentAttemptRow,
   updateAttempt,
 } from '#server/payments/attempts.store.ts'
-import { isAttemptOpen } from '#server/payments/attempts.ts'
 import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from '#server/payments/provider.ts'
 import { recordStatus } from '#server/payments/record-status.ts'
 import { lockOrder } from '../orders.store.ts'
@@ -17,7 +16,7 @@ import { recordPaymentResult } from './record-payment.ts'
 type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log' | 'metrics'>
 
 /** An attempt after its status was read; `isStatusKnown` is false if the provider returned no status. */
-export type SyncResult = { attempt: PaymentAttemptRow; isStatusKnown: boolean }
+type SyncResult = { attempt: PaymentAttemptRow; isStatusKnown: boolean }
 
 /**
  * Reads the status of an attempt from the provider and updates its order; undefined if there is no such attempt. Only the

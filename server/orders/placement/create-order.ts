@@ -33,13 +33,13 @@ import {
 export type PlaceOrderInput = Input<typeof orders.place>['body']
 
 /** A placed order; `isNew` is false if an earlier call with the same key placed it. */
-export type CreateOrderResult = { order: OrderWithLines; isNew: boolean }
+type CreateOrderResult = { order: OrderWithLines; isNew: boolean }
 
 /** The result, and the ids of the variants whose stock is now 0. */
 type CreatedOrder = CreateOrderResult & { soldOut: string[] }
 
 /** Runs in the transaction of a new order. */
-export type OnOrderCreated = (trx: Database, order: OrderWithLines) => Promise<void>
+type OnOrderCreated = (trx: Database, order: OrderWithLines) => Promise<void>
 
 /**
  * Creates an order of everything in the caller's cart in one transaction, before the provider is called: locks the cart, reads

@@ -8,7 +8,7 @@ import { placeOnlineOrder } from './place-online-order.ts'
 import { isUnorderable } from './placement-errors.ts'
 
 /** An idempotency key that makes the call safe to repeat, and whether the request comes from this computer (test mode). */
-export type PlaceOrderOptions = { key?: string | undefined; isLocal?: boolean }
+type PlaceOrderOptions = { key?: string | undefined; isLocal?: boolean }
 
 /** Orders everything in the caller's cart by the chosen payment method. Rejections are counted in the metrics by reason. */
 export async function placeOrder(

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { formatRupees } from '#contract/money.ts'
 import type { Database } from '#server/database/connect.ts'
+import { amountMismatch } from '#server/payments/attempt-states.ts'
 import { hasWrongRefundAmount } from '../refunds/refunds.store.ts'
 
 /** Sums in paise over a period. */
-export type PaymentTotals = {
+type PaymentTotals = {
   /** Completed payments, by the ledger. */
   received: number
   receivedCount: number
@@ -76,7 +77,7 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
     select 'payment ' || merchant_order_id, 'is in the ledger, but was not completed' from ledger
       where merchant_order_id not in (select merchant_order_id from paid)
     union all
-    select 'payment ' || merchant_order_id, 'differs from the requested amount' from payment_attempts where error_code = 'AMOUNT_MISMATCH' and resolved_at is null`.execute(
+    select 'payment ' || merchant_order_id, 'differs from the requested amount' from payment_attempts where error_code = ${amountMismatch} and resolved_at is null`.execute(
     db,
   )
   return rows

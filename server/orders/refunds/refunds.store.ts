@@ -4,10 +4,10 @@ import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { addJob } from '#server/queue/add-job.ts'
 
-export type RefundKind = Tables['refunds']['kind']
+type RefundKind = Tables['refunds']['kind']
 
 /** A refund to insert. */
-export type NewRefund = { orderId: string; kind: RefundKind; amount: number; requestedAt: Date; isDuplicate?: boolean }
+type NewRefund = { orderId: string; kind: RefundKind; amount: number; requestedAt: Date; isDuplicate?: boolean }
 
 /** The columns of a refund. */
 export type RefundRow = {

@@ -2,7 +2,7 @@
 export type SimulatedCall = 'token' | 'pay' | 'status' | 'refund' | 'refundStatus'
 
 /** A fault of the next calls of a kind, before or after the call is processed. */
-export type Fault = {
+type Fault = {
   call: SimulatedCall
   when?: 'before' | 'after'
   /** A response that replaces the correct one, a connection reset, or no response until `release`. */
@@ -12,7 +12,7 @@ export type Fault = {
 }
 
 /** A webhook that is not sent yet. */
-export type QueuedWebhook = { event: string; payload: object; deliver: () => Promise<number> }
+type QueuedWebhook = { event: string; payload: object; deliver: () => Promise<number> }
 
 /** Switches with which tests change the simulator's behaviour. */
 export function createSimulatorControl() {
@@ -55,5 +55,3 @@ export function createSimulatorControl() {
     released: () => released,
   }
 }
-
-export type SimulatorControl = ReturnType<typeof createSimulatorControl>

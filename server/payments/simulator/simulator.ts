@@ -18,7 +18,7 @@ import {
 } from './simulator.store.ts'
 import { createSimulatorTokens } from './tokens.ts'
 
-export type SimulatorSettings = {
+type SimulatorSettings = {
   db: Database
   clock: () => Date
   log: Log

@@ -1,3 +1,5 @@
+import { isTransientStatus } from '#web/api/api-error.ts'
+
 /** The states of the payment result page (specification 4). */
 export type PaymentState = 'success' | 'failure' | 'pending' | 'unknown'
 
@@ -18,5 +20,5 @@ type PollResult = { data?: { status: string } | undefined; error?: { status: num
 /** Whether a payment is polled again: while it is pending, and after a temporary failure such as a network error, 429 or 5xx. */
 export function shouldPollAgain({ data, error }: PollResult): boolean {
   if (data) return paymentStateOf(data.status) === 'pending'
-  return error !== undefined && (error.status === 0 || error.status === 429 || error.status >= 500)
+  return error !== undefined && (error.status === 429 || isTransientStatus(error.status))
 }
