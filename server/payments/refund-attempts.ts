@@ -1,16 +1,14 @@
-import { formatRupees } from '#contract/money.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PaymentAttemptRow } from './attempts.store.ts'
 import { newPaymentId } from './attempts.ts'
-import { insertPaymentEvent, type PaymentEventKind } from './payment-events.store.ts'
-import type {
-  AcceptedRefund,
-  NotFoundResult,
-  PaymentProvider,
-  ProviderRefundStatus,
-  RefusedResult,
-  UnknownResult,
-} from './provider.ts'
+import { insertPaymentEvent } from './payment-events.store.ts'
+import type { PaymentProvider } from './provider.ts'
+import {
+  type FinalRefundStatus,
+  type ProviderRefundResult,
+  type RefundEvent,
+  refundAttemptTransition,
+} from './refund-attempt-states.ts'
 import {
   findLatestRefundAttempt,
   insertRefundAttempt,
@@ -41,16 +39,17 @@ export async function createRefundAttempt(
     nextCheckAt: nextRefundCheck(now, now),
   }
   const created = await insertRefundAttempt(trx, { ...columns, merchantRefundId: newPaymentId() })
-  if (created) await createRefundEventRecorder(trx, created, orderId, now)('REFUND_REQUESTED')
+  if (created) await insertRefundEvent(trx, created, orderId, now, { kind: 'REFUND_REQUESTED', detail: null })
   return created
 }
 
-const createRefundEventRecorder =
-  (db: Database, { merchantOrderId, merchantRefundId, amount }: RefundAttempt, orderId: string, now: Date) =>
-  (kind: PaymentEventKind, detail: string | null = null, sum = amount) =>
-    insertPaymentEvent(db, { createdAt: now, orderId, merchantOrderId, merchantRefundId, kind, amount: sum, detail })
-
-type ProviderRefundResult = AcceptedRefund | ProviderRefundStatus | RefusedResult | NotFoundResult | UnknownResult
+const insertRefundEvent = (
+  db: Database,
+  { merchantOrderId, merchantRefundId, amount }: RefundAttempt,
+  orderId: string,
+  now: Date,
+  event: RefundEvent,
+) => insertPaymentEvent(db, { createdAt: now, orderId, merchantOrderId, merchantRefundId, amount, ...event })
 
 /**
  * Sends a refund to the provider, or reads its status. A refund with an unknown result is sent again under the same id, once
@@ -96,16 +95,6 @@ export async function settleRefundManually(
   await updateRefundAttempt(trx, last.merchantRefundId, end)
 }
 
-/** The final status of a refund attempt; null while it is pending. */
-export type FinalRefundStatus =
-  | { status: 'COMPLETED'; reference: string | null }
-  | { status: 'FAILED'; failure: string }
-  | null
-
-/** The provider refunded another amount; the refund is not sent again. */
-const wrongAmountMessage = (given: number, owed: number): string =>
-  `The provider refunded ${formatRupees(given)} instead of ${formatRupees(owed)}.`
-
 /** Records the provider's response to a refund attempt in the running transaction; returns its final status once. */
 export async function recordRefundAttemptResult(
   trx: Database,
@@ -116,45 +105,8 @@ export async function recordRefundAttemptResult(
 ): Promise<FinalRefundStatus> {
   const locked = await lockRefundAttempt(trx, merchantRefundId)
   if (locked.endedAt) return null
-  const recordEvent = createRefundEventRecorder(trx, locked, orderId, now)
-  const pending = { nextCheckAt: nextRefundCheck(locked.createdAt, now) }
-  const end = { endedAt: now, nextCheckAt: null }
-  const fail = async (kind: 'REFUND_FAILED' | 'REFUND_REFUSED', failure: string): Promise<FinalRefundStatus> => {
-    await recordEvent(kind, failure)
-    await updateRefundAttempt(trx, merchantRefundId, { state: 'FAILED', errorCode: failure, ...end })
-    return { status: 'FAILED', failure }
-  }
-  switch (response.kind) {
-    case 'notFound':
-      await updateRefundAttempt(trx, merchantRefundId, pending)
-      return null
-    case 'unknown':
-      if (locked.state === 'REQUESTED') await recordEvent('REFUND_UNKNOWN', response.reason)
-      await updateRefundAttempt(trx, merchantRefundId, {
-        ...pending,
-        ...(locked.wasNeverSent && { wasNeverSent: false, sentAt: now }),
-      })
-      return null
-    case 'refused':
-      if (response.isFinal) return fail('REFUND_REFUSED', response.reason)
-      // The request was not sent, so it is sent again under the same id.
-      await updateRefundAttempt(trx, merchantRefundId, { ...pending, wasNeverSent: true })
-      return null
-    default: {
-      const { state, providerRefundId } = response
-      if (state === 'FAILED') return fail('REFUND_FAILED', ('errorCode' in response && response.errorCode) || 'FAILED')
-      if (state === 'COMPLETED') {
-        const reference = ('reference' in response ? response.reference : null) ?? providerRefundId
-        const refundedAmount = response.amount ?? locked.amount
-        await recordEvent('REFUNDED', reference, refundedAmount)
-        await updateRefundAttempt(trx, merchantRefundId, { state, providerRefundId, reference, refundedAmount, ...end })
-        return refundedAmount === locked.amount
-          ? { status: 'COMPLETED', reference }
-          : { status: 'FAILED', failure: wrongAmountMessage(refundedAmount, locked.amount) }
-      }
-      if (locked.state === 'REQUESTED') await recordEvent('REFUND_STARTED', providerRefundId)
-      await updateRefundAttempt(trx, merchantRefundId, { state, providerRefundId, wasNeverSent: false, ...pending })
-      return null
-    }
-  }
+  const { change, event, finalStatus } = refundAttemptTransition(locked, response, now)
+  if (event) await insertRefundEvent(trx, locked, orderId, now, event)
+  await updateRefundAttempt(trx, merchantRefundId, change)
+  return finalStatus
 }

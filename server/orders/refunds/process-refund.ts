@@ -2,13 +2,9 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { findAttemptToRefund } from '#server/payments/attempts.store.ts'
+import type { FinalRefundStatus } from '#server/payments/refund-attempt-states.ts'
 import { findLatestRefundAttempt, type RefundAttempt } from '#server/payments/refund-attempts.store.ts'
-import {
-  createRefundAttempt,
-  type FinalRefundStatus,
-  recordRefundAttemptResult,
-  requestRefund,
-} from '#server/payments/refund-attempts.ts'
+import { createRefundAttempt, recordRefundAttemptResult, requestRefund } from '#server/payments/refund-attempts.ts'
 import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
