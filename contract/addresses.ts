@@ -4,6 +4,7 @@ import { isPinCode, normalizePinCode } from './pin-code.ts'
 import { idParams, MessageResponse, optionalText, requiredText } from './schemas.ts'
 import { findStateOfIndia, unknownStateMessage } from './tax/states-of-india.ts'
 
+/** A delivery address as the API returns it; its state is a name of states-of-india.ts. */
 export const Address = z.object({
   id: z.uuid(),
   addressLine1: z.string(),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { email, requiredPassword, username } from './identity.ts'
 import { idParams, requiredText, timestamp } from './schemas.ts'
 
+/** An administrator as other administrators see them. */
 export const Administrator = z.object({
   id: z.uuid(),
   username: z.string(),

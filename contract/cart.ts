@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { maxLineQuantity } from './limits.ts'
 import { id, money } from './schemas.ts'
 
+/** A line of a cart; `problem` is the reason why it cannot be ordered, null if it can. */
 export const CartItem = z.object({
   id: z.uuid(),
   productVariantId: z.uuid(),

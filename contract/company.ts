@@ -12,6 +12,7 @@ import { findStateOfIndia, statesOfIndia, unknownStateMessage } from './tax/stat
 const ShopClaimSchema = z.object({ figure: z.string(), words: z.string(), shown: z.boolean() })
 const GrievanceOfficer = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
+/** The details and settings of the store, which every page reads. */
 export const CompanyDetails = z.object({
   companyName: z.string(),
   address: z.string(),
@@ -109,6 +110,7 @@ const CompanyDetailsChange = z
 const CompanyDetailsChangeResponse = z.object({ message: z.string(), companyDetails: CompanyDetails })
 
 const addressesMessage = `Enter at most ${maxNotificationAddresses} e-mail addresses.`
+/** Whether a notification is sent to the owner, and to which addresses. */
 export const NotificationSettings = z.object({
   enabled: requiredBoolean,
   /** Empty means the company's e-mail address. */

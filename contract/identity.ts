@@ -5,6 +5,7 @@ import { MessageResponse, optionalText, requiredText } from './schemas.ts'
 
 const userTypes = ['CUSTOMER', 'ADMIN'] as const
 
+/** A user as the API returns them; `dob` is YYYY-MM-DD. */
 export const User = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -27,8 +28,10 @@ export const username = z
   .regex(/^[A-Za-z0-9_]*$/, 'Username can only contain letters, numbers, and underscores')
 
 const emailMessage = 'Please enter a valid email address'
+/** An e-mail address. Its case is kept, and comparisons ignore it. */
 export const email = z.string(emailMessage).trim().normalize('NFKC').max(254, emailMessage).pipe(z.email(emailMessage))
 
+/** The rules for a new password (specification 5). */
 export const newPassword = z
   .string('New password is required')
   .min(1, 'New password is required')

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, MessageResponse, requiredText, timestamp } from './schemas.ts'
 
+/** The types of legal pages, each with one page at most. */
 export const legalPageSlugs = ['privacy-policy', 'terms-conditions'] as const
 
+/** A legal page; its content is sanitised HTML. */
 export const LegalPage = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -3,9 +3,13 @@
 /** The free shipping threshold in paise (the banner's "499+"). */
 export const freeShippingFrom = 499_00
 
+/** The numbers of products in the sections of the home page (specification 9). */
 export const homeSectionSizes = { bestSelling: 4, mostViewed: 4, latest: 8 } as const
+/** The default page size of product lists and search results. */
 export const listPageSize = 12
+/** The page sizes of a category: the first page, and each later one. */
 export const categoryPageSize = { first: 12, later: 8 } as const
+/** The default page size of orders and of the back office's product list. */
 export const adminPageSize = 10
 /** The maximum length of a search text. */
 export const maxSearchLength = 200
@@ -39,15 +43,19 @@ export const availabilityDebounce = 500
 export const usernameLength = { min: 3, max: 20 } as const
 export const passwordLength = { min: 6, max: 128 } as const
 
+/** The keys of the session's token and of a visitor's cart in the browser's local storage. */
 export const tokenStorageKey = 'jwt_token'
 export const localCartStorageKey = 'vipani_cart'
+/** The path below which the API is served. */
 export const apiBase = '/api'
 
 /** Highest price, in paise: ₹99,99,999.99. */
 export const maxPrice = 99_99_999_99
 export const maxStock = 1_000_000
+/** The maximum quantity of one line of a cart, and the maximum number of lines. */
 export const maxLineQuantity = 999
 export const maxCartLines = 50
+/** The maximum number of addresses of a user. */
 export const maxAddresses = 50
 
 /** The limits of image uploads: 10 MiB and 40 megapixels per image, 10 images per request. */
@@ -57,7 +65,9 @@ export const acceptedImageTypes = 'image/jpeg,image/png,image/webp,image/avif,im
 /** The widths of the generated image variants, in pixels. */
 export const imageWidths = [240, 360, 480, 640, 800, 1200] as const
 
+/** The number of characters of an order's id that pages and mails show. */
 export const shortIdLength = 8
+/** The number of characters of a product's name in the back office's list; the rest is cut off. */
 export const adminNameLength = 30
 
 /** The fixed rating on every product page (specification 9). */

@@ -107,6 +107,7 @@ export const FileResponse = z.object({
   ),
 })
 
+/** The response of a call that returns nothing but a message for the user. */
 export const MessageResponse = z.object({ message: z.string() })
 
 /** The body of every error: a message for the user, and messages by field. */

@@ -34,12 +34,21 @@ const redisUrl = z
   .refine((url) => URL.canParse(url), 'must be an address such as redis://:password@redis.example:6379/0')
   .optional()
 
+const portMessage = 'must be a port number from 1 to 65535'
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, portMessage)
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65535, portMessage)
+  .default(3000)
+
 const maxProcesses = 64
+const processesMessage = `must be a number of processes from 1 to ${maxProcesses}`
 const processes = z
   .string()
-  .regex(/^[1-9]\d?$/, `must be a number of processes from 1 to ${maxProcesses}`)
+  .regex(/^[1-9]\d?$/, processesMessage)
   .transform(Number)
-  .refine((count) => count <= maxProcesses, `must be a number of processes from 1 to ${maxProcesses}`)
+  .refine((count) => count <= maxProcesses, processesMessage)
   .default(1)
 
 const seconds = { s: 1, m: 60, h: 3600, d: 86400 } as const
@@ -47,12 +56,7 @@ const toSeconds = (text: string): number => Number(text.slice(0, -1)) * seconds[
 const durationPattern = /^[1-9]\d{0,5}[smhd]$/
 
 const variables = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
-    .transform(Number)
-    .refine((port) => port >= 1 && port <= 65535, 'must be a port number from 1 to 65535')
-    .default(3000),
+  PORT: port,
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),

@@ -52,6 +52,7 @@ export function isDatabaseError(error: unknown, code: string, constraint?: strin
   return constraint === undefined || (error as DatabaseError).constraint === constraint
 }
 
+/** SQLSTATE codes of PostgreSQL (Appendix A of its manual). */
 export const uniqueViolation = '23505'
 export const foreignKeyViolation = '23503'
 

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/context.ts'
 import { takePage } from '../database/keyset.ts'
 import { notFound } from '../errors.ts'
-import { findEntries, findEntry } from './entries.store.ts'
+import { findEntries, findEntry } from './audit.store.ts'
 
 type Query = Input<typeof audit.list>['query']
 

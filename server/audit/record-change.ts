@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '#contract/audit-fields.ts'
 import type { Database } from '../database/connect.ts'
-import { addEntries, type NewAuditEntry } from './audit.store.ts'
+import { insertEntries, type NewAuditEntry } from './audit.store.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** Who makes a change: an administrator, or the operator at the command line. */
@@ -34,7 +34,7 @@ export async function recordChanges(
 ): Promise<void> {
   if (!trx.isTransaction) throw new Error('A change must be recorded in its transaction.')
   const entries = changes.flatMap((change) => toEntry(change) ?? [])
-  if (entries.length > 0) await addEntries(trx, actor === 'command line' ? null : actor.id, now, entries)
+  if (entries.length > 0) await insertEntries(trx, actor === 'command line' ? null : actor.id, now, entries)
 }
 
 function toEntry({ action, subject, subjectId, subjectName, before, after }: AuditChange): NewAuditEntry | null {

@@ -43,6 +43,7 @@ type PhonePeAccount = {
   isSandbox: boolean
 }
 
+/** The credentials that PhonePe sends with each webhook call. */
 export type WebhookCredentials = { username: string; password: string }
 
 /** The provider of online payments. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CallName } from '#contract/calls.ts'
 import { toErrorReply, unexpectedErrorBody } from './error-reply.ts'
 import type { ResponseTags } from './response-cache/cache-tags.ts'
 import { lookup } from './response-cache/lookup-cache.ts'
@@ -35,7 +36,7 @@ export function createPageApi(app: FastifyInstance, log: FastifyRequest['log'], 
 }
 
 /** Calls that need no database; their success does not mean that it is available. */
-const callsWithoutDatabase = new Set(['GET /payments/methods'])
+const callsWithoutDatabase = new Set<string>(['GET /payments/methods'] satisfies CallName[])
 
 /** The same calls with `isUnavailable`, which returns whether each of them failed with 503. */
 export function trackAvailability(call: PageApi): { call: PageApi; isUnavailable(): boolean } {

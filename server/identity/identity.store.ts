@@ -98,6 +98,7 @@ export async function isFieldAvailable(db: Database, field: 'username' | 'email'
   return !taken
 }
 
+/** The message for a username or e-mail address that another user has. */
 export const takenMessages = {
   username: 'This username is already taken.',
   email: 'An account with this email address already exists.',

@@ -38,6 +38,7 @@ const retryDelay = 1000
 const redisUnavailableMessage =
   'Redis (REDIS_URL) does not respond: until it does, each process counts requests in its own memory. Nothing else is affected.'
 
+/** A RateCounter that is always asynchronous. */
 export type SharedRateCounter = { count(key: string, window: number): Promise<RateCount> }
 
 type SharedRateCounterOptions = { countShared: CountShared; log: Log; now?: () => number }

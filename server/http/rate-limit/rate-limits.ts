@@ -1,3 +1,4 @@
+import type { CallName, FileCallName } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** `max` requests of one client in `timeWindow` milliseconds. */
@@ -6,7 +7,7 @@ export type RateLimit = { max: number; timeWindow: number }
 const minute = 60_000
 
 /** The limits of calls that differ from the default. */
-const rateLimits: Record<string, RateLimit> = {
+const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   // Many users of a mobile network can share one address; guessing is limited by failed logins (login-throttle.ts).
   'POST /auth/login': { max: 60, timeWindow: minute },
   'POST /auth/register': { max: 60, timeWindow: minute },
@@ -49,4 +50,4 @@ export const isStaticAsset = (route: string | undefined): boolean => route?.star
 
 /** The rate limit of a call. */
 export const rateLimitOf = (endpoint: Endpoint): RateLimit =>
-  rateLimits[`${endpoint.method} ${endpoint.path}`] ?? defaultRateLimit
+  rateLimits[`${endpoint.method} ${endpoint.path}` as CallName] ?? defaultRateLimit

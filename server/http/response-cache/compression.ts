@@ -4,6 +4,7 @@ import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip
 import { negotiate as negotiateHeader } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
 
+/** A value of the Content-Encoding header that the server can send. */
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
 /** For uncached responses: a higher quality takes more time than it saves on the network. */
@@ -32,8 +33,8 @@ function negotiate(header: string): ContentEncoding {
 /** The encoding that a client prefers among those of the server (RFC 9110); Brotli before gzip with equal quality. */
 export function negotiateEncoding(header: string | string[] | undefined): ContentEncoding {
   if (typeof header !== 'string' || header.length > 200) return 'identity'
-  const known = negotiatedEncodings.get(header)
-  if (known) return known
+  const cached = negotiatedEncodings.get(header)
+  if (cached) return cached
   const encoding = negotiate(header)
   negotiatedEncodings.set(header, encoding)
   return encoding
@@ -46,6 +47,7 @@ export const requestEncoding = (headers: IncomingHttpHeaders): ContentEncoding =
 /** The cache keys of one URL. */
 export type KeysByEncoding = Readonly<Record<ContentEncoding, string>>
 
+/** The cache keys of a URL's key in each encoding. */
 export const cacheKeysOf = (key: string): KeysByEncoding => ({
   br: `br ${key}`,
   gzip: `gzip ${key}`,

@@ -41,8 +41,8 @@ type CounterKeyOf = (keyPrefix: string) => string
 function createCounterKeys(client: string): CounterKeyOf {
   const keys = new Map<string, string>()
   return (keyPrefix) => {
-    const known = keys.get(keyPrefix)
-    if (known !== undefined) return known
+    const cached = keys.get(keyPrefix)
+    if (cached !== undefined) return cached
     const key = keyPrefix + client
     keys.set(keyPrefix, key)
     return key
@@ -56,14 +56,15 @@ function createClientResolver(trustProxy: TrustedProxies): (request: IncomingMes
   return (request) => {
     const { remoteAddress = '' } = request.socket
     const source = isTrusted ? `${remoteAddress} ${request.headers['x-forwarded-for']}` : remoteAddress
-    const known = clients.get(source)
-    if (known) return known
+    const cached = clients.get(source)
+    if (cached) return cached
     const client = createCounterKeys(normalizeIP(isTrusted ? proxyAddr(request, isTrusted) : remoteAddress))
     if (source.length <= maxUrlLength) clients.set(source, client)
     return client
   }
 }
 
+/** The fast path of one app. */
 export type FastPath = {
   /** Adds a URL for which Fastify is about to send a cached response. */
   register(request: FastifyRequest, reply: FastifyReply, keys: KeysByEncoding): void

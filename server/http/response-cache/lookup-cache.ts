@@ -1,3 +1,4 @@
+import type { CallName } from '#contract/calls.ts'
 import type { CacheStore } from './cache-store.ts'
 import type { ResponseTags } from './cache-tags.ts'
 
@@ -7,7 +8,7 @@ export type LookupResult = { response: unknown; tags: ResponseTags | undefined }
 export type LookupCache = CacheStore<LookupResult>
 
 /** Calls that every page makes with the same input: a rendered page then queries the database for its own data only. */
-const cachedCalls = new Set(['GET /company-details', 'GET /categories'])
+const cachedCalls = new Set<string>(['GET /company-details', 'GET /categories'] satisfies CallName[])
 
 /** Much more than the company details and all categories need. */
 export const lookupCacheBytes = 4 * 1024 * 1024

@@ -1,10 +1,11 @@
+import type { CallName } from '#contract/calls.ts'
 import type { CacheTag, ResponseTags } from './cache-tags.ts'
 
 /** The tags of the calls that one page makes. */
 export type PageTags = ReturnType<typeof collectPageTags>
 
 /** Calls without tags whose response does not change while the process runs. */
-const staticCalls = new Set(['GET /payments/methods'])
+const staticCalls = new Set<string>(['GET /payments/methods'] satisfies CallName[])
 
 /** Collects the tags of the calls that one page makes. */
 export function collectPageTags() {

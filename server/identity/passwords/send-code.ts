@@ -9,6 +9,7 @@ import { upsertResetCode } from './reset-codes.store.ts'
 
 export const sendCodeJob = 'send-code'
 
+/** The payload of the job; `requestedAt` is ISO 8601. */
 export type CodeRequest = { email: string; requestedAt: string }
 
 const minute = 60_000

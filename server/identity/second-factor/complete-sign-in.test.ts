@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { createApi, test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer } from '#tests/support/factories.ts'
-import { totpCodeAt } from '#tests/support/second-factor.ts'
 import {
   codeNow,
   createProtectedAdmin,
@@ -9,7 +8,8 @@ import {
   pendingTokenOf,
   submitCode,
   submitPassword,
-} from '#tests/support/two-step-sign-in.ts'
+  totpCodeAt,
+} from '#tests/support/second-factor.ts'
 
 const second = 1000
 

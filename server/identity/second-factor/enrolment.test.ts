@@ -10,7 +10,7 @@ import {
   pendingTokenOf,
   submitCode,
   submitPassword,
-} from '#tests/support/two-step-sign-in.ts'
+} from '#tests/support/second-factor.ts'
 
 test('an administrator enrols a second factor, and the sign-in then requires its code', async ({ context, api }) => {
   const { admin, token, secret, uri, recoveryCodes } = await createProtectedAdmin(context, api)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { auditActions, createProtectedAdmin, pendingTokenOf, submitCode } from '#tests/support/two-step-sign-in.ts'
+import { auditActions, createProtectedAdmin, pendingTokenOf, submitCode } from '#tests/support/second-factor.ts'
 
 test('a recovery code works once, in any spelling, and is recorded in the audit log and by mail', async ({
   context,
