@@ -37,6 +37,9 @@ export function toPicturesInput(list: readonly FormPicture[]) {
   return {
     files,
     deletedImageIds: list.filter(({ deleted }) => deleted).map(({ key }) => key),
-    pictures: remaining.map(({ key, file, color }) => ({ ...(file ? { file: files.indexOf(file) } : { id: key }), color })),
+    pictures: remaining.map(({ key, file, color }) => ({
+      ...(file ? { file: files.indexOf(file) } : { id: key }),
+      color,
+    })),
   }
 }

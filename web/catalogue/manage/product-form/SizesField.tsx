@@ -104,12 +104,16 @@ function SiblingSearch({ sizes }: { sizes: SizesState }) {
         {results?.length === 0 && <p className="text-sm text-muted">No other product is called that.</p>}
         {results && results.length > 0 && (
           <ul className="grid gap-1">
-            {results.map((one) => (
-              <li key={one.id}>
-                <Button variant="quiet" className="max-w-full justify-start! text-left" onClick={() => setSibling(one)}>
+            {results.map((result) => (
+              <li key={result.id}>
+                <Button
+                  variant="quiet"
+                  className="max-w-full justify-start! text-left"
+                  onClick={() => setSibling(result)}
+                >
                   <span className="truncate">
-                    {one.name}
-                    {one.sizeLabel && <span className="text-muted"> · {one.sizeLabel}</span>}
+                    {result.name}
+                    {result.sizeLabel && <span className="text-muted"> · {result.sizeLabel}</span>}
                   </span>
                 </Button>
               </li>
