@@ -23,6 +23,9 @@ export async function sendMail(
     await mailer.send({ id, to, subject, text: renderText(email, sender), html: renderHtml(email, sender), sender })
   } catch (error) {
     if (!isPermanentFailure(error)) throw error
-    log.warn({ mail: id }, `The mail server rejected a mail permanently: "${subject}".`)
+    log.warn(
+      { mail: id },
+      `The mail server permanently rejected the address of a mail, which is not sent: "${subject}".`,
+    )
   }
 }

@@ -17,12 +17,15 @@ const drawingWidth = 1200
 
 const notAnImage = () =>
   new AppError('notAnImage', 'This file is not an image the store can read. Use JPEG, PNG, WebP, AVIF or GIF.')
-const tooLarge = (message: string) => new AppError('tooLarge', message)
+const tooLarge = (limit: string) => new AppError('tooLarge', `This picture is too large: ${limit} the most.`)
 
 /** The error for an image of more than `uploadLimits.maxBytes`. */
-export const imageTooLarge = () => tooLarge('This picture is too large: 10 MiB is the most.')
+export const imageTooLarge = () => tooLarge(`${uploadLimits.maxBytes / 1024 ** 2} MiB is`)
 
-/** Converts an uploaded image for storage: upright, at most 1600 px, without metadata, as WebP. Throws 'tooLarge' (413) or 'notAnImage' (415). */
+/**
+ * Converts an uploaded image for storage: upright, at most 1600 px, without metadata, as WebP. Throws 'tooLarge' (413) or
+ * 'notAnImage' (415).
+ */
 export async function normalizeImage(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > uploadLimits.maxBytes) throw imageTooLarge()
   if (!detectImageType(bytes)) throw notAnImage()
@@ -35,7 +38,7 @@ export async function normalizeImage(bytes: Buffer): Promise<Buffer> {
       .timeout({ seconds: 30 })
       .toBuffer()
   } catch (error) {
-    if (/pixel limit/i.test(String(error))) throw tooLarge('This picture is too large: 40 megapixels are the most.')
+    if (/pixel limit/i.test(String(error))) throw tooLarge(`${uploadLimits.maxPixels / 1e6} megapixels are`)
     throw notAnImage()
   }
 }
