@@ -21,7 +21,7 @@ export async function deleteAccount(context: AppContext, caller: Caller, { passw
   await inTransaction(context.db, async (trx) => {
     // The cart is locked before the user, in the order of a placement, to avoid a deadlock.
     await lockExistingCart(trx, caller.id)
-    // A placement locks the user too: a parallel order is either found below or refused afterwards.
+    // A placement locks the user too: a parallel order is either found below or fails afterwards.
     const recipient = await lockUser(trx, caller.id, verifiedHash)
     if (!recipient) throw new AppError('conflict', 'Your account was changed meanwhile. Please try again.')
     const open = await findOpenOrders(trx, caller.id)

@@ -84,11 +84,13 @@ test('an address of another user is not found and not changed', async ({ context
   const [customer, other] = [await createCustomer(context), await createCustomer(context)]
   const own = await addAddress(context, customer, form)
   const foreign = await addAddress(context, other, form)
-  const refusal = { kind: 'notFound', message: 'Address not found.' }
+  const expectedError = { kind: 'notFound', message: 'Address not found.' }
 
-  await expect(changeAddress(context, customer, foreign.id, { ...form, city: 'Pune' })).rejects.toMatchObject(refusal)
-  await expect(removeAddress(context, customer, foreign.id)).rejects.toMatchObject(refusal)
-  await expect(setDefaultAddress(context, customer, foreign.id)).rejects.toMatchObject(refusal)
+  await expect(changeAddress(context, customer, foreign.id, { ...form, city: 'Pune' })).rejects.toMatchObject(
+    expectedError,
+  )
+  await expect(removeAddress(context, customer, foreign.id)).rejects.toMatchObject(expectedError)
+  await expect(setDefaultAddress(context, customer, foreign.id)).rejects.toMatchObject(expectedError)
   expect(await findAddresses(context.db, other.id)).toEqual([foreign])
   expect(await findAddresses(context.db, customer.id)).toEqual([own])
 })

@@ -26,7 +26,7 @@ export async function setActive(
 
 /**
  * Deactivates an administrator, which ends their sessions at once, or activates one again. A conflict for the caller and for
- * the last active administrator: two parallel calls are serialised, and the second is refused.
+ * the last active administrator: of two parallel calls the second fails.
  */
 export async function changeActive(
   { db, clock, sessions }: Pick<AppContext, 'db' | 'clock' | 'sessions'>,

@@ -8,7 +8,7 @@ import {
 import { AppError } from '#server/errors.ts'
 import type { CartLineRow } from './cart.store.ts'
 
-/** The conflict for a quantity above the stock; its reply says how many are available (specification 5). */
+/** The conflict for a quantity above the stock; `available` in its body is the stock (specification 5). */
 export const insufficientStock = ({ name, color, stock }: Pick<CartLineRow, 'name' | 'color' | 'stock'>): AppError =>
   new AppError('conflict', insufficientStockMessage(name, color, stock), { available: stock })
 

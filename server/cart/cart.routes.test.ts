@@ -45,7 +45,7 @@ test.for(['PATCH', 'PUT'])('%s /cart/update-quantity sets a quantity', async (me
   expect(body).toMatchObject({ message: 'Cart updated.', cart: { items: [{ quantity: 3 }] } })
 })
 
-test('a quantity that is not a whole number within the limits is refused', async ({ context, api }) => {
+test('a quantity that is not a whole number within the limits is rejected', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
   const variant = await createVariant(context, { stock: 5 })

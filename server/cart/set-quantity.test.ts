@@ -54,10 +54,14 @@ test('a line whose product is no longer sold can only be removed', async ({ cont
 test('a line of another user’s cart is not found and does not change', async ({ context }) => {
   const [customer, other] = [await createCustomer(context), await createCustomer(context)]
   const line = await createCartItem(context, other, await createVariant(context), 2)
-  const refusal = { kind: 'notFound', message: 'Cart item not found.' }
+  const expectedError = { kind: 'notFound', message: 'Cart item not found.' }
 
-  await expect(setQuantity(context, customer, { cartItemId: line.id, newQuantity: 1 })).rejects.toMatchObject(refusal)
-  await expect(setQuantity(context, customer, { cartItemId: line.id, newQuantity: 0 })).rejects.toMatchObject(refusal)
-  await expect(removeFromCart(context, customer, line.id)).rejects.toMatchObject(refusal)
+  await expect(setQuantity(context, customer, { cartItemId: line.id, newQuantity: 1 })).rejects.toMatchObject(
+    expectedError,
+  )
+  await expect(setQuantity(context, customer, { cartItemId: line.id, newQuantity: 0 })).rejects.toMatchObject(
+    expectedError,
+  )
+  await expect(removeFromCart(context, customer, line.id)).rejects.toMatchObject(expectedError)
   expect((await showCart(context, other)).items).toMatchObject([{ id: line.id, quantity: 2 }])
 })

@@ -10,7 +10,7 @@ import { removeFromCart } from './remove-from-cart.ts'
 
 type SetQuantityInput = Input<typeof cart.updateQuantity>['body']
 
-/** Sets how many pieces a line of the caller's cart holds; 0 or less removes the line (specification 4). */
+/** Sets the quantity of a line of the caller's cart; 0 or less removes the line (specification 4). */
 export async function setQuantity(context: AppContext, caller: Caller, { cartItemId, newQuantity }: SetQuantityInput) {
   if (newQuantity <= 0) return removeFromCart(context, caller, cartItemId)
   return inTransaction(context.db, async (trx) => {

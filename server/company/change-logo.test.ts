@@ -58,7 +58,7 @@ test('saving the details does not change the logo', async ({ context, api }) => 
   expect(await logoOf(api)).toBe(body.logoUrl)
 })
 
-test('a file that is not an image is refused at its field', async ({ context, api }) => {
+test('a file that is not an image is rejected at its field', async ({ context, api }) => {
   const call = await createAdminCall(context, api)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 

@@ -7,7 +7,7 @@ import type { ReceivedFile } from '../http/form.ts'
 import { toAuditFields } from './audit-fields.ts'
 import { ensureCompanyDetails, lockCompanyDetails, updateLogo } from './company.store.ts'
 
-/** Replaces the logo by an uploaded image; refuses a file that is not an image. */
+/** Replaces the logo by an uploaded image; throws `notAnImage` for any other file. */
 export async function setLogo(
   { images, ...context }: Pick<AppContext, 'db' | 'images' | 'clock'>,
   administrator: Caller,

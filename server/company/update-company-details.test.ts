@@ -102,14 +102,14 @@ test('a GSTIN is stored in capitals without spaces, and sets the state if it is 
   expect(await readDetails(api)).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' })
 })
 
-test('a GSTIN of another state than the new or the stored one is refused at its field', async ({ context, api }) => {
+test('a GSTIN of another state than the new or the stored one is rejected at its field', async ({ context, api }) => {
   const save = await createSaveSettings(context, api)
   const message = 'A GSTIN of Kerala begins with 32, this one with 27.'
-  const refusal = { status: 400, body: { message, errors: { gstin: message } } }
+  const expectedError = { status: 400, body: { message, errors: { gstin: message } } }
 
-  expect(await save({ gstin: '27AAPFU0939F1ZV', state: 'Kerala' })).toMatchObject(refusal)
+  expect(await save({ gstin: '27AAPFU0939F1ZV', state: 'Kerala' })).toMatchObject(expectedError)
   await save({ state: 'Kerala' })
-  expect(await save({ gstin: '27AAPFU0939F1ZV' })).toMatchObject(refusal)
+  expect(await save({ gstin: '27AAPFU0939F1ZV' })).toMatchObject(expectedError)
   expect(await readDetails(api)).toMatchObject({ gstin: null, state: 'Kerala' })
 })
 
@@ -139,7 +139,7 @@ test.for([
   [{ lowStockThreshold: -1 }, 'lowStockThreshold', /from 0 to 1000000/],
   [{ lowStockThreshold: 2.5 }, 'lowStockThreshold', /whole number/],
   [{ lowStockThreshold: '5' }, 'lowStockThreshold', /whole number/],
-] as const)('%j is refused at its field', async ([settings, field, reason], { context, api }) => {
+] as const)('%j is rejected at its field', async ([settings, field, reason], { context, api }) => {
   const save = await createSaveSettings(context, api)
   const reply = await save(settings)
 

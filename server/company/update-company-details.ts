@@ -39,7 +39,7 @@ export async function updateCompanyDetails(
   return { message: 'Company details updated successfully!', companyDetails }
 }
 
-/** The seller's state: the new one, else the stored one, else the GSTIN's. A GSTIN of another state is refused. */
+/** The seller's state: the new one, else the stored one, else the GSTIN's. Throws `invalid` for a GSTIN of another state. */
 function resolveSellerState(change: CompanyDetailsInput, before: CompanyDetails | undefined): CompanyDetails['state'] {
   const { gstin = before?.gstin, state = before?.state } = change
   const error = gstin && state && gstinStateError(gstin, state)

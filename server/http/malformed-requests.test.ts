@@ -13,7 +13,7 @@ function expectClientError({ status, body }: Response, name = '') {
   expect(JSON.stringify(body), name).not.toMatch(/Invalid (input|option|ISO)|Too (big|small)|expected|undefined/)
 }
 
-test('deeply nested JSON is refused', async ({ api }) => {
+test('deeply nested JSON is rejected', async ({ api }) => {
   const deep = 100_000
   for (const body of [
     '['.repeat(deep) + ']'.repeat(deep),
@@ -44,7 +44,7 @@ test('a path with a malformed percent encoding is 404, and such a query is ignor
   expect(statusCode).toBe(200)
 })
 
-test('a lone surrogate is refused in values and keys', async ({ api }) => {
+test('a lone surrogate is rejected in values and keys', async ({ api }) => {
   const headers = { 'content-type': 'application/json' }
   for (const body of [
     '{"identifier":"a\\ud800","password":"secret12"}',
@@ -125,7 +125,7 @@ const formWith = (part: Buffer) => ({
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
 })
 
-test('form parts without a name or with malformed JSON are refused', async ({ context, api }) => {
+test('form parts without a name or with malformed JSON are rejected', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   for (const partHeaders of [
     'name="image"\r\ncontent-type: application/octet-stream',

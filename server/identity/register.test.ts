@@ -57,7 +57,7 @@ test('of ten parallel registrations one creates the account', async ({ context }
   expect(await context.db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
-test('a date of birth in the future or before 1900 is refused', async ({ context }) => {
+test('a date of birth in the future or before 1900 is rejected', async ({ context }) => {
   context.setClock('2026-03-01T12:00:00Z')
   await expect(register(context, parsed({ dob: '2026-03-02' }))).rejects.toMatchObject({ kind: 'invalid' })
   expect(identity.register.body.safeParse({ ...form, dob: '0000-01-01' }).success).toBe(false)

@@ -29,10 +29,10 @@ test('the response contains no private field', async ({ context }) => {
 
 test('a wrong password and an unknown name have the same error', async ({ context }) => {
   const { username } = await createCustomer(context)
-  const refusal = { kind: 'unauthenticated', message: 'The username, email or password is not correct.' }
+  const expectedError = { kind: 'unauthenticated', message: 'The username, email or password is not correct.' }
 
-  await expect(signIn(context, { identifier: username, password: 'wrong one' })).rejects.toMatchObject(refusal)
-  await expect(signIn(context, { identifier: 'nobody', password: 'wrong one' })).rejects.toMatchObject(refusal)
+  await expect(signIn(context, { identifier: username, password: 'wrong one' })).rejects.toMatchObject(expectedError)
+  await expect(signIn(context, { identifier: 'nobody', password: 'wrong one' })).rejects.toMatchObject(expectedError)
 })
 
 test('a wrong password and an unknown name cost the same work', async ({ context }) => {

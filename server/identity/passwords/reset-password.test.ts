@@ -9,7 +9,7 @@ import { resetPassword } from './reset-password.ts'
 
 const ip = '192.0.2.7'
 const minute = 60_000
-const refusal = {
+const expectedError = {
   kind: 'invalid',
   message: 'Failed to reset password. Please check your OTP and try again.',
   details: { errors: { otp: 'This code is wrong, used up or too old. You can ask for a new one.' } },
@@ -58,7 +58,7 @@ test('a code works once, also in parallel requests', async ({ context }) => {
   const code = await codeFor(context, customer)
   const outcomes = await Promise.allSettled([reset(context, customer, code), reset(context, customer, code)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  await expect(reset(context, customer, code)).rejects.toMatchObject(refusal)
+  await expect(reset(context, customer, code)).rejects.toMatchObject(expectedError)
 })
 
 test('five wrong attempts invalidate a code, sequential or parallel, even with RATE_LIMIT=off', async ({ context }) => {
@@ -68,15 +68,16 @@ test('five wrong attempts invalidate a code, sequential or parallel, even with R
     const code = await codeFor(context, customer)
     const guesses = Array.from({ length: 5 }, (_, at) => () => reset(careless, customer, other(code, at + 1)))
     if (atOnce) await Promise.allSettled(guesses.map((guess) => guess()))
-    else for (const guess of guesses) await expect(guess()).rejects.toMatchObject(refusal)
-    await expect(reset(careless, customer, code)).rejects.toMatchObject(refusal)
+    else for (const guess of guesses) await expect(guess()).rejects.toMatchObject(expectedError)
+    await expect(reset(careless, customer, code)).rejects.toMatchObject(expectedError)
   }
 })
 
 test('four wrong attempts do not invalidate a code', async ({ context }) => {
   const customer = await createCustomer(context)
   const code = await codeFor(context, customer)
-  for (const by of [1, 2, 3, 4]) await expect(reset(context, customer, other(code, by))).rejects.toMatchObject(refusal)
+  for (const by of [1, 2, 3, 4])
+    await expect(reset(context, customer, other(code, by))).rejects.toMatchObject(expectedError)
   await expect(reset(context, customer, code)).resolves.toBeDefined()
 })
 
@@ -86,7 +87,7 @@ test('a code is valid for ten minutes', async ({ context }) => {
   const customer = await createCustomer(context)
   const code = await codeFor(context, customer)
   context.setClock(new Date(start + 10 * minute))
-  await expect(reset(context, customer, code)).rejects.toMatchObject(refusal)
+  await expect(reset(context, customer, code)).rejects.toMatchObject(expectedError)
 })
 
 test('a new code invalidates the old one', async ({ context }) => {
@@ -101,7 +102,7 @@ test('a new code invalidates the old one', async ({ context }) => {
     context.setClock(new Date(start + 4 * minute))
     second = await codeFor(context, customer)
   }
-  await expect(reset(context, customer, first)).rejects.toMatchObject(refusal)
+  await expect(reset(context, customer, first)).rejects.toMatchObject(expectedError)
   await expect(reset(context, customer, second)).resolves.toBeDefined()
 })
 
@@ -109,8 +110,8 @@ test('a code works for its account only, and no code works for an account that d
   const customer = await createCustomer(context)
   const other = await createCustomer(context)
   const code = await codeFor(context, customer)
-  await expect(reset(context, other, code)).rejects.toMatchObject(refusal)
-  await expect(reset(context, { email: 'nobody@example.com' }, code)).rejects.toMatchObject(refusal)
+  await expect(reset(context, other, code)).rejects.toMatchObject(expectedError)
+  await expect(reset(context, { email: 'nobody@example.com' }, code)).rejects.toMatchObject(expectedError)
   await expect(reset(context, customer, code)).resolves.toBeDefined()
 })
 
@@ -119,13 +120,13 @@ test('a code becomes invalid when the account’s e-mail address changes', async
   const code = await codeFor(context, customer)
   const { username, firstName, lastName } = customer
   await updateProfile(context, customer, { username, firstName, lastName, mobile: null, email: 'moved@example.com' })
-  await expect(reset(context, { email: 'moved@example.com' }, code)).rejects.toMatchObject(refusal)
+  await expect(reset(context, { email: 'moved@example.com' }, code)).rejects.toMatchObject(expectedError)
 })
 
 test('attempts on one address over several codes are delayed progressively', async ({ context }) => {
   const customer = await createCustomer(context)
   for (let at = 0; at < 10; at++) {
-    await expect(reset(context, customer, '000000', `198.51.100.${at}`)).rejects.toMatchObject(refusal)
+    await expect(reset(context, customer, '000000', `198.51.100.${at}`)).rejects.toMatchObject(expectedError)
   }
   await expect(reset(context, customer, '000000', '198.51.100.99')).rejects.toMatchObject({ kind: 'tooMany' })
 })

@@ -24,7 +24,7 @@ export async function pendingSecondFactor(
   return { message, secondFactor: { pendingToken, isEnrolled } }
 }
 
-/** The account of a pending sign-in; refused if the token is expired or forged, or the account was changed meanwhile. */
+/** The account of a pending sign-in. Throws `invalid` if the token is expired or forged, or the account was changed meanwhile. */
 export async function findPendingAccount({ db, clock, tokens }: AppContext, pendingToken: string) {
   const claims = await tokens.readPending(pendingToken, clock())
   const account = claims && (await findAccountById(db, claims.userId))

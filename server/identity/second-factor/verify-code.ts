@@ -28,7 +28,7 @@ export async function withCodeThrottle<T>(context: AppContext, userId: string, c
   return result
 }
 
-/** Accepts a code of the user's authenticator app, once for each time step, or a recovery code, once; refuses any other. */
+/** Accepts a code of the user's authenticator app, once for each time step, or a recovery code, once; throws `invalid` for any other. */
 export const verifySecondFactor = (context: AppContext, userId: string, code: string): Promise<void> =>
   withCodeThrottle(context, userId, async () => {
     const isAccepted = /^\d{6}$/.test(code)
