@@ -3,6 +3,9 @@ import type { RefusedResult, UnknownResult } from '../provider.ts'
 /** An HTTP response: its status, and its parsed body; undefined for a body that is not JSON or too large. */
 export type HttpResponse = { kind: 'response'; status: number; body: unknown }
 
+/** The result of a request; a request that was not sent is `refused`, one without a response is `unknown`. */
+export type HttpResult = HttpResponse | RefusedResult | UnknownResult
+
 export type HttpRequest = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: string }
 
 /** Response bodies are a few kilobytes; a longer one is discarded. */
@@ -59,10 +62,7 @@ async function readJsonBody(response: Response): Promise<unknown> {
 }
 
 /** Sends a request and reads the response within `timeout` milliseconds. Never throws: a failure is `refused` when the request was not sent, else `unknown`. */
-export async function sendRequest(
-  request: HttpRequest,
-  timeout: number,
-): Promise<HttpResponse | RefusedResult | UnknownResult> {
+export async function sendRequest(request: HttpRequest, timeout: number): Promise<HttpResult> {
   const { method, url, headers, body } = request
   try {
     // Following a redirect would send the credentials to another host.
