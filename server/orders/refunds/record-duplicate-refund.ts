@@ -2,13 +2,12 @@ import { canRecordManualRefund } from '#contract/order-states.ts'
 import type { Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PaymentAttemptRow } from '#server/payments/attempts.store.ts'
-import { settleRefundManually } from '#server/payments/refund-attempts.ts'
 import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import type { TransitionDeps } from '../transition-order.ts'
 import { lockRefund } from './refunds.store.ts'
-import { transitionRefund } from './transition-refund.ts'
+import { completeManualRefund } from './transition-refund.ts'
 
 /**
  * Records in the running transaction that a duplicate payment of a locked order was refunded by hand, and queues the mail to the
@@ -28,9 +27,7 @@ export async function recordDuplicateRefund(
 
   const { amount } = refund
   const actor = { actor: 'administrator', userId } as const
-  await settleRefundManually(trx, { refundId: refund.id, orderId: order.id, amount, reference, now })
-  const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt: now, failure: null } as const
-  await transitionRefund(deps, trx, order, refund, change, { actor })
+  await completeManualRefund(deps, trx, order, refund, { actor, reference })
   const event = { event: 'REFUND_CHANGED', fromState: refund.status, toState: 'COMPLETED' } as const
   await insertOrderEvents(trx, order.id, actor, now, [{ ...event, note: 'The second payment was refunded by hand.' }])
   await queueDuplicatePaymentEmail(trx, deps.publicUrl, { orderId: order.id, amount, isDone: true })

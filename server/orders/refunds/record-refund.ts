@@ -4,11 +4,10 @@ import type { orderManagement } from '#contract/orders/order-management.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { settleRefundManually } from '#server/payments/refund-attempts.ts'
 import { orderResponse } from '../order-response.ts'
 import { getOrder, lockOrder } from '../orders.store.ts'
 import { lockOrderRefund, type RefundRow } from './refunds.store.ts'
-import { transitionRefund } from './transition-refund.ts'
+import { completeManualRefund } from './transition-refund.ts'
 
 type RecordRefundInput = Input<typeof orderManagement.recordRefund>['body']
 
@@ -31,15 +30,8 @@ export function recordRefund(
     const reason = refundConflictMessage(refund, context.clock())
     if (reason) throw new AppError('conflict', reason)
 
-    const completedAt = context.clock()
-    const { id: refundId, amount } = refund
-    await settleRefundManually(trx, { refundId, orderId: id, amount, reference, now: completedAt })
-    const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt, failure: null } as const
-    await transitionRefund(context, trx, order, refund, change, {
-      actor: { actor: 'administrator', userId },
-      note,
-      reference,
-    })
+    const actor = { actor: 'administrator', userId } as const
+    await completeManualRefund(context, trx, order, refund, { actor, note, reference })
     return { message: 'Refund recorded.', order: orderResponse(await getOrder(trx, id)) }
   })
 }

@@ -1,6 +1,7 @@
 import { canTransition } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
+import { settleRefundManually } from '#server/payments/refund-attempts.ts'
 import { type Actor, storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockOrder } from '../orders.store.ts'
 import { type TransitionDeps, type TransitionOptions, transitionOrder } from '../transition-order.ts'
@@ -12,7 +13,7 @@ const refundTransitions = { PENDING: 'retryRefund', COMPLETED: 'completeRefund',
  * Sets the status of a refund, and of the locked order unless the refund is of a duplicate payment: REFUNDED once it is completed.
  * Returns false, and changes nothing, if the transition is not allowed, so that repeated reports are safe.
  */
-export async function transitionRefund(
+async function transitionRefund(
   deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
@@ -25,6 +26,22 @@ export async function transitionRefund(
   await updateRefund(trx, refund.id, change)
   if (!refund.isDuplicate) await transitionOrder(deps, trx, order, name, options)
   return true
+}
+
+/** Records in the running transaction that an administrator paid a refund by hand: in the ledger, the refund and its order. */
+export async function completeManualRefund(
+  deps: TransitionDeps,
+  trx: Database,
+  order: LockedOrder,
+  refund: RefundRow,
+  options: TransitionOptions & { reference: string },
+): Promise<void> {
+  const now = deps.clock()
+  const { id: refundId, orderId, amount } = refund
+  const { reference } = options
+  await settleRefundManually(trx, { refundId, orderId, amount, reference, now })
+  const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt: now, failure: null } as const
+  await transitionRefund(deps, trx, order, refund, change, options)
 }
 
 /** The status of a refund at the provider: PENDING when a failed refund is retried. */
