@@ -13,7 +13,7 @@ export function FormOptionsNotice({ options }: { options: ProductFormOptions }) 
   const missing: MissingKind[] = []
   if (categories.length === 0) missing.push('category')
   if (brands.length === 0) missing.push('brand')
-  return <MissingNotice what={missing} />
+  return <MissingNotice kinds={missing} />
 }
 
 type MissingKind = 'category' | 'brand'
@@ -23,16 +23,16 @@ const links: Record<MissingKind, ReactNode> = {
   brand: <ButtonLink to="/admin/brands">Add a brand</ButtonLink>,
 }
 
-function MissingNotice({ what }: { what: readonly MissingKind[] }) {
+function MissingNotice({ kinds }: { kinds: readonly MissingKind[] }) {
   return (
     <div role="alert" className="grid gap-3 rounded-card bg-warning-tint p-5">
       <p className="font-semibold">A product needs a category and a brand.</p>
       <p className="text-sm">
-        The shop has no {what.join(' and no ')} yet, so this product cannot be saved. Add one first, then come back.
+        The shop has no {kinds.join(' and no ')} yet, so this product cannot be saved. Add one first, then come back.
       </p>
       <div className="flex flex-wrap gap-3">
-        {what.map((one) => (
-          <span key={one}>{links[one]}</span>
+        {kinds.map((kind) => (
+          <span key={kind}>{links[kind]}</span>
         ))}
       </div>
     </div>
