@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { administrators } from '#contract/administrators.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { zodResolver } from '#web/api/form-errors.ts'
+import { useFormCall } from '#web/api/use-form-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
@@ -20,23 +18,15 @@ export function AdministratorForm({ open, onClose, onSaved }: Props) {
     resolver: zodResolver<typeof emptyFields>(administrators.add.body),
     defaultValues: emptyFields,
   })
-  const [message, setMessage] = useState('')
-  const save = useCall('POST /administrators')
+  const save = useFormCall('POST /administrators', form, 'Failed to add administrator.')
   const { errors, isDirty } = form.formState
-  const submit = form.handleSubmit((body) => {
-    setMessage('')
-    return save.send(
-      { body },
-      () => {
-        toast.success('Administrator added successfully!', { text: `We wrote to ${body.email.trim()}.` })
-        onClose()
-        onSaved()
-      },
-      (error) => {
-        if (!setServerErrors(form, error)) setMessage(messageOf(error, 'Failed to add administrator.'))
-      },
-    )
-  })
+  const submit = form.handleSubmit((body) =>
+    save.send({ body }, () => {
+      toast.success('Administrator added successfully!', { text: `We wrote to ${body.email.trim()}.` })
+      onClose()
+      onSaved()
+    }),
+  )
 
   return (
     <FormModal
@@ -47,7 +37,7 @@ export function AdministratorForm({ open, onClose, onSaved }: Props) {
       dirty={isDirty}
       busy={save.busy}
       saveText="Add administrator"
-      error={message}
+      error={save.message}
       onSubmit={submit}
     >
       <div className="grid gap-5">

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CallResponse } from '#contract/calls.ts'
 import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { zodResolver } from '#web/api/form-errors.ts'
+import { useFormCall } from '#web/api/use-form-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
@@ -28,23 +26,16 @@ export function BrandForm({ open, brand, onClose, onSaved }: Props) {
     resolver: zodResolver(categoriesAndBrands.saveBrand.body),
     defaultValues: { name: brand?.name ?? '', description: brand?.description ?? '' },
   })
-  const [message, setMessage] = useState('')
-  const save = useCall('POST /brands')
   const { errors, isDirty } = form.formState
   const verb = brand ? 'update' : 'create'
+  const save = useFormCall('POST /brands', form, `Failed to ${verb} brand.`)
 
   const done = () => {
     toast.success(`Brand ${verb}d successfully!`)
     onClose()
     onSaved()
   }
-  const failed = (error: unknown) => {
-    if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${verb} brand.`))
-  }
-  const submit = form.handleSubmit((fields) => {
-    setMessage('')
-    return save.send({ body: { ...fields, ...(brand && { id: brand.id }) } }, done, failed)
-  })
+  const submit = form.handleSubmit((fields) => save.send({ body: { ...fields, ...(brand && { id: brand.id }) } }, done))
 
   return (
     <FormModal
@@ -54,7 +45,7 @@ export function BrandForm({ open, brand, onClose, onSaved }: Props) {
       dirty={isDirty}
       busy={save.busy}
       saveText={brand ? 'Save brand' : 'Add brand'}
-      error={message}
+      error={save.message}
       onSubmit={submit}
     >
       <div className="grid gap-5">

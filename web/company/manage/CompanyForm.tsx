@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { setServerErrors } from '#web/api/form-errors.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useFormCall } from '#web/api/use-form-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -22,8 +19,7 @@ import { StockFields } from './StockFields.tsx'
 /** The form of the company details: contact, tax, shipping, returns and claims. */
 export function CompanyForm({ details }: { details: CompanyDetails }) {
   const form = useForm<CompanyFields>({ resolver: companyResolver, defaultValues: toCompanyFields(details) })
-  const [message, setMessage] = useState('')
-  const save = useCall('PUT /company-details')
+  const save = useFormCall('PUT /company-details', form, 'Failed to update company details.')
   const { revalidate } = useRevalidator()
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty)
@@ -34,13 +30,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
     // Every page shows the company details, so they are reloaded.
     void revalidate()
   }
-  const failed = (error: unknown) => {
-    if (!setServerErrors(form, error)) setMessage(messageOf(error, 'Failed to update company details.'))
-  }
-  const submit = form.handleSubmit((fields) => {
-    setMessage('')
-    return save.send({ body: toCompanyInput(fields) }, done, failed)
-  })
+  const submit = form.handleSubmit((fields) => save.send({ body: toCompanyInput(fields) }, done))
 
   return (
     <>
@@ -52,7 +42,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
         <ReturnFields form={form} />
         <StockFields form={form} />
         <ClaimFields form={form} />
-        {message && <ErrorText>{message}</ErrorText>}
+        {save.message && <ErrorText>{save.message}</ErrorText>}
         <div className="sticky bottom-0 flex gap-3 border-t border-hairline bg-ground py-3 max-sm:*:flex-1 sm:justify-end">
           <Button disabled={!isDirty || save.busy} onClick={() => form.reset()}>
             Undo changes

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CallResponse } from '#contract/calls.ts'
 import { legalPages } from '#contract/legal-pages.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { zodResolver } from '#web/api/form-errors.ts'
+import { useFormCall } from '#web/api/use-form-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
@@ -37,12 +36,11 @@ export function LegalPageForm({ open, page, availableSlugs, onClose, onSaved }: 
       ? { title: page.title, slug: page.slug, content: page.content }
       : { title: legalPageTitles[firstSlug], slug: firstSlug, content: '' },
   })
-  const [message, setMessage] = useState('')
-  const save = useCall('POST /legal-pages')
   // The editor is not a registered field, so `isDirty` does not include its changes.
   const [isContentDirty, setContentDirty] = useState(false)
   const { errors, isDirty } = form.formState
   const verb = page ? 'update' : 'create'
+  const save = useFormCall('POST /legal-pages', form, `Failed to ${verb} legal page.`)
 
   const fillTitle = (slug: LegalPageSlug) => {
     if (!hasDefaultTitle(form.getValues('title'))) return
@@ -53,13 +51,7 @@ export function LegalPageForm({ open, page, availableSlugs, onClose, onSaved }: 
     onClose()
     onSaved()
   }
-  const failed = (error: unknown) => {
-    if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${verb} legal page.`))
-  }
-  const submit = form.handleSubmit((fields) => {
-    setMessage('')
-    return save.send({ body: { ...fields, ...(page && { id: page.id }) } }, done, failed)
-  })
+  const submit = form.handleSubmit((fields) => save.send({ body: { ...fields, ...(page && { id: page.id }) } }, done))
 
   return (
     <FormModal
@@ -70,7 +62,7 @@ export function LegalPageForm({ open, page, availableSlugs, onClose, onSaved }: 
       dirty={isDirty || isContentDirty}
       busy={save.busy}
       saveText={page ? 'Save page' : 'Add page'}
-      error={message}
+      error={save.message}
       onSubmit={submit}
     >
       <div className="grid gap-5">

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
-import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { zodResolver } from '#web/api/form-errors.ts'
+import { useFormCall } from '#web/api/use-form-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
@@ -27,28 +26,20 @@ export function RecordRefund({ order, open, onClose, onChanged, onOutdated }: Pr
     resolver: zodResolver(orderManagement.recordRefund.body),
     defaultValues: { reference: '', note: '' },
   })
-  const [message, setMessage] = useState('')
-  const recording = useCall('PUT /orders/{id}/refund')
+  const recording = useFormCall('PUT /orders/{id}/refund', form, 'Failed to record the refund.')
   const { errors, isDirty } = form.formState
-
-  const failed = (error: unknown) => {
-    if (setServerErrors(form, error)) return
-    const reason = messageOf(error, 'Failed to record the refund.')
-    if (!hasStatus(error, 409)) return setMessage(reason)
-    // The refund was already paid or recorded: the modal closes.
-    toast.error(reason)
+  const onDone = ({ message, order: changed }: CallResponse<'PUT /orders/{id}/refund'>) => {
+    toast.success(message)
+    onClose()
+    onChanged(changed)
+  }
+  // The refund was already paid or recorded: the modal closes.
+  const onConflict = (message: string) => {
+    toast.error(message)
     onClose()
     onOutdated()
   }
-  const submit = form.handleSubmit((fields) => {
-    setMessage('')
-    const done = ({ message: text, order: changed }: { message: string; order: Order }) => {
-      toast.success(text)
-      onClose()
-      onChanged(changed)
-    }
-    return recording.send({ params: { id: order.id }, body: fields }, done, failed)
-  })
+  const submit = form.handleSubmit((body) => recording.send({ params: { id: order.id }, body }, onDone, onConflict))
 
   return (
     <FormModal
@@ -59,7 +50,7 @@ export function RecordRefund({ order, open, onClose, onChanged, onOutdated }: Pr
       dirty={isDirty}
       busy={recording.busy}
       saveText="Record refund"
-      error={message}
+      error={recording.message}
       onSubmit={submit}
     >
       <div className="grid gap-5">

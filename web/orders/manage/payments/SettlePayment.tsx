@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
-import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { zodResolver } from '#web/api/form-errors.ts'
+import { useFormCall } from '#web/api/use-form-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -34,27 +32,20 @@ type FormProps = Props & { open: boolean; onClose: () => void }
 
 function SettleForm({ merchantOrderId, amount, orderShortId, onSettled, open, onClose }: FormProps) {
   const form = useForm({ resolver: zodResolver(orderManagement.settlePayment.body), defaultValues: { reference: '' } })
-  const [message, setMessage] = useState('')
-  const settling = useCall('POST /orders/payments/{merchantOrderId}/settle')
+  const settling = useFormCall('POST /orders/payments/{merchantOrderId}/settle', form, 'Failed to settle the payment.')
   const { errors, isDirty } = form.formState
-  const failed = (error: unknown) => {
-    if (setServerErrors(form, error)) return
-    const reason = messageOf(error, 'Failed to settle the payment.')
-    if (!hasStatus(error, 409)) return setMessage(reason)
-    // The payment was settled by another user.
-    toast.error(reason)
+  const onDone = ({ message }: { message: string }) => {
+    toast.success(message)
     onClose()
     onSettled()
   }
-  const submit = form.handleSubmit((body) => {
-    setMessage('')
-    const done = ({ message: text }: { message: string }) => {
-      toast.success(text)
-      onClose()
-      onSettled()
-    }
-    return settling.send({ params: { merchantOrderId }, body }, done, failed)
-  })
+  // The payment was settled by another user.
+  const onConflict = (message: string) => {
+    toast.error(message)
+    onClose()
+    onSettled()
+  }
+  const submit = form.handleSubmit((body) => settling.send({ params: { merchantOrderId }, body }, onDone, onConflict))
   return (
     <FormModal
       open={open}
@@ -64,7 +55,7 @@ function SettleForm({ merchantOrderId, amount, orderShortId, onSettled, open, on
       dirty={isDirty}
       busy={settling.busy}
       saveText="Mark as settled"
-      error={message}
+      error={settling.message}
       onSubmit={submit}
     >
       <Field
