@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { administrators } from '#contract/administrators.ts'
-import { zodResolver } from '#web/api/form-errors.ts'
-import { useFormCall } from '#web/api/use-form-call.ts'
+import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'

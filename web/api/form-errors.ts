@@ -1,7 +1,10 @@
 import { zodResolver as createZodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from './api-error.ts'
+import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
+import { ApiError, hasStatus, messageOf } from './api-error.ts'
+import { useCall } from './use-call.ts'
 
 /**
  * Validates a form by a schema of the contract, with the messages of the server. The values stay as typed (`raw`): the server
@@ -19,4 +22,31 @@ export function setServerErrors<Fields extends FieldValues>(form: UseFormReturn<
     form.setError(field as Path<Fields>, { type: 'server', message }, { shouldFocus: index === 0 })
   }
   return fieldErrors.length > 0 && fieldErrors.length === serverErrors.length
+}
+
+/**
+ * The call of a form. The server's errors by field are shown at their fields; `message` is any other error. `onConflict` gets the
+ * message of a 409, if the record was changed by another user.
+ */
+export function useFormCall<Name extends CallName, Fields extends FieldValues>(
+  name: Name,
+  form: UseFormReturn<Fields>,
+  fallback: string,
+) {
+  const { send: sendCall, busy } = useCall(name)
+  const [message, setMessage] = useState('')
+  const send = (
+    input: CallInput<Name>,
+    onDone: (response: CallResponse<Name>) => void,
+    onConflict?: (message: string) => void,
+  ) => {
+    setMessage('')
+    return sendCall(input, onDone, (error) => {
+      if (setServerErrors(form, error)) return
+      const text = messageOf(error, fallback)
+      if (onConflict && hasStatus(error, 409)) onConflict(text)
+      else setMessage(text)
+    })
+  }
+  return { send, busy, message }
 }

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
-import { useFormCall } from '#web/api/use-form-call.ts'
+import { useFormCall } from '#web/api/form-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
