@@ -6,9 +6,8 @@ import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
-import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
+import { HiddenUsername, PasswordInput } from '#web/ui/form/PasswordInput.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
-import { HiddenUsername } from './HiddenUsername.tsx'
 
 const emptyFields = { password: '' }
 

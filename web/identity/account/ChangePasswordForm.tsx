@@ -8,8 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
-import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
-import { HiddenUsername } from '../HiddenUsername.tsx'
+import { HiddenUsername, PasswordInput } from '#web/ui/form/PasswordInput.tsx'
 
 const emptyFields = { currentPassword: '', newPassword: '', confirmPassword: '' }
 

@@ -9,9 +9,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
-import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
+import { HiddenUsername, PasswordInput } from '#web/ui/form/PasswordInput.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { HiddenUsername } from '../HiddenUsername.tsx'
 import { CodeSentNotice } from './CodeSentNotice.tsx'
 
 type Fields = { email: string; otp: string; newPassword: string; confirmPassword: string }
