@@ -173,7 +173,7 @@ export const orderManagement = {
     path: '/orders/payments/{merchantOrderId}/settle',
     access: 'admin',
     summary:
-      'Marks a payment that fits no order, or a second one that was paid back by hand, as settled, under a reference that the ledger keeps.',
+      'Marks a payment that matches no order, or a second one that was refunded by hand, as settled; the reference is stored in the ledger.',
     params: z.object({ merchantOrderId: z.string().regex(/^[A-Za-z0-9_-]{32}$/) }),
     body: z.object({ reference: requiredText('Reference', 100) }),
     response: MessageResponse,

@@ -9,13 +9,13 @@ const invalidJson = () => new AppError('invalid', 'The body of this request is n
 
 /** PhonePe's webhook. The response is sent at once; a job reads the payment's status from PhonePe. */
 export function phonePeWebhookRoutes(app: FastifyInstance, context: AppContext) {
-  app.register(async (part) => {
+  app.register(async (scope) => {
     // The body is parsed as JSON whatever its content type.
-    part.removeAllContentTypeParsers()
-    part.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
       done(null, body),
     )
-    part.post(webhookPath, {
+    scope.post(webhookPath, {
       // PhonePe's webhooks come from few addresses, so that a limit per address would reject them.
       config: { rateLimit: false },
       onRequest: async ({ headers }) => {

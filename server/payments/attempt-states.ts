@@ -29,7 +29,7 @@ const day = 24 * 60 * 60 * 1000
 
 /**
  * The transition for a provider response; a repeated response leaves the attempt unchanged. COMPLETED is final; a FAILED attempt can still become
- * COMPLETED. An attempt that the provider does not know fails once it has expired.
+ * COMPLETED. An attempt that the provider does not find fails once it has expired.
  */
 export function attemptTransition(
   attempt: AttemptSnapshot,

@@ -12,7 +12,7 @@ export const isTestProvider = (provider: ProviderKind): boolean =>
 
 /**
  * Whether a request is offered online payment. In test mode only requests from this computer are (`isLocalRequest`), unless
- * PAYMENT_SIMULATOR=on offers it to everybody. The rule is stateless.
+ * PAYMENT_SIMULATOR=on offers it to every visitor. The rule is stateless.
  */
 export function isOnlinePaymentOffered(
   kind: ProviderKind,

@@ -87,7 +87,7 @@ async function findOrInsertOrder(
   now: Date,
   idempotencyKey?: IdempotencyKey,
 ): Promise<CreatedOrder> {
-  // A repeated call waits for the lock on the cart and then finds its key, or an empty cart.
+  // A repeated call is blocked by the lock on the cart; then it finds its key or an empty cart.
   const cart = await lockCart(trx, id)
   const since = new Date(now.getTime() - idempotencyKeyTtl)
   const { addressId, paymentMethod } = input
