@@ -46,12 +46,12 @@ export default async function handleRequest(
     }),
     serverHandoffStream ? text(serverHandoffStream) : '',
   ])
-  const { text: ends, assemble } = splitPage(rendered, nonce)
+  const { text: editable, assemble } = splitPage(rendered, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-page', routeName(entryContext))
   // In development Vite adds scripts of its own, which are neither deferred nor restricted.
-  const scripted = import.meta.env.PROD ? addTrustedTypesPolicy(deferScripts(ends), nonce) : ends
-  const { html, hashes } = replaceNoncesByHashes(injectHydrationData(scripted, data, nonce), nonce)
+  const withScripts = import.meta.env.PROD ? addTrustedTypesPolicy(deferScripts(editable), nonce) : editable
+  const { html, hashes } = replaceNoncesByHashes(injectHydrationData(withScripts, data, nonce), nonce)
   if (import.meta.env.PROD) headers.set('content-security-policy', contentSecurityPolicy(hashes, isSecure))
   const page = assemble(`<!DOCTYPE html>${injectStructuredData(html, entryContext)}`)
   return new Response(page, { status: pageStatus, headers })

@@ -56,9 +56,9 @@ function readBlob({ body, headers }: Response, onProgress: () => void): Promise<
 
 /** An object URL for a file, revoked later: some browsers read the file only after the click event. */
 function createObjectUrl(file: Blob): string {
-  const address = URL.createObjectURL(file)
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-  return address
+  const url = URL.createObjectURL(file)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  return url
 }
 
 /** Saves a file under a name. */

@@ -2,7 +2,7 @@ import { AddressBook } from '#web/addresses/AddressBook.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 
-/** Addresses. */
+/** The customer's addresses. */
 export default function AccountAddresses() {
   const { user } = useSession()
   return (

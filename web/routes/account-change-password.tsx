@@ -2,7 +2,7 @@ import { ChangePasswordForm } from '#web/identity/account/ChangePasswordForm.tsx
 import { useSession } from '#web/identity/session.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 
-/** Change Password. */
+/** Changes the customer's password. */
 export default function AccountChangePassword() {
   const { user } = useSession()
   return (

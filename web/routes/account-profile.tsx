@@ -2,7 +2,7 @@ import { ProfileForm } from '#web/identity/account/ProfileForm.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 
-/** Profile Details. */
+/** The customer's name, e-mail address and phone number. */
 export default function AccountProfile() {
   const { user } = useSession()
   return (

@@ -1,7 +1,7 @@
 import { ActiveSessions } from '#web/identity/account/ActiveSessions.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 
-/** Signed-In Devices. */
+/** The customer's sessions, each of which can be ended. */
 export default function AccountSessions() {
   return (
     <>

@@ -4,7 +4,7 @@ import { DownloadData } from '#web/identity/account/DownloadData.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 
-const part = 'grid max-w-2xl justify-items-start gap-4 border-t border-hairline py-8'
+const sectionClass = 'grid max-w-2xl justify-items-start gap-4 border-t border-hairline py-8'
 
 /** Downloads the customer's data, or deletes the account. */
 export default function AccountYourData() {
@@ -20,7 +20,7 @@ export default function AccountYourData() {
         </Link>
         .
       </p>
-      <section aria-labelledby="take-along" className={part}>
+      <section aria-labelledby="take-along" className={sectionClass}>
         <div className="grid gap-1.5">
           <h2 id="take-along" className="text-xl">
             Download my data
@@ -32,7 +32,7 @@ export default function AccountYourData() {
         </div>
         <DownloadData />
       </section>
-      <section aria-labelledby="delete-account" className={part}>
+      <section aria-labelledby="delete-account" className={sectionClass}>
         <div className="grid gap-1.5">
           <h2 id="delete-account" className="text-xl">
             Delete my account

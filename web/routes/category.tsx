@@ -11,7 +11,12 @@ import { CategoryHeader } from '#web/catalogue/lists/CategoryHeader.tsx'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
 import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
 import { ProductSorting } from '#web/catalogue/lists/ProductSorting.tsx'
-import { cursorParam, fetchProductPage, type ProductPage } from '#web/catalogue/lists/product-lists.ts'
+import {
+  cursorParam,
+  fetchProductPage,
+  type ProductListQuery,
+  type ProductPage,
+} from '#web/catalogue/lists/product-lists.ts'
 import { parseProductSort, toSortQuery } from '#web/catalogue/lists/product-sorts.ts'
 import { isListCached, useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
@@ -34,7 +39,7 @@ const fetchCategory = (api: PageApi, categoryId: string) =>
 function fetchCategoryProducts(api: PageApi, categoryId: string, search: URLSearchParams, cursor: string | null) {
   const pageSize = String(cursor ? categoryPageSize.later : categoryPageSize.first)
   const query = { categoryId, ...toSortQuery(parseProductSort(search)), pageSize }
-  return fetchProductPage((page) => fetchProducts(api, page), query, cursor)
+  return fetchProductPage((page: ProductListQuery) => fetchProducts(api, page), query, cursor)
 }
 
 export async function loader({ params: { categoryId }, url, context }: Route.LoaderArgs) {

@@ -6,7 +6,13 @@ import { callWith } from '#web/api/call.ts'
 import { pageStatus, resultFromPromise } from '#web/api/result.ts'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
 import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
-import { cursorParam, fetchProductPage, getProductList, productLists } from '#web/catalogue/lists/product-lists.ts'
+import {
+  cursorParam,
+  fetchProductPage,
+  getProductList,
+  type ProductListQuery,
+  productLists,
+} from '#web/catalogue/lists/product-lists.ts'
 import { isListCached, useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -17,7 +23,7 @@ import type { Route } from './+types/products-list.ts'
 /** One page of the list of this type, from a cursor or the first. */
 const fetchListPage = (api: PageApi, type: string | undefined, cursor: string | null) =>
   fetchProductPage(
-    (query) => fetchProducts(api, query),
+    (query: ProductListQuery) => fetchProducts(api, query),
     { sortBy: getProductList(type ?? '').sortBy, sortOrder: 'desc', limit: String(listPageSize) },
     cursor,
   )

@@ -48,15 +48,15 @@ export default function Styleguide() {
 }
 
 function ThemeButtons({ theme, onChange }: { theme: Theme | undefined; onChange: (theme: Theme | undefined) => void }) {
-  const choices = [
+  const themes = [
     ['Auto', undefined],
     ['Light', 'light'],
     ['Dark', 'dark'],
   ] as const
   return (
     <div className="flex">
-      {choices.map(([name, choice]) => (
-        <Button key={name} variant="quiet" size="sm" aria-pressed={theme === choice} onClick={() => onChange(choice)}>
+      {themes.map(([name, value]) => (
+        <Button key={name} variant="quiet" size="sm" aria-pressed={theme === value} onClick={() => onChange(value)}>
           {name}
         </Button>
       ))}

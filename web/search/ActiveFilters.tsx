@@ -5,36 +5,37 @@ import { colorFamilyName } from './color-families.ts'
 import { filterCount, noFilters, type SearchCriteria, searchHref } from './search-params.ts'
 import type { Facets } from './search-results.ts'
 
+/** A filter, and the criteria without it. */
 type ActiveFilter = { key: string; label: string; rest: SearchCriteria }
 
-const without = (all: readonly string[], one: string) => all.filter((other) => other !== one)
+const without = <Value,>(values: readonly Value[], value: Value) => values.filter((other) => other !== value)
 
 /** "up to ₹500", "from ₹100", "₹100 to ₹500", with paise only where they are not 0. */
 export function formatPriceRange(min: string, max: string): string {
-  const shown = (rupees: string) => formatRupees(toPaise(rupees)).replace(/\.00$/, '')
-  if (min && max) return `${shown(min)} to ${shown(max)}`
-  return min ? `from ${shown(min)}` : `up to ${shown(max)}`
+  const format = (rupees: string) => formatRupees(toPaise(rupees)).replace(/\.00$/, '')
+  if (min && max) return `${format(min)} to ${format(max)}`
+  return min ? `from ${format(min)}` : `up to ${format(max)}`
 }
 
 function activeFiltersOf(criteria: SearchCriteria, facets: Facets | undefined): ActiveFilter[] {
-  const name = (sections: readonly { id: string; name: string }[] | undefined, id: string, kind: string) =>
-    sections?.find((section) => section.id === id)?.name ?? kind
+  const nameOf = (options: readonly { id: string; name: string }[] | undefined, id: string, fallback: string) =>
+    options?.find((option) => option.id === id)?.name ?? fallback
   const { categories, brands, colors, min, max, inStock, offers } = criteria
   return [
     ...categories.map((id) => ({
       key: id,
-      label: name(facets?.categories, id, 'Category'),
+      label: nameOf(facets?.categories, id, 'Category'),
       rest: { ...criteria, categories: without(categories, id) },
     })),
     ...brands.map((id) => ({
       key: id,
-      label: name(facets?.brands, id, 'Brand'),
+      label: nameOf(facets?.brands, id, 'Brand'),
       rest: { ...criteria, brands: without(brands, id) },
     })),
     ...colors.map((color) => ({
       key: color,
       label: colorFamilyName(color),
-      rest: { ...criteria, colors: colors.filter((other) => other !== color) },
+      rest: { ...criteria, colors: without(colors, color) },
     })),
     ...(min || max
       ? [{ key: 'price', label: formatPriceRange(min, max), rest: { ...criteria, min: '', max: '' } }]

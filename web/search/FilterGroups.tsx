@@ -8,36 +8,41 @@ import type { SearchCriteria } from './search-params.ts'
 import type { Facets } from './search-results.ts'
 
 type Props = { criteria: SearchCriteria; facets: Facets | undefined }
-type FilterOption = { value: string; label: ReactNode; count: number | undefined; isChosen: boolean }
+type FilterOption = { value: string; label: ReactNode; count: number | undefined; isSelected: boolean }
 
 /** The number of visible options of a filter; the others are collapsed. */
 const visibleOptions = 7
 
 /** The filter fields. A selected option without results stays visible, so that it can be removed. */
 export function FilterGroups({ criteria, facets }: Props) {
-  const known = facets?.isExact ?? true
-  const sections = (
+  const hasExactCounts = facets?.isExact ?? true
+  const toOptions = (
     found: Facets['categories'] | undefined,
-    chosen: readonly string[],
-    kind: string,
+    selectedIds: readonly string[],
+    missingLabel: string,
   ): FilterOption[] => {
-    const missing = chosen.filter((id) => !found?.some((section) => section.id === id))
+    const missing = selectedIds.filter((id) => !found?.some((facet) => facet.id === id))
     return [
       ...(found ?? []).map(({ id, name, count }) => ({
         value: id,
         label: name,
-        count: known ? count : undefined,
-        isChosen: chosen.includes(id),
+        count: hasExactCounts ? count : undefined,
+        isSelected: selectedIds.includes(id),
       })),
-      ...missing.map((id) => ({ value: id, label: kind, count: 0, isChosen: true })),
+      ...missing.map((id) => ({ value: id, label: missingLabel, count: 0, isSelected: true })),
     ]
   }
   const colors: FilterOption[] = colorFamilyOptions.flatMap(({ color, hex, name }) => {
     const count = facets?.colors.find((one) => one.color === color)?.count
-    const isChosen = criteria.colors.includes(color)
-    if (count === undefined && !isChosen) return []
+    const isSelected = criteria.colors.includes(color)
+    if (count === undefined && !isSelected) return []
     return [
-      { value: color, label: <ColorLabel hex={hex} name={name} />, count: known ? (count ?? 0) : undefined, isChosen },
+      {
+        value: color,
+        label: <ColorLabel hex={hex} name={name} />,
+        count: hasExactCounts ? (count ?? 0) : undefined,
+        isSelected,
+      },
     ]
   })
   return (
@@ -45,29 +50,29 @@ export function FilterGroups({ criteria, facets }: Props) {
       <FilterGroup
         title="Category"
         name="category"
-        choices={sections(facets?.categories, criteria.categories, 'Chosen category')}
+        options={toOptions(facets?.categories, criteria.categories, 'Chosen category')}
       />
-      <FilterGroup title="Brand" name="brand" choices={sections(facets?.brands, criteria.brands, 'Chosen brand')} />
+      <FilterGroup title="Brand" name="brand" options={toOptions(facets?.brands, criteria.brands, 'Chosen brand')} />
       <PriceRangeFields criteria={criteria} facets={facets} />
-      <FilterGroup title="Colour" name="color" choices={colors} />
+      <FilterGroup title="Colour" name="color" options={colors} />
       <fieldset className="border-t border-hairline pt-4">
         <legend className="sr-only">Availability and offers</legend>
         <FilterCheckbox
           name="stock"
-          choice={{
+          option={{
             value: 'in',
             label: 'In stock',
-            count: known ? facets?.inStock : undefined,
-            isChosen: criteria.inStock,
+            count: hasExactCounts ? facets?.inStock : undefined,
+            isSelected: criteria.inStock,
           }}
         />
         <FilterCheckbox
           name="offers"
-          choice={{
+          option={{
             value: 'only',
             label: 'Discounted',
-            count: known ? facets?.discounted : undefined,
-            isChosen: criteria.offers,
+            count: hasExactCounts ? facets?.discounted : undefined,
+            isSelected: criteria.offers,
           }}
         />
       </fieldset>
@@ -75,21 +80,21 @@ export function FilterGroups({ criteria, facets }: Props) {
   )
 }
 
-function FilterGroup({ title, name, choices }: { title: string; name: string; choices: readonly FilterOption[] }) {
-  if (choices.length === 0) return null
-  const more = choices.slice(visibleOptions)
+function FilterGroup({ title, name, options }: { title: string; name: string; options: readonly FilterOption[] }) {
+  if (options.length === 0) return null
+  const more = options.slice(visibleOptions)
   return (
     <fieldset className="border-t border-hairline pt-4">
       <legend className="float-left mb-1 font-display text-lg font-semibold">{title}</legend>
       <div className="clear-both">
-        {choices.slice(0, visibleOptions).map((choice) => (
-          <FilterCheckbox key={choice.value} name={name} choice={choice} />
+        {options.slice(0, visibleOptions).map((option) => (
+          <FilterCheckbox key={option.value} name={name} option={option} />
         ))}
         {more.length > 0 && (
-          <details open={more.some(({ isChosen }) => isChosen)}>
+          <details open={more.some(({ isSelected }) => isSelected)}>
             <summary className="flex min-h-11 items-center text-sm font-medium text-link">{more.length} more</summary>
-            {more.map((choice) => (
-              <FilterCheckbox key={choice.value} name={name} choice={choice} />
+            {more.map((option) => (
+              <FilterCheckbox key={option.value} name={name} option={option} />
             ))}
           </details>
         )}
@@ -98,12 +103,12 @@ function FilterGroup({ title, name, choices }: { title: string; name: string; ch
   )
 }
 
-function FilterCheckbox({ name, choice: { value, label, count, isChosen } }: { name: string; choice: FilterOption }) {
+function FilterCheckbox({ name, option: { value, label, count, isSelected } }: { name: string; option: FilterOption }) {
   return (
     <Checkbox
       name={name}
       value={value}
-      defaultChecked={isChosen}
+      defaultChecked={isSelected}
       label={
         <span className="flex items-center justify-between gap-3">
           {label}

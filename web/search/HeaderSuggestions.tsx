@@ -15,27 +15,26 @@ const maxPerGroup = 6
 const hasWordPrefix = (name: string, typed: string) =>
   ` ${name.toLowerCase()}`.includes(` ${typed}`) || name.toLowerCase().startsWith(typed)
 
-/** The suggestions of the header's search: recent searches of this browser, and categories from the page's data. */
+/** The suggestions of the header's search: the recent searches of this browser and the categories. */
 export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const id = useId()
   const typed = useInputValue(input).trim().toLowerCase()
-  const all = useCategories()
-  const recent = useStore(recentSearches).filter((words) => words.toLowerCase().startsWith(typed))
-  const categories = all.filter(({ name }) => hasWordPrefix(name, typed))
+  const recent = useStore(recentSearches).filter((query) => query.toLowerCase().startsWith(typed))
+  const categories = useCategories().filter(({ name }) => hasWordPrefix(name, typed))
   useEffect(() => recentSearches.load(), [])
-  const searches = recent.slice(0, maxPerGroup).map((words) => ({
-    key: words,
-    to: searchTextHref(words),
+  const searchSuggestions = recent.slice(0, maxPerGroup).map((query) => ({
+    key: query,
+    to: searchTextHref(query),
     content: (
       <>
         <Clock aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-        <span className="truncate">{words}</span>
+        <span className="truncate">{query}</span>
       </>
     ),
   }))
-  const sections = categories.slice(0, maxPerGroup).map(({ id: category, name }) => ({
-    key: category,
-    to: `/category/${category}`,
+  const categorySuggestions = categories.slice(0, maxPerGroup).map(({ id: categoryId, name }) => ({
+    key: categoryId,
+    to: `/category/${categoryId}`,
     content: (
       <>
         <Shapes aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
@@ -43,7 +42,7 @@ export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement
       </>
     ),
   }))
-  const count = searches.length + sections.length
+  const count = searchSuggestions.length + categorySuggestions.length
   const combobox = useCombobox({ input, listId: id, count, openWhenEmpty: true })
   return (
     <>
@@ -51,11 +50,11 @@ export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement
         id={id}
         label="Suggestions"
         groups={[
-          { title: 'Recent searches', suggestions: searches },
-          { title: 'Categories', suggestions: sections },
+          { title: 'Recent searches', suggestions: searchSuggestions },
+          { title: 'Categories', suggestions: categorySuggestions },
         ]}
         combobox={combobox}
-        footer={searches.length > 0 && <ClearRecentSearches input={input} />}
+        footer={searchSuggestions.length > 0 && <ClearRecentSearches input={input} />}
       />
       <SuggestionCount count={combobox.open ? count : null} />
     </>

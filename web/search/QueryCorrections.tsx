@@ -2,11 +2,11 @@ import { formatPriceRange } from './ActiveFilters.tsx'
 import type { SearchCriteria } from './search-params.ts'
 import type { QueryInterpretation } from './search-results.ts'
 
-type Props = { criteria: SearchCriteria; understood: QueryInterpretation }
+type Props = { criteria: SearchCriteria; interpretation: QueryInterpretation }
 
 /** States how the query was corrected or interpreted. */
-export function QueryCorrections({ criteria: { q, min, max }, understood }: Props) {
-  const { corrected, hasAllWords, minPrice, maxPrice } = understood
+export function QueryCorrections({ criteria: { q, min, max }, interpretation }: Props) {
+  const { corrected, hasAllWords, minPrice, maxPrice } = interpretation
   const isLimited = Boolean((minPrice && !min) || (maxPrice && !max))
   if (!corrected && hasAllWords && !isLimited) return null
   return (

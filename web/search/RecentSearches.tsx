@@ -21,13 +21,13 @@ export function RecentSearches() {
         </Button>
       </div>
       <ul className="flex flex-wrap gap-2">
-        {searches.map((words) => (
-          <li key={words} className="min-w-0">
+        {searches.map((query) => (
+          <li key={query} className="min-w-0">
             <Link
-              to={searchTextHref(words)}
+              to={searchTextHref(query)}
               className="inline-flex h-11 max-w-full items-center rounded-full border border-hairline bg-surface px-4 text-sm font-medium transition-colors hover:border-ink"
             >
-              <span className="truncate">{words}</span>
+              <span className="truncate">{query}</span>
             </Link>
           </li>
         ))}

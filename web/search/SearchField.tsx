@@ -27,11 +27,11 @@ function SearchForm({ q }: { q: string }) {
   const id = useId()
   const submit = useGetFormSubmit()
   const input = useRef<HTMLInputElement>(null)
-  const shown = useRef(q)
+  const renderedQuery = useRef(q)
   // Sets the query of another search without losing the focus.
   useEffect(() => {
-    if (input.current && shown.current !== q) input.current.value = q
-    shown.current = q
+    if (input.current && renderedQuery.current !== q) input.current.value = q
+    renderedQuery.current = q
   }, [q])
   const groups = toSuggestionGroups(useSuggestions(useInputValue(input)))
   const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0)
@@ -68,12 +68,12 @@ function SearchForm({ q }: { q: string }) {
   )
 }
 
-function toSuggestionGroups(suggested: Suggestions | undefined): SuggestionGroup[] {
-  if (!suggested) return []
+function toSuggestionGroups(suggestions: Suggestions | undefined): SuggestionGroup[] {
+  if (!suggestions) return []
   return [
     {
       title: 'Products',
-      suggestions: suggested.products.map((product) => ({
+      suggestions: suggestions.products.map((product) => ({
         key: product.id,
         to: `/product/${product.id}`,
         content: <SuggestedProduct product={product} />,
@@ -81,7 +81,7 @@ function toSuggestionGroups(suggested: Suggestions | undefined): SuggestionGroup
     },
     {
       title: 'Categories',
-      suggestions: suggested.categories.map(({ id, name }) => ({
+      suggestions: suggestions.categories.map(({ id, name }) => ({
         key: id,
         to: `/category/${id}`,
         content: (
@@ -91,7 +91,7 @@ function toSuggestionGroups(suggested: Suggestions | undefined): SuggestionGroup
     },
     {
       title: 'Brands',
-      suggestions: suggested.brands.map(({ id, name }) => ({
+      suggestions: suggestions.brands.map(({ id, name }) => ({
         key: id,
         to: searchHref({ ...noFilters, q: '', sort: 'relevance', brands: [id] }),
         content: (

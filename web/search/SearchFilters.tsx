@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { formParams } from '#web/ui/form/use-get-form-submit.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useOverlay } from '#web/ui/overlay/overlay-stack.ts'
 import { FilterGroups } from './FilterGroups.tsx'
@@ -29,11 +30,9 @@ export function SearchFilters({ criteria, facets, total }: Props) {
   const form = useFormFromUrl(criteria)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const filled = new URLSearchParams()
-    for (const [name, value] of new FormData(event.currentTarget))
-      if (typeof value === 'string') filled.append(name, value)
+    const params = formParams(event.currentTarget)
     close()
-    navigate(searchHref(parseSearchParams(filled)), { preventScrollReset: true })
+    navigate(searchHref(parseSearchParams(params)), { preventScrollReset: true })
   }
   return (
     <div
@@ -59,14 +58,12 @@ export function SearchFilters({ criteria, facets, total }: Props) {
         className="grid gap-4 pb-6"
         onSubmit={submit}
         onChange={(event) => {
-          // An amount is applied on blur or Enter.
-          const isAmount = event.target instanceof HTMLInputElement && event.target.type === 'number'
-          if (!open && !isAmount) event.currentTarget.requestSubmit()
+          // A price is applied on blur or Enter.
+          if (!open && !isPriceField(event.target)) event.currentTarget.requestSubmit()
         }}
         onBlur={(event) => {
           const field = event.target
-          const isAmount = field instanceof HTMLInputElement && field.type === 'number'
-          if (!open && isAmount && field.value !== criteria[field.name as 'min' | 'max'])
+          if (!open && isPriceField(field) && field.value !== criteria[field.name as 'min' | 'max'])
             event.currentTarget.requestSubmit()
         }}
       >
@@ -89,6 +86,9 @@ export function SearchFilters({ criteria, facets, total }: Props) {
     </div>
   )
 }
+
+const isPriceField = (field: EventTarget): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'number'
 
 /** Updates the fields when the URL changes, such as by Back, a chip or a new search, without losing the focus. */
 function useFormFromUrl(criteria: SearchCriteria) {

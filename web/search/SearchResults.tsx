@@ -33,7 +33,7 @@ export function SearchResults({ criteria, firstPage }: Props) {
       <SearchFilters criteria={criteria} facets={facets} total={page?.totalItems} />
       <div className="min-w-0">
         <div className="mb-6 grid gap-4">
-          {page?.understood && <QueryCorrections criteria={criteria} understood={page.understood} />}
+          {page?.understood && <QueryCorrections criteria={criteria} interpretation={page.understood} />}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted max-sm:order-last max-sm:w-full">
               {page && formatResultCount(page, facets)}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import type { useCombobox } from './use-combobox.ts'
 
-export type Suggestion = { key: string; to: string; content: ReactNode }
+type Suggestion = { key: string; to: string; content: ReactNode }
 export type SuggestionGroup = { title: string; suggestions: readonly Suggestion[] }
 
 type Props = {
@@ -17,25 +17,25 @@ type Props = {
 
 /** The grouped suggestions below a search field. Each option is a link; the focus stays in the field. */
 export function SuggestionPanel({ id, label, groups, combobox: { open, close, optionProps }, footer }: Props) {
-  const filled = groups.filter(({ suggestions }) => suggestions.length > 0)
-  let at = 0
+  const nonEmptyGroups = groups.filter(({ suggestions }) => suggestions.length > 0)
+  let index = 0
   return (
     <div
       hidden={!open}
       className="absolute inset-x-0 top-full z-50 mt-2 max-h-[min(32rem,70dvh)] overflow-y-auto overscroll-contain rounded-card border border-hairline bg-raised p-2 text-left shadow-sheet"
     >
       <div id={id} role="listbox" aria-label={label}>
-        {filled.map(({ title, suggestions }, group) => (
+        {nonEmptyGroups.map(({ title, suggestions }, groupIndex) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups but no fieldsets
-          <div key={title} role="group" aria-labelledby={`${id}-group-${group}`}>
-            <p id={`${id}-group-${group}`} className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
+          <div key={title} role="group" aria-labelledby={`${id}-group-${groupIndex}`}>
+            <p id={`${id}-group-${groupIndex}`} className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
               {title}
             </p>
             {suggestions.map(({ key, to, content }) => (
               <Link
                 key={key}
                 to={to}
-                {...optionProps(at++)}
+                {...optionProps(index++)}
                 // The field must not lose the focus, because the list would close before the click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={close}

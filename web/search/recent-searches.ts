@@ -5,8 +5,10 @@ const maxEntries = 8
 
 function read(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one !== '').slice(0, maxEntries) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored)
+      ? stored.filter((query) => typeof query === 'string' && query !== '').slice(0, maxEntries)
+      : []
   } catch {
     return []
   }
@@ -22,14 +24,17 @@ function write(searches: readonly string[]) {
 }
 
 /** The recent searches, newest first, stored in this browser only. */
-export const recentSearches: Store<readonly string[]> & { load(): void; add(words: string): void; clear(): void } = {
+export const recentSearches: Store<readonly string[]> & { load(): void; add(query: string): void; clear(): void } = {
   ...createStore<readonly string[]>([]),
   /** Reads the storage again, because another tab may have changed it. */
   load() {
     this.set(read())
   },
-  add(words) {
-    const searches = [words, ...read().filter((one) => one.toLowerCase() !== words.toLowerCase())].slice(0, maxEntries)
+  add(query) {
+    const searches = [query, ...read().filter((other) => other.toLowerCase() !== query.toLowerCase())].slice(
+      0,
+      maxEntries,
+    )
     write(searches)
     this.set(searches)
   },

@@ -30,44 +30,44 @@ export const noFilters = {
 const pricePattern = /^\d{1,8}(?:\.\d{1,2})?$/
 const maxFilterValues = 50
 
-const isColorFamily = (word: string): word is ColorFamily => (colorFamilies as readonly string[]).includes(word)
-const isSort = (word: string): word is SearchSort => (searchSorts as readonly string[]).includes(word)
+const isColorFamily = (value: string): value is ColorFamily => (colorFamilies as readonly string[]).includes(value)
+const isSort = (value: string): value is SearchSort => (searchSorts as readonly string[]).includes(value)
 
 /** Parses the criteria of a URL; invalid values are ignored. */
-export function parseSearchParams(address: URLSearchParams): SearchCriteria {
+export function parseSearchParams(params: URLSearchParams): SearchCriteria {
   const ids = (name: string) =>
-    [...new Set(address.getAll(name))].filter((id) => uuidPattern.test(id)).slice(0, maxFilterValues)
+    [...new Set(params.getAll(name))].filter((id) => uuidPattern.test(id)).slice(0, maxFilterValues)
   const price = (name: string) => {
-    const typed = (address.get(name) ?? '').trim()
-    return pricePattern.test(typed) ? typed : ''
+    const text = (params.get(name) ?? '').trim()
+    return pricePattern.test(text) ? text : ''
   }
-  const sort = address.get('sort') ?? ''
+  const sort = params.get('sort') ?? ''
   return {
-    q: cleanSearchText(address.get('q') ?? ''),
+    q: cleanSearchText(params.get('q') ?? ''),
     categories: ids('category'),
     brands: ids('brand'),
-    colors: [...new Set(address.getAll('color'))].filter(isColorFamily),
+    colors: [...new Set(params.getAll('color'))].filter(isColorFamily),
     min: price('min'),
     max: price('max'),
-    inStock: address.get('stock') === 'in',
-    offers: address.get('offers') === 'only',
+    inStock: params.get('stock') === 'in',
+    offers: params.get('offers') === 'only',
     sort: isSort(sort) ? sort : 'relevance',
   }
 }
 
 /** The URL of a search, without unset criteria. */
 export function searchHref({ q, categories, brands, colors, min, max, inStock, offers, sort }: SearchCriteria): string {
-  const address = new URLSearchParams()
-  if (q) address.set('q', q)
-  for (const id of categories) address.append('category', id)
-  for (const id of brands) address.append('brand', id)
-  for (const color of colors) address.append('color', color)
-  if (min) address.set('min', min)
-  if (max) address.set('max', max)
-  if (inStock) address.set('stock', 'in')
-  if (offers) address.set('offers', 'only')
-  if (sort !== 'relevance') address.set('sort', sort)
-  return address.size > 0 ? `/search?${address}` : '/search'
+  const params = new URLSearchParams()
+  if (q) params.set('q', q)
+  for (const id of categories) params.append('category', id)
+  for (const id of brands) params.append('brand', id)
+  for (const color of colors) params.append('color', color)
+  if (min) params.set('min', min)
+  if (max) params.set('max', max)
+  if (inStock) params.set('stock', 'in')
+  if (offers) params.set('offers', 'only')
+  if (sort !== 'relevance') params.set('sort', sort)
+  return params.size > 0 ? `/search?${params}` : '/search'
 }
 
 /** The URL of a search for a text. */
@@ -81,10 +81,10 @@ export const filterCount = ({ categories, brands, colors, min, max, inStock, off
 export const hasCriteria = (criteria: SearchCriteria): boolean =>
   criteria.q !== '' || filterCount(criteria) > 0 || criteria.sort !== 'relevance'
 
-type Query = NonNullable<CallInput<'GET /search/products'>['query']>
+export type SearchQuery = NonNullable<CallInput<'GET /search/products'>['query']>
 
 /** The query parameters of the call. */
-export function toSearchQuery(criteria: SearchCriteria, cursor: string | null): Query {
+export function toSearchQuery(criteria: SearchCriteria): SearchQuery {
   const { q, categories, brands, colors, min, max, inStock, offers, sort } = criteria
   return {
     q,
@@ -95,7 +95,6 @@ export function toSearchQuery(criteria: SearchCriteria, cursor: string | null): 
     ...(max && { maxPrice: max }),
     ...(inStock && { inStock: 'true' as const }),
     ...(offers && { discounted: 'true' as const }),
-    ...(cursor && { cursor }),
     sortBy: sort,
     limit: String(listPageSize),
   }

@@ -20,7 +20,7 @@ export function useCombobox({ input, listId, count, openWhenEmpty }: ComboboxOpt
   const [isExpanded, setExpanded] = useState(false)
   const [active, setActive] = useState(-1)
   const open = isExpanded && count > 0
-  const idOf = (at: number) => `${listId}-${at}`
+  const optionId = (index: number) => `${listId}-${index}`
   const latest = useRef({ count, active, open })
   latest.current = { count, active, open }
 
@@ -41,8 +41,8 @@ export function useCombobox({ input, listId, count, openWhenEmpty }: ComboboxOpt
     const field = input.current
     if (!field) return
     const controller = new AbortController()
-    const on = (name: string, listen: (event: Event) => void) =>
-      field.addEventListener(name, listen, { signal: controller.signal })
+    const on = (name: string, listener: (event: Event) => void) =>
+      field.addEventListener(name, listener, { signal: controller.signal })
     const openIfAllowed = () => setExpanded(openWhenEmpty || field.value.trim() !== '')
     // The field may have been focused before hydration.
     if (document.activeElement === field) openIfAllowed()
@@ -53,23 +53,23 @@ export function useCombobox({ input, listId, count, openWhenEmpty }: ComboboxOpt
       setExpanded(true)
     })
     on('blur', (event) => {
-      const to = (event as FocusEvent).relatedTarget
+      const focused = (event as FocusEvent).relatedTarget
       const panel = document.getElementById(listId)?.parentElement
-      if (!(to instanceof Node && panel?.contains(to))) setExpanded(false)
+      if (!(focused instanceof Node && panel?.contains(focused))) setExpanded(false)
     })
-    on('keydown', (event) => onKey(event as KeyboardEvent))
+    on('keydown', (event) => handleKey(event as KeyboardEvent))
 
-    const step = (by: 1 | -1) => {
+    const moveActive = (step: 1 | -1) => {
       const positions = latest.current.count + 1
       // Position -1 is the field itself, without an active option.
-      setActive(((latest.current.active + 1 + by + positions) % positions) - 1)
+      setActive(((latest.current.active + 1 + step + positions) % positions) - 1)
     }
-    function onKey(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
       if (isArrow && latest.current.count > 0) {
         event.preventDefault()
         if (!latest.current.open) setExpanded(true)
-        step(event.key === 'ArrowDown' ? 1 : -1)
+        moveActive(event.key === 'ArrowDown' ? 1 : -1)
       } else if (event.key === 'Escape' && latest.current.open) {
         // A second Escape clears the field, as browsers do.
         event.preventDefault()
@@ -86,10 +86,10 @@ export function useCombobox({ input, listId, count, openWhenEmpty }: ComboboxOpt
   return {
     open,
     close: () => setExpanded(false),
-    optionProps: (at: number): OptionProps => ({
-      id: idOf(at),
+    optionProps: (index: number): OptionProps => ({
+      id: optionId(index),
       role: 'option',
-      'aria-selected': at === active,
+      'aria-selected': index === active,
       tabIndex: -1,
     }),
   }

@@ -16,27 +16,27 @@ const maxCached = 100
  */
 export function useSuggestions(typed: string): Suggestions | undefined {
   const q = typed.trim().toLowerCase()
-  const [answer, setAnswer] = useState<{ q: string; reply: Suggestions }>()
+  const [last, setLast] = useState<{ q: string; suggestions: Suggestions }>()
   useEffect(() => {
     if (q.length < 2 || suggestionCache.has(q)) return
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      call('GET /search/suggestions', { query: { q }, signal: leaving.signal }).then(
-        (reply) => {
-          if (leaving.signal.aborted) return
+      call('GET /search/suggestions', { query: { q }, signal: controller.signal }).then(
+        (suggestions) => {
+          if (controller.signal.aborted) return
           if (suggestionCache.size >= maxCached) suggestionCache.clear()
-          suggestionCache.set(q, reply)
-          setAnswer({ q, reply })
+          suggestionCache.set(q, suggestions)
+          setLast({ q, suggestions })
         },
         () => {},
       )
     }, debounceMs)
     return () => {
       clearTimeout(timer)
-      leaving.abort()
+      controller.abort()
     }
   }, [q])
   if (q.length < 2) return undefined
   // While a request is pending the last suggestions stay, if the typed text extends their query.
-  return suggestionCache.get(q) ?? (answer && q.startsWith(answer.q) ? answer.reply : undefined)
+  return suggestionCache.get(q) ?? (last && q.startsWith(last.q) ? last.suggestions : undefined)
 }

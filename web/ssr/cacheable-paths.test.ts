@@ -11,13 +11,13 @@ test('pages differ by the parameters that change them, in any order', () => {
 })
 
 test('tracking parameters lead to the same page', () => {
-  for (const address of ['/', product, '/products-list/latest', '/help/shipping'])
-    expect(cacheablePath(`${address}?utm_source=mail&x=${'y'.repeat(500)}`)).toBe(address)
+  for (const url of ['/', product, '/products-list/latest', '/help/shipping'])
+    expect(cacheablePath(`${url}?utm_source=mail&x=${'y'.repeat(500)}`)).toBe(url)
   expect(cacheablePath('/search?junk=1&q=mug')).toBe('/search?q=mug')
 })
 
 test('personal pages and unknown paths are not cached', () => {
-  for (const address of [
+  for (const url of [
     '/account',
     '/admin/products',
     '/payment/phonepe-redirect',
@@ -25,5 +25,5 @@ test('personal pages and unknown paths are not cached', () => {
     '/any',
     '/products-list/z',
   ])
-    expect(cacheablePath(address), address).toBeNull()
+    expect(cacheablePath(url), url).toBeNull()
 })

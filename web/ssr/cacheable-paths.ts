@@ -15,8 +15,8 @@ const cacheablePages: readonly (readonly [RegExp, readonly string[]])[] = [
  * The path and query by which a page is cached and rendered: known parameters only, in one order, so that tracking parameters
  * lead to the same entry. Null for pages that are not cached.
  */
-export function cacheablePath(address: string): string | null {
-  const [path = '', search] = address.split(/\?(.*)/s)
+export function cacheablePath(url: string): string | null {
+  const [path = '', search] = url.split(/\?(.*)/s)
   const parameters = cacheablePages.find(([pattern]) => pattern.test(path))?.[1]
   if (!parameters) return null
   if (!search || parameters.length === 0) return path

@@ -6,10 +6,10 @@ test('the hydration data is one chunk with every character intact, followed by t
   const html = injectHydrationData('<html><body><p>Sold</body></html>', data, 'm')
   const scripts = [...html.matchAll(/<script nonce="m">(.*?)<\/script>/gs)].map(([, text = '']) => text)
   expect(html.replace(/<script.*<\/script>/s, '')).toBe('<html><body><p>Sold</body></html>')
-  const told: unknown[] = []
-  const streamController = { enqueue: (text: string) => told.push(text), close: () => told.push('closed') }
+  const received: unknown[] = []
+  const streamController = { enqueue: (text: string) => received.push(text), close: () => received.push('closed') }
   for (const script of scripts) new Function('window', script)({ __reactRouterContext: { streamController } })
-  expect(told).toEqual([data, 'closed'])
+  expect(received).toEqual([data, 'closed'])
 })
 
 test('a page without hydration data stays as it is', () => {

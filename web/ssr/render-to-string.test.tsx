@@ -3,20 +3,20 @@ import { expect, test, vi } from 'vitest'
 import { renderPageToString } from './render-to-string.ts'
 
 const renderOptions = () => ({ nonce: 'm', timeout: 1000, onError: vi.fn() })
-const page = (part: React.ReactNode) => (
+const page = (content: React.ReactNode) => (
   <html lang="en-IN">
     <body>
-      <Suspense fallback="Wait">{part}</Suspense>
+      <Suspense fallback="Wait">{content}</Suspense>
     </body>
   </html>
 )
 
 test('a page with a lazy component is complete, and the same as when the component is loaded', async () => {
-  const Late = lazy(async () => ({ default: () => <p id={useId()}>Kurta for ₹999</p> }))
-  const first = await renderPageToString(page(<Late />), renderOptions())
+  const LazyPrice = lazy(async () => ({ default: () => <p id={useId()}>Kurta for ₹999</p> }))
+  const first = await renderPageToString(page(<LazyPrice />), renderOptions())
   expect(first).toMatch(/^<html lang="en-IN">.*Kurta for ₹999.*<\/html>$/)
   expect(first).not.toContain('Wait')
-  expect(await renderPageToString(page(<Late />), renderOptions())).toBe(first)
+  expect(await renderPageToString(page(<LazyPrice />), renderOptions())).toBe(first)
 })
 
 test('a failed boundary is reported, and the page is rendered without it', async () => {
@@ -24,9 +24,9 @@ test('a failed boundary is reported, and the page is rendered without it', async
   const Failing = () => {
     throw error
   }
-  const told = renderOptions()
-  expect(await renderPageToString(page(<Failing />), told)).toContain('Wait')
-  expect(told.onError.mock.calls.map(([first]) => first)).toEqual([error])
+  const options = renderOptions()
+  expect(await renderPageToString(page(<Failing />), options)).toContain('Wait')
+  expect(options.onError.mock.calls.map(([thrown]) => thrown)).toEqual([error])
 })
 
 test('a page whose shell fails rejects with the error', async () => {

@@ -14,7 +14,7 @@ function createPolicy(): Policy {
   return created!
 }
 
-test('text that is assigned to innerHTML is no markup; trusted HTML, a parsed document and React’s empty script are', () => {
+test('text that is assigned to innerHTML is not markup; trusted HTML, a parsed document and React’s empty script are', () => {
   const { createHTML } = createPolicy()
   expect(createHTML('<img src=x onerror=evil()>', 'TrustedHTML', 'Element innerHTML')).toBe('')
   expect(createHTML('<script></script><img>', 'TrustedHTML', 'Element innerHTML')).toBe('')

@@ -1,4 +1,4 @@
-/** The directives of Trusted Types: text becomes HTML, a script or a script's address only through the policy below. */
+/** The directives of Trusted Types: text becomes HTML, a script or a script's URL only through the policy below. */
 export const trustedTypesDirectives = ["require-trusted-types-for 'script'", 'trusted-types default']
 
 /**

@@ -58,8 +58,8 @@ const legalPage: PageBuilder = (publicUrl, data, path) => {
 export function pageStructuredData(data: RouteLoaderData, path: string): readonly Thing[] {
   const { company, publicUrl } = data.root ?? {}
   if (!company?.data || !publicUrl) return []
-  const ofPage = [productPage, categoryPage, productListPage, legalPage].flatMap((things) =>
-    things(publicUrl, data, path),
+  const ofPage = [productPage, categoryPage, productListPage, legalPage].flatMap((build) =>
+    build(publicUrl, data, path),
   )
   if (data['routes/home']) return [organization(publicUrl, company.data), website(publicUrl, company.data.companyName)]
   return ofPage.length > 0 ? [organization(publicUrl, company.data), ...ofPage] : []

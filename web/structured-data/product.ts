@@ -9,7 +9,7 @@ import type { Thing } from './schema-org.ts'
 const maxPictures = 8
 
 /** The shop's data in an offer: its URL, and the shipping fee in paise of orders below the free shipping threshold. */
-export type OfferStore = { publicUrl: string; shippingFee: number }
+type OfferStore = { publicUrl: string; shippingFee: number }
 
 /** The cost of shipping one piece alone, as the cart charges it. */
 const shippingDetails = (price: number, fee: number): Thing => ({

@@ -6,9 +6,9 @@ type Crumb = { label: string; path: string }
 /** The breadcrumbs of a page. */
 export const breadcrumbs = (publicUrl: string, crumbs: readonly Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [{ label: 'Home', path: '/' }, ...crumbs].map(({ label, path }, at) => ({
+  itemListElement: [{ label: 'Home', path: '/' }, ...crumbs].map(({ label, path }, index) => ({
     '@type': 'ListItem',
-    position: at + 1,
+    position: index + 1,
     name: label,
     item: `${publicUrl}${path}`,
   })),
@@ -22,9 +22,9 @@ export const itemList = (
 ): Thing => ({
   '@type': 'ItemList',
   name,
-  itemListElement: products.map((product, at) => ({
+  itemListElement: products.map((product, index) => ({
     '@type': 'ListItem',
-    position: at + 1,
+    position: index + 1,
     name: product.name,
     url: `${publicUrl}/product/${product.id}`,
   })),

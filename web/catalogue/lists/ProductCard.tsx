@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { defaultVariant, imagesForColor, type ProductViewModel, pricesOf, tintStyle } from '../product.ts'
 
 /** The `sizes` attribute of a card's image. */
-export const cardSizes = '(min-width: 1360px) 302px, (min-width: 1100px) 23vw, (min-width: 768px) 30vw, 45vw'
+const cardSizes = '(min-width: 1360px) 302px, (min-width: 1100px) 23vw, (min-width: 768px) 30vw, 45vw'
 
 type Props = { product: ProductViewModel; eager?: boolean | 'first' }
 

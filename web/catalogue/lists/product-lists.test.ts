@@ -12,7 +12,7 @@ test('an unknown type shows all products, newest first', () => {
 })
 
 test('an invalid cursor loads the first page', async () => {
-  const callApi = vi.fn(async ({ cursor }: { cursor?: string }) => {
+  const callApi = vi.fn(async ({ cursor }: { limit?: string; cursor?: string }) => {
     if (cursor) throw new ApiError(400, 'This cursor is not valid.')
     return response
   })

@@ -46,10 +46,10 @@ const allProducts = {
 export const getProductList = (type: string) =>
   Object.hasOwn(productLists, type) ? productLists[type as ProductListType] : allProducts
 
-/** Fetches one page of a list. An invalid cursor, such as from an edited URL, fetches the first page. */
-export async function fetchProductPage<Page>(
-  callApi: (query: ProductListQuery) => Promise<Page>,
-  query: ProductListQuery,
+/** Fetches the page of a list at a cursor. An invalid cursor, such as from an edited URL, fetches the first page. */
+export async function fetchProductPage<Query extends { cursor?: string }, Page>(
+  callApi: (query: Query) => Promise<Page>,
+  query: NoInfer<Query>,
   cursor: string | null,
 ): Promise<Page> {
   if (!cursor) return callApi(query)

@@ -15,11 +15,11 @@ type Props = { pictures: readonly ImageViewModel[]; name: string; hex?: string }
 export function Gallery({ pictures, name, hex }: Props) {
   const listRef = useRef<HTMLUListElement>(null)
   const [shownIndex, setShownIndex] = useState(0)
-  const [zoomed, setZoomed] = useState(false)
-  const PictureZoom = useLazyModule(loadZoom, zoomed, () => setZoomed(false))
+  const [isZoomed, setZoomed] = useState(false)
+  const PictureZoom = useLazyModule(loadZoom, isZoomed, () => setZoomed(false))
   const shown = pictures.length > 0 ? pictures : [null]
   const scrollToPicture = (index: number) => listRef.current?.scrollTo({ left: index * listRef.current.clientWidth })
-  const textOf = (index: number) => (shown.length > 1 ? `${name}, picture ${index + 1} of ${shown.length}` : name)
+  const altText = (index: number) => (shown.length > 1 ? `${name}, picture ${index + 1} of ${shown.length}` : name)
   return (
     <section aria-label="Pictures" className="grid gap-3 lg:grid-cols-[4.5rem_1fr] lg:gap-4">
       {shown.length > 1 && <GalleryThumbnails pictures={pictures} shownIndex={shownIndex} onShow={scrollToPicture} />}
@@ -45,7 +45,7 @@ export function Gallery({ pictures, name, hex }: Props) {
             <li key={picture?.id ?? 'none'} id={`picture-${index + 1}`} className="w-full shrink-0 snap-center">
               <Picture
                 src={picture?.url}
-                alt={textOf(index)}
+                alt={altText(index)}
                 eager={index === 0 && 'first'}
                 sizes="(min-width: 1360px) 640px, (min-width: 1100px) 48vw, (min-width: 768px) 46vw, 92vw"
               />
@@ -60,8 +60,12 @@ export function Gallery({ pictures, name, hex }: Props) {
           </div>
         )}
       </div>
-      {zoomed && PictureZoom && (
-        <PictureZoom src={pictures[shownIndex]?.url ?? ''} name={textOf(shownIndex)} onClose={() => setZoomed(false)} />
+      {isZoomed && PictureZoom && (
+        <PictureZoom
+          src={pictures[shownIndex]?.url ?? ''}
+          name={altText(shownIndex)}
+          onClose={() => setZoomed(false)}
+        />
       )}
     </section>
   )

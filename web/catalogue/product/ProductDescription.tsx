@@ -7,8 +7,8 @@ import { splitDescription } from './description-parts.ts'
 export function ProductDescription({ product: { id, description = '' } }: { product: ProductViewModel }) {
   return (
     <div className="border-t border-hairline">
-      {splitDescription(description).map(({ at, title, html }, index) => (
-        <Disclosure key={`${id} ${at}`} title={title} open={index === 0}>
+      {splitDescription(description).map(({ index, title, html }, position) => (
+        <Disclosure key={`${id} ${index}`} title={title} open={position === 0}>
           <SanitizedHtml html={html} className="prose text-muted" />
         </Disclosure>
       ))}

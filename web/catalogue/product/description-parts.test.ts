@@ -4,8 +4,8 @@ import { splitDescription } from './description-parts.ts'
 test('a description is split at its headings', () => {
   const parts = splitDescription('<p>Light.</p><h3>Care &amp; wash</h3><ul><li>Cold</li></ul>')
   expect(parts).toEqual([
-    { at: 0, title: 'Description', html: '<p>Light.</p>' },
-    { at: 1, title: 'Care & wash', html: '<ul><li>Cold</li></ul>' },
+    { index: 0, title: 'Description', html: '<p>Light.</p>' },
+    { index: 1, title: 'Care & wash', html: '<ul><li>Cold</li></ul>' },
   ])
 })
 
@@ -15,12 +15,12 @@ test('a description that begins with a heading has no empty first part', () => {
 
 test('a heading inside a quotation does not split the description', () => {
   const html = '<blockquote><h3>Said</h3><p>Nice.</p></blockquote>'
-  expect(splitDescription(html)).toEqual([{ at: 0, title: 'Description', html }])
+  expect(splitDescription(html)).toEqual([{ index: 0, title: 'Description', html }])
 })
 
 test('two parts with the same text have different indexes', () => {
   const parts = splitDescription('<h3>Care</h3><p>Cold.</p><h3>Care</h3><p>Cold.</p>')
-  expect(new Set(parts.map(({ at }) => at)).size).toBe(2)
+  expect(new Set(parts.map(({ index }) => index)).size).toBe(2)
 })
 
 test('an empty description has no parts', () => {

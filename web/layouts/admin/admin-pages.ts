@@ -35,7 +35,7 @@ const otherPages = [{ label: 'Own account', to: ownAccountPath }] as const
 const home = { label: 'Dashboard', to: '/admin/dashboard' }
 
 /** The location of a path: the label of its page, its menu entry and its breadcrumbs. */
-export type AdminLocation = {
+type AdminLocation = {
   label: string
   entry: AdminPage | undefined
   crumbs: readonly { label: string; to?: string }[]

@@ -32,5 +32,5 @@ export function DashboardTiles({ orders }: { orders: Query<CallResponse<'GET /or
   )
 }
 
-const errorMessage = ({ error }: Query<unknown>, what: string) =>
-  error ? error.message || `Failed to fetch ${what}.` : null
+const errorMessage = ({ error }: Query<unknown>, subject: string) =>
+  error ? error.message || `Failed to fetch ${subject}.` : null

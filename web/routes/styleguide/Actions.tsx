@@ -135,12 +135,12 @@ function Menus() {
 }
 
 function Chips() {
-  const [chosen, setChosen] = useState('Newest')
+  const [selected, setSelected] = useState('Newest')
   return (
     <Sample name="Chips">
       <Row>
         {['Newest', 'Price', 'Popular'].map((name) => (
-          <Chip key={name} selected={chosen === name} onClick={() => setChosen(name)}>
+          <Chip key={name} selected={selected === name} onClick={() => setSelected(name)}>
             {name}
           </Chip>
         ))}

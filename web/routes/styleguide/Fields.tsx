@@ -60,12 +60,12 @@ export function Fields() {
       <Field label="Description" className="max-w-2xl">
         <TextArea defaultValue="A long kurta in washed linen with mother-of-pearl buttons." />
       </Field>
-      <Choices />
+      <SelectionControls />
     </Section>
   )
 }
 
-function Choices() {
+function SelectionControls() {
   const [method, setMethod] = useState<'COD' | 'ONLINE_PAYMENT' | null>('COD')
   const [quantity, setQuantity] = useState(1)
   return (

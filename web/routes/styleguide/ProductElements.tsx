@@ -74,7 +74,7 @@ export function ProductElements() {
 }
 
 function Swatches() {
-  const [chosen, setChosen] = useState(colors[0])
+  const [selected, setSelected] = useState(colors[0])
   const dots = colors.map((color) => ({ hex: colorHex(color), name: colorName(color) }))
   return (
     <Sample name="Colours: chosen, white, sold out, dots">
@@ -84,9 +84,9 @@ function Swatches() {
             key={color}
             hex={colorHex(color)}
             name={colorName(color)}
-            selected={color === chosen}
+            selected={color === selected}
             soldOut={color === 'olive' || color === 'black'}
-            onSelect={() => setChosen(color)}
+            onSelect={() => setSelected(color)}
           />
         ))}
       </Row>

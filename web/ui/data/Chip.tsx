@@ -12,7 +12,7 @@ type Props = {
   className?: string
 }
 
-const look =
+const chipClass =
   'inline-flex h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors'
 
 /** A small rounded option or an active filter. */
@@ -23,7 +23,7 @@ export function Chip({ children, selected, onClick, onRemove, removeLabel, class
         type="button"
         onClick={onRemove}
         aria-label={removeLabel}
-        className={cx(look, 'border-link bg-link-tint text-link hover:border-link-strong', className)}
+        className={cx(chipClass, 'border-link bg-link-tint text-link hover:border-link-strong', className)}
       >
         {children}
         <X className="size-4" />
@@ -36,7 +36,7 @@ export function Chip({ children, selected, onClick, onRemove, removeLabel, class
       aria-pressed={selected}
       onClick={onClick}
       className={cx(
-        look,
+        chipClass,
         selected ? 'border-link bg-link text-link-ink' : 'border-hairline bg-surface hover:border-ink',
         className,
       )}

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { Link, useLocation } from 'react-router'
+import { maxSearchLength } from '#contract/limits.ts'
 import { useGetFormSubmit } from '../form/use-get-form-submit.ts'
 
 type Props = {
@@ -15,10 +16,10 @@ type Props = {
 }
 
 /** The search form of a list; the query is the URL parameter `q`. */
-export function ListSearch({ label, placeholder, value, preservedParams: keep = {}, className }: Props) {
+export function ListSearch({ label, placeholder, value, preservedParams = {}, className }: Props) {
   const { pathname } = useLocation()
   const submit = useGetFormSubmit()
-  const kept = Object.entries(keep).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const preserved = Object.entries(preservedParams).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return (
     <search className={className}>
       <form action={pathname} className="relative" onSubmit={submit}>
@@ -31,19 +32,19 @@ export function ListSearch({ label, placeholder, value, preservedParams: keep = 
           type="search"
           name="q"
           defaultValue={value}
-          maxLength={200}
+          maxLength={maxSearchLength}
           autoComplete="off"
           enterKeyHint="search"
           aria-label={label}
           placeholder={placeholder ?? label}
           className="h-11 w-full rounded-control border border-edge bg-surface pr-12 pl-10 text-base transition-colors hover:border-ink focus:border-focus focus:outline-2 focus:outline-focus/35 [&::-webkit-search-cancel-button]:appearance-none"
         />
-        {kept.map(([name, text]) => (
+        {preserved.map(([name, text]) => (
           <input key={name} type="hidden" name={name} value={text} />
         ))}
         {value && (
           <Link
-            to={{ pathname, search: new URLSearchParams(kept).toString() }}
+            to={{ pathname, search: new URLSearchParams(preserved).toString() }}
             aria-label="Clear search"
             title="Clear search"
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"

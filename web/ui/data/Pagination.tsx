@@ -61,16 +61,16 @@ export function Pagination({ page, totalPages, hrefOf, label = 'Pages', classNam
 }
 
 function Step({ to, label, children }: { to: string | null; label: string; children: React.ReactNode }) {
-  const look = buttonClass({ variant: 'quiet', square: true })
+  const stepClass = buttonClass({ variant: 'quiet', square: true })
   if (to === null) {
     return (
-      <span aria-hidden="true" className={cx(look, 'opacity-35')}>
+      <span aria-hidden="true" className={cx(stepClass, 'opacity-35')}>
         {children}
       </span>
     )
   }
   return (
-    <Link to={to} aria-label={label} title={label} className={look}>
+    <Link to={to} aria-label={label} title={label} className={stepClass}>
       {children}
     </Link>
   )

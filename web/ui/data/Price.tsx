@@ -1,7 +1,7 @@
 import { formatRupees } from '#contract/money.ts'
 import { cx } from '../cx.ts'
 
-export type PriceSize = 'sm' | 'md' | 'lg' | 'xl'
+type PriceSize = 'sm' | 'md' | 'lg' | 'xl'
 
 type Props = {
   /** The current price in paise. */

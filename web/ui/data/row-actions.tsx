@@ -15,15 +15,15 @@ export const rowActions = <Row,>({ nameOf, onEdit, onDelete }: ColumnProps<Row>)
 
 type Props = { name: string; onEdit: () => void; onDelete: () => void }
 
-const touch = 'pointer-coarse:size-11'
+const touchSizeClass = 'pointer-coarse:size-11'
 
 function RowActions({ name, onEdit, onDelete }: Props) {
   return (
     <div className="flex justify-end gap-1 max-md:-mr-3 max-md:-mb-2">
-      <IconButton size="sm" className={touch} label={`Edit ${name}`} onClick={onEdit}>
+      <IconButton size="sm" className={touchSizeClass} label={`Edit ${name}`} onClick={onEdit}>
         <Pencil className="size-4" />
       </IconButton>
-      <IconButton size="sm" className={touch} label={`Delete ${name}`} onClick={onDelete}>
+      <IconButton size="sm" className={touchSizeClass} label={`Delete ${name}`} onClick={onDelete}>
         <Trash className="size-4 text-danger" />
       </IconButton>
     </div>

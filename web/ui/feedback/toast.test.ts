@@ -26,10 +26,10 @@ test('at most three toasts are shown, the newest last', () => {
 
 test('listeners are called on every change until they unsubscribe', () => {
   const listener = vi.fn()
-  const leave = toastStore.subscribe(listener)
+  const unsubscribe = toastStore.subscribe(listener)
   const id = toast.info('hello')
   toast.dismiss(id)
-  leave()
-  toast.info('unheard')
+  unsubscribe()
+  toast.info('after it')
   expect(listener).toHaveBeenCalledTimes(2)
 })

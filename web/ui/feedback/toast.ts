@@ -1,6 +1,6 @@
 export type ToastTone = 'success' | 'error' | 'info'
-export type ToastAction = { label: string; onClick: () => void }
-export type ToastOptions = {
+type ToastAction = { label: string; onClick: () => void }
+type ToastOptions = {
   /** A second line under the title. */
   text?: string
   /** Milliseconds; by default 3000 for success and information, 4000 for errors. */

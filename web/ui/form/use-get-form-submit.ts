@@ -1,12 +1,11 @@
 import type { FormEvent } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 
-/** The URL of a submitted GET form: its action with the filled-in fields as the query. */
-function formActionUrl(form: HTMLFormElement): string {
-  const filled = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') filled.append(name, value)
-  const { pathname } = new URL(form.action, window.location.href)
-  return `${pathname}?${filled}`
+/** The fields of a form as query parameters, without files. */
+export function formParams(form: HTMLFormElement): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value)
+  return params
 }
 
 /** Submits a GET form as a client-side navigation; React Router's `Form` would add several KB to a first visit. */
@@ -14,6 +13,7 @@ export function useGetFormSubmit(options?: NavigateOptions) {
   const navigate = useNavigate()
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    navigate(formActionUrl(event.currentTarget), options)
+    const form = event.currentTarget
+    navigate(`${new URL(form.action).pathname}?${formParams(form)}`, options)
   }
 }

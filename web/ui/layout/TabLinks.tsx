@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { cx } from '../cx.ts'
 
-export type TabLink = { label: string; to: string; current: boolean; count?: number }
+type TabLink = { label: string; to: string; current: boolean; count?: number }
 
 /** Tabs with a URL each: pages of one subject, or filters of a list such as orders by status. */
 export function TabLinks({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {

@@ -7,15 +7,15 @@ import { ToolbarButton } from './ToolbarButton.tsx'
 
 /** Sets the colour of the selected text: one of a palette that is readable in both themes, or a custom one. */
 export function ColorTool({ editor }: { editor: Editor }) {
-  const other = useRef<HTMLInputElement>(null)
+  const customInput = useRef<HTMLInputElement>(null)
   const color = useEditorState({
     editor,
     selector: ({ editor: now }) => String(now.getAttributes('textStyle').color ?? ''),
   })
-  const paint = (hex: string) => editor.chain().focus().setColor(hex).run()
+  const setColor = (hex: string) => editor.chain().focus().setColor(hex).run()
   const items = [
-    ...palette.map(({ name, hex }) => ({ label: name, icon: <Dot hex={hex} />, onSelect: () => paint(hex) })),
-    { label: 'Other colour…', separated: true, onSelect: () => other.current?.click() },
+    ...palette.map(({ name, hex }) => ({ label: name, icon: <Dot hex={hex} />, onSelect: () => setColor(hex) })),
+    { label: 'Other colour…', separated: true, onSelect: () => customInput.current?.click() },
     { label: 'No colour', disabled: !color, onSelect: () => editor.chain().focus().unsetColor().run() },
   ]
   return (
@@ -26,12 +26,12 @@ export function ColorTool({ editor }: { editor: Editor }) {
         trigger={<ToolbarButton label="Text colour" icon={Baseline} pressed={color !== ''} />}
       />
       <input
-        ref={other}
+        ref={customInput}
         type="color"
         aria-label="Other text colour"
         tabIndex={-1}
         className="sr-only"
-        onChange={(event) => paint(event.target.value)}
+        onChange={(event) => setColor(event.target.value)}
       />
     </>
   )

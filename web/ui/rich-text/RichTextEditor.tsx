@@ -13,7 +13,7 @@ type Props = {
   error?: string
 }
 
-const look =
+const editorClass =
   'prose min-h-44 max-h-[50dvh] overflow-y-auto overscroll-contain whitespace-pre-wrap px-4 py-3 text-base outline-none'
 
 /** A rich text editor (TipTap). Its code is large: load it with `LazyRichTextEditor`. */
@@ -31,7 +31,7 @@ export function RichTextEditor({ label, initial, onChange, error }: Props) {
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
         'aria-describedby': `${id}-error`,
-        class: look,
+        class: editorClass,
       },
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),

@@ -7,9 +7,9 @@ export function SizeTool({ editor }: { editor: Editor }) {
     editor,
     selector: ({ editor: now }) => String(now.getAttributes('textStyle').fontSize ?? ''),
   })
-  const choose = (chosen: string) => {
+  const setSize = (fontSize: string) => {
     const chain = editor.chain().focus()
-    if (chosen) chain.setFontSize(chosen).run()
+    if (fontSize) chain.setFontSize(fontSize).run()
     else chain.unsetFontSize().run()
   }
   return (
@@ -18,13 +18,13 @@ export function SizeTool({ editor }: { editor: Editor }) {
       title="Text size"
       tabIndex={-1}
       value={size}
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => setSize(event.target.value)}
       className="h-9 rounded-small border border-hairline bg-surface px-2 text-sm pointer-coarse:h-10"
     >
       <option value="">Size</option>
-      {fontSizes.map((one) => (
-        <option key={one} value={one}>
-          {one.replace('pt', ' pt')}
+      {fontSizes.map((fontSize) => (
+        <option key={fontSize} value={fontSize}>
+          {fontSize.replace('pt', ' pt')}
         </option>
       ))}
     </select>

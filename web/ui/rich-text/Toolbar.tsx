@@ -10,15 +10,15 @@ import { tools } from './tools.ts'
 
 /** The editor's toolbar: a single tab stop, with arrow keys between the buttons. */
 export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
-  const [asking, setAsking] = useState(false)
+  const [isLinkDialogOpen, setLinkDialogOpen] = useState(false)
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       tools: tools.map((group) =>
-        group.map(({ isActive: isOn, isDisabled: isOff }) => ({ on: isOn?.(now), off: isOff?.(now) ?? false })),
+        group.map(({ isActive, isDisabled }) => ({ pressed: isActive?.(now), disabled: isDisabled?.(now) ?? false })),
       ),
-      linked: now.isActive('link'),
-      address: String(now.getAttributes('link').href ?? ''),
+      isLinked: now.isActive('link'),
+      href: String(now.getAttributes('link').href ?? ''),
     }),
   })
   const link = (href: string) => editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
@@ -30,37 +30,37 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
       onKeyDown={moveFocus}
       className="flex flex-wrap gap-x-2 border-b border-hairline bg-well/50 p-1"
     >
-      {tools.map((group, at) => (
+      {tools.map((group, groupIndex) => (
         <div key={group[0]?.label} className="flex">
-          {group.map((tool, nth) => (
+          {group.map((tool, index) => (
             <ToolbarButton
               key={tool.label}
               label={tool.label}
               icon={tool.icon}
-              first={at === 0 && nth === 0}
-              pressed={state.tools[at]?.[nth]?.on}
-              disabled={state.tools[at]?.[nth]?.off}
+              first={groupIndex === 0 && index === 0}
+              pressed={state.tools[groupIndex]?.[index]?.pressed}
+              disabled={state.tools[groupIndex]?.[index]?.disabled}
               onPress={() => tool.run(editor)}
             />
           ))}
         </div>
       ))}
       <div className="flex">
-        <ToolbarButton label="Link" icon={Link2} pressed={state.linked} onPress={() => setAsking(true)} />
-        <ToolbarButton label="Remove link" icon={Unlink} disabled={!state.linked} onPress={unlink} />
+        <ToolbarButton label="Link" icon={Link2} pressed={state.isLinked} onPress={() => setLinkDialogOpen(true)} />
+        <ToolbarButton label="Remove link" icon={Unlink} disabled={!state.isLinked} onPress={unlink} />
       </div>
       <div className="flex items-center gap-1">
         <ColorTool editor={editor} />
         <SizeTool editor={editor} />
       </div>
-      {asking && (
+      {isLinkDialogOpen && (
         <PromptDialog
           open
-          onClose={() => setAsking(false)}
+          onClose={() => setLinkDialogOpen(false)}
           title="Link"
           label="Address of the page"
           type="url"
-          initial={state.address || 'https://'}
+          initial={state.href || 'https://'}
           onConfirm={link}
         />
       )}
@@ -70,10 +70,10 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > div > :is(button, select)')]
-  const at = buttons.indexOf(document.activeElement as HTMLElement)
-  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
-  const step = steps[event.key]
-  if (at < 0 || step === undefined) return
+  const index = buttons.indexOf(document.activeElement as HTMLElement)
+  const targets: Record<string, number> = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }
+  const target = targets[event.key]
+  if (index < 0 || target === undefined) return
   event.preventDefault()
-  buttons.at(step % buttons.length)?.focus()
+  buttons.at(target % buttons.length)?.focus()
 }

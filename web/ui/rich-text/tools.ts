@@ -16,7 +16,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { ComponentType, SVGProps } from 'react'
 import type { alignments } from '#contract/catalogue/rich-text.ts'
 
-export type Tool = {
+type Tool = {
   label: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
   run: (editor: Editor) => void
@@ -41,7 +41,7 @@ export const tools: readonly (readonly Tool[])[] = [
       label: 'Bold',
       icon: LetterB,
       run: (editor) => focusedChain(editor).toggleBold().run(),
-      isActive: (e) => e.isActive('bold'),
+      isActive: (editor) => editor.isActive('bold'),
     },
     {
       label: 'Italic',
