@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { tokenStorageKey } from '#contract/limits.ts'
-import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { waitForCart } from '#tests/support/e2e/cart.ts'
 
 /** A measured visit: a page and an interaction with it. */
 export type Visit = {

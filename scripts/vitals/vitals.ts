@@ -5,8 +5,8 @@
  */
 import { type Browser, chromium, devices, request } from '@playwright/test'
 import { findChromium } from '../../tests/support/e2e/chromium.ts'
+import { addAddress } from '../../tests/support/e2e/customer.ts'
 import globalSetup from '../../tests/support/e2e/global-setup.ts'
-import { addAddress } from '../../tests/support/e2e/placed-order.ts'
 import { testServer } from '../../tests/support/e2e/test-server.ts'
 import { findBestSeller, registerCustomerWithCart } from '../best-seller.ts'
 import { warmUp } from '../lighthouse/warm-up.ts'

@@ -1,35 +1,9 @@
-import type { CallResponse } from '#contract/calls.ts'
-import { tokenStorageKey } from '#contract/limits.ts'
-import { createApiClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { createSession } from '#tests/support/e2e/api-client.ts'
+import { registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { waitForCode, waitForMail } from '#tests/support/e2e/outbox.ts'
-import { type APIRequestContext, expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
-
-const password = 'monsoon-2026'
-
-async function registerCustomer(request: APIRequestContext) {
-  const username = uniqueName('kavya').replace(' ', '_')
-  const person = { username, email: `${username}@example.com`, firstName: 'Kavya', lastName: 'Iyer' }
-  const body = { ...person, password }
-  return createApiClient(request).post<CallResponse<'POST /auth/register'>>('/auth/register', body)
-}
-
-/** Opens a page with a stored token. The token is stored once, so that signing out is not undone by a reload. */
-async function openAs(page: Page, token: string, address: string) {
-  await page.goto('/unauthorized')
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
-  await page.goto(address)
-}
-
-/** Delays the responses of the availability check until the returned function is called. */
-async function holdFieldChecks(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/users/validate-field**', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
+import { openAdminPage, signInWithToken, submitLogin } from '#tests/support/e2e/sign-in.ts'
+import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
 
 test('the account pages are for customers only and show nothing before the session is loaded', async ({ page }) => {
   const served = await (await page.request.get('/account/your-data')).text()
@@ -43,41 +17,41 @@ test('the account pages are for customers only and show nothing before the sessi
 
 test('a customer edits the profile, and the form shows taken usernames while typing', async ({ page }) => {
   const other = await registerCustomer(page.request)
-  const { token, user } = await registerCustomer(page.request)
-  await openAs(page, token, '/account')
+  const customer = await signInNewCustomer(page)
+  await page.goto('/account')
   const username = page.getByLabel('Username')
   const save = page.getByRole('button', { name: 'Save Changes' })
   await username.fill('ab')
   await save.click()
   await expect(page.getByText('Username must be at least 3 characters long')).toBeVisible()
 
-  const answer = await holdFieldChecks(page)
-  await username.fill(other.user.username.toUpperCase())
+  const checks = await holdRequests(page, '**/users/validate-field**')
+  await username.fill(other.username.toUpperCase())
   await save.click()
   await expect(page.getByText('Please wait for validation to complete.')).toBeVisible()
-  answer()
+  checks.release()
   await expect(page.getByText('This username is already taken.').first()).toBeVisible()
   await save.click()
   await expect(page.getByText('Please fix the validation errors before submitting.')).toBeVisible()
 
-  await username.fill(`${user.username}_2`)
+  await username.fill(`${customer.username}_2`)
   await expect(page.getByRole('status').filter({ hasText: 'This username is available.' })).toBeAttached()
-  await page.getByLabel('Email').fill(`new_${user.email}`)
+  await page.getByLabel('Email').fill(`new_${customer.email}`)
   await expect(page.getByRole('status').filter({ hasText: 'This email address is available.' })).toBeAttached()
   await page.getByLabel('First name').fill('Kaveri')
   await save.click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
-  await expect(page.getByRole('complementary').getByText('Kaveri Iyer')).toBeVisible()
-  expect(await waitForMail(user.email, 'Your e-mail address was changed')).toContain('Hello Kavya')
+  await expect(page.getByRole('complementary').getByText('Kaveri Nair')).toBeVisible()
+  expect(await waitForMail(customer.email, 'Your e-mail address was changed')).toContain('Hello Leela')
 })
 
 test('a forgotten password is reset with the code from the mail', async ({ page }) => {
-  const { user } = await registerCustomer(page.request)
-  await page.goto('/')
+  const { email } = await registerCustomer(page.request)
+  await page.goto('/privacy-policy')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const form = page.getByRole('dialog', { name: 'Reset Password' })
-  await form.getByLabel('Email').fill(user.email)
+  await form.getByLabel('Email').fill(email)
   await form.getByRole('button', { name: 'Send Code' }).click()
   await expect(page.getByText('OTP Sent Successfully!')).toBeVisible()
 
@@ -90,14 +64,11 @@ test('a forgotten password is reset with the code from the mail', async ({ page 
   await form.getByRole('button', { name: 'Reset Password' }).click()
   await expect(form.getByText('This code is wrong, used up or too old.')).toBeVisible()
 
-  const code = await waitForCode(user.email)
+  const code = await waitForCode(email)
   await form.getByLabel('One-time code').fill(code)
   await form.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Password Reset Successfully!')).toBeVisible()
-  const login = page.getByRole('dialog', { name: 'Login to Vipani' })
-  await login.getByLabel('Username or email').fill(user.email)
-  await login.getByRole('textbox', { name: 'Password' }).fill('winter-2026')
-  await login.getByRole('button', { name: 'Log In' }).click()
+  await submitLogin(page.getByRole('dialog', { name: 'Login to Vipani' }), email, 'winter-2026')
   await expect(page.getByText('Login Successful!')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
@@ -106,8 +77,8 @@ test('a changed password, signing out in one tab and deleting the account reach 
   page,
   context,
 }) => {
-  const { token, user } = await registerCustomer(page.request)
-  await openAs(page, token, '/account/change-password')
+  const { token, username, password } = await signInNewCustomer(page)
+  await page.goto('/account/change-password')
   const fill = (label: string, text: string) => page.getByRole('textbox', { name: label, exact: true }).fill(text)
   const change = page.getByRole('button', { name: 'Change Password' })
   await fill('Current password', 'a typo')
@@ -132,9 +103,9 @@ test('a changed password, signing out in one tab and deleting the account reach 
   )
   expect(status).toBe(401)
 
-  const again = { identifier: user.username, password: 'winter-2026' }
-  const signedIn = await createApiClient(page.request).post<CallResponse<'POST /auth/register'>>('/auth/login', again)
-  await openAs(tab, signedIn.token, '/account/your-data')
+  const credentials = { identifier: username, password: 'winter-2026' }
+  await signInWithToken(tab, { token: await createSession(tab.request, credentials) })
+  await tab.goto('/account/your-data')
   const download = tab.waitForEvent('download')
   await tab.getByRole('button', { name: 'Download My Data' }).click()
   expect((await download).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
@@ -148,15 +119,12 @@ test('a changed password, signing out in one tab and deleting the account reach 
 })
 
 test('a customer sees where they are signed in and signs out every other device', async ({ page, browser }) => {
-  const { token, user } = await registerCustomer(page.request)
+  const { username, password } = await signInNewCustomer(page)
   const other = await openAnotherSession(browser)
-  const credentials = { identifier: user.username, password }
-  const there = await createApiClient(other.request).post<CallResponse<'POST /auth/register'>>(
-    '/auth/login',
-    credentials,
-  )
-  await openAs(other, there.token, '/account/orders')
-  await openAs(page, token, '/account')
+  const token = await createSession(other.request, { identifier: username, password })
+  await signInWithToken(other, { token })
+  await other.goto('/account/orders')
+  await page.goto('/account')
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Signed-In Devices' }).click()
   const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)

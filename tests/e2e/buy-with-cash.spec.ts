@@ -1,6 +1,8 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { apiBase } from '#contract/limits.ts'
-import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { uniqueUsername } from '#tests/support/e2e/api-client.ts'
+import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
+import { logIn, submitRegistration } from '#tests/support/e2e/sign-in.ts'
 import { type APIRequestContext, expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
 
@@ -16,37 +18,20 @@ async function findStockAndSales(request: APIRequestContext, productId: string, 
   return { stock: variants.find((variant) => variant.color === color)?.stock, buyCount: product.buyCount }
 }
 
-async function register(page: Page, username: string) {
-  await waitForCart(page)
+async function register(page: Page) {
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click()
-  const form = page.getByRole('dialog', { name: 'Create Your Account' })
-  await form.getByLabel('First name').fill('Meera')
-  await form.getByLabel('Last name').fill('Nair')
-  await form.getByLabel('Username').fill(username)
-  await form.getByLabel('Email').fill(`${username}@example.com`)
-  await form.getByRole('textbox', { name: 'Password' }).fill('monsoon-2026')
-  await form.getByRole('button', { name: 'Create Account' }).click()
+  await submitRegistration(page.getByRole('dialog', { name: 'Create Your Account' }), uniqueUsername('meera'))
   await expect(page.getByText('Registration Successful!')).toBeVisible()
 }
 
-async function signInAsAdministrator(page: Page) {
-  await page.goto('/')
-  await waitForCart(page)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  const form = page.getByRole('dialog', { name: 'Login to Vipani' })
-  await form.getByLabel('Username or email').fill(testServer.admin.identifier)
-  await form.getByRole('textbox', { name: 'Password' }).fill(testServer.admin.password)
-  await form.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByText('Login Successful!')).toBeVisible()
-}
-
-async function fillAddress(page: Page) {
+async function addAddressInCheckout(page: Page) {
   await page.getByLabel('Address line 1').fill('14 Church Street')
   await page.getByLabel('PIN code').fill('560001')
   await page.getByLabel('City').fill('Bengaluru')
   await page.getByLabel('State or union territory').selectOption('Karnataka')
   await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByRole('radio', { name: /14 Church Street/ })).toBeChecked()
 }
 
 test('a visitor registers, orders with cash on delivery, and follows the order until it is delivered', async ({
@@ -55,7 +40,6 @@ test('a visitor registers, orders with cash on delivery, and follows the order u
 }) => {
   test.slow()
   const { request } = page
-  const username = `meera_${Date.now() % 1e9}`
   const quantity = 2
 
   await page.goto('/')
@@ -72,7 +56,7 @@ test('a visitor registers, orders with cash on delivery, and follows the order u
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Wearables')
   const name = await page.getByRole('heading', { level: 1 }).innerText()
 
-  await register(page, username)
+  await register(page)
   await expect(page).toHaveURL('/')
   await page.goto(`/product/${productId}`)
   await waitForCart(page)
@@ -84,11 +68,11 @@ test('a visitor registers, orders with cash on delivery, and follows the order u
   await many.blur()
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(page.getByText(`${name} added to cart!`)).toBeVisible()
-  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  const drawer = cartDrawer(page)
   await expect(drawer).toBeVisible()
   await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
 
-  await fillAddress(page)
+  await addAddressInCheckout(page)
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await page.getByRole('button', { name: /^Place Order/ }).click()
   const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
@@ -105,7 +89,8 @@ test('a visitor registers, orders with cash on delivery, and follows the order u
   expect(await findStockAndSales(request, productId, color)).toEqual(after)
 
   const office = await openAnotherSession(browser)
-  await signInAsAdministrator(office)
+  await office.goto('/privacy-policy')
+  await logIn(office, testServer.admin.identifier, testServer.admin.password)
   await expect(office).toHaveURL('/admin/dashboard')
   await office.getByRole('link', { name: 'Orders', exact: true }).first().click()
   // The dashboard lists the newest orders too; leaving it would close a detail opened there.

@@ -1,23 +1,18 @@
-import AxeBuilder from '@axe-core/playwright'
-import { tokenStorageKey } from '#contract/limits.ts'
+import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct } from '#tests/support/e2e/api-client.ts'
-import { waitForCart } from '#tests/support/e2e/hydrated.ts'
-import { addAddress, registerCustomer } from '#tests/support/e2e/placed-order.ts'
+import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
+import { addAddress, signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** The accessibility violations inside the open dialog. */
-async function findViolations(page: Page): Promise<unknown[]> {
+async function findDialogViolations(page: Page): Promise<string[]> {
   // A toast covers other elements for three seconds.
   await expect(page.locator('[data-toaster] [role=status] > *')).toHaveCount(0)
   // Colours during a fade have no defined contrast.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
-  const { violations } = await new AxeBuilder({ page })
-    .include('[role=dialog]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
+  return findAxeViolations(page, '[role=dialog]')
 }
 
 test('a shopper buys on a phone: Back closes the open overlay, and a reload returns to the checkout', async ({
@@ -25,19 +20,14 @@ test('a shopper buys on a phone: Back closes the open overlay, and a reload retu
 }) => {
   test.slow()
   const product = await addProduct(page.request)
-  const customer = await registerCustomer(page.request)
-  await addAddress(customer)
-  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-    tokenStorageKey,
-    customer.token,
-  ] as const)
+  await addAddress(await signInNewCustomer(page))
   const address = `/search?q=${encodeURIComponent(product.name)}`
   await page.goto(address)
   await waitForCart(page)
   await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).tap()
-  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  const drawer = cartDrawer(page)
   await expect(drawer).toContainText('1 item')
-  expect(await findViolations(page)).toEqual([])
+  expect(await findDialogViolations(page)).toEqual([])
   await page.goBack()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL(address)
@@ -48,7 +38,7 @@ test('a shopper buys on a phone: Back closes the open overlay, and a reload retu
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
   const box = await checkout.boundingBox()
   expect([box?.width, box?.height]).toEqual([390, 844])
-  expect(await findViolations(page)).toEqual([])
+  expect(await findDialogViolations(page)).toEqual([])
 
   await page.reload()
   await expect(checkout.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
@@ -61,7 +51,7 @@ test('a shopper buys on a phone: Back closes the open overlay, and a reload retu
   await page.getByRole('button', { name: 'View Details' }).tap()
   const details = page.getByRole('dialog', { name: /^Order / })
   await expect(details.getByRole('region', { name: 'Timeline' })).toContainText('Order placed')
-  expect(await findViolations(page)).toEqual([])
+  expect(await findDialogViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.goBack()
   await expect(details).toBeHidden()

@@ -1,32 +1,10 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { localCartStorageKey, tokenStorageKey } from '#contract/limits.ts'
-import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
-import { waitForCart } from '#tests/support/e2e/hydrated.ts'
-import { addAddress, registerCustomer } from '#tests/support/e2e/placed-order.ts'
-import { type APIRequestContext, expect, type Page, test } from '#tests/support/e2e/test.ts'
-
-type Product = Awaited<ReturnType<typeof addProduct>>
-
-/** Adds one item to the cart from the product's card. */
-async function quickAdd(page: Page, { name }: Product) {
-  await page.goto(`/search?q=${encodeURIComponent(name)}`)
-  await waitForCart(page)
-  await page.getByRole('button', { name: `Add to Cart: ${name}` }).click()
-}
-
-const cartDialog = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
-const openCart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-
-/** Signs the browser in with the customer's token. */
-async function signedIn(page: Page, { token }: { token: string }) {
-  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
-}
-
-async function setPrice(request: APIRequestContext, { id, name, categoryId, brandId }: Product, originalPrice: string) {
-  const productVariants = JSON.stringify([{ color: 'red', stock: 5 }])
-  const form = { id, productName: name, originalPrice, productVariants, categoryId, brandId }
-  await (await createAdminClient(request)).post('/products', form)
-}
+import { addProduct, createAdminClient, updateProduct } from '#tests/support/e2e/api-client.ts'
+import { cartDrawer, openCart, openCheckout, waitForCart } from '#tests/support/e2e/cart.ts'
+import { registerCustomer, signInNewCustomer, signInWithCart } from '#tests/support/e2e/customer.ts'
+import { submitLogin } from '#tests/support/e2e/sign-in.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
 
 test('a visitor fills a cart, signs in during checkout, accepts a changed price, orders, and cancels the order', async ({
   page,
@@ -37,19 +15,18 @@ test('a visitor fills a cart, signs in during checkout, accepts a changed price,
   const customer = await registerCustomer(request)
   await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
 
-  await quickAdd(page, product)
+  await page.goto(`/search?q=${encodeURIComponent(product.name)}`)
+  await waitForCart(page)
+  await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).click()
   await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
-  const drawer = cartDialog(page)
+  const drawer = cartDrawer(page)
   await drawer.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(drawer).toContainText('2 items')
   await expect(drawer).toContainText('₹2,998.00')
   await expect(drawer).toContainText('ShippingFree')
   await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
 
-  const login = page.getByRole('dialog', { name: 'Login to Proceed' })
-  await login.getByLabel('Username or email').fill(customer.username)
-  await login.getByRole('textbox', { name: 'Password' }).fill(customer.password)
-  await login.getByRole('button', { name: 'Log In' }).click()
+  await submitLogin(page.getByRole('dialog', { name: 'Login to Proceed' }), customer.username, customer.password)
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   // The quantity in the browser replaces the quantity on the server; they are not added.
   await expect(checkout.getByRole('region', { name: 'Order summary' })).toContainText('Qty 2')
@@ -73,7 +50,7 @@ test('a visitor fills a cart, signs in during checkout, accepts a changed price,
   await checkout.getByRole('button', { name: /^Place Order/ }).click()
   await expect(checkout.getByText('Please select a payment method.')).toBeVisible()
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
-  await setPrice(request, product, '1599.00')
+  await updateProduct(request, product, { originalPrice: '1599.00' })
   await checkout.getByRole('button', { name: 'Place Order · ₹2,998.00' }).click()
   const refusal = checkout.getByRole('alert')
   await expect(refusal).toContainText('The total is now ₹3,198.00.')
@@ -108,16 +85,10 @@ test('a visitor fills a cart, signs in during checkout, accepts a changed price,
 })
 
 test('an order whose response was lost is shown after a reload, and no second one is placed', async ({ page }) => {
-  const product = await addProduct(page.request)
-  const customer = await registerCustomer(page.request)
-  await addAddress(customer)
-  await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
-  await signedIn(page, customer)
-  await page.goto('/')
+  const { product, customer } = await signInWithCart(page)
+  await page.goto('/privacy-policy')
   await waitForCart(page)
-  await openCart(page)
-  await cartDialog(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
-  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  const checkout = await openCheckout(page)
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await page.route(
     '**/api/orders/place',
@@ -138,21 +109,15 @@ test('an order whose response was lost is shown after a reload, and no second on
 })
 
 test('online payment opens the provider’s page; a response without a URL shows a message', async ({ page }) => {
-  const product = await addProduct(page.request)
-  const customer = await registerCustomer(page.request)
-  await addAddress(customer)
-  await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
-  await signedIn(page, customer)
+  await signInWithCart(page)
   const replies = [{ message: 'Placed.' }, { message: 'Placed.', redirectUrl: 'https://provider.example/pay?token=1' }]
   await page.route('**/api/orders/place', (route) => route.fulfill({ json: replies.shift() }))
   await page.route('https://provider.example/**', (route) => route.fulfill({ body: 'Pay here' }))
 
   for (const outcome of ['missing', 'leave']) {
-    await page.goto('/')
+    await page.goto('/privacy-policy')
     await waitForCart(page)
-    await openCart(page)
-    await cartDialog(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
-    const checkout = page.getByRole('dialog', { name: 'Checkout' })
+    const checkout = await openCheckout(page)
     await checkout.getByRole('radio', { name: /PhonePe/ }).check()
     await checkout.getByRole('button', { name: /^Place Order/ }).click()
     if (outcome === 'leave') await expect(page).toHaveURL('https://provider.example/pay?token=1')
@@ -165,11 +130,10 @@ test('a line whose product was deleted or whose stock is too low shows the reaso
 }) => {
   const gone = await addProduct(page.request)
   const scarce = await addProduct(page.request)
-  const customer = await registerCustomer(page.request)
+  const customer = await signInNewCustomer(page)
   for (const { variants } of [gone, scarce]) {
     await customer.api.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 3 })
   }
-  await signedIn(page, customer)
   await page.goto(`/product/${scarce.id}`)
   await waitForCart(page)
   // The page shows the cart's quantity, and its button sets it.
@@ -178,15 +142,12 @@ test('a line whose product was deleted or whose stock is too low shows the reaso
   await many.fill('4')
   await many.blur()
   await page.getByRole('main').getByRole('button', { name: 'Update cart' }).click()
-  const drawer = cartDialog(page)
+  const drawer = cartDrawer(page)
   await expect(drawer).toContainText('7 items')
   await page.keyboard.press('Escape')
 
-  const office = await createAdminClient(page.request)
-  await office.delete(`/products/${gone.id}`)
-  const { id, name: productName, categoryId, brandId } = scarce
-  const productVariants = JSON.stringify([{ color: 'red', stock: 2 }])
-  await office.post('/products', { id, productName, originalPrice: '1499.00', productVariants, categoryId, brandId })
+  await (await createAdminClient(page.request)).delete(`/products/${gone.id}`)
+  await updateProduct(page.request, scarce, { stock: 2 })
 
   await openCart(page)
   const proceed = drawer.getByRole('button', { name: 'Proceed to Checkout' })

@@ -1,65 +1,33 @@
-import { tokenStorageKey } from '#contract/limits.ts'
-import { addProduct } from '#tests/support/e2e/api-client.ts'
-import { waitForCart } from '#tests/support/e2e/hydrated.ts'
-import { addAddress, registerCustomer } from '#tests/support/e2e/placed-order.ts'
+import { openCheckout, waitForCart } from '#tests/support/e2e/cart.ts'
+import { signInWithCart } from '#tests/support/e2e/customer.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
-/** Runs in the page first and records every layout shift without recent input. */
-function recordLayoutShifts() {
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
-  const shifts: string[] = []
-  Object.assign(window, { shifts })
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      const words = sources.map(({ node }) => node?.textContent?.slice(0, 40) || node?.nodeName)
-      if (!hadRecentInput) shifts.push(`${value.toFixed(4)}: ${words.join(' | ')}`)
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
+/** Records every layout shift from now on, also those within 500 ms after a click. */
+const recordLayoutShifts = (page: Page) =>
+  page.evaluate(async () => {
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    // A font that loads now would move the page behind the dialog.
+    await document.fonts.ready
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const texts = sources.map(({ node }) => node?.textContent?.slice(0, 40) || node?.nodeName)
+        shifts.push(`${value.toFixed(4)}: ${texts.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift' })
+  })
 
+/** The layout shifts until three further frames are drawn. */
 const findLayoutShifts = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     return (window as unknown as { shifts: string[] }).shifts
   })
 
-const replies = ['/addresses', '/payments/methods']
-
-/** Delays the checkout's responses: shifts within 500 ms after a click do not count as layout shifts. */
-async function holdResponses(page: Page) {
-  const waiting = new Map<string, () => Promise<void>>()
-  for (const path of replies) {
-    await page.route(`**/api${path}`, async (route) => {
-      waiting.set(path, () => route.continue())
-    })
-  }
-  return async (path: string) => {
-    await expect.poll(() => waiting.has(path)).toBe(true)
-    await waiting.get(path)?.()
-  }
-}
-
-/** Opens a customer's checkout while its responses are delayed. */
-async function openCheckout(page: Page, addresses: number) {
-  const product = await addProduct(page.request)
-  const customer = await registerCustomer(page.request)
-  for (let n = 0; n < addresses; n++) await addAddress(customer)
-  await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
-  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-    tokenStorageKey,
-    customer.token,
-  ] as const)
-  await page.addInitScript(recordLayoutShifts)
-  const answer = await holdResponses(page)
-  await page.goto('/')
-  await waitForCart(page)
-  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  const drawer = page.getByRole('dialog', { name: 'Your cart' })
-  await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  const checkout = page.getByRole('dialog', { name: 'Checkout' })
-  await expect(checkout).toBeVisible()
-  return { checkout, answer }
-}
+const addressesFirst = ['/addresses', '/payments/methods'] as const
+const paymentMethodsFirst = ['/payments/methods', '/addresses'] as const
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1366, height: 860 } }
@@ -69,17 +37,28 @@ for (const [device, screen] of Object.entries({ phone, desktop })) {
     test.use(screen)
 
     for (const [addresses, order] of [
-      [0, replies],
-      [0, replies.toReversed()],
-      [2, replies],
+      [0, addressesFirst],
+      [0, paymentMethodsFirst],
+      [2, addressesFirst],
     ] as const) {
       test(`nothing moves while the checkout loads, with ${addresses} addresses and ${order[0]} first`, async ({
         page,
       }) => {
-        const { checkout, answer } = await openCheckout(page, addresses)
+        await signInWithCart(page, addresses)
+        const held = {
+          '/addresses': await holdRequests(page, '**/api/addresses'),
+          '/payments/methods': await holdRequests(page, '**/api/payments/methods'),
+        }
+        await page.goto('/privacy-policy')
+        await waitForCart(page)
+        const checkout = await openCheckout(page)
+        await expect(checkout).toBeVisible()
+        await recordLayoutShifts(page)
         for (const path of order) {
-          await page.waitForTimeout(600)
-          await answer(path)
+          const response = page.waitForResponse(`**/api${path}`)
+          held[path].release()
+          await (await response).finished()
+          expect(await findLayoutShifts(page)).toEqual([])
         }
         await expect(checkout.getByRole('radio', { name: /Cash on Delivery/ })).toBeVisible()
         if (addresses === 0) await expect(checkout.getByLabel('Address line 1')).toBeVisible()

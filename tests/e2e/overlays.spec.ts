@@ -1,5 +1,6 @@
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { cartDrawer } from '#tests/support/e2e/cart.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Locator, type Page, test } from '#tests/support/e2e/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -59,7 +60,7 @@ test('Escape closes a dialog that opened a moment before', async ({ page }) => {
 test('the cart drawer closes on Back, on Escape and on a press outside, and restores the focus', async ({ page }) => {
   await page.goto('/products-list/latest')
   const opener = page.getByRole('banner').getByRole('button', { name: /^Cart/ })
-  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  const drawer = cartDrawer(page)
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.mouse.click(4, 400)]) {
     await opener.click()
     await expect(drawer).toBeVisible()

@@ -1,16 +1,19 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { addProduct, createApiClient, createBrandAndCategory } from '#tests/support/e2e/api-client.ts'
-import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { waitForCart } from '#tests/support/e2e/cart.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/product/"]')
-/** A category of 30 products. */
+
+/** A new category of 30 products: a list of three pages. */
 async function createLargeCategory(page: Page): Promise<string> {
   const { brand, category } = await createBrandAndCategory(page.request)
   const place = { brandId: brand.id, categoryId: category.id }
   for (let count = 0; count < 30; count++) await addProduct(page.request, undefined, place)
   return category.id
 }
+
 const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 
 test('if the next page of a list fails, the loaded products stay, it is requested once, and Try Again loads it', async ({
@@ -48,6 +51,20 @@ test('going back from a product restores the products and the scroll position', 
   await expect(page).toHaveURL('/products-list/latest')
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(before.count)
   await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - before.top)).toBeLessThan(8)
+})
+
+test('a list loads more as its end becomes visible, each product once, until the end is announced', async ({
+  page,
+}) => {
+  await page.goto(`/category/${await createLargeCategory(page)}`)
+  const ending = page.getByText("You've reached the end of the list.")
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(ending).toBeVisible({ timeout: 300 })
+  }).toPass()
+  const paths = await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(paths).toHaveLength(30)
+  expect(new Set(paths).size).toBe(30)
 })
 
 test('further pages load without scrolling until the screen is filled', async ({ page }) => {
@@ -95,21 +112,16 @@ test('a late response for one category is not shown in another', async ({ page }
   const [slow, quick] = ['Audio', 'Bags & Accessories'].map(
     (name) => categories.find((category) => category.name === name)!,
   )
-  const held: (() => void)[] = []
-  await page.route(`**/api/products?*categoryId=${slow!.id}*`, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
-    // The page may have aborted the request when it was left.
-    await route.continue().catch(() => undefined)
-  })
+  const late = await holdRequests(page, `**/api/products?*categoryId=${slow!.id}*`)
   await page.goto('/privacy-policy')
   await waitForCart(page)
   const nav = page.getByRole('navigation', { name: 'Categories', exact: true })
   await nav.getByRole('link', { name: slow!.name }).click()
-  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await late.requested
   await nav.getByRole('link', { name: quick!.name }).click()
   await expect(cards(page).first()).toBeVisible()
   const shown = await cards(page).allInnerTexts()
-  for (const release of held) release()
+  late.release()
   await page.unrouteAll({ behavior: 'wait' })
 
   await expect(page.getByRole('heading', { level: 1, name: quick!.name })).toBeVisible()

@@ -1,27 +1,19 @@
-import { tokenStorageKey } from '#contract/limits.ts'
-import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
-import { waitForCart } from '#tests/support/e2e/hydrated.ts'
-import { registerCustomer } from '#tests/support/e2e/placed-order.ts'
+import { addProduct, updateProduct } from '#tests/support/e2e/api-client.ts'
+import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
+import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
 test('a customer who presses Add to Cart before the session is loaded is not asked to log in', async ({ page }) => {
   const product = await addProduct(page.request)
-  const { token } = await registerCustomer(page.request)
-  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/auth/me', async (route) => {
-    await held
-    await route.continue()
-  })
+  await signInNewCustomer(page)
+  const session = await holdRequests(page, '**/api/auth/me')
   await page.goto(`/product/${product.id}`, { waitUntil: 'domcontentloaded' })
   const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
   // One early press is sufficient.
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
-  answer()
+  session.release()
   await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
   await expect(page.getByText('Please log in to add items to your cart.')).toHaveCount(0)
 })
@@ -29,8 +21,7 @@ test('a customer who presses Add to Cart before the session is loaded is not ask
 test('a revoked session leads to the home page on the first refused call, also while the session is loading', async ({
   page,
 }) => {
-  const { token } = await registerCustomer(page.request)
-  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+  await signInNewCustomer(page)
   await page.route('**/api/auth/me', () => {})
   await page.route('**/api/orders/my-orders?**', (route) =>
     route.fulfill({ status: 401, json: { message: 'Please sign in.' } }),
@@ -66,11 +57,8 @@ test('a product that was viewed before is shown from the cache while it is loade
   await waitForCart(page)
   await toHome()
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
-  const productVariants = JSON.stringify([{ color: 'red', stock: 5 }])
-  const { id, name: productName, categoryId, brandId } = product
-  const changed = { id, productName, originalPrice: '1599.00', productVariants, categoryId, brandId }
-  await (await createAdminClient(page.request)).post('/products', changed)
-  await viewed.getByRole('link', { name: productName }).click()
+  await updateProduct(page.request, product, { originalPrice: '1599.00' })
+  await viewed.getByRole('link', { name: product.name }).click()
   await expect(page.getByRole('main')).toContainText('₹1,599.00')
 })
 
@@ -112,16 +100,15 @@ test('the heading of a page stays visible while the page’s code is loaded', as
     }
     document.addEventListener('DOMContentLoaded', observe)
   })
-  await page.route('**/assets/ProductUnavailable-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
+  const code = await holdRequests(page, '**/assets/ProductUnavailable-*.js')
   const loaded = page.waitForResponse('**/assets/ProductUnavailable-*.js')
-  await page.goto('/product/2b5fb8d0-0000-4000-8000-000000000000')
+  await page.goto('/product/2b5fb8d0-0000-4000-8000-000000000000', { waitUntil: 'domcontentloaded' })
   await waitForCart(page)
-  await loaded
   // React may delay a fallback by up to 300 ms.
   await page.waitForTimeout(400)
+  code.release()
+  await (await loaded).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await page.evaluate(() => [...(window as unknown as { headingStates: Set<boolean> }).headingStates])).toEqual([
     true,
   ])
@@ -132,7 +119,7 @@ test('after a navigation, the product page is shown without the section whose co
 }) => {
   const product = await addProduct(page.request)
   await page.route('**/assets/DeliveryInfo-*.js', (route) => route.abort())
-  await page.goto('/products-list/latest')
+  await page.goto(`/search?q=${encodeURIComponent(product.name)}`)
   await page.getByRole('main').getByRole('link', { name: product.name }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: reloadText })).toBeVisible()
@@ -143,27 +130,26 @@ test('if the code of the cart drawer cannot be loaded, one message offers to rel
   page,
 }) => {
   await page.route('**/assets/CartDrawer-*.js', (route) => route.abort())
-  await page.goto('/products-list/latest')
+  await page.goto('/privacy-policy')
   await waitForCart(page)
-  const openCart = () => page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await openCart()
+  await openCart(page)
   const prompt = page.getByRole('alert').getByText(reloadText)
   await expect(prompt).toBeVisible()
-  await openCart()
+  await openCart(page)
   await expect(prompt).toHaveCount(1)
 
   await page.unroute('**/assets/CartDrawer-*.js')
   await page.getByRole('button', { name: 'Reload' }).click()
   await waitForCart(page)
-  await openCart()
-  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
+  await openCart(page)
+  await expect(cartDrawer(page)).toBeVisible()
 })
 
 test('the code of a page loads when the pointer is on its link, and the product’s views are not counted', async ({
   page,
 }) => {
   const product = await addProduct(page.request)
-  await page.goto('/products-list/latest')
+  await page.goto(`/search?q=${encodeURIComponent(product.name)}`)
   await waitForCart(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

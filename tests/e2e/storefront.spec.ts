@@ -1,5 +1,8 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { uniqueUsername } from '#tests/support/e2e/api-client.ts'
+import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { submitRegistration } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 type Products = NonNullable<CallResponse<'GET /products'>['data']>
@@ -55,28 +58,6 @@ test('the page of an unknown product shows a not-found message with status 404',
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
 })
 
-test('a list loads more as its end becomes visible, each product once, until the end is announced', async ({
-  page,
-}) => {
-  await page.goto('/products-list/latest')
-  const ending = page.getByText("You've reached the end of the list.")
-  await expect(async () => {
-    await page.mouse.wheel(0, 4000)
-    await expect(ending).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 45_000 })
-  const addresses = await page
-    .getByRole('main')
-    .locator('article a[href^="/product/"], li a[href^="/product/"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  const { pagination } = (await (
-    await page.request.get('/api/products?limit=1')
-  ).json()) as CallResponse<'GET /products'>
-
-  // Other tests add and delete products meanwhile.
-  expect(new Set(addresses).size).toBeGreaterThanOrEqual(pagination.totalItems - 5)
-  expect(addresses.length).toBe(new Set(addresses).size)
-})
-
 test('a failed section shows an error and loads on Try Again; the others are unaffected', async ({ page }) => {
   await page.goto('/privacy-policy')
   // Before hydration a link requests the page from the server, which reads the data itself.
@@ -117,33 +98,24 @@ test('a visitor who adds from a product page is asked to log in, and finds it in
 
   const modal = page.getByRole('dialog', { name: 'Login to Vipani' })
   await modal.getByRole('button', { name: 'Create an account' }).click()
-  const form = page.getByRole('dialog', { name: 'Create Your Account' })
-  const username = `visitor_${Date.now().toString(36)}`
-  await form.getByLabel('First name').fill('Arjun')
-  await form.getByLabel('Last name').fill('Das')
-  await form.getByLabel('Username').fill(username)
-  await form.getByLabel('Email').fill(`${username}@example.com`)
-  await form.getByRole('textbox', { name: 'Password' }).fill('monsoon-2026')
-  await form.getByRole('button', { name: 'Create Account' }).click()
-
-  const drawer = page.getByRole('dialog', { name: 'Your cart' })
-  await expect(drawer).toContainText(product?.name ?? 'a product')
-  await expect(drawer).toContainText('1 item')
+  await submitRegistration(page.getByRole('dialog', { name: 'Create Your Account' }), uniqueUsername('visitor'))
+  await expect(cartDrawer(page)).toContainText(product?.name ?? 'a product')
+  await expect(cartDrawer(page)).toContainText('1 item')
 })
 
 test('a visitor keeps a cart in the browser, and checkout asks to log in in place', async ({ page }) => {
-  await page.goto('/products-list/latest')
+  await page.goto('/products-list/best-selling')
   await waitForCart(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add to Cart/ })
     .first()
     .click()
-  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  const drawer = cartDrawer(page)
   await expect(drawer).toContainText('1 item')
   await page.reload()
   await waitForCart(page)
-  await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
+  await openCart(page)
   await expect(drawer).toContainText('1 item')
 
   await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
@@ -151,22 +123,13 @@ test('a visitor keeps a cart in the browser, and checkout asks to log in in plac
 })
 
 test('a click before the cart code is loaded takes effect afterwards', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const held: string[] = []
-  await page.route(/\/assets\/cart-storage-[^/]+\.js$/, async (route) => {
-    held.push(route.request().url())
-    await released
-    await route.continue()
-  })
-  await page.goto('/products-list/latest', { waitUntil: 'domcontentloaded' })
-  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const code = await holdRequests(page, /\/assets\/cart-storage-[^/]+\.js$/)
+  await page.goto('/products-list/best-selling', { waitUntil: 'domcontentloaded' })
+  await code.requested
   const add = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ })
   await add.first().click()
   await expect(add.first()).toHaveAttribute('aria-busy', 'true')
 
-  release()
-  await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('1 item')
+  code.release()
+  await expect(cartDrawer(page)).toContainText('1 item')
 })

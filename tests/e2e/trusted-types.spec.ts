@@ -1,8 +1,7 @@
-import { tokenStorageKey } from '#contract/limits.ts'
+import { openProductForm, saveProduct } from '#tests/support/e2e/admin-products.ts'
 import { addProduct, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { waitForCart } from '#tests/support/e2e/hydrated.ts'
-import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
-import { registerCustomer } from '#tests/support/e2e/placed-order.ts'
+import { waitForCart } from '#tests/support/e2e/cart.ts'
+import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** Collects the policy violations that the browser reports. */
@@ -85,8 +84,7 @@ test('the store works under the policy: navigation, a sanitized description, the
   await page.keyboard.press('Escape')
   await page.goto('/help/shipping')
   await expect(page.getByRole('navigation', { name: 'Help', exact: true })).toBeVisible()
-  const { username, token } = await registerCustomer(page.request)
-  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+  const { username } = await signInNewCustomer(page)
   await page.goto('/account')
   await expect(page.getByLabel('Username')).toHaveValue(username)
 
@@ -99,9 +97,8 @@ test('the editor loads, saves and pastes HTML under the policy', async ({ page, 
     description: '<p>Woven in <strong>Kochi</strong></p>',
   })
   const violations = collectPolicyViolations(page)
-  await openAdminPage(page, `/admin/products?q=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: `Edit ${name}` }).click()
-  const text = page.getByRole('dialog').getByRole('textbox', { name: 'Description' })
+  const form = await openProductForm(page, name)
+  const text = form.getByRole('textbox', { name: 'Description' })
   await expect(text.locator('strong')).toHaveText('Kochi')
   await page.evaluate(() =>
     navigator.clipboard.write([
@@ -112,8 +109,7 @@ test('the editor loads, saves and pastes HTML under the policy', async ({ page, 
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Control+v')
   await expect(text.locator('em')).toHaveText('dyed')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save product' }).click()
-  await expect(page.getByText('Product updated successfully!')).toBeVisible()
+  await saveProduct(page)
 
   expect(violations).toEqual([])
 })

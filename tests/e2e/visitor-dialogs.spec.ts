@@ -1,4 +1,5 @@
-import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { waitForCart } from '#tests/support/e2e/cart.ts'
+import { logIn } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
 
@@ -10,7 +11,7 @@ const modal = {
 }
 
 test('Sign In opens the login modal, which links to registration and password reset', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/privacy-policy')
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('dialog', { name: modal.login }).getByRole('button', { name: 'Create an account' }).click()
   await expect(page.getByRole('dialog', { name: modal.register })).toBeVisible()
@@ -33,18 +34,14 @@ test('a visitor who presses My Account in the footer is asked to log in, and sta
 
 test('a login without a response shows an error message of the store', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.abort())
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-  const form = page.getByRole('dialog', { name: modal.login })
-  await form.getByLabel('Username or email').fill('somebody')
-  await form.getByRole('textbox', { name: 'Password' }).fill('something')
-  await form.getByRole('button', { name: 'Log In' }).click()
+  await page.goto('/privacy-policy')
+  const form = await logIn(page, 'somebody', 'something')
   await expect(form).toContainText('Login failed. Please try again.')
   await expect(page.getByText('Network Error')).toHaveCount(0)
 })
 
 test('an empty cart shows a message and links to the products', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/privacy-policy')
   await page.getByRole('banner').getByRole('button', { name: 'Cart, No items' }).click()
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
   for (const text of ['No items', 'Your cart is empty']) await expect(drawer).toContainText(text)
@@ -52,14 +49,10 @@ test('an empty cart shows a message and links to the products', async ({ page })
 })
 
 test('the user menu links to the account and both legal pages, and signs out', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-  const form = page.getByRole('dialog', { name: modal.login })
-  await form.getByLabel('Username or email').fill(testServer.admin.identifier)
-  await form.getByRole('textbox', { name: 'Password' }).fill(testServer.admin.password)
-  await form.getByRole('button', { name: 'Log In' }).click()
+  await page.goto('/privacy-policy')
+  await logIn(page, testServer.admin.identifier, testServer.admin.password)
   await expect(page).toHaveURL('/admin/dashboard')
-  await page.goto('/')
+  await page.goto('/privacy-policy')
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Your account/ })

@@ -1,6 +1,8 @@
-import { apiBase, tokenStorageKey } from '#contract/limits.ts'
-import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { createSession } from '#tests/support/e2e/api-client.ts'
+import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
+import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
+import { testServer } from '#tests/support/e2e/test-server.ts'
 
 const pages = ['dashboard', 'categories', 'brands', 'products', 'orders', 'legal-pages', 'company-details']
 
@@ -11,18 +13,16 @@ test('a visitor who opens the admin area is redirected to the home page', async 
 })
 
 test('a customer who opens the admin area sees Access Denied', async ({ page }) => {
-  const username = `guest_${Date.now().toString(36)}`
-  const person = { username, email: `${username}@example.com`, firstName: 'Irfan', lastName: 'Khan' }
-  const reply = await page.request.post(`${apiBase}/auth/register`, { data: { ...person, password: 'a-password' } })
-  const { token } = (await reply.json()) as { token: string }
-  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+  await signInNewCustomer(page)
   await page.goto('/admin/products')
   await expect(page).toHaveURL('/unauthorized')
   await expect(page.getByText('You do not have permission to view this page.')).toBeVisible()
 })
 
 test('the menu links to every page of the back office, and Logout opens the home page', async ({ page }) => {
-  await openAdminPage(page, '/admin')
+  // Logout ends the session, so this test has one of its own.
+  await signInWithToken(page, { token: await createSession(page.request, testServer.admin) })
+  await page.goto('/admin')
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(page.getByText('Signed in as admin')).toBeVisible()
   await expect(page.getByText('ADMIN', { exact: true })).toBeVisible()

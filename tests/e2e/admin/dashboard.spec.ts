@@ -1,6 +1,6 @@
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
-import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
 test('the dashboard shows sales, pending actions and best sellers, and every number links to the list that it counts', async ({

@@ -1,5 +1,5 @@
 import { uniqueName } from '#tests/support/e2e/api-client.ts'
-import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 import { createZip } from '#tests/support/files/create-zip.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'

@@ -1,5 +1,6 @@
-import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { uniqueUsername } from '#tests/support/e2e/api-client.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
 
@@ -8,7 +9,7 @@ const { password } = testServer.admin
 test('an administrator adds another one, who gets a mail, deactivates them, and sees both changes in the activity', async ({
   page,
 }) => {
-  const username = `keeper_${Date.now().toString(36)}`
+  const username = uniqueUsername('keeper')
   await openAdminPage(page, '/admin/company-details')
   await page.getByRole('link', { name: 'Administrators' }).click()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(

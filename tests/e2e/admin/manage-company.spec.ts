@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
-import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).click()

@@ -1,4 +1,4 @@
-import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
 type Listed = { slug: string }[]

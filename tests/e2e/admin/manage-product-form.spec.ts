@@ -1,30 +1,15 @@
+import { openProductForm, saveProduct } from '#tests/support/e2e/admin-products.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
-import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const discardDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
-
-async function edit(page: Page, name: string) {
-  await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: `Edit ${name}` }).click()
-  await expect(dialog(page).getByLabel('Product name')).toHaveValue(name)
-}
-
-const save = async (page: Page) => {
-  await dialog(page).getByRole('button', { name: 'Save product' }).click()
-  await expect(page.getByText('Product updated successfully!')).toBeVisible()
-  await expect(dialog(page)).toBeHidden()
-}
 
 test('a description is aligned, coloured and sized in the editor, and the storefront shows the same', async ({
   page,
 }) => {
   const { id, name } = await addProduct(page.request)
-  await openAdminPage(page, '/admin/products')
-  await edit(page, name)
-  const form = dialog(page)
+  const form = await openProductForm(page, name)
   const text = form.getByRole('textbox', { name: 'Description' })
   await text.click()
   await page.keyboard.type('Thrown by hand')
@@ -44,7 +29,7 @@ test('a description is aligned, coloured and sized in the editor, and the storef
   await question.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(question.getByText('Invalid URL')).toBeVisible()
   await question.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await save(page)
+  await saveProduct(page)
 
   await page.goto(`/product/${id}`)
   const words = page.locator('main').getByText('Thrown by hand')
@@ -52,18 +37,15 @@ test('a description is aligned, coloured and sized in the editor, and the storef
   await expect(words).toHaveCSS('font-size', '24px')
   await expect(words).toHaveCSS('color', 'rgb(31, 129, 131)')
 
-  await page.goto('/admin/products')
-  await edit(page, name)
-  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeEnabled()
-  await dialog(page).getByRole('textbox', { name: 'Description' }).getByText('Thrown by hand').click()
-  await expect(dialog(page).getByLabel('Text size')).toHaveValue('18pt')
+  await openProductForm(page, name)
+  await expect(form.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+  await form.getByRole('textbox', { name: 'Description' }).getByText('Thrown by hand').click()
+  await expect(form.getByLabel('Text size')).toHaveValue('18pt')
 })
 
 test('images are ordered by buttons and by dragging, deleted, and uploaded with a progress bar', async ({ page }) => {
   const { id, name } = await addProduct(page.request)
-  await openAdminPage(page, '/admin/products')
-  await edit(page, name)
-  const form = dialog(page)
+  const form = await openProductForm(page, name)
   const chosen = ['one', 'two', 'three'].map((one, at) =>
     createTestImage(`${one}.jpg`, ['#b5432a', '#2a7f4f', '#2f74c9'][at]),
   )
@@ -79,17 +61,10 @@ test('images are ordered by buttons and by dragging, deleted, and uploaded with 
   await pictures.locator('li').nth(2).dragTo(pictures.locator('li').nth(0))
   await expect.poll(order).toEqual(['three.jpg', 'two.jpg', 'one.jpg'])
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/products', async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
+  const upload = await holdRequests(page, '**/api/products')
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect(form.getByRole('progressbar', { name: 'Upload of the pictures' })).toBeVisible()
-  release()
+  upload.release()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
 
   const shown = async () => {
@@ -99,22 +74,19 @@ test('images are ordered by buttons and by dragging, deleted, and uploaded with 
     return reply.product.images.map(({ filename }) => filename)
   }
   expect(await shown()).toEqual(['three.jpg', 'two.jpg', 'one.jpg'])
-  await page.unrouteAll()
-  await edit(page, name)
-  await dialog(page).getByRole('button', { name: 'Remove two.jpg' }).click()
-  await expect(dialog(page).getByText('Will be deleted')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Move one.jpg earlier' }).click()
-  await dialog(page).getByRole('button', { name: 'Move one.jpg earlier' }).click()
-  await save(page)
+  await openProductForm(page, name)
+  await form.getByRole('button', { name: 'Remove two.jpg' }).click()
+  await expect(form.getByText('Will be deleted')).toBeVisible()
+  await form.getByRole('button', { name: 'Move one.jpg earlier' }).click()
+  await form.getByRole('button', { name: 'Move one.jpg earlier' }).click()
+  await saveProduct(page)
   expect(await shown()).toEqual(['one.jpg', 'three.jpg'])
 })
 
 test('two products become sizes of one style, and shoppers choose between them', async ({ page }) => {
   const small = await addProduct(page.request, uniqueName('Linen Kurta S'))
   const large = await addProduct(page.request, uniqueName('Linen Kurta L'))
-  await openAdminPage(page, '/admin/products')
-  await edit(page, large.name)
-  const form = dialog(page)
+  const form = await openProductForm(page, large.name)
   await form.getByLabel('Size', { exact: true }).fill('L')
   await form.getByLabel('Another size of').fill(small.name)
   await form.getByRole('button', { name: 'Find' }).click()
@@ -122,7 +94,7 @@ test('two products become sizes of one style, and shoppers choose between them',
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect(form.getByText(`Enter the size of “${small.name}” too, such as L.`)).toBeVisible()
   await form.getByLabel(`Size of ${small.name}`).fill('S')
-  await save(page)
+  await saveProduct(page)
 
   await page.goto(`/product/${large.id}`)
   const sizes = page.getByRole('navigation', { name: 'Size' })
@@ -131,11 +103,10 @@ test('two products become sizes of one style, and shoppers choose between them',
   await sizes.getByRole('link', { name: 'S', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: small.name })).toBeVisible()
 
-  await page.goto('/admin/products')
-  await edit(page, large.name)
-  await expect(dialog(page).getByText(`Sizes of this style: S (${small.name}), L (${large.name}).`)).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Take out of this style' }).click()
-  await save(page)
+  await openProductForm(page, large.name)
+  await expect(form.getByText(`Sizes of this style: S (${small.name}), L (${large.name}).`)).toBeVisible()
+  await form.getByRole('button', { name: 'Take out of this style' }).click()
+  await saveProduct(page)
   await page.goto(`/product/${large.id}`)
   await expect(page.getByRole('heading', { level: 1, name: large.name })).toBeVisible()
   await expect(sizes).toHaveCount(0)
@@ -151,18 +122,20 @@ test('Back from a changed product form asks for confirmation, and Back again kee
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
-  const price = dialog(page).getByLabel('Original price')
+  const form = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const price = form.getByLabel('Original price')
   await price.fill('777')
   await page.goBack()
-  await expect(discardDialog(page)).toBeVisible()
+  await expect(question).toBeVisible()
   await page.goBack()
-  await expect(discardDialog(page)).toBeHidden()
+  await expect(question).toBeHidden()
   await expect(price).toHaveValue('777')
   await expect(page).toHaveURL(/\/admin\/products\?q=/)
 
   await page.goBack()
-  await expect(discardDialog(page)).toBeVisible()
-  await discardDialog(page).getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog(page)).toBeHidden()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
   await expect(page).toHaveURL(/\/admin\/products\?q=/)
 })

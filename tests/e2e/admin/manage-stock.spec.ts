@@ -1,5 +1,5 @@
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const inSearch = (name: string) => `/admin/stock?q=${encodeURIComponent(name)}`

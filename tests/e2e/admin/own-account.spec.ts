@@ -1,6 +1,6 @@
-import type { CallResponse } from '#contract/calls.ts'
-import { createAdminClient, createApiClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { createAdminClient, createApiClient, createSession, uniqueUsername } from '#tests/support/e2e/api-client.ts'
 import { waitForCode } from '#tests/support/e2e/outbox.ts'
+import { logIn, signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { type Browser, expect, type Locator, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
 import { totpCodeAt } from '#tests/support/second-factor.ts'
@@ -9,7 +9,7 @@ const password = 'three odd socks'
 
 /** Adds an administrator with a password set by the mailed code; other tests need the first administrator unchanged. */
 async function addAdministrator({ request }: Page) {
-  const username = uniqueName('keeper').replace(' ', '_')
+  const username = uniqueUsername('keeper')
   const email = `${username}@example.com`
   const api = await createAdminClient(request)
   const person = { username, email, firstName: 'Usha', lastName: 'Nair' }
@@ -20,26 +20,18 @@ async function addAdministrator({ request }: Page) {
   return username
 }
 
-async function logIn(page: Page, identifier: string) {
-  await page.goto('/')
-  return submitPassword(page, identifier)
-}
-
-async function submitPassword(page: Page, identifier: string) {
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-  const form = page.getByRole('dialog', { name: /^Login to/ })
-  await form.getByLabel('Username or email').fill(identifier)
-  await form.getByRole('textbox', { name: 'Password' }).fill(password)
-  await form.getByRole('button', { name: 'Log In' }).click()
-  return form
+/** Opens the dashboard as a new administrator; returns the username. */
+async function openDashboard(page: Page) {
+  const username = await addAdministrator(page)
+  await signInWithToken(page, { token: await createSession(page.request, { identifier: username, password }) })
+  await page.goto('/admin/dashboard')
+  return username
 }
 
 test('an administrator reaches their own account from the sidebar and the user menu, and changes name and password', async ({
   page,
 }) => {
-  const username = await addAdministrator(page)
-  await logIn(page, username)
-  await expect(page).toHaveURL('/admin/dashboard')
+  await openDashboard(page)
   await page.getByRole('link', { name: /Own account, Usha Nair/ }).click()
   await expect(page).toHaveURL('/admin/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Own account' })).toBeVisible()
@@ -98,7 +90,8 @@ type Codes = { code: string; secret: string }
 /** Signs in on another device with a recovery code, and after a logout with a code of the authenticator app. */
 async function signInWithBothCodes(browser: Browser, username: string, { code, secret }: Codes) {
   const other = await openAnotherSession(browser)
-  const form = await logIn(other, username)
+  await other.goto('/privacy-policy')
+  const form = await logIn(other, username, password)
   await form.getByLabel('Code from your authenticator app').fill('123456')
   await form.getByRole('button', { name: 'Log In' }).click()
   await expect(form.getByText('This code is not correct').first()).toBeVisible()
@@ -108,7 +101,7 @@ async function signInWithBothCodes(browser: Browser, username: string, { code, s
 
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(other).toHaveURL('/')
-  await submitPassword(other, username)
+  await logIn(other, username, password)
   // A code is accepted once, and the current one was used above, so the next one is entered.
   await form.getByLabel('Code from your authenticator app').fill(totpCodeAt(secret, Date.now() + 30_000))
   await form.getByRole('button', { name: 'Log In' }).click()
@@ -120,9 +113,7 @@ test('an administrator protects their sign-in, signs in with codes, and ends tha
   page,
   browser,
 }) => {
-  const username = await addAdministrator(page)
-  await logIn(page, username)
-  await expect(page).toHaveURL('/admin/dashboard')
+  const username = await openDashboard(page)
   await page.getByRole('link', { name: /^Own account/ }).click()
   await page.getByRole('button', { name: 'Set Up' }).click()
   await page.getByRole('textbox', { name: 'Your password' }).fill(password)
@@ -164,12 +155,12 @@ test('an administrator protects their sign-in, signs in with codes, and ends tha
 
 /** Starts the sign-in of an administrator without a second factor, with the response of a store that requires one. */
 async function startPendingSignIn({ request }: Page, identifier: string) {
-  const signIn = <Reply>() => createApiClient(request).post<Reply>('/auth/login', { identifier, password })
-  const { token } = await signIn<CallResponse<'POST /auth/register'>>()
-  const api = createApiClient(request, token)
+  const credentials = { identifier, password }
+  const api = createApiClient(request, await createSession(request, credentials))
   const { secret } = await api.post<{ secret: string }>('/users/second-factor/enrolment', { password })
   await api.post('/users/second-factor/enrolment/confirm', { code: totpCodeAt(secret, Date.now()) })
-  const { secondFactor } = await signIn<{ secondFactor: { pendingToken: string } }>()
+  type PendingSignIn = { secondFactor: { pendingToken: string } }
+  const { secondFactor } = await createApiClient(request).post<PendingSignIn>('/auth/login', credentials)
   await api.post('/users/second-factor/remove', { password })
   return {
     message: 'Administrators of this shop need a second factor.',
@@ -182,7 +173,8 @@ test('where two-factor authentication is required, an administrator sets it up t
   // The store under test does not require it: only the reply to the password is replaced.
   const reply = await startPendingSignIn(page, username)
   await page.route('**/api/auth/login', (route) => route.fulfill({ json: reply }))
-  const form = await logIn(page, username)
+  await page.goto('/privacy-policy')
+  const form = await logIn(page, username, password)
   await expect(form).toContainText('This shop requires two-factor authentication of its administrators.')
   await enterFirstCode(form, 'Set Up and Log In')
   await saveRecoveryCodes(page)

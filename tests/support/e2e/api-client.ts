@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import type { CallResponse } from '#contract/calls.ts'
 import { apiBase } from '#contract/limits.ts'
@@ -21,19 +22,31 @@ export function createApiClient(request: APIRequestContext, token?: string) {
   }
 }
 
-/** An API client signed in as the administrator. */
-export async function createAdminClient(request: APIRequestContext) {
-  const { token } = await createApiClient(request).post<CallResponse<'POST /auth/register'>>(
-    '/auth/login',
-    testServer.admin,
-  )
-  return createApiClient(request, token)
+type Credentials = { identifier: string; password: string }
+
+/** Signs in by the API; returns the token of a new session. */
+export async function createSession(request: APIRequestContext, credentials: Credentials): Promise<string> {
+  const path = '/auth/login'
+  return (await createApiClient(request).post<CallResponse<'POST /auth/register'>>(path, credentials)).token
 }
 
-let nameCount = 0
+let adminToken: Promise<string> | undefined
+
+/** The token of one session of the administrator for all tests of a worker; a test that signs out needs a session of its own. */
+export function fetchAdminToken(request: APIRequestContext): Promise<string> {
+  adminToken ??= createSession(request, testServer.admin)
+  return adminToken
+}
+
+/** An API client signed in as the administrator. */
+export const createAdminClient = async (request: APIRequestContext) =>
+  createApiClient(request, await fetchAdminToken(request))
 
 /** A name that no other test uses. */
-export const uniqueName = (name: string): string => `${name} ${Date.now().toString(36)}${++nameCount}`
+export const uniqueName = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`
+
+/** A username that no other test uses. */
+export const uniqueUsername = (name: string): string => uniqueName(name).replace(' ', '_')
 
 /** A new category and a new brand. */
 export async function createBrandAndCategory(request: APIRequestContext) {
@@ -64,4 +77,17 @@ export async function addProduct(
     ...fields,
   })
   return product
+}
+
+type Product = Awaited<ReturnType<typeof addProduct>>
+
+/** Changes the price or the stock of a product from `addProduct`. */
+export async function updateProduct(
+  request: APIRequestContext,
+  { id, name: productName, categoryId, brandId }: Product,
+  { originalPrice = '1499.00', stock = 5 }: { originalPrice?: string; stock?: number },
+): Promise<void> {
+  const productVariants = JSON.stringify([{ color: 'red', stock }])
+  const form = { id, productName, originalPrice, productVariants, categoryId, brandId }
+  await (await createAdminClient(request)).post('/products', form)
 }

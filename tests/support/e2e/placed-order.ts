@@ -1,33 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { CallResponse } from '#contract/calls.ts'
-import { addProduct, createApiClient, uniqueName } from './api-client.ts'
-
-const password = 'a-password'
-
-/** Registers a customer; returns the credentials and an API client with the token. */
-export async function registerCustomer(request: APIRequestContext) {
-  const username = uniqueName('buyer').replace(' ', '_')
-  const { token } = await createApiClient(request).post<CallResponse<'POST /auth/register'>>('/auth/register', {
-    username,
-    email: `${username}@example.com`,
-    password,
-    firstName: 'Leela',
-    lastName: 'Nair',
-    mobile: '98450 12345',
-  })
-  return { username, password, token, api: createApiClient(request, token) }
-}
-
-/** A customer's address in Kochi. */
-export async function addAddress(customer: { api: ReturnType<typeof createApiClient> }) {
-  const { address } = await customer.api.post<CallResponse<'POST /addresses'>>('/addresses', {
-    addressLine1: '12 Beach Road',
-    city: 'Kochi',
-    state: 'Kerala',
-    postalCode: '682001',
-  })
-  return address
-}
+import { addProduct, uniqueName } from './api-client.ts'
+import { addAddress, registerCustomer } from './customer.ts'
 
 /** Places a cash-on-delivery order of a new customer for two of a new product. */
 export async function placeCodOrder(request: APIRequestContext) {

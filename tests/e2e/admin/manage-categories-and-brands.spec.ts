@@ -1,0 +1,87 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+import { createTestImage } from '#tests/support/files/test-image.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Asks to delete a row of the open list and confirms it; returns the dialog. */
+async function confirmDelete(page: Page, name: string) {
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const question = page.getByRole('alertdialog', { name: /^Are you sure you want to delete this (category|brand)\?$/ })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  return question
+}
+
+test('a category or brand with products cannot be deleted; a category without products can', async ({ page }) => {
+  const { category, brand } = await addProduct(page.request)
+  const unused = uniqueName('Plates')
+  await (await createAdminClient(page.request)).post('/categories', { name: unused })
+  await openAdminPage(page, '/admin/categories')
+  for (const [kind, { name }] of Object.entries({ category, brand })) {
+    if (kind === 'brand') await page.getByRole('link', { name: 'Brands', exact: true }).first().click()
+    const question = await confirmDelete(page, name)
+    await expect(question).toContainText(
+      new RegExp(`This ${kind} has \\d+ products?\\. Move or delete (it|them) first\\.`),
+    )
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(page, name)).toBeVisible()
+  }
+
+  await page.getByRole('link', { name: 'Categories', exact: true }).first().click()
+  await confirmDelete(page, unused)
+  await expect(page.getByText('Category deleted successfully!')).toBeVisible()
+  await expect(row(page, unused)).toHaveCount(0)
+})
+
+test('the forms of categories and brands refuse invalid values and keep the other fields', async ({ page }) => {
+  const [taken, free] = [uniqueName('Bowls'), uniqueName('Plates')]
+  const api = await createAdminClient(page.request)
+  await api.post('/brands', { name: taken })
+  const { category } = await api.post<CallResponse<'POST /categories'>>('/categories', { name: taken })
+  await openAdminPage(page, '/admin/categories')
+  await page.getByRole('button', { name: 'Add category' }).click()
+  const form = page.getByRole('dialog')
+  const add = form.getByRole('button', { name: /^Add / })
+  await add.click()
+  await expect(form.getByText('Name is required')).toBeVisible()
+  await form.getByLabel('Name').fill(taken.toUpperCase())
+  await form.getByLabel('Image').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(form.getByText('a.txt is not an image')).toBeVisible()
+  await add.click()
+  await expect(form.getByText('A category with this name exists already.')).toBeVisible()
+  await form.getByLabel('Image').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await form.getByLabel('Name').fill(free)
+  await add.click()
+  await expect(form.getByText(/^b\.png: /)).toBeVisible()
+  await form.getByLabel('Image').setInputFiles(await createTestImage('shelf.jpg', '#3a6f5f'))
+  await add.click()
+  await expect(page.getByText('Category created successfully!')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(free)
+  await page.keyboard.press('Enter')
+  await expect(row(page, taken)).toHaveCount(0)
+  await page.getByRole('button', { name: `Edit ${free}` }).click()
+  await form.getByRole('button', { name: 'Clear image' }).click()
+  await form.getByRole('button', { name: 'Save category' }).click()
+  await expect(page.getByText('Category updated successfully!')).toBeVisible()
+  await expect(row(page, free).locator('img')).not.toHaveAttribute('src', /^\/uploads\//)
+  await page.goto('/admin/categories')
+  await expect(row(page, taken)).toContainText(category.id.slice(0, 8))
+  await expect(row(page, taken)).not.toContainText(category.id.slice(0, 9))
+
+  await page.goto('/admin/brands')
+  await page.getByRole('button', { name: 'Add brand' }).click()
+  await add.click()
+  await expect(form.getByText('Name is required')).toBeVisible()
+  await form.getByLabel('Name').fill(taken)
+  await add.click()
+  await expect(form.getByText('A brand with this name exists already.')).toBeVisible()
+  await form.getByLabel('Name').fill(free)
+  await add.click()
+  await expect(page.getByText('Brand created successfully!')).toBeVisible()
+  await page.goto(`/admin/brands?q=${encodeURIComponent(free)}`)
+  await confirmDelete(page, free)
+  await expect(page.getByText('Brand deleted successfully!')).toBeVisible()
+})

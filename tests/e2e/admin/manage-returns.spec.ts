@@ -1,0 +1,97 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { openOrder } from '#tests/support/e2e/admin-orders.ts'
+import { createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
+import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
+import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
+
+test('a return of faulty goods is accepted with the shipping fee and paid back by hand, and its customer sees each step', async ({
+  page,
+  browser,
+}) => {
+  const { order: placed, customer, product } = await placeCodOrder(page.request)
+  const id = placed.shortId
+  const admin = await createAdminClient(page.request)
+  await admin.put(`/orders/${placed.id}/status`, { deliveryStatus: 'DELIVERED' })
+  const home = await openAnotherSession(browser)
+  await signInWithToken(home, customer)
+  await home.goto('/account/orders')
+  const bought = home.getByRole('article', { name: `Order ${id}` })
+  await bought.getByRole('button', { name: 'Request Return' }).click()
+  const request = home.getByRole('alertdialog', { name: 'Request Return' })
+  await request.getByLabel('Reason').fill('The lid does not close')
+  await request.getByRole('button', { name: 'Request Return' }).click()
+  await expect(bought).toContainText('Return requested')
+
+  // The store under test charges no shipping fee: the back office gets the orders with one.
+  await page.route('**/api/orders/all?**', async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as CallResponse<'GET /orders/all'>
+    const orders = reply.orders.map((each) => ({ ...each, shippingFee: '49.00' }))
+    await route.fulfill({ response, json: { ...reply, orders } })
+  })
+  const details = await openOrder(page, id)
+  await expect(details).toContainText('“The lid does not close”')
+  await details.getByRole('button', { name: 'Reject return' }).click()
+  const rejecting = page.getByRole('alertdialog', { name: `Reject return of order ${id}?` })
+  await expect(rejecting).toContainText('no money goes back')
+  await expect(rejecting.getByRole('checkbox')).toHaveCount(0)
+  await rejecting.getByRole('button', { name: 'Reject return' }).click()
+  await expect(rejecting.getByText('Please tell the customer why.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details.getByRole('button', { name: 'Reject return' })).toBeFocused()
+
+  await details.getByRole('button', { name: 'Accept return' }).click()
+  const accepting = page.getByRole('alertdialog', { name: `Accept return of order ${id}?` })
+  await expect(accepting).toContainText('The customer paid in cash and gets ₹2,949.00 back.')
+  await expect(accepting).toContainText('The shipping fee of ₹49.00 is not refunded.')
+  await accepting.getByLabel('The goods were defective or wrong').check()
+  await expect(accepting).toContainText('The customer paid in cash and gets ₹2,998.00 back. Pay by hand')
+  await expect(accepting.getByLabel('Put back on sale')).toBeChecked()
+  await accepting.getByLabel('Note to the customer').fill('We are sorry about the lid.')
+  const decision = page.waitForRequest('**/return-status')
+  await accepting.getByRole('button', { name: 'Accept return' }).click()
+  expect((await decision).postDataJSON()).toMatchObject({ returnStatus: 'ACCEPTED', isFaulty: true, restock: true })
+  await expect(details.getByRole('region', { name: 'Refund to pay' })).toContainText('Leela Nair gets ₹2,998.00 back')
+  await expect(details.getByRole('button', { name: 'Accept return' })).toHaveCount(0)
+  await expect(details.getByRole('region', { name: 'Timeline' })).toContainText('Return accepted')
+  const { product: restocked } = await admin.get<CallResponse<'GET /products/{productId}'>>(`/products/${product.id}`)
+  expect(restocked.variants[0]?.stock).toBe(5)
+
+  await details.getByRole('button', { name: 'Record refund' }).click()
+  const form = page.getByRole('dialog', { name: `Record refund of order ${id}` })
+  await form.getByRole('button', { name: 'Record refund' }).click()
+  await expect(form.getByText('Reference is required')).toBeVisible()
+  await form.getByLabel('Reference').fill('UTR 4321 0098')
+  await page.keyboard.press('Enter')
+  await expect(details.getByRole('region', { name: 'Status' })).toContainText('UTR 4321 0098')
+  await expect(details.getByRole('region', { name: 'Refund to pay' })).toHaveCount(0)
+  await expect(details.getByRole('region', { name: 'Timeline' })).toContainText('Refunded')
+
+  await home.reload()
+  await expect(bought).toContainText('Return accepted')
+  await expect(bought).toContainText(/₹2,998\.00 refunded on .* \(reference UTR 4321 0098\)/)
+  await home.context().close()
+})
+
+test('a return that was decided by another administrator shows a message, and a failed decision can be repeated', async ({
+  page,
+}) => {
+  const { order: placed, customer } = await placeCodOrder(page.request)
+  const admin = await createAdminClient(page.request)
+  await admin.put(`/orders/${placed.id}/status`, { deliveryStatus: 'DELIVERED' })
+  await customer.api.put(`/orders/${placed.id}/return`, {})
+  const details = await openOrder(page, placed.shortId)
+  await expect(details).toContainText('No reason was given.')
+  await page.route('**/return-status', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await details.getByRole('button', { name: 'Accept return' }).click()
+  const accepting = page.getByRole('alertdialog')
+  await accepting.getByRole('button', { name: 'Accept return' }).click()
+  await expect(accepting.getByText('Failed to accept the return.')).toBeVisible()
+
+  await admin.put(`/orders/${placed.id}/return-status`, { returnStatus: 'REJECTED', note: 'It was used.' })
+  await accepting.getByRole('button', { name: 'Accept return' }).click()
+  await expect(page.getByText('This return has already been rejected.')).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Accept return' })).toHaveCount(0)
+  await expect(details.getByRole('region', { name: 'Timeline' })).toContainText('It was used.')
+})
