@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { createApiClient } from '#tests/support/e2e/api-client.ts'
-import { &#tests/support/e2e/customer.ts'
+import { registerCustomer } from '#tests/support/e2e/customer.ts'
 
 /** The ids of the best seller of the demo catalogue and of its first variant. */
 export async function findBestSeller(api: APIRequestContext): Promise<{ productId: string; variantId: string }> {

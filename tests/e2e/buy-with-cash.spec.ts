@@ -6,6 +6,8 @@ import { logIn, submitRegistration } from '#tests/support/e2e/sign-in.ts'
 import { type APIRequestContext, expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
 
+test.use({ pictures: true })
+
 type ProductResponse = CallResponse<'GET /products/{productId}'>
 
 async function fetchProduct(request: APIRequestContext, productId: string): Promise<ProductResponse> {

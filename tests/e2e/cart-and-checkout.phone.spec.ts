@@ -4,6 +4,8 @@ import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
 import { addAddress, signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
+test.use({ pictures: true })
+
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** The accessibility violations inside the open dialog. */

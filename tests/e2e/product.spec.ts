@@ -88,21 +88,6 @@ test('Try Again loads a product that could not be loaded', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('thumbnails and arrow keys move the images, and a click enlarges one', async ({ page }) => {
-  await page.goto('/products-list/best-selling')
-  await page.getByRole('main').locator('article a[href^="/product/"]').first().click()
-  const gallery = page.getByRole('region', { name: 'Pictures' })
-  const thumbnails = gallery.getByRole('link', { name: /^Picture \d+ of/ })
-  await thumbnails.nth(1).click()
-  await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true')
-  await gallery.getByRole('list', { name: /^Pictures of/ }).focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'true')
-  await gallery.getByRole('button', { name: 'Zoom' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Look closer' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Show the whole picture' })).toBeVisible()
-})
-
 test('the home page shows the products viewed in this browser, most recent first', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Latest' })).toBeVisible()

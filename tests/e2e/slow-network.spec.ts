@@ -155,7 +155,7 @@ test('the code of a page loads when the pointer is on its link, and the productâ
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('main').getByRole('link', { name: product.name }).first().hover()
   await expect.poll(() => asked.filter((path) => path.startsWith('/assets/product-')).length).toBeGreaterThan(0)
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(asked.filter((path) => path.startsWith('/api/products/'))).toEqual([])
 })
 
 test('the buttons of an error page work', async ({ page }) => {

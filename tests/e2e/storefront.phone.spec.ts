@@ -1,5 +1,7 @@
 import { expect, test } from '#tests/support/e2e/test.ts'
 
+test.use({ pictures: true })
+
 test('the phone’s menu links to all pages, Back closes it, and My Account asks a visitor to log in', async ({
   page,
 }) => {

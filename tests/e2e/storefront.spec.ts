@@ -79,14 +79,6 @@ test('a failed section shows an error and loads on Try Again; the others are una
   await expect(page.getByRole('region', { name: 'Most Viewed' }).locator('a[href^="/product/"]').first()).toBeVisible()
 })
 
-test('the placeholder replaces an image that cannot be loaded', async ({ page }) => {
-  await page.route('**/uploads/**', (route) => route.abort())
-  const [product] = await fetchBestSellers(page)
-  await page.goto(`/product/${product?.id}`)
-
-  await expect(page.getByRole('main').getByRole('img').first()).toHaveAttribute('src', /placeholder/)
-})
-
 test('a visitor who adds from a product page is asked to log in, and finds it in the cart afterwards', async ({
   page,
 }) => {

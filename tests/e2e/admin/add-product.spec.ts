@@ -4,6 +4,8 @@ import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Locator, test } from '#tests/support/e2e/test.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
 
+test.use({ pictures: true })
+
 /** Enters a color and a stock in the open product form and adds them as a variant. */
 async function addVariant(form: Locator, color: string, stock: string) {
   await form.getByLabel('Color', { exact: true }).fill(color)

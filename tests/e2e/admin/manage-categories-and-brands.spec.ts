@@ -4,6 +4,8 @@ import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
 
+test.use({ pictures: true })
+
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 /** Asks to delete a row of the open list and confirms it; returns the dialog. */

@@ -5,6 +5,8 @@ import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
 
+test.use({ pictures: true })
+
 test('a description is aligned, coloured and sized in the editor, and the storefront shows the same', async ({
   page,
 }) => {
