@@ -1,12 +1,17 @@
+import { sql } from 'kysely'
 import { defaultClaims, defaultPriceMatch, type ShopClaims } from '#contract/company/shop-claims.ts'
 import type { company } from '#contract/company.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
+import { lowStockThreshold } from '#contract/limits.ts'
 import type { Database } from '../database/connect.ts'
 import { uploadUrl } from '../uploads/image-names.ts'
 
 export type CompanyDetails = Output<typeof company.show>
 /** The four required details and the optional settings. */
 export type CompanyDetailsInput = Input<typeof company.update>['body']
+
+/** SQL: the store's low stock threshold, or the default before the company details are set. */
+export const lowStockThresholdSql = sql<number>`coalesce((select low_stock_threshold from company_details limit 1), ${lowStockThreshold}::int)`
 
 /** The default details of a new store. */
 const defaultDetails: CompanyDetailsInput = {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { indiaTimeZone } from '#contract/india-time.ts'
-import { lowStockThreshold, maxDashboardStockCount } from '#contract/limits.ts'
+import { maxDashboardStockCount } from '#contract/limits.ts'
 import type { OrderGroup } from '#contract/order-states.ts'
+import { lowStockThresholdSql } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { groupConditions } from '#server/orders/order-groups.store.ts'
 
@@ -24,10 +25,10 @@ type FiguresQuery = { since: Date; bestSellers: number }
 const countInGroup = (group: OrderGroup) => sql`(select count(*)::int from orders where ${groupConditions[group]})`
 
 /** The number of variants on sale with a stock in a range, up to one more than the dashboard counts. */
-const countVariantsWithStock = (least: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`(
+const countVariantsWithStock = (min: RawBuilder<unknown>, max: RawBuilder<unknown>) => sql`(
   select count(*)::int from (
     select from product_variants variant join products product on product.id = variant.product_id
-    where variant.retired_at is null and product.deleted_at is null and variant.stock between ${least} and ${most}
+    where variant.retired_at is null and product.deleted_at is null and variant.stock between ${min} and ${max}
     order by variant.stock, variant.id limit ${sql.lit(maxDashboardStockCount + 1)}
   ) as counted)`
 
@@ -40,25 +41,25 @@ export async function findFigures(db: Database, { since, bestSellers }: FiguresQ
       select (order_date at time zone ${sql.lit(indiaTimeZone)})::date as day, count(*)::int as orders,
         sum(order_total)::bigint as total
       from sales group by 1
-    ), best as (
+    ), best_sellers as (
       select item.product_id, max(item.name) as name, sum(item.quantity)::int as pieces,
         sum(item.quantity * item.price_at_purchase)::bigint as total
       from sales join order_items item on item.order_id = sales.id
       where item.product_id is not null
       group by item.product_id order by pieces desc, total desc, product_id limit ${bestSellers}
-    ), setting as (
-      select coalesce((select low_stock_threshold from company_details), ${lowStockThreshold}::int) as threshold
+    ), settings as (
+      select ${lowStockThresholdSql} as threshold
     )
     select
       (select coalesce(json_agg(sold), '[]') from sold) as sold,
-      (select coalesce(json_agg(json_build_object('productId', product.id, 'name', coalesce(product.name, best.name),
+      (select coalesce(json_agg(json_build_object('productId', product.id, 'name', coalesce(product.name, best_sellers.name),
           'pieces', pieces, 'total', total) order by pieces desc, total desc, product_id), '[]')
-        from best left join products product on product.id = product_id and product.deleted_at is null) as best_sellers,
+        from best_sellers left join products product on product.id = product_id and product.deleted_at is null) as best_sellers,
       ${countInGroup('toShip')} as to_ship, ${countInGroup('unpaid')} as unpaid,
       ${countInGroup('returnsToDecide')} as returns_to_decide,
       ${countInGroup('refundsFailed')} as refunds_failed, ${countInGroup('refundsToPay')} as refunds_to_pay,
       ${countVariantsWithStock(sql`1`, sql`threshold`)} as low, ${countVariantsWithStock(sql`0`, sql`0`)} as out, threshold,
       (select count(*)::int from orders where is_demo) as demonstration_orders
-    from setting`.execute(db)
+    from settings`.execute(db)
   return rows[0]!
 }

@@ -4,23 +4,35 @@ import type { RunningTransaction } from '#server/database/connect.ts'
 import type { DemoCustomer, DemoOrder } from './demo-files.ts'
 
 const addressOf = ({ addressLine1, city, state, postalCode, firstName, lastName, mobile }: DemoCustomer) => ({
-  ...{ addressLine1, city, state, postalCode, phone: mobile },
+  addressLine1,
+  city,
+  state,
+  postalCode,
+  phone: mobile,
   fullName: `${firstName} ${lastName}`,
 })
 
 /** Adds the demonstration's customers, each with an address. They have no password and cannot sign in. */
 export async function insertCustomers(trx: RunningTransaction, customers: readonly DemoCustomer[]) {
   const users = customers.map(({ username, email, firstName, lastName, mobile }) => ({
-    ...{ id: randomUUID() as string, username, email, firstName, lastName, mobile },
-    ...{ mobileE164: mobile.replaceAll(' ', ''), passwordHash: null, isDemo: true },
+    id: randomUUID() as string,
+    username,
+    email,
+    firstName,
+    lastName,
+    mobile,
+    mobileE164: mobile.replaceAll(' ', ''),
+    passwordHash: null,
+    isDemo: true,
   }))
   await trx.insertInto('users').values(users).execute()
-  const addresses = customers.map((customer, at) => ({
+  const addresses = customers.map((customer, index) => ({
     ...addressOf(customer),
-    ...{ userId: users[at]!.id, isDefault: true },
+    userId: users[index]!.id,
+    isDefault: true,
   }))
   await trx.insertInto('addresses').values(addresses).execute()
-  return customers.map((customer, at) => ({ ...customer, id: users[at]!.id }))
+  return customers.map((customer, index) => ({ ...customer, id: users[index]!.id }))
 }
 
 type Buyer = Awaited<ReturnType<typeof insertCustomers>>[number]
@@ -53,7 +65,7 @@ function buildRows(order: DemoOrder, buyers: readonly Buyer[], variants: Readonl
   const orderId: string = randomUUID()
   const buyer = buyers.find(({ username }) => username === customer)
   if (!buyer) throw new Error(`demo/orders.json has the customer "${customer}", who is not in demo/customers.json.`)
-  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const minutesBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const itemRows = items.map(({ product, color, quantity }, position) => {
     const variant = variants.get(`${product} ${color}`)
     if (!variant) throw new Error(`demo/orders.json has "${product}" in ${color}, which is not in demo/products.csv.`)
@@ -62,13 +74,24 @@ function buildRows(order: DemoOrder, buyers: readonly Buyer[], variants: Readonl
   })
   const { id: userId, firstName, lastName, email, mobile } = buyer
   const row = {
-    ...{ id: orderId, userId, firstName, lastName, email, mobile, isDemo: true, ...addressOf(buyer), ...states },
-    orderDate: before(placedMinutesAgo),
-    deliveredAt: deliveredMinutesAgo === null ? null : before(deliveredMinutesAgo),
+    id: orderId,
+    userId,
+    firstName,
+    lastName,
+    email,
+    mobile,
+    isDemo: true,
+    ...addressOf(buyer),
+    ...states,
+    orderDate: minutesBefore(placedMinutesAgo),
+    deliveredAt: deliveredMinutesAgo === null ? null : minutesBefore(deliveredMinutesAgo),
     orderTotal: itemRows.reduce((sum, { priceAtPurchase, quantity }) => sum + priceAtPurchase * quantity, 0),
   }
   const events = history.map(({ minutesAgo, ...event }) => ({
-    ...{ ...event, orderId, createdAt: before(minutesAgo), userId: event.actor === 'customer' ? userId : null },
+    ...event,
+    orderId,
+    createdAt: minutesBefore(minutesAgo),
+    userId: event.actor === 'customer' ? userId : null,
   }))
   return { row, itemRows, events }
 }

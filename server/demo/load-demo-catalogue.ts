@@ -16,13 +16,14 @@ type InTransaction = Pick<AppContext, 'images' | 'clock'> & { db: RunningTransac
 
 /** Adds categories and brands in the order of their files, in which the home page shows them. */
 async function insertCategoriesAndBrands({ db, images }: InTransaction): Promise<void> {
-  const pictured = files.demoCategories().map(async ({ image, ...category }) => ({
-    ...{ ...category, isDemo: true },
+  const categories = files.demoCategories().map(async ({ image, ...category }) => ({
+    ...category,
+    isDemo: true,
     imageFile: await images.save(await readFile(join(files.pictureFolder, image))),
   }))
   await db
     .insertInto('categories')
-    .values(await Promise.all(pictured))
+    .values(await Promise.all(categories))
     .execute()
   const brands = files.demoBrands().map((brand) => ({ ...brand, isDemo: true }))
   await db.insertInto('brands').values(brands).execute()

@@ -17,8 +17,8 @@ const disallowAll = ['User-agent: *', 'Disallow: /']
  * robots.txt. Pages with `noindex` are allowed, because crawlers must read them to find it. A store with a loopback PUBLIC_URL that
  * is requested under another host is a demonstration behind a tunnel, and disallows everything.
  */
-export function robotsTxt(publicUrl: string, askedHost: string): string {
-  const isDemonstration = isLoopbackUrl(publicUrl) && !isLoopbackUrl(`http://${askedHost}`)
+export function robotsTxt(publicUrl: string, requestedHost: string): string {
+  const isDemonstration = isLoopbackUrl(publicUrl) && !isLoopbackUrl(`http://${requestedHost}`)
   return `${(isDemonstration ? disallowAll : crawlRules(publicUrl)).join('\n')}\n`
 }
 

@@ -15,8 +15,8 @@ const RangeQuery = z.object({ from: id.optional(), below: id.optional() })
 /** Fewer than the maximum of a sitemap, because the single sitemap also has the other pages. */
 const maxProductsInOneSitemap = maxUrls - 1000
 
-function sendXml(reply: FastifyReply, mark: string, xml: string | AsyncGenerator<string>) {
-  reply.type('application/xml; charset=utf-8').headers({ etag: `W/"${mark}"`, vary: 'accept-encoding' })
+function sendXml(reply: FastifyReply, version: string, xml: string | AsyncGenerator<string>) {
+  reply.type('application/xml; charset=utf-8').headers({ etag: `W/"${version}"`, vary: 'accept-encoding' })
   return reply.send(typeof xml === 'string' ? xml : Readable.from(xml))
 }
 
@@ -32,15 +32,15 @@ export function seoRoutes(app: FastifyInstance, { db }: Pick<AppContext, 'db'>, 
       .send(JSON.stringify(webManifest((await findCompanyDetails(db)).companyName))),
   )
   app.get('/sitemap.xml', async (_, reply) => {
-    const { products, mark } = await findCatalogueVersion(db)
+    const { products, version } = await findCatalogueVersion(db)
     const fits = products <= maxProductsInOneSitemap
-    return sendXml(reply, mark, fits ? fullSitemap(db, publicUrl) : await sitemapIndex(db, publicUrl))
+    return sendXml(reply, version, fits ? fullSitemap(db, publicUrl) : await sitemapIndex(db, publicUrl))
   })
   app.get('/sitemap-pages.xml', async (_, reply) =>
-    sendXml(reply, (await findCatalogueVersion(db)).mark, pagesSitemap(db, publicUrl)),
+    sendXml(reply, (await findCatalogueVersion(db)).version, pagesSitemap(db, publicUrl)),
   )
   app.get('/sitemap-products.xml', async (request, reply) => {
     const range = parseInput(RangeQuery, request.query)
-    return sendXml(reply, (await findCatalogueVersion(db)).mark, productsSitemap(db, publicUrl, range))
+    return sendXml(reply, (await findCatalogueVersion(db)).version, productsSitemap(db, publicUrl, range))
   })
 }

@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -18,15 +18,12 @@ export const urlsetOpen = `${xmlDeclaration}<urlset xmlns="${namespace}" xmlns:i
 export const urlsetClose = '</urlset>\n'
 
 /** A page's entry in a sitemap. */
-export function urlElement(
-  publicUrl: string,
-  { path, lastModified: changed, images: pictures = [] }: SitemapEntry,
-): string {
-  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
-  const images = pictures.map(
+export function urlElement(publicUrl: string, { path, lastModified, images = [] }: SitemapEntry): string {
+  const lastmod = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : ''
+  const imageElements = images.map(
     (file) => `<image:image><image:loc>${escapeXml(publicUrl + uploadUrl(file))}</image:loc></image:image>`,
   )
-  return `<url><loc>${escapeXml(publicUrl + path)}</loc>${lastmod}${images.join('')}</url>\n`
+  return `<url><loc>${escapeXml(publicUrl + path)}</loc>${lastmod}${imageElements.join('')}</url>\n`
 }
 
 /** A sitemap of sitemaps. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { allProductsId } from '#server/catalogue/listing/product-counts.store.ts'
+import { allProductsId, maintainedCount } from '#server/catalogue/listing/product-counts.store.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** The number of products and a version for the etag, which changes with the catalogue. */
-export async function findCatalogueVersion(db: Database): Promise<{ products: number; mark: string }> {
+/** The number of products, and a version of the catalogue for the ETag. */
+export async function findCatalogueVersion(db: Database): Promise<{ products: number; version: string }> {
   const { rows } = await sql<{ products: number; categories: number; changed: Date | null }>`
     select
-      (select coalesce(sum(product_count), 0)::bigint from product_counts where scope_id = ${allProductsId}) as products,
+      ${maintainedCount(allProductsId)} as products,
       (select count(*) from categories) as categories,
       greatest(
         (select max(updated_at) from products),
@@ -15,21 +15,21 @@ export async function findCatalogueVersion(db: Database): Promise<{ products: nu
         (select max(updated_at) from legal_pages)
       ) as changed`.execute(db)
   const [{ products, categories, changed } = { products: 0, categories: 0, changed: null }] = rows
-  return { products, mark: `${products}-${categories}-${changed?.getTime() ?? 0}` }
+  return { products, version: `${products}-${categories}-${changed?.getTime() ?? 0}` }
 }
 
-/** The first id of each part of `size` products. */
-export async function findPartStarts(db: Database, size: number): Promise<string[]> {
+/** The first product id of each sitemap, if every sitemap has `size` products. */
+export async function findFirstIds(db: Database, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select id, row_number() over (order by id) as place from products where deleted_at is null
-    ) as placed
-    where place % ${size} = 1
+      select id, row_number() over (order by id) as row_number from products where deleted_at is null
+    ) as numbered
+    where row_number % ${size} = 1
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The next products by id, from or after an id and below an end. */
+/** The next products of a range of ids, in the order of ids, with at most ten images each. */
 export const findProductsForSitemap = (db: Database, { from, after, below }: ProductIdRange, limit: number) =>
   db
     .selectFrom('products')

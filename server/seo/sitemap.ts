@@ -3,17 +3,17 @@ import { legalPageSlugs } from '#contract/legal-pages.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   findCategoriesForSitemap,
+  findFirstIds,
   findLegalPagesForSitemap,
-  findPartStarts,
   findProductsForSitemap,
   type ProductIdRange,
 } from './sitemap.store.ts'
 import { type SitemapEntry, sitemapIndexXml, urlElement, urlsetClose, urlsetOpen } from './sitemap-xml.ts'
 
-/** The most URLs of a sitemap (sitemaps.org). */
+/** The maximum number of URLs in a sitemap (sitemaps.org). */
 export const maxUrls = 50_000
-/** Below the maximum, so that products that are added after the split still fit. */
-const partSize = 45_000
+/** Products in one sitemap: fewer than the maximum, so that new products of its range of ids still fit. */
+const productsPerSitemap = 45_000
 const batchSize = 1000
 
 const staticPaths = [
@@ -36,31 +36,31 @@ async function* pageEntries(db: Database): AsyncGenerator<SitemapEntry> {
 
 /** Products by id, read in batches to bound memory. */
 async function* productEntries(db: Database, range: ProductIdRange): AsyncGenerator<SitemapEntry> {
-  let rest: ProductIdRange = range
+  let remaining: ProductIdRange = range
   for (;;) {
-    const products = await findProductsForSitemap(db, rest, batchSize)
+    const products = await findProductsForSitemap(db, remaining, batchSize)
     for (const { id, updatedAt, images } of products)
       yield { path: `/product/${id}`, lastModified: updatedAt, images: images.map(({ file }) => file) }
     const last = products.at(-1)
     if (!last || products.length < batchSize) return
-    rest = { after: last.id, below: range.below }
+    remaining = { after: last.id, below: range.below }
   }
 }
 
 /** Concatenates sources up to the maximum of a sitemap. */
-async function* concatEntries(parts: readonly AsyncGenerator<SitemapEntry>[]): AsyncGenerator<SitemapEntry> {
+async function* concatEntries(sources: readonly AsyncGenerator<SitemapEntry>[]): AsyncGenerator<SitemapEntry> {
   let left = maxUrls
-  for (const places of parts) {
-    for await (const place of places) {
+  for (const source of sources) {
+    for await (const entry of source) {
       if (left-- === 0) return
-      yield place
+      yield entry
     }
   }
 }
 
-async function* urlset(publicUrl: string, parts: readonly AsyncGenerator<SitemapEntry>[]): AsyncGenerator<string> {
+async function* urlset(publicUrl: string, sources: readonly AsyncGenerator<SitemapEntry>[]): AsyncGenerator<string> {
   yield urlsetOpen
-  for await (const place of concatEntries(parts)) yield urlElement(publicUrl, place)
+  for await (const entry of concatEntries(sources)) yield urlElement(publicUrl, entry)
   yield urlsetClose
 }
 
@@ -71,16 +71,16 @@ export const fullSitemap = (db: Database, publicUrl: string) =>
 /** The sitemap of all pages except products. */
 export const pagesSitemap = (db: Database, publicUrl: string) => urlset(publicUrl, [pageEntries(db)])
 
-/** The sitemap of one part of the products. */
+/** The sitemap of the products in a range of ids. */
 export const productsSitemap = (db: Database, publicUrl: string, range: ProductIdRange) =>
   urlset(publicUrl, [productEntries(db, range)])
 
-/** The sitemap index of a large catalogue; a part is named by its range of ids. */
-export async function sitemapIndex(db: Database, publicUrl: string, size = partSize): Promise<string> {
-  const starts = await findPartStarts(db, size)
-  const parts = starts.map((from, at) => {
-    const below = starts[at + 1]
+/** The sitemap index of a large catalogue; the URL of a sitemap of products has its range of ids. */
+export async function sitemapIndex(db: Database, publicUrl: string, size = productsPerSitemap): Promise<string> {
+  const firstIds = await findFirstIds(db, size)
+  const productSitemaps = firstIds.map((from, index) => {
+    const below = firstIds[index + 1]
     return `/sitemap-products.xml?from=${from}${below ? `&below=${below}` : ''}`
   })
-  return sitemapIndexXml(publicUrl, ['/sitemap-pages.xml', ...parts])
+  return sitemapIndexXml(publicUrl, ['/sitemap-pages.xml', ...productSitemaps])
 }

@@ -41,8 +41,13 @@ test('an adjustment sets the stock, and records administrator, time and reason',
     nextCursor: null,
     changes: [
       {
-        ...{ id: expect.any(String), at: '2026-05-01T10:00:00.000Z', by: 'Meera Iyer' },
-        ...{ from: 10, to: 25, reason: 'RECEIVED', note: 'Challan 812' },
+        id: expect.any(String),
+        at: '2026-05-01T10:00:00.000Z',
+        by: 'Meera Iyer',
+        from: 10,
+        to: 25,
+        reason: 'RECEIVED',
+        note: 'Challan 812',
       },
     ],
   })

@@ -26,7 +26,7 @@ export async function listStock(
   const { lowStockThreshold } = await findCompanyDetails(db)
   const filter = {
     words: await toPrefixQuery(db, q),
-    pieces: only && { low: { from: 1, to: lowStockThreshold }, out: noPieces }[only],
+    stock: only && { low: { from: 1, to: lowStockThreshold }, out: { from: 0, to: 0 } }[only],
   }
   const sort = { by: sortBy, order: sortOrder }
   const after = cursor ? decodeStockCursor(cursor, sort) : undefined
@@ -49,8 +49,6 @@ export async function listStock(
     lowStockThreshold,
   }
 }
-
-const noPieces = { from: 0, to: 0 }
 
 /** A tsquery of prefixes of all words; text without a word matches nothing. */
 async function toPrefixQuery(db: Database, q: string): Promise<string | undefined> {

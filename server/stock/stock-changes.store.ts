@@ -42,7 +42,7 @@ export async function insertStockChange(
     from users where users.id = ${userId}`.execute(trx)
 }
 
-/** The adjustments of a variant, the newest first; only older ones than `number` if it is given. */
+/** The adjustments of a variant, the newest first; only those with a lower `number` than `after` if it is given. */
 export const findStockChanges = (
   db: Database,
   variantId: string,

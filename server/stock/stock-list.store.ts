@@ -6,7 +6,7 @@ import { forceCustomPlan } from '#server/database/override-query.ts'
 import type { StockPosition } from './stock-cursor.ts'
 
 /** Filters variants by the words of their product (a tsquery) and by stock, both bounds inclusive. */
-export type StockFilter = { words: string | undefined; pieces: { from: number; to: number } | undefined }
+export type StockFilter = { words: string | undefined; stock: { from: number; to: number } | undefined }
 export type StockListSort = { by: (typeof stockSorts)[number]; order: 'asc' | 'desc' }
 export type StockRow = StockPosition & { color: string; image: string | null }
 
@@ -16,18 +16,14 @@ export const maxCounted = 10_000
 type Condition = Expression<SqlBool>
 
 /** Variants on sale. `product_search` has no deleted products, and the sort by name joins `products`; other queries need `productNotDeleted`. */
-const matching = (
-  { words, pieces }: StockFilter,
-  by: StockListSort['by'],
-  after: Condition = sql<SqlBool>`true`,
-) => sql`
+const matching = ({ words, stock }: StockFilter, by: StockListSort['by'], after: Condition = sql<SqlBool>`true`) => sql`
   from product_variants variant
     ${by === 'name' ? sql`join products on products.id = variant.product_id and products.deleted_at is null` : sql``}
     ${words === undefined ? sql`` : sql`join product_search on product_search.product_id = variant.product_id`}
   where variant.retired_at is null and ${after}
     and ${by === 'name' || words !== undefined ? sql`true` : productNotDeleted}
-    and ${pieces ? sql`variant.stock between ${pieces.from}::int and ${pieces.to}::int` : sql`true`}
-    and ${pieces && by === 'name' ? sql`products.min_variant_stock <= ${pieces.to}::int` : sql`true`}
+    and ${stock ? sql`variant.stock between ${stock.from}::int and ${stock.to}::int` : sql`true`}
+    and ${stock && by === 'name' ? sql`products.min_variant_stock <= ${stock.to}::int` : sql`true`}
     and ${words === undefined ? sql`true` : sql`product_search.title_vector @@ ${words}::tsquery`}`
 
 const productNotDeleted = sql`not exists (
@@ -78,10 +74,10 @@ export async function findStockPage(
 
 /** The number of matching variants, at most `maxCounted + 1`. The order by stock makes PostgreSQL use the stock index. */
 export async function countStock(db: Database, filter: StockFilter): Promise<number> {
-  const alongIndex = filter.pieces && filter.words === undefined ? sql`order by variant.stock, variant.id` : sql``
+  const orderByStock = filter.stock && filter.words === undefined ? sql`order by variant.stock, variant.id` : sql``
   const { rows } = await sql<{ total: number }>`${forceCustomPlan}
     select count(*)::int as total from (
-      select ${matching(filter, 'stock')} ${alongIndex} limit ${maxCounted + 1}
+      select ${matching(filter, 'stock')} ${orderByStock} limit ${maxCounted + 1}
     ) as counted`.execute(db)
   return rows[0]!.total
 }

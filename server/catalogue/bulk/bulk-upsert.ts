@@ -6,6 +6,7 @@ import {
   insertMissingNames,
   lockExistingIds,
 } from '../categories-and-brands/brand-category-lookup.store.ts'
+import { unknownBrand, unknownCategory } from '../products/unknown-reference-errors.ts'
 import { diffVariants, type VariantDiff, type VariantInput } from '../variants/diff-variants.ts'
 import {
   applyVariantDiffs,
@@ -56,42 +57,19 @@ export async function bulkUpsertProducts(
   planned: readonly ProductUpsert[],
   now: Date,
 ): Promise<Map<string, string>> {
+  const current = await lockCurrentRows(trx, planned, now)
   const rejected = new Map<string, string>()
-  const existing = planned.filter(({ seenUpdatedAt }) => seenUpdatedAt !== null).map(({ columns }) => columns.id)
-  // Variants are locked before products, in the order of order placement, to avoid deadlocks.
-  const variants = await lockVariantsOfProducts(trx, existing)
-  const updatedAt = await lockProducts(trx, existing)
-  const categoryOf = await createIdLookup(
-    trx,
-    'categories',
-    planned.map(({ category }) => category),
-    now,
-  )
-  const brandOf = await createIdLookup(
-    trx,
-    'brands',
-    planned.map(({ brand }) => brand),
-    now,
-  )
-
   const diffs = new Map<string, VariantDiff>()
   const rows: { added: BulkProductRow[]; changed: BulkProductRow[] } = { added: [], changed: [] }
   for (const product of planned) {
-    const { columns, seenUpdatedAt } = product
+    const { id } = product.columns
     try {
-      if (seenUpdatedAt && updatedAt.get(columns.id)?.getTime() !== Date.parse(seenUpdatedAt)) {
-        throw new AppError(
-          'conflict',
-          updatedAt.has(columns.id) ? concurrentChangeMessage : 'This product was deleted meanwhile.',
-        )
-      }
-      const categoryId = requireId(categoryOf(product.category), 'This category does not exist. Please choose another.')
-      const brandId = requireId(brandOf(product.brand), 'This brand does not exist. Please choose another.')
-      diffs.set(columns.id, diffVariants(variants.get(columns.id) ?? [], product.variants))
-      rows[seenUpdatedAt ? 'changed' : 'added'].push({ ...columns, categoryId, brandId })
+      const row = toProductRow(product, current)
+      diffs.set(id, diffVariants(current.variants.get(id) ?? [], product.variants))
+      rows[product.seenUpdatedAt ? 'changed' : 'added'].push(row)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      rejected.set(columns.id, error.message)
+      rejected.set(id, error.message)
     }
   }
   await bulkInsertProducts(trx, rows.added, now)
@@ -100,7 +78,33 @@ export async function bulkUpsertProducts(
   return rejected
 }
 
-function requireId(id: string | null, message: string): string {
-  if (id === null) throw new AppError('invalid', message)
-  return id
+type CurrentRows = Awaited<ReturnType<typeof lockCurrentRows>>
+
+/** Locks the products to update with their variants, and the categories and brands of all products. */
+async function lockCurrentRows(trx: RunningTransaction, planned: readonly ProductUpsert[], now: Date) {
+  const existingIds = planned.filter(({ seenUpdatedAt }) => seenUpdatedAt !== null).map(({ columns }) => columns.id)
+  // Variants are locked before products, in the order of order placement, to avoid deadlocks.
+  const variants = await lockVariantsOfProducts(trx, existingIds)
+  const updatedAt = await lockProducts(trx, existingIds)
+  const categories = planned.map(({ category }) => category)
+  const categoryIdOf = await createIdLookup(trx, 'categories', categories, now)
+  const brands = planned.map(({ brand }) => brand)
+  const brandIdOf = await createIdLookup(trx, 'brands', brands, now)
+  return { variants, updatedAt, categoryIdOf, brandIdOf }
+}
+
+/** The row to write; throws an AppError if the product was changed or deleted, or its category or brand was deleted. */
+function toProductRow(
+  { columns, seenUpdatedAt, category, brand }: ProductUpsert,
+  { updatedAt, categoryIdOf, brandIdOf }: CurrentRows,
+): BulkProductRow {
+  if (seenUpdatedAt && updatedAt.get(columns.id)?.getTime() !== Date.parse(seenUpdatedAt)) {
+    const isDeleted = !updatedAt.has(columns.id)
+    throw new AppError('conflict', isDeleted ? 'This product was deleted meanwhile.' : concurrentChangeMessage)
+  }
+  const categoryId = categoryIdOf(category)
+  if (categoryId === null) throw unknownCategory()
+  const brandId = brandIdOf(brand)
+  if (brandId === null) throw unknownBrand()
+  return { ...columns, categoryId, brandId }
 }

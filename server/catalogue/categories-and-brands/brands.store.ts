@@ -9,8 +9,8 @@ export type Brand = z.output<typeof BrandShape>
 const columns = ['id', 'name', 'description'] as const
 
 /** The brands by name that match the search; all of them without one. */
-export const allBrands = (db: Database, part: NameSearch = {}): Promise<Brand[]> =>
-  applyNameSearch(db.selectFrom('brands').select(columns).orderBy('name').orderBy('id'), part).execute()
+export const allBrands = (db: Database, search: NameSearch = {}): Promise<Brand[]> =>
+  applyNameSearch(db.selectFrom('brands').select(columns).orderBy('name').orderBy('id'), search).execute()
 
 const mapNameConflict = conflictIfTaken('brands_name_key', 'name', 'A brand with this name exists already.')
 

@@ -9,8 +9,8 @@ export type Category = z.output<typeof CategoryShape>
 const columns = ['id', 'name', 'description', 'imageFile as imageUrl'] as const
 
 /** The categories by name that match the search; all of them without one. */
-export const allCategories = (db: Database, part: NameSearch = {}): Promise<Category[]> =>
-  applyNameSearch(db.selectFrom('categories').select(columns).orderBy('name').orderBy('id'), part).execute()
+export const allCategories = (db: Database, search: NameSearch = {}): Promise<Category[]> =>
+  applyNameSearch(db.selectFrom('categories').select(columns).orderBy('name').orderBy('id'), search).execute()
 
 /** The category with the id; not found if there is none. */
 export async function categoryById(db: Database, id: string): Promise<Category> {

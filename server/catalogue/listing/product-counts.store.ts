@@ -4,6 +4,6 @@ import { sql } from 'kysely'
 export const allProductsId = '00000000-0000-0000-0000-000000000000'
 
 /** The number of products, or of discounted ones, of a category, a brand or the whole store; maintained by triggers (0006-catalogue.sql). */
-export const maintainedCount = (scopeId: string, reducedOnly = false) => sql<number>`(
+export const maintainedCount = (scopeId: string, discountedOnly = false) => sql<number>`(
   select coalesce(sum(product_count), 0)::bigint from product_counts
-  where scope_id = ${scopeId}::uuid and (is_discounted or not ${reducedOnly}::boolean))`
+  where scope_id = ${scopeId}::uuid and (is_discounted or not ${discountedOnly}::boolean))`

@@ -21,7 +21,7 @@ const keys = {
 export const encodeProductCursor = ({ key, id }: ProductPosition, { by, order }: ProductListSort): string =>
   encodeCursor([by, order, key, id])
 
-/** The position of a cursor; refuses a malformed cursor and one of another sorting. */
+/** The position of a cursor; throws 'invalid' if it is malformed or belongs to another sorting. */
 export function decodeProductCursor(cursor: string, { by, order }: ProductListSort): ProductPosition {
   const position = decodeCursor(cursor, z.tuple([z.literal(by), z.literal(order), keys[by], z.uuid()]))
   if (!position) throw new AppError('invalid', 'This cursor does not belong to this listing. Start at its first page.')

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { productSorts, stockFilters } from '#contract/catalogue.ts'
-import { lowStockThreshold } from '#contract/limits.ts'
 import type { PageWindow } from '#contract/paging.ts'
+import { lowStockThresholdSql } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
@@ -31,8 +31,7 @@ const matchesName = ({ pattern, brandIds, categoryIds }: NameFilter): Expression
 
 const stockConditions: Record<StockState, Expression<SqlBool>> = {
   in: sql<SqlBool>`products.stock > 0`,
-  low: sql<SqlBool>`products.stock > 0 and products.min_variant_stock
-    <= coalesce((select low_stock_threshold from company_details limit 1), ${lowStockThreshold})`,
+  low: sql<SqlBool>`products.stock > 0 and products.min_variant_stock <= ${lowStockThresholdSql}`,
   out: sql<SqlBool>`products.stock = 0`,
 }
 

@@ -16,7 +16,7 @@ type AssignStyleInput = Pick<
 >
 
 /**
- * Makes a product a size of another product's style, or removes it from its style, as the form says. If two forms link the
+ * Makes a product a size of another product's style, or removes it from its style, as the form specifies. If two forms link the
  * same two products to each other, PostgreSQL resolves the deadlock and the transaction is retried.
  */
 export async function assignStyle(

@@ -15,13 +15,13 @@ export const deleteProductImages = (trx: RunningTransaction, productId: string, 
 export async function appendProductImages(
   trx: RunningTransaction,
   productId: string,
-  pictures: readonly SavedImage[],
+  images: readonly SavedImage[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string; position: number }>`
     insert into product_images (product_id, file, filename, position)
     select ${productId}, file, filename,
       (select coalesce(max(position) + 1, 0) from product_images where product_id = ${productId}) + (row_number - 1)
-    from unnest(${pictures.map(({ file }) => file)}::text[], ${pictures.map(({ filename }) => filename)}::text[])
+    from unnest(${images.map(({ file }) => file)}::text[], ${images.map(({ filename }) => filename)}::text[])
       with ordinality as added (file, filename, row_number)
     returning id, position`.execute(trx)
   return rows.sort((a, b) => a.position - b.position).map(({ id }) => id)
@@ -31,19 +31,23 @@ export async function appendProductImages(
 export type ImagePlacement = { id: string; color: string | null | undefined }
 
 /** Orders a product's images, those that are not named last; ids of other products' images have no effect. */
-export const reorderProductImages = (trx: RunningTransaction, productId: string, placed: readonly ImagePlacement[]) =>
+export const reorderProductImages = (
+  trx: RunningTransaction,
+  productId: string,
+  placements: readonly ImagePlacement[],
+) =>
   sql`
-    update product_images picture
-    set position = wanted.place, color = case when wanted.recolored then wanted.color else picture.color end
+    update product_images image
+    set position = reordered.position, color = case when reordered.recolored then reordered.color else image.color end
     from (
-      select kept.id, placed.color, coalesce(placed.recolored, false) as recolored,
-        row_number() over (order by placed.nth nulls last, kept.position, kept.id) - 1 as place
-      from product_images kept left join unnest(${placed.map(({ id }) => id)}::uuid[],
-        ${placed.map(({ color }) => color ?? null)}::text[], ${placed.map(({ color }) => color !== undefined)}::boolean[])
-        with ordinality as placed (id, color, recolored, nth) on placed.id = kept.id
-      where kept.product_id = ${productId}
-    ) as wanted
-    where picture.id = wanted.id`.execute(trx)
+      select existing.id, placement.color, coalesce(placement.recolored, false) as recolored,
+        row_number() over (order by placement.row_number nulls last, existing.position, existing.id) - 1 as position
+      from product_images existing left join unnest(${placements.map(({ id }) => id)}::uuid[],
+        ${placements.map(({ color }) => color ?? null)}::text[], ${placements.map(({ color }) => color !== undefined)}::boolean[])
+        with ordinality as placement (id, color, recolored, row_number) on placement.id = existing.id
+      where existing.product_id = ${productId}
+    ) as reordered
+    where image.id = reordered.id`.execute(trx)
 
 /** How many images a product has. */
 export async function countProductImages(trx: RunningTransaction, productId: string): Promise<number> {
@@ -68,10 +72,10 @@ export type ProductImageInput = {
 export async function replaceProductImages(
   trx: RunningTransaction,
   productId: string,
-  pictures: readonly ProductImageInput[],
+  images: readonly ProductImageInput[],
   now: Date,
 ): Promise<void> {
-  const kept = pictures.flatMap(({ id, color, source }, position) => (id ? [{ id, color, source, position }] : []))
+  const kept = images.flatMap(({ id, color, source }, position) => (id ? [{ id, color, source, position }] : []))
   await sql`
     delete from product_images where product_id = ${productId} and id <> all(${kept.map(({ id }) => id)}::uuid[])`.execute(
     trx,
@@ -81,7 +85,7 @@ export async function replaceProductImages(
     from unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ color }) => color)}::text[],
       ${kept.map(({ source }) => source)}::text[], ${kept.map(({ position }) => position)}::int[]) as kept (id, color, source, position)
     where product_images.id = kept.id and product_id = ${productId}`.execute(trx)
-  const added = pictures.flatMap((picture, position) => (picture.id ? [] : [{ ...picture, position }]))
+  const added = images.flatMap((image, position) => (image.id ? [] : [{ ...image, position }]))
   await sql`
     insert into product_images (product_id, file, filename, color, source, position)
     select ${productId}::uuid, * from unnest(${added.map(({ file }) => file)}::text[], ${added.map(({ filename }) => filename)}::text[],

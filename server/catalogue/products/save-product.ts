@@ -4,7 +4,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, foreignKeyViolation, invalidField, isDatabaseError, notFound } from '#server/errors.ts'
+import { AppError, foreignKeyViolation, isDatabaseError, notFound } from '#server/errors.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { saveImages } from '#server/uploads/save-images.ts'
@@ -20,6 +20,7 @@ import {
   productById,
   updateProduct,
 } from './products.store.ts'
+import { unknownBrand, unknownCategory } from './unknown-reference-errors.ts'
 import { updateProductImages } from './update-product-images.ts'
 
 type SaveProductInput = Input<typeof productManagement.saveProduct>['body']
@@ -109,10 +110,10 @@ async function applyUpdate(
 /** Maps a foreign key violation to an error at the field: the category or brand does not exist or was deleted meanwhile. */
 function mapForeignKeyError(error: unknown): never {
   if (isDatabaseError(error, foreignKeyViolation, 'products_category_id_fkey')) {
-    throw invalidField('categoryId', 'This category does not exist. Please choose another.')
+    throw unknownCategory()
   }
   if (isDatabaseError(error, foreignKeyViolation, 'products_brand_id_fkey')) {
-    throw invalidField('brandId', 'This brand does not exist. Please choose another.')
+    throw unknownBrand()
   }
   throw error
 }

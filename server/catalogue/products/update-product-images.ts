@@ -11,16 +11,16 @@ import {
 } from './product-images.store.ts'
 
 type SaveProductInput = Input<typeof productManagement.saveProduct>['body']
-type PicturesInput = NonNullable<SaveProductInput['pictures']>
+type ImagePlacementsInput = NonNullable<SaveProductInput['pictures']>
 
-/** Limit of images for one product; more slow the page down. */
+/** The maximum number of images of a product; more would slow down its page. */
 export const maxProductImages = 20
 
-/** Deletes, adds and orders a product's images as the form says. */
+/** Deletes, adds and orders a product's images as the form specifies. */
 export async function updateProductImages(
   trx: RunningTransaction,
   productId: string,
-  { deletedImageIds = [], pictures }: Pick<SaveProductInput, 'deletedImageIds' | 'pictures'>,
+  { deletedImageIds = [], pictures: placements }: Pick<SaveProductInput, 'deletedImageIds' | 'pictures'>,
   added: readonly SavedImage[],
 ): Promise<void> {
   await deleteProductImages(trx, productId, deletedImageIds)
@@ -28,13 +28,13 @@ export async function updateProductImages(
   if ((await countProductImages(trx, productId)) > maxProductImages) {
     throw invalidField('images', `A product can have at most ${maxProductImages} pictures.`)
   }
-  if (pictures) await reorderProductImages(trx, productId, toImagePlacements(pictures, addedIds))
+  if (placements) await reorderProductImages(trx, productId, toImagePlacements(placements, addedIds))
 }
 
 /** The images by id with their colours; an image that is named twice counts once. */
-function toImagePlacements(pictures: PicturesInput, addedIds: readonly string[]) {
+function toImagePlacements(placements: ImagePlacementsInput, addedIds: readonly string[]) {
   const colors = new Map<string, string | null | undefined>()
-  for (const { id, file, color } of pictures) {
+  for (const { id, file, color } of placements) {
     const imageId = id ?? (file === undefined ? undefined : addedIds[file])
     if (imageId !== undefined && !colors.has(imageId)) colors.set(imageId, color)
   }

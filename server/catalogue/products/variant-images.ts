@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * SQL: the files of a product's pictures in the order for a variant: those of its colour, those of no colour, then the others.
+ * SQL: the files of a product's images in the order for a variant: those of its colour, those of no colour, then the others.
  * Needs `product` and `variant` in the statement.
  */
 export const variantImageFiles = sql`

@@ -30,7 +30,7 @@ export function diffVariants(existing: readonly ExistingVariant[], inputs: reado
   return diff
 }
 
-/** Takes the variant with the id; refuses an id of another product and one that occurs twice. */
+/** Removes the variant with the id from `free` and returns it; throws 'invalid' for an id of another product or a repeated id. */
 function takeVariantById(free: Map<string, ExistingVariant>, id: string): ExistingVariant {
   const variant = free.get(id)
   if (!variant) throw invalidField('productVariants', 'One of the variants does not belong to this product.')
