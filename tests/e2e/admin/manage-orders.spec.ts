@@ -1,5 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { openOrder, updateDeliveryStatus } from '#tests/support/e2e/admin-orders.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
@@ -19,6 +20,18 @@ test('an order shows its details, has an invoice once it is shipped, and is lock
   await updateDeliveryStatus(details, 'DELIVERED')
   await expect(details.getByText(/delivered on \d{1,2} \w+ \d{4}/)).toBeVisible()
   await expect(details.getByLabel('Delivery status')).toHaveCount(0)
+})
+
+test('the header of an order stays in place while its details load', async ({ page }) => {
+  const id = (await placeCodOrder(page.request)).order.shortId
+  const details = await holdRequests(page, /\/api\/orders\/[0-9a-f-]{36}$/)
+  const dialog = await openOrder(page, id)
+  await details.requested
+  const close = dialog.getByRole('button', { name: 'Close' })
+  const before = await close.boundingBox()
+  details.release()
+  await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('Order placed')
+  expect(await close.boundingBox()).toEqual(before)
 })
 
 test('a server error shows its message and keeps the selected status', async ({ page }) => {

@@ -43,6 +43,7 @@ export function ManageOrderModal({ open, onClose, onOpenOther, ...rest }: Props)
       onClose={onClose}
       size="xl"
       fullOnPhone
+      fixedHeight
       title={<span title={id}>Order {shortId(id)}</span>}
       text={
         <>
