@@ -113,11 +113,11 @@ function comparisonRow(name: string, bytes: number, statements: number, pairs: r
     bytes,
     statements,
     'store µs': round(median(({ store }) => store.microseconds)),
-    'bare µs': round(median(({ baseline }) => baseline.microseconds)),
+    'baseline µs': round(median(({ baseline }) => baseline.microseconds)),
     ratio: percentile(0.5, costRatios).toFixed(2),
     spread: `${Math.min(...costRatios).toFixed(2)} to ${Math.max(...costRatios).toFixed(2)}`,
     'store /s': round(median(({ store }) => store.rate)),
-    'bare /s': round(median(({ baseline }) => baseline.rate)),
+    'baseline /s': round(median(({ baseline }) => baseline.rate)),
     'ratio of rates': percentile(0.5, rateRatios).toFixed(2),
     failed: pairs.reduce((sum, { store }) => sum + store.failed, 0),
   }

@@ -77,7 +77,7 @@ async function measureSize(report: Report, store: BenchServer, baseline: Baselin
     ])
   if (isSelected('responses'))
     report.add(
-      `Against a bare Fastify response of the same bytes, ${products} products`,
+      `Against the baseline, a bare Fastify response of the same bytes, ${products} products`,
       await compareWithBaseline(store, baseline),
     )
 }

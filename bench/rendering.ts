@@ -9,6 +9,7 @@ const warmUpPages = 1500
 const pagesPerRound = 40
 const rounds = 7
 const concurrencies = [1, 8]
+const warmUpConcurrency = 2
 /** The pages of all rounds, and of one round that is not measured. */
 const pageCount = pagesPerRound * (1 + rounds * concurrencies.length)
 
@@ -62,9 +63,9 @@ const uncachedVariants = (paths: readonly string[]) =>
 export async function measureRendering(store: BenchServer) {
   const rows = []
   const [products, lists] = [await productPages(store), await listPages(store)]
-  await measureRenderTime(store, uncachedVariants(products), concurrencies.length)
+  await measureRenderTime(store, uncachedVariants(products), warmUpConcurrency)
   for (const [name, paths] of Object.entries({ product: products, list: lists })) {
-    await measureRenderTime(store, paths.splice(0, pagesPerRound), concurrencies.length)
+    await measureRenderTime(store, paths.splice(0, pagesPerRound), warmUpConcurrency)
     for (const concurrency of concurrencies) {
       const times: number[] = []
       for (let round = 0; round < rounds; round++)

@@ -69,9 +69,9 @@ const findWrites = (statements: readonly string[]) =>
 const mayRevealCustomer = (name: string, kind: CallerKind) =>
   kind === 'customer' || kind === 'administrator' || name === 'POST /auth/login'
 
-async function expectAnswer(name: string, kind: CallerKind, answers: ExpectedStatuses, scenario: Scenario) {
+async function expectStatus(name: string, kind: CallerKind, expected: ExpectedStatuses, scenario: Scenario) {
   const { status, body, statements } = await makeCall(name, kind, scenario)
-  expect(status, `${kind}: ${JSON.stringify(body)}`).toBe(answers[kind])
+  expect(status, `${kind}: ${JSON.stringify(body)}`).toBe(expected[kind])
   if (!mayRevealCustomer(name, kind)) expect(JSON.stringify(body), kind).not.toMatch(kaverisData)
   // A refused request writes nothing, except that failed sign-ins are counted.
   const isRefused = status === 401 || status === 403
@@ -88,12 +88,12 @@ test.for(Object.entries(endpointCases))(
     await ensureCompanyDetails(context.db)
     const refused = callers.filter((kind) => row.expectedStatuses[kind] !== 200)
     const scenario = await createScenario(context, api, row)
-    for (const kind of refused) await expectAnswer(name, kind, row.expectedStatuses, scenario)
+    for (const kind of refused) await expectStatus(name, kind, row.expectedStatuses, scenario)
     // The refused requests changed nothing: the first permitted caller succeeds.
     const [first, ...others] = callers.filter((kind) => row.expectedStatuses[kind] === 200)
-    if (first) await expectAnswer(name, first, row.expectedStatuses, scenario)
+    if (first) await expectStatus(name, first, row.expectedStatuses, scenario)
     for (const kind of others)
-      await expectAnswer(name, kind, row.expectedStatuses, await createScenario(context, api, row))
+      await expectStatus(name, kind, row.expectedStatuses, await createScenario(context, api, row))
   },
 )
 
@@ -101,8 +101,8 @@ const formatStatus = (status: number) => (status === 200 ? 'yes' : String(status
 
 test('docs/authorisation.md contains the matrix', async () => {
   const lines = allEndpoints.map(({ name }) => {
-    const { expectedStatuses: answers } = endpointCases[name]!
-    return `| \`${name}\` | ${callers.map((kind) => formatStatus(answers[kind])).join(' | ')} |`
+    const { expectedStatuses } = endpointCases[name]!
+    return `| \`${name}\` | ${callers.map((kind) => formatStatus(expectedStatuses[kind])).join(' | ')} |`
   })
   const text = `# Authorisation of calls
 

@@ -27,10 +27,10 @@ test('without PostgreSQL every endpoint returns 503 with Retry-After', async ({ 
   const customer = await createCustomer(context)
   const answered: Record<string, number> = {}
   for (const { name } of allEndpoints) {
-    const { arrange: ask, expectedStatuses: answers } = endpointCases[name]!
+    const { arrange, expectedStatuses } = endpointCases[name]!
     const admin = await createAdmin(context)
-    const parts = toRequest(await ask(context, customer, admin))
-    const token = await issueToken(context, answers.customer === 200 ? customer : admin)
+    const parts = toRequest(await arrange(context, customer, admin))
+    const token = await issueToken(context, expectedStatuses.customer === 200 ? customer : admin)
     const { status, headers, body } = await call(name, { ...parts, token })
     if (status !== 503) answered[name] = status
     else expect(headers['retry-after'], `${name}: ${JSON.stringify(body)}`).toBe('5')

@@ -168,14 +168,14 @@ test('the keyboard reaches every element of a list, with a visible focus', async
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 
-  const met: Focus[] = []
+  const focusedElements: Focus[] = []
   for (let step = 0; step < 40; step++) {
     await page.keyboard.press('Tab')
     const focus = await focusOn(page)
-    if (focus) met.push(focus)
+    if (focus) focusedElements.push(focus)
   }
-  expect(met.map(({ name }) => name).join('|')).toMatch(/Add to Cart/)
-  expect(met.filter(({ isRinged, isCovered }) => !isRinged || isCovered)).toEqual([])
+  expect(focusedElements.map(({ name }) => name).join('|')).toMatch(/Add to Cart/)
+  expect(focusedElements.filter(({ isRinged, isCovered }) => !isRinged || isCovered)).toEqual([])
 })
 
 test('a dialog traps the focus, closes on Escape and restores the focus', async ({ page }) => {

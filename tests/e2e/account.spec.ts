@@ -1,3 +1,4 @@
+import { tokenStorageKey } from '#contract/limits.ts'
 import { createSession } from '#tests/support/e2e/api-client.ts'
 import { registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
@@ -73,12 +74,15 @@ test('a forgotten password is reset with the code from the mail', async ({ page 
   await expect(page).toHaveURL('/')
 })
 
-test('a changed password, signing out in one tab and deleting the account reach every tab', async ({
+test('a changed password keeps the other tabs signed in; signing out and deleting the account sign them out', async ({
   page,
   context,
 }) => {
-  const { token, username, password } = await signInNewCustomer(page)
+  const { username, password } = await signInNewCustomer(page)
   await page.goto('/account/change-password')
+  const tab = await context.newPage()
+  await tab.goto('/account/your-data')
+  await expect(tab.getByRole('heading', { level: 1, name: 'Your Data' })).toBeVisible()
   const fill = (label: string, text: string) => page.getByRole('textbox', { name: label, exact: true }).fill(text)
   const change = page.getByRole('button', { name: 'Change Password' })
   await fill('Current password', 'a typo')
@@ -90,9 +94,9 @@ test('a changed password, signing out in one tab and deleting the account reach 
   await change.click()
   await expect(page.getByText('Password changed successfully!')).toBeVisible()
 
-  const tab = await context.newPage()
-  await tab.goto('/account/your-data')
-  await expect(tab.getByRole('heading', { level: 1, name: 'Your Data' })).toBeVisible()
+  await tab.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Signed-In Devices' }).click()
+  await expect(tab.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+  const token = await page.evaluate((key) => localStorage.getItem(key), tokenStorageKey)
   await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(tab).toHaveURL('/')
@@ -106,6 +110,8 @@ test('a changed password, signing out in one tab and deleting the account reach 
   const credentials = { identifier: username, password: 'winter-2026' }
   await signInWithToken(tab, { token: await createSession(tab.request, credentials) })
   await tab.goto('/account/your-data')
+  await page.goto('/account')
+  await expect(page.getByLabel('Username')).toHaveValue(username)
   const download = tab.waitForEvent('download')
   await tab.getByRole('button', { name: 'Download My Data' }).click()
   expect((await download).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
@@ -116,6 +122,7 @@ test('a changed password, signing out in one tab and deleting the account reach 
   await expect(tab.getByText('Your account has been deleted.')).toBeVisible()
   await expect(tab).toHaveURL('/')
   await expect(tab.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page).toHaveURL('/')
 })
 
 test('a customer sees where they are signed in and signs out every other device', async ({ page, browser }) => {

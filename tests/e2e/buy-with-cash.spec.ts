@@ -65,9 +65,9 @@ test('a visitor registers, orders with cash on delivery, and follows the order u
   const color = (await fetchProduct(request, productId)).variants[0]!.color
   const before = await findStockAndSales(request, productId, color)
 
-  const many = page.getByRole('main').getByRole('textbox', { name: 'Quantity' })
-  await many.fill(String(quantity))
-  await many.blur()
+  const quantityField = page.getByRole('main').getByRole('textbox', { name: 'Quantity' })
+  await quantityField.fill(String(quantity))
+  await quantityField.blur()
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(page.getByText(`${name} added to cart!`)).toBeVisible()
   const drawer = cartDrawer(page)

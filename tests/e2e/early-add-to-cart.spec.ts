@@ -27,12 +27,15 @@ async function addWithLateCart(page: Page) {
   return { product, customer }
 }
 
-test('an item that a signed-in customer adds before the session is loaded is in their own cart', async ({ page }) => {
+test('an item that a customer adds before the session is loaded is in their own cart, without a request to log in', async ({
+  page,
+}) => {
   const { product, customer } = await addWithLateCart(page)
   await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
   const { cart } = await customer.api.get<CallResponse<'GET /cart'>>('/cart')
   expect(cart.items.map(({ quantity }) => quantity)).toEqual([1])
   await expect(page.getByText('Your cart came along.')).toHaveCount(0)
+  await expect(page.getByText('Please log in to add items to your cart.')).toHaveCount(0)
   await expect(cartDrawer(page)).toContainText('1 item')
 })
 
@@ -62,4 +65,18 @@ test('when the code of the cart cannot be loaded, a customer reloads the page an
   await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
   const { cart } = await customer.api.get<CallResponse<'GET /cart'>>('/cart')
   expect(cart.items.map(({ quantity }) => quantity)).toEqual([1])
+})
+
+test('an item that a visitor adds before the code of the cart is loaded is in the cart afterwards', async ({
+  page,
+}) => {
+  const code = await holdRequests(page, /\/assets\/cart-storage-[^/]+\.js$/)
+  await page.goto('/products-list/best-selling', { waitUntil: 'domcontentloaded' })
+  await code.requested
+  const add = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ })
+  await add.first().click()
+  await expect(add.first()).toHaveAttribute('aria-busy', 'true')
+
+  code.release()
+  await expect(cartDrawer(page)).toContainText('1 item')
 })

@@ -2,10 +2,10 @@ import type { CallResponse } from '#contract/calls.ts'
 import { type APIRequestContext, expect, test } from '#tests/support/e2e/test.ts'
 
 /** A kind of response with the expected Cache-Control, and whether it has an ETag and is compressed. */
-type ResponseKind = { of: string; keep: RegExp; status?: number; tagged?: boolean; encoded?: boolean }
+type ResponseKind = { url: string; cacheControl: RegExp; status?: number; hasEtag?: boolean; isCompressed?: boolean }
 
-const page: Omit<ResponseKind, 'of'> = { keep: /^no-cache$/, tagged: true, encoded: true }
-const nothing: Omit<ResponseKind, 'of'> = { keep: /^no-store$/ }
+const page: Omit<ResponseKind, 'url'> = { cacheControl: /^no-cache$/, hasEtag: true, isCompressed: true }
+const notStored: Omit<ResponseKind, 'url'> = { cacheControl: /^no-store$/ }
 
 async function listResponseKinds(request: APIRequestContext): Promise<readonly ResponseKind[]> {
   const home = await (await request.get('/')).text()
@@ -18,53 +18,56 @@ async function listResponseKinds(request: APIRequestContext): Promise<readonly R
   const font = /"(\/assets\/[\w-]+\.woff2)"/.exec(home)?.[1] ?? 'no font'
   const picture = product?.images[0]?.url ?? 'no picture'
   return [
-    { of: '/', ...page },
-    { of: `/product/${product?.id}`, ...page },
-    { of: '/products-list/latest', ...page },
-    { of: '/privacy-policy', ...page },
-    { of: '/api/products?limit=4', ...page },
-    { of: `/api/products/${product?.id}?view=0`, ...page },
-    { of: '/api/categories', ...page },
-    { of: '/api/search/products?limit=4', ...page },
-    { of: '/api/search/suggestions?q=a', keep: /^no-cache$/, tagged: true },
-    { of: '/sitemap.xml', ...page },
-    { of: '/robots.txt', keep: /^no-cache$/, tagged: true },
-    { of: '/manifest.webmanifest', keep: /^no-cache$/, tagged: true },
-    { of: '/service-worker.js', keep: /^no-cache$/, tagged: true, encoded: true },
-    { of: '/favicon.svg', keep: /^public, max-age=3600$/, tagged: true },
-    { of: script, keep: /immutable$/, tagged: true, encoded: true },
-    { of: style, keep: /immutable$/, tagged: true, encoded: true },
-    { of: font, keep: /immutable$/, tagged: true },
-    { of: picture, keep: /immutable$/, tagged: true },
-    { of: '/api/auth/me', status: 401, ...nothing },
-    { of: '/api/no-such-call', status: 404, ...nothing },
-    { of: '/no/such/page', status: 404, ...nothing },
-    { of: '/uploads/no-such-picture.webp', status: 404, ...nothing },
-    { of: '/assets/no-such-file.js', status: 404, ...nothing },
-    { of: '/healthz', ...nothing },
+    { url: '/', ...page },
+    { url: `/product/${product?.id}`, ...page },
+    { url: '/products-list/latest', ...page },
+    { url: '/privacy-policy', ...page },
+    { url: '/api/products?limit=4', ...page },
+    { url: `/api/products/${product?.id}?view=0`, ...page },
+    { url: '/api/categories', ...page },
+    { url: '/api/search/products?limit=4', ...page },
+    { url: '/api/search/suggestions?q=a', cacheControl: /^no-cache$/, hasEtag: true },
+    { url: '/sitemap.xml', ...page },
+    { url: '/robots.txt', cacheControl: /^no-cache$/, hasEtag: true },
+    { url: '/manifest.webmanifest', cacheControl: /^no-cache$/, hasEtag: true },
+    { url: '/service-worker.js', cacheControl: /^no-cache$/, hasEtag: true, isCompressed: true },
+    { url: '/favicon.svg', cacheControl: /^public, max-age=3600$/, hasEtag: true },
+    { url: script, cacheControl: /immutable$/, hasEtag: true, isCompressed: true },
+    { url: style, cacheControl: /immutable$/, hasEtag: true, isCompressed: true },
+    { url: font, cacheControl: /immutable$/, hasEtag: true },
+    { url: picture, cacheControl: /immutable$/, hasEtag: true },
+    { url: '/api/auth/me', status: 401, ...notStored },
+    { url: '/api/no-such-call', status: 404, ...notStored },
+    { url: '/no/such/page', status: 404, ...notStored },
+    { url: '/uploads/no-such-picture.webp', status: 404, ...notStored },
+    { url: '/assets/no-such-file.js', status: 404, ...notStored },
+    { url: '/healthz', ...notStored },
   ]
 }
 
-async function expectCaching(request: APIRequestContext, { of, keep, status = 200, tagged, encoded }: ResponseKind) {
+async function expectCaching(
+  request: APIRequestContext,
+  { url, cacheControl, status = 200, hasEtag, isCompressed }: ResponseKind,
+) {
   const headers = { 'accept-encoding': 'gzip, deflate, br' }
-  const reply = await request.get(of, { headers })
-  expect(reply.status(), of).toBe(status)
-  expect(reply.headers()['cache-control'], of).toMatch(keep)
-  if (encoded) {
-    expect(reply.headers()['content-encoding'], of).toBe('br')
-    expect(reply.headers().vary?.toLowerCase(), of).toContain('accept-encoding')
+  const reply = await request.get(url, { headers })
+  expect(reply.status(), url).toBe(status)
+  expect(reply.headers()['cache-control'], url).toMatch(cacheControl)
+  if (isCompressed) {
+    expect(reply.headers()['content-encoding'], url).toBe('br')
+    expect(reply.headers().vary?.toLowerCase(), url).toContain('accept-encoding')
   }
-  const head = await request.head(of, { headers })
-  expect(head.status(), `HEAD ${of}`).toBe(status)
-  expect(head.headers()['cache-control'], `HEAD ${of}`).toMatch(keep)
-  if (!tagged) return
+  const head = await request.head(url, { headers })
+  expect(head.status(), `HEAD ${url}`).toBe(status)
+  expect(head.headers()['cache-control'], `HEAD ${url}`).toMatch(cacheControl)
+  if (!hasEtag) return
 
   const etag = reply.headers().etag ?? 'no tag'
-  expect(head.headers().etag, `HEAD ${of}`).toBe(etag)
-  const again = await request.get(of, { headers: { ...headers, 'if-none-match': etag } })
-  expect(again.status(), `${of} again`).toBe(304)
-  expect(again.headers()['cache-control'], `${of} again`).toMatch(keep)
-  expect((await again.body()).length, `${of} again`).toBe(0)
+  expect(head.headers().etag, `HEAD ${url}`).toBe(etag)
+  const again = await request.get(url, { headers: { ...headers, 'if-none-match': etag } })
+  expect(again.status(), `${url} again`).toBe(304)
+  expect(again.headers()['cache-control'], `${url} again`).toMatch(cacheControl)
+  expect((await again.body()).length, `${url} again`).toBe(0)
 }
 
 test('every kind of response has Cache-Control and an ETag, and is answered with 304', async ({ request }) => {
@@ -122,11 +125,11 @@ test.describe('without a network', () => {
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Latest', level: 1 })).toBeVisible()
-    const kept = await page.evaluate(async () => {
+    const cachedPaths = await page.evaluate(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept).toEqual(['/offline.html'])
+    expect(cachedPaths).toEqual(['/offline.html'])
   })
 })

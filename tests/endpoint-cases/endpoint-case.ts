@@ -37,12 +37,12 @@ export type EndpointCase = {
 }
 
 const createCase = (
-  answers: ExpectedStatuses,
-  ask: EndpointCase['arrange'] = () => ({}),
+  expectedStatuses: ExpectedStatuses,
+  arrange: EndpointCase['arrange'] = () => ({}),
   changed: Partial<ExpectedStatuses> = {},
 ): EndpointCase => ({
-  expectedStatuses: { ...answers, ...changed },
-  arrange: ask,
+  expectedStatuses: { ...expectedStatuses, ...changed },
+  arrange,
 })
 
 const statusesByCaller = (
@@ -60,11 +60,11 @@ const statusesByCaller = (
   'deactivated administrator': deactivated,
 })
 
-type CaseFactory = (ask?: EndpointCase['arrange'], changed?: Partial<ExpectedStatuses>) => EndpointCase
+type CaseFactory = (arrange?: EndpointCase['arrange'], changed?: Partial<ExpectedStatuses>) => EndpointCase
 const caseFactory =
-  (answers: ExpectedStatuses): CaseFactory =>
-  (ask, changed) =>
-    createCase(answers, ask, changed)
+  (expectedStatuses: ExpectedStatuses): CaseFactory =>
+  (arrange, changed) =>
+    createCase(expectedStatuses, arrange, changed)
 
 /** Everybody, with any token or none. */
 export const allCallers = caseFactory(statusesByCaller(200, 200, 200, 200, 200))

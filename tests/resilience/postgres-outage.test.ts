@@ -9,7 +9,7 @@ import { createRestartableServer, createTempDirectory, waitUntilReady } from './
 import { seedServer } from './seed-server.ts'
 
 /** Seconds for which PostgreSQL is stopped. */
-const outageSeconds = Number(process.env.FAULT_AWAY_SECONDS ?? 30)
+const outageSeconds = Number(process.env.OUTAGE_SECONDS ?? 30)
 
 test(`PostgreSQL is stopped for ${outageSeconds} s: requests get 503, none hangs, and the store recovers by itself`, async () => {
   // An external server, which the store cannot restart.

@@ -70,12 +70,12 @@ test('selected orders are shipped together, unpaid ones are skipped with the rea
   await page.bringToFront()
 
   await chosen.getByRole('button', { name: 'Mark as shipped' }).click()
-  const told = page.getByRole('dialog', { name: 'Not every order was shipped' })
-  await expect(told).toContainText('2 of 3 are marked as shipped.')
-  await expect(told.getByRole('listitem').first()).toContainText(
+  const resultsDialog = page.getByRole('dialog', { name: 'Not every order was shipped' })
+  await expect(resultsDialog).toContainText('2 of 3 are marked as shipped.')
+  await expect(resultsDialog.getByRole('listitem').first()).toContainText(
     'This order is not paid yet. Open the order to ship it',
   )
-  await told.getByRole('button', { name: 'OK' }).click()
+  await resultsDialog.getByRole('button', { name: 'OK' }).click()
   await expect(chosen).toContainText('1 chosen')
   await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toHaveCount(2)
   await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)

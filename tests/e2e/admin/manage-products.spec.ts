@@ -1,15 +1,26 @@
+import type { CallResponse } from '#contract/calls.ts'
 import { openProductForm, saveProduct } from '#tests/support/e2e/admin-products.ts'
-import { addProduct, createAdminClient, createBrandAndCategory, uniqueName } from '#tests/support/e2e/api-client.ts'
+import {
+  addProduct,
+  createAdminClient,
+  createApiClient,
+  createBrandAndCategory,
+  uniqueName,
+} from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
 test('a discount price above the price is refused at its field, and nothing is saved', async ({ page }) => {
-  const { name } = await addProduct(page.request)
+  const { id, name } = await addProduct(page.request)
   const form = await openProductForm(page, name)
   await form.getByLabel('Discount price').fill('1499.01')
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect(form.getByText('The discount price must not be above the original price.')).toBeVisible()
   await expect(form.getByLabel('Discount price')).toHaveValue('1499.01')
+  const { product } = await createApiClient(page.request).get<CallResponse<'GET /products/{productId}'>>(
+    `/products/${id}`,
+  )
+  expect(product.discountPrice).toBeNull()
 })
 
 test('of two administrators who edit one product the second gets a conflict, and nothing is overwritten', async ({

@@ -5,7 +5,10 @@ import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 const inSearch = (name: string) => `/admin/stock?q=${encodeURIComponent(name)}`
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('an administrator adjusts a stock by the keyboard, and concurrent sales are kept', async ({ page, request }) => {
+test('an administrator adjusts a stock by the keyboard, and a concurrent adjustment is kept', async ({
+  page,
+  request,
+}) => {
   const { name, variants } = await addProduct(request, uniqueName('Brass Diya'))
   await openAdminPage(page, inSearch(name))
   const row = rowOf(page, name)

@@ -1,16 +1,23 @@
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
-test('a payment of a wrong amount is resolved with a reference', async ({ page }) => {
+test('a payment of a wrong amount is settled with a reference and leaves the list', async ({ page }) => {
   const merchantOrderId = 'm'.repeat(32)
   const problem = {
     ...{ kind: 'AMOUNT_MISMATCH', orderId: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f', shortId: '8F14E45F' },
     ...{ refundId: null, merchantOrderId, amount: '1499.00', since: '2026-11-21T05:00:00.000Z', reason: 'Too much.' },
   }
-  await page.route('**/orders/payment/problems', (route) => route.fulfill({ json: { problems: [problem] } }))
-  await page.route('**/settle', (route) => route.fulfill({ json: { message: 'The payment is settled.' } }))
+  let isSettled = false
+  await page.route('**/orders/payment/problems', (route) =>
+    route.fulfill({ json: { problems: isSettled ? [] : [problem] } }),
+  )
+  await page.route('**/settle', (route) => {
+    isSettled = true
+    return route.fulfill({ json: { message: 'The payment is settled.' } })
+  })
   await openAdminPage(page, '/admin/orders')
-  await page.getByRole('button', { name: 'Mark the payment for order 8F14E45F as settled' }).click()
+  const settle = page.getByRole('button', { name: 'Mark the payment for order 8F14E45F as settled' })
+  await settle.click()
   const form = page.getByRole('dialog', { name: 'Settle the payment for order 8F14E45F' })
   await form.getByRole('button', { name: 'Mark as settled' }).click()
   await expect(form.getByText('Reference is required')).toBeVisible()
@@ -20,4 +27,5 @@ test('a payment of a wrong amount is resolved with a reference', async ({ page }
   expect((await sent).url()).toContain(merchantOrderId)
   expect((await sent).postDataJSON()).toEqual({ reference: 'UTR 99' })
   await expect(page.getByText('The payment is settled.')).toBeVisible()
+  await expect(settle).toHaveCount(0)
 })
