@@ -58,7 +58,10 @@ export const Product = z.object({
 
 export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const
 
-/** The stock filters: at least one variant in stock; at least one low variant; all variants sold out. */
+/**
+ * The stock filters: at least one variant in stock; in stock, but a variant is at the low stock threshold or below, or sold out;
+ * all variants sold out.
+ */
 export const stockFilters = ['in', 'low', 'out'] as const
 
 /** The public calls about products. */

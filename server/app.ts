@@ -22,7 +22,7 @@ import { limitByClient } from './http/rate-limit/client-rate-limit.ts'
 import { createMemoryRateCounter, type RateCounter } from './http/rate-limit/rate-counter.ts'
 import { brotliQuality, compressionThreshold } from './http/response-cache/compression.ts'
 import { createFastPath } from './http/response-cache/fast-path.ts'
-import { serveFromCache, storeResponses } from './http/response-cache/response-cache.ts'
+import { addCacheLookup, addCacheStorage, awaitInvalidation } from './http/response-cache/response-cache.ts'
 import { addContentSecurityPolicy, docsPolicy } from './http/security/content-security-policy.ts'
 import { addCors, respondToPreflights } from './http/security/cors.ts'
 import { addSecurityHeaders } from './http/security/security-headers.ts'
@@ -67,7 +67,7 @@ export async function buildApp(
   } = options
   const app = createFastify(config, options)
   app.decorate('context', context)
-  app.decorate('calls', new Map())
+  app.decorate('publicCalls', new Map())
   app.decorateRequest('caller', null)
   app.setErrorHandler(replyWithError)
   acceptJsonOnly(app)
@@ -76,7 +76,7 @@ export async function buildApp(
   await addLoadShedding(app, overloadLimits)
   addCors(app, config.corsOrigins ?? [])
   const fastPath = createFastPath(app, context, { trustProxy: config.trustProxy, counters: rateCounter })
-  serveFromCache(app, context, fastPath)
+  addCacheLookup(app, context, fastPath)
   addSecurityHeaders(app, config.publicUrl)
   respondToPreflights(app)
   addCacheHeaders(app)
@@ -99,7 +99,8 @@ export async function buildApp(
   await registerRoutes(app, context, config)
   if (pages) await servePages(app, config)
   // After every hook that changes a response.
-  storeResponses(app, context)
+  addCacheStorage(app)
+  awaitInvalidation(app, context)
   addNotModified(app)
   fastPath.attach()
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }))

@@ -32,7 +32,10 @@ export type AppContext = {
   sessions: SessionLookup
   /** The operator's settings for the sign-in of administrators. */
   signInPolicy: SignInPolicy
-  /** False only in load tests: failed logins are then not throttled. Attempts of reset codes and second factors are always limited. */
+  /**
+   * False only in load tests: no attempt is throttled except that of a second factor. Wrong attempts of a reset code are limited
+   * by the database too.
+   */
   rateLimit: boolean
   /** The payment provider, and the payment methods that are offered. */
   payments: Payments

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isShippingRefunded, refundAmount } from './refund-amount.ts'
+import { refundAmount, refundsShippingFee } from './refund-amount.ts'
 
 const paise = fc.integer({ min: 1, max: 99_99_999_99 })
 const order = fc.record({ goods: paise, shippingFee: fc.integer({ min: 0, max: 10_000_00 }) })
@@ -9,7 +9,7 @@ const refund = (
   isFaulty: boolean,
   shippingFeeRefunded: boolean,
 ) =>
-  refundAmount({ orderTotal: goods + shippingFee, shippingFee }, isShippingRefunded({ isFaulty, shippingFeeRefunded }))
+  refundAmount({ orderTotal: goods + shippingFee, shippingFee }, refundsShippingFee({ isFaulty, shippingFeeRefunded }))
 
 test('a return refunds the goods, and the shipping fee only for faulty goods or by the store’s setting', () => {
   fc.assert(

@@ -6,7 +6,7 @@ type ReturnTerms = {
 }
 
 /** Whether the refund of an accepted return includes the shipping fee. */
-export const isShippingRefunded = ({ isFaulty, shippingFeeRefunded }: ReturnTerms): boolean =>
+export const refundsShippingFee = ({ isFaulty, shippingFeeRefunded }: ReturnTerms): boolean =>
   isFaulty || shippingFeeRefunded
 
 /** The refund of an order, with or without its shipping fee; all amounts in paise. */

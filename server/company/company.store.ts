@@ -77,6 +77,12 @@ const toColumns = ({ grievanceOfficer, claims, priceMatch, ...details }: Company
 export const findCompanyDetails = async (db: Database): Promise<CompanyDetails> =>
   toCompanyDetails(await selectDetails(db).executeTakeFirstOrThrow())
 
+/** The setting whether an accepted return refunds the shipping fee of goods that were not faulty. */
+export async function findShippingFeeRefunded(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('companyDetails').select('shippingFeeRefunded').executeTakeFirst()
+  return row?.shippingFeeRefunded ?? false
+}
+
 /** Locks the record until the transaction ends and returns it; undefined if there is none. */
 export async function lockCompanyDetails(db: Database): Promise<CompanyDetails | undefined> {
   const row = await selectDetails(db).forUpdate().executeTakeFirst()

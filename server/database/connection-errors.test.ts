@@ -3,7 +3,7 @@ import { uncachedSessions } from '#server/identity/sessions/session-cache.ts'
 import { createApi } from '#tests/support/api.ts'
 import { test } from '#tests/support/test-context.ts'
 import { connect } from './connect.ts'
-import { isConnectionError } from './connection-errors.ts'
+import { isDatabaseUnavailable } from './connection-errors.ts'
 
 plainTest.for([
   [{ code: '57P01' }, true],
@@ -23,8 +23,8 @@ plainTest.for([
   [{ code: '23505' }, false],
   [{ code: '42P01' }, false],
   [{ message: 'a bug' }, false],
-] as const)('%o is a connection error: %s', ([properties, expected]) => {
-  expect(isConnectionError(Object.assign(new Error(), properties))).toBe(expected)
+] as const)('%o means that the database is temporarily unavailable: %s', ([properties, expected]) => {
+  expect(isDatabaseUnavailable(Object.assign(new Error(), properties))).toBe(expected)
 })
 
 test('a request that gets no connection in time gets 503', async ({ context }) => {

@@ -5,7 +5,7 @@
  */
 const retryableSqlStates = /^(08\w{3}|53\w{3}|57P0[1235]|57014|55P03|25P0[34]|25006|40P01)$/
 
-/** Error codes of sockets and name resolution. */
+/** Error codes of sockets and name resolution; ENOENT is a missing Unix socket. */
 const networkErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,7 +26,7 @@ const driverErrorMessages =
   /^Query read timeout$|^statement timed out$|^timeout exceeded when trying to connect$|^timeout expired$|^Connection terminated|not queryable$|^Cannot use a pool after/
 
 /** Whether the database is unavailable for now, so that the same request may succeed later. */
-export function isConnectionError(error: Error & { code?: string }): boolean {
+export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
   const { code = '', message } = error
   return retryableSqlStates.test(code) || networkErrorCodes.has(code) || driverErrorMessages.test(message)
 }

@@ -30,6 +30,8 @@ const invalidTokens: Record<string, (context: TestContext, user: TestUser) => st
     await db.deleteFrom('users').where('id', '=', id).execute()
     return tokens.issue({ userId: id, sessionId }, new Date())
   },
+  'the token of a pending sign-in': ({ tokens }, { id }) =>
+    tokens.issuePending({ userId: id, fingerprint: 'fingerprint' }, new Date()),
   'a token of an unknown session': ({ tokens }, { id }) => tokens.issue({ userId: id, sessionId: id }, new Date()),
 }
 

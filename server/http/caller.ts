@@ -2,13 +2,8 @@ import type { Access } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError, unauthenticated } from '../errors.ts'
 
-/** The user of a bearer token with their current rights; null without a valid token. Public calls do not read the token, so that they succeed with an invalid one. */
-export async function authenticate(
-  context: AppContext,
-  authorization: string | undefined,
-  access: Access,
-): Promise<Caller | null> {
-  if (access === 'public') return null
+/** The user of a bearer token with their current rights; null without a valid token. */
+export async function authenticate(context: AppContext, authorization: string | undefined): Promise<Caller | null> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? await context.tokens.read(token, context.clock()) : null
   return claims ? context.sessions.findCaller(claims.sessionId, context.clock()) : null

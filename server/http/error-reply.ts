@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { uploadLimits } from '#contract/limits.ts'
-import { isConnectionError } from '#server/database/connection-errors.ts'
+import { isDatabaseUnavailable } from '#server/database/connection-errors.ts'
 import { AppError, errorStatus, foreignKeyViolation, isDatabaseError, unauthenticated } from '../errors.ts'
 import { logSecurityEvent } from './errors/security-events.ts'
 
@@ -37,7 +37,7 @@ export function toErrorReply(error: unknown): StatusAndBody | null {
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, body: { message: fastifyErrorMessages[code] ?? error.message } }
   }
-  if (isConnectionError(error))
+  if (isDatabaseUnavailable(error))
     return { status: 503, body: { message: 'The store is not ready. Please try again in a moment.' } }
   return null
 }

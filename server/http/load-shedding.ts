@@ -40,7 +40,7 @@ export const overloadLimitsFor = (processes: number): OverloadLimits => ({
   maxConcurrentPages: 150,
 })
 
-/** Health, metrics and static files are never rejected. */
+/** /healthz, /metrics and static files are never rejected; /readyz is, so that load balancers notice the overload. */
 const isExempt = ({ routeOptions: { url } }: FastifyRequest): boolean =>
   url === '/healthz' || url === '/metrics' || isStaticAsset(url)
 
@@ -99,6 +99,7 @@ export async function addLoadShedding(app: FastifyInstance, limits: OverloadLimi
       throw tooBusyError()
     },
   })
+  // After the registration, which adds app.memoryUsage().
   const isLate = monitorEventLoopDelay(app, limits)
   limitConcurrency(app, limits, warn)
 }

@@ -29,7 +29,9 @@ test('deeply nested JSON is rejected', async ({ api }) => {
 test('an id with a zero byte is not found', async ({ api }) => {
   expect((await api.call('GET /products/{productId}', { params: { productId: '\0' } })).status).toBe(404)
   expect((await api.call('GET /legal-pages/slug/{slug}', { params: { slug: 'a\0' } })).status).toBe(404)
-  await expect(api.app.calls.get('GET /products/{productId}')!({ params: { productId: '\0' } })).rejects.toMatchObject({
+  await expect(
+    api.app.publicCalls.get('GET /products/{productId}')!({ params: { productId: '\0' } }),
+  ).rejects.toMatchObject({
     kind: 'notFound',
   })
 })

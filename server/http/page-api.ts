@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { CallName } from '#contract/calls.ts'
 import { toErrorReply, unexpectedErrorBody } from './error-reply.ts'
 import type { ResponseTags } from './response-cache/cache-tags.ts'
 import { lookup } from './response-cache/lookup-cache.ts'
-import type { PageTags } from './response-cache/page-tags.ts'
+import { configurationCalls, type PageTags } from './response-cache/page-tags.ts'
 
 /** The result of an in-process call: the response as on the wire, or the error's status and body. */
 type CallResult = { ok: true; response: unknown } | { ok: false; status: number; body: { message: string } }
@@ -15,7 +14,7 @@ export type PageApi = (name: string, input?: object) => Promise<CallResult>
 export function createPageApi(app: FastifyInstance, log: FastifyRequest['log'], pageTags: PageTags): PageApi {
   return async (name, input = {}) => {
     try {
-      const call = app.calls.get(name)
+      const call = app.publicCalls.get(name)
       if (!call) throw new Error(`No public call is named "${name}".`)
       const { response, tags } = await lookup(app.context.lookupCache, { name, input }, async () => {
         let tags: ResponseTags | undefined
@@ -35,17 +34,14 @@ export function createPageApi(app: FastifyInstance, log: FastifyRequest['log'], 
   }
 }
 
-/** Calls that need no database; their success does not mean that it is available. */
-const callsWithoutDatabase = new Set<string>(['GET /payments/methods'] satisfies CallName[])
-
-/** The same calls with `isUnavailable`, which returns whether each of them failed with 503. */
+/** The same calls with `isUnavailable`, which returns whether each call that needs the database failed with 503. */
 export function trackAvailability(call: PageApi): { call: PageApi; isUnavailable(): boolean } {
   const counts = { unavailable: 0, available: 0 }
   return {
     async call(name, input) {
       const result = await call(name, input)
       if (!result.ok && result.status === 503) counts.unavailable++
-      else if (!callsWithoutDatabase.has(name)) counts.available++
+      else if (!configurationCalls.has(name)) counts.available++
       return result
     },
     isUnavailable: () => counts.unavailable > 0 && counts.available === 0,

@@ -48,7 +48,8 @@ type InProcessCall = (input: RawInput, onTags?: (tags: ResponseTags) => void) =>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    calls: Map<string, InProcessCall>
+    /** The public calls by their name, such as 'GET /products', for pages. */
+    publicCalls: Map<string, InProcessCall>
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -74,9 +75,11 @@ export function serve<E extends Endpoint>(
   }
 
   if (endpoint.access === 'public') {
-    app.calls.set(`${endpoint.method} ${endpoint.path}`, (input, onTags) => run(input, inProcess, onTags))
+    app.publicCalls.set(`${endpoint.method} ${endpoint.path}`, (input, onTags) => run(input, inProcess, onTags))
   }
 
+  // Other public calls do not read the token, so that they succeed with an invalid one.
+  const readsToken = endpoint.access !== 'public' || endpoint.optionalAuth
   const countAccount = limitByAccount(app, endpoint)
   app.route({
     method: endpoint.method,
@@ -84,8 +87,7 @@ export function serve<E extends Endpoint>(
     config: { rateLimit: rateLimitOf(endpoint), ...(tagsOf && { cache: cacheableCall(endpoint) }) },
     // Runs after the rate limits, so that unauthorised calls count, and before the body is read.
     preParsing: async (request: FastifyRequest) => {
-      const access = endpoint.optionalAuth ? 'signedIn' : endpoint.access
-      request.caller = await authenticate(app.context, request.headers.authorization, access)
+      if (readsToken) request.caller = await authenticate(app.context, request.headers.authorization)
       await countAccount(request)
       authorize(endpoint.access, request.caller)
     },

@@ -36,7 +36,7 @@ const notYouNote = (publicUrl: string): Email['parts'] => [
   },
 ]
 
-/** Sent after a change of the password, on the account page or with a code. */
+/** Sent after a change of the password: on the account page, with a code or from the command line. */
 export const passwordChangedEmail = ({ email, firstName, username }: Recipient, publicUrl: string): Email => ({
   to: email,
   subject: 'Your password was changed',

@@ -64,12 +64,6 @@ export function findOrder(db: Database, id: string, userId?: string) {
   return order.executeTakeFirst()
 }
 
-/** Whether an accepted return refunds the shipping fee of goods that were not faulty. */
-export async function isShippingFeeRefunded(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('companyDetails').select('shippingFeeRefunded').executeTakeFirst()
-  return row?.shippingFeeRefunded ?? false
-}
-
 /** When an order was delivered, and the store's return window in days; 0 sets no end. */
 export const findReturnWindow = (db: Database, id: string) =>
   db

@@ -88,7 +88,10 @@ function eventsBetween(before: LockedOrder, next: LockedOrder, note: string | nu
     }))
 }
 
-/** Whether an order's items count as bought: a cash order at once, an online order when it is paid; `isSold` in order-groups.store.ts is the same rule. */
+/**
+ * Whether an order's items count as bought: a cash order at once, an online order when it is paid. The same rule in SQL: `isSold` in
+ * order-groups.store.ts, two indexes in 0013-orders.sql, and from the history `isConfirmed` in doctor/stock.checks.ts.
+ */
 const countsAsBought = ({ paymentMethod, paymentStatus }: LockedOrder): boolean =>
   paymentMethod === 'COD' || paymentStatus === 'COMPLETED'
 

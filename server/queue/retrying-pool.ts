@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { isConnectionError } from '#server/database/connection-errors.ts'
+import { isDatabaseUnavailable } from '#server/database/connection-errors.ts'
 import { ignoreConnectionErrors } from '#server/database/ignore-connection-errors.ts'
 import { withClient } from '#server/database/with-client.ts'
 
@@ -39,7 +39,7 @@ export function createRetryingPool(
       try {
         return await work()
       } catch (error) {
-        if (!isConnectionError(error as Error)) throw error
+        if (!isDatabaseUnavailable(error as Error)) throw error
       }
       if (!signal.aborted) await delay(interval, undefined, { signal }).catch(() => {})
       if (!signal.aborted) continue
@@ -55,7 +55,7 @@ export function createRetryingPool(
   function retryQueries(client: pg.PoolClient) {
     const query = client.query.bind(client) as Query
     const onError = async (error: Error, args: unknown[]): Promise<unknown> => {
-      if (!isConnectionError(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       if (isInTransaction(client)) throw Object.assign(error, { code: serializationFailure })
       await delay(interval, undefined, { signal }).catch(() => {})
       return retry(() => queryOnce(args))

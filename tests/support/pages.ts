@@ -49,8 +49,8 @@ function createPages(app: FastifyInstance, calls: ReadonlyMap<string, (input: ob
       return { status: statusCode, html: body, text: visibleText(body) }
     },
     fail(name, kind, query = {}) {
-      const real = app.calls.get(name) ?? calls.get(name)
-      app.calls.set(name, async (input) => {
+      const real = app.publicCalls.get(name) ?? calls.get(name)
+      app.publicCalls.set(name, async (input) => {
         const actual = (input as Input).query ?? {}
         if (Object.entries(query).some(([field, value]) => actual[field] !== value)) return real?.(input)
         throw kind === 'bug' ? new Error('a bug simulated by a test') : new AppError(kind, '')
@@ -64,10 +64,10 @@ export const test = contextTest
   .extend('servedApp', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
     const app = await buildApp(openedContext.context, settings)
     onCleanup(() => app.close())
-    return { app, calls: new Map(app.calls) }
+    return { app, calls: new Map(app.publicCalls) }
   })
   .extend('pages', async ({ servedApp: { app, calls }, context }) => {
-    for (const [name, call] of calls) app.calls.set(name, call)
+    for (const [name, call] of calls) app.publicCalls.set(name, call)
     await seedCompanyAndLegalPages(context)
     return createPages(app, calls)
   })

@@ -76,8 +76,11 @@ export async function bulkUpdateProducts(
     from ${unnestProducts(products)} where products.id = given.id`.execute(trx)
 }
 
-/** Applies the diffs of many products' variants, none of which retires a variant; unchanged rows are not written. */
-export async function applyVariantDiffs(
+/**
+ * Inserts the added variants of many products and updates the stock of the others; unchanged rows are not written. It neither
+ * retires variants nor changes their colour or position.
+ */
+export async function bulkUpsertVariants(
   trx: RunningTransaction,
   diffs: ReadonlyMap<string, VariantDiff>,
 ): Promise<void> {

@@ -9,10 +9,10 @@ import {
 import { unknownBrand, unknownCategory } from '../products/unknown-reference-errors.ts'
 import { diffVariants, type VariantDiff, type VariantInput } from '../variants/diff-variants.ts'
 import {
-  applyVariantDiffs,
   type BulkProductRow,
   bulkInsertProducts,
   bulkUpdateProducts,
+  bulkUpsertVariants,
   lockProducts,
   lockVariantsOfProducts,
 } from './bulk-upsert.store.ts'
@@ -20,7 +20,7 @@ import {
 /** A category or brand by its id, or by its name; an unknown name creates one. */
 export type CategoryOrBrandInput = { id: string | null; name: string }
 
-/** A product to insert under the given id, or to update. Variants that are not named are retired. */
+/** A product to insert under the given id, or to update. Every active variant must be listed; variants that are not listed stay unchanged. */
 export type ProductUpsert = {
   columns: Omit<BulkProductRow, 'categoryId' | 'brandId'>
   /** The `updatedAt` that the import has read; null for a new product. */
@@ -74,7 +74,7 @@ export async function bulkUpsertProducts(
   }
   await bulkInsertProducts(trx, rows.added, now)
   await bulkUpdateProducts(trx, rows.changed, now)
-  await applyVariantDiffs(trx, diffs)
+  await bulkUpsertVariants(trx, diffs)
   return rejected
 }
 

@@ -43,7 +43,7 @@ create table products (
   buy_count bigint not null default 0 check (buy_count >= 0),
   view_count bigint not null default 0 check (view_count >= 0),
   -- Sort ranks: buy_count and view_count at the last run of the job refresh-sort-ranks. Best selling and most viewed sort by them, so
-  -- that a list keeps its order while a shopper pages through it.
+  -- that a list keeps its order while a shopper pages through it. 0019-column-names.sql renames both here and in the functions below.
   ranked_buys bigint not null default 0,
   ranked_views bigint not null default 0,
   -- The stock of all variants on sale, and of the variant with the least; kept by triggers on product_variants.

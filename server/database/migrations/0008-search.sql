@@ -94,7 +94,7 @@ create table product_search (
   in_stock boolean not null,
   -- Colour families, see color_family.
   colors text[] not null,
-  -- products.ranked_buys.
+  -- The sort rank: products.ranked_buys, which 0019-column-names.sql renames to sort_buy_count.
   buy_count bigint not null,
   created_at timestamptz(3) not null
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02);
@@ -140,6 +140,7 @@ create table search_top_sellers (
   is_discounted boolean not null,
   in_stock boolean not null,
   colors text[] not null,
+  -- The sort rank, as in product_search.
   buy_count bigint not null,
   created_at timestamptz(3) not null
 );

@@ -76,7 +76,7 @@ export function createCacheStore<Value>(
   const pendingByKey = new Map<string, PendingEntry<Value>>()
   const pendingInvalidations = new Set<Invalidations>()
   let subscription: Pick<Subscription, 'isFresh' | 'catchUp'> | null = null
-  let maxStaleness = defaultFreshFor
+  let freshFor = defaultFreshFor
   let skipWaitUntil = Number.NEGATIVE_INFINITY
 
   const isFresh = () => subscription?.isFresh() ?? false
@@ -158,16 +158,16 @@ export function createCacheStore<Value>(
       return canCreate && isFresh() ? { entry: createEntry(key) } : {}
     },
     async catchUp() {
-      // While the subscription is stale no entry is used, so no wait is needed.
-      if (isFresh()) await subscription?.catchUp(maxStaleness)
+      // While the subscription is stale no entry is used, so no wait is needed; the same is true after `freshFor`.
+      if (isFresh()) await subscription?.catchUp(freshFor)
     },
     invalidate(tags) {
       if (tags === 'all') return invalidateAll()
       for (const tag of tags) invalidateTag(tag)
     },
-    attachSubscription(attached, freshFor = defaultFreshFor) {
+    attachSubscription(attached, attachedFreshFor = defaultFreshFor) {
       subscription = attached
-      maxStaleness = freshFor
+      freshFor = attachedFreshFor
     },
     get counts() {
       return { ...counts, entries: entries.size, bytes: entries.bytes }

@@ -1,4 +1,4 @@
-/** A name of a response's content, such as `id-<product>` or `listings`; the database's notifications contain the changed tags. */
+/** A name of a response's content, such as a product's id, `view:<id>` or `listings`; the database's notifications contain the changed tags. */
 export type CacheTag = string
 
 /** The tags of a response, and the product whose view it counts as. */

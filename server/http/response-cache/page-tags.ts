@@ -4,8 +4,8 @@ import type { CacheTag, ResponseTags } from './cache-tags.ts'
 /** The tags of the calls that one page makes. */
 export type PageTags = ReturnType<typeof collectPageTags>
 
-/** Calls without tags whose response does not change while the process runs. */
-const staticCalls = new Set<string>(['GET /payments/methods'] satisfies CallName[])
+/** Calls whose response depends only on the configuration: it needs no database and does not change while the process runs. */
+export const configurationCalls = new Set<string>(['GET /payments/methods'] satisfies CallName[])
 
 /** Collects the tags of the calls that one page makes. */
 export function collectPageTags() {
@@ -15,7 +15,7 @@ export function collectPageTags() {
   return {
     /** Adds a call's tags; a response without tags makes the page uncacheable. */
     add(name: string, response: ResponseTags | undefined) {
-      if (!response) isCacheable &&= staticCalls.has(name)
+      if (!response) isCacheable &&= configurationCalls.has(name)
       // No page shows view counts.
       for (const tag of response?.tags ?? []) if (!tag.startsWith('view:')) tags.add(tag)
       viewedProductId ??= response?.viewedProductId

@@ -92,13 +92,13 @@ test('errors, pages with a failed section and private responses are not cached',
   const none = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
   for (const url of [`/product/${none}`, `/api/products/${none}`, '/account', '/no-such-page', '/api/cart', '/healthz'])
     await app.inject({ url })
-  const list = app.calls.get('GET /products')
-  app.calls.set('GET /products', async () => {
+  const list = app.publicCalls.get('GET /products')
+  app.publicCalls.set('GET /products', async () => {
     throw new Error('an error of the test')
   })
   expect((await app.inject({ url: '/' })).statusCode).toBe(200)
   expect(responseCache.counts.entries).toBe(0)
-  app.calls.set('GET /products', list!)
+  app.publicCalls.set('GET /products', list!)
   await app.inject({ url: '/' })
   expect(responseCache.counts.entries).toBe(1)
 })

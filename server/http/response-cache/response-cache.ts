@@ -55,8 +55,11 @@ const perRequestHeaders =
 /** Frequent calls that never change public responses: they need not wait for the invalidation. */
 const callsWithoutInvalidation = /^\/api\/(cart|auth|users|addresses)(\/|\?|$)/
 
-/** Sends cached responses; concurrent requests for an uncached one wait for the first. Register before the hooks that a cached response skips. */
-export function serveFromCache(
+/**
+ * Sends cached responses. A request for an uncached one creates the pending entry that `addCacheStorage` fills; concurrent requests
+ * wait for it. Register before the hooks that a cached response skips.
+ */
+export function addCacheLookup(
   app: FastifyInstance,
   { responseCache, viewCounter }: Pick<AppContext, 'responseCache' | 'viewCounter'>,
   fastPath: Pick<FastPath, 'register'>,
@@ -125,7 +128,7 @@ function toCachedResponse(
  * Stores responses once their etag and policies are set, compressed quickly, since most pages of a large catalogue are
  * requested once; the cache recompresses on the first hit. Register after the hooks that change a response.
  */
-export function storeResponses(app: FastifyInstance, { responseCache }: Pick<AppContext, 'responseCache'>): void {
+export function addCacheStorage(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { pendingResponse, responseTags } = request
     const isComplete = typeof payload === 'string' || Buffer.isBuffer(payload)
@@ -143,8 +146,10 @@ export function storeResponses(app: FastifyInstance, { responseCache }: Pick<App
     entry.settle()
     return body
   })
+}
 
-  // The response to a change is sent after the invalidation, so the client's next request to this process gets the change.
+/** Sends the response to a change after the invalidation, so that the client's next request to this process gets the change. */
+export function awaitInvalidation(app: FastifyInstance, { responseCache }: Pick<AppContext, 'responseCache'>): void {
   app.addHook('onSend', async ({ method, url }, { statusCode }, payload) => {
     const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
     const isRejected = statusCode >= 400 && statusCode < 500

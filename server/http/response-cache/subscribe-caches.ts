@@ -2,13 +2,13 @@ import { type Subscription, subscribe } from '#server/database/subscribe.ts'
 import { type CacheStore, defaultFreshFor } from './cache-store.ts'
 import type { CacheTag } from './cache-tags.ts'
 
-/** The channel of the database's triggers that notify of changes in the catalogue. */
+/** The channel of the database's triggers that notify of changes of public content: catalogue, company details, legal pages, ranks. */
 export const catalogueChannel = 'catalogue_change'
 
 /** Milliseconds: how long entries are used after a heartbeat, and how often one is sent. */
 const catalogueHeartbeat = { freshFor: defaultFreshFor, heartbeatInterval: 200 }
 
-/** Subscribes to the catalogue's notifications, which invalidate entries of these caches. */
+/** Subscribes to these notifications, which invalidate entries of these caches. */
 export function subscribeCaches(
   caches: readonly Pick<CacheStore<never>, 'invalidate' | 'attachSubscription'>[],
   connectionString: string,

@@ -17,6 +17,6 @@ export async function replacePassword(db: Database, id: string, verifiedHash: st
   return numUpdatedRows > 0n
 }
 
-/** Sets a password after a one-time code was accepted. */
+/** Sets a password without a check of the present one: after a one-time code was accepted, or from the command line. */
 export const setPassword = (db: Database, id: string, passwordHash: string, now: Date) =>
   db.updateTable('users').set({ passwordHash, updatedAt: now }).where('id', '=', id).execute()

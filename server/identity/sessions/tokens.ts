@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 /** The claims of a token: a session and its user, no role and no personal data. */
 type TokenClaims = { sessionId: string; userId: string }
 
-/** The claims of a pending sign-in: the user and the verified password. There is no session in it, so no call accepts it as one. */
+/** The claims of a pending sign-in: the user and the verified password. It has no session (jti), so `read` rejects it. */
 type PendingClaims = { userId: string; fingerprint: string }
 
 /** Issues and reads the store's bearer tokens, and the tokens of pending sign-ins. */
@@ -51,6 +51,7 @@ export function createTokens(secret: string, ttl: number) {
       sign(new SignJWT().setJti(sessionId), userId, now, ttl),
     /** The claims of a token that is valid at `now`; null for one that is forged, expired, pending or of another store. */
     async read(token: string, now: Date): Promise<TokenClaims | null> {
+      // The token of a pending sign-in has no jti.
       const payload = await verify(token, now, ['exp', 'sub', 'jti'])
       return payload && { sessionId: payload.jti!, userId: payload.sub! }
     },

@@ -12,8 +12,8 @@ const minute = 60_000
 const providerGracePeriod = 30 * minute
 
 /**
- * Cancels online orders that were not paid within an hour of placement, once their attempts have expired. The status of open
- * attempts is read first.
+ * Cancels online orders that were not paid within an hour of placement. The status of open attempts is read first: an order with
+ * an attempt that has not expired is kept, and one with an unknown status is kept for the grace period.
  */
 export async function expireUnpaid(context: AppContext): Promise<void> {
   const now = context.clock()

@@ -55,7 +55,7 @@ export async function createOrder(
 ): Promise<CreateOrderResult> {
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
   return inTransaction(db, async (trx) => {
-    const created = await findOrInsertOrder(trx, customer, input, clock(), idempotencyKey)
+    const created = await placeCart(trx, customer, input, clock(), idempotencyKey)
     const { order, isNew } = created
     if (isNew) await addJobs(trx, jobsOfNewOrder(created, publicUrl))
     if (isNew) await onCreated?.(trx, order)
@@ -80,7 +80,8 @@ const hashRequest = ({ addressId, paymentMethod, expectedTotal, expectedPrices }
     .update(JSON.stringify([addressId, paymentMethod, expectedTotal, expectedPrices]))
     .digest('base64url')
 
-async function findOrInsertOrder(
+/** Locks the cart and places its items as an order; an earlier order with the same key is returned instead. */
+async function placeCart(
   trx: Database,
   { id }: Caller,
   input: PlaceOrderInput,

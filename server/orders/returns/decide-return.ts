@@ -1,12 +1,13 @@
 import type { Input } from '#contract/endpoint.ts'
 import { orderCan } from '#contract/order-states.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
-import { isShippingRefunded } from '#contract/orders/refund-amount.ts'
+import { refundsShippingFee } from '#contract/orders/refund-amount.ts'
+import { findShippingFeeRefunded } from '#server/company/company.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import { getOrder, isShippingFeeRefunded, type LockedOrder, lockOrder } from '../orders.store.ts'
+import { getOrder, type LockedOrder, lockOrder } from '../orders.store.ts'
 import { transitionOrder } from '../transition-order.ts'
 
 type DecideReturnInput = Input<typeof orderManagement.decideReturn>['body']
@@ -23,7 +24,7 @@ export function decideReturn(context: AppContext, { id: userId }: Caller, id: st
     if (!orderCan.haveReturnDecided(order)) throw new AppError('conflict', decisionConflictMessage(order))
     const actor = { actor: 'administrator', userId } as const
     const name = returnStatus === 'ACCEPTED' ? 'acceptReturn' : 'rejectReturn'
-    const refundsShipping = isShippingRefunded({ isFaulty, shippingFeeRefunded: await isShippingFeeRefunded(trx) })
+    const refundsShipping = refundsShippingFee({ isFaulty, shippingFeeRefunded: await findShippingFeeRefunded(trx) })
     await transitionOrder(context, trx, order, name, { actor, note, restock, refundsShipping })
     const message = returnStatus === 'ACCEPTED' ? 'Return accepted.' : 'Return rejected.'
     return { message, order: orderResponse(await getOrder(trx, id)) }

@@ -1,6 +1,6 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { canRecordManualRefund } from '#contract/order-states.ts'
-import { isShippingRefunded, refundAmount } from '#contract/orders/refund-amount.ts'
+import { refundAmount, refundsShippingFee } from '#contract/orders/refund-amount.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import type { Order } from '../../order.ts'
 import { refundStatusLabels } from '../status-labels.ts'
@@ -10,11 +10,11 @@ type Refund = NonNullable<Order['refund']>
 /** The refund of an accepted return, in the confirmation. */
 export function acceptReturnMessage(
   { paymentMethod, paymentStatus, orderTotal, shippingFee }: Order,
-  terms: Parameters<typeof isShippingRefunded>[0],
+  terms: Parameters<typeof refundsShippingFee>[0],
 ): string {
   if (paymentStatus !== 'COMPLETED') return 'Nothing was paid, so no money goes back.'
   const fee = toPaise(shippingFee)
-  const refundsShipping = isShippingRefunded(terms)
+  const refundsShipping = refundsShippingFee(terms)
   const amount = formatRupees(refundAmount({ orderTotal: toPaise(orderTotal), shippingFee: fee }, refundsShipping))
   const unrefundedShipping =
     fee > 0 && !refundsShipping ? ` The shipping fee of ${formatRupees(fee)} is not refunded.` : ''
