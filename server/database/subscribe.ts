@@ -45,11 +45,11 @@ export function subscribe(
   let heartbeat: { message: string; sentAt: number; waiting: Set<() => void> } | null = null
   let heartbeatCount = 0
   // Callers that arrived after the last heartbeat was sent wait for the next one.
-  let waiting = new Set<() => void>()
+  let waitingForNext = new Set<() => void>()
 
   function sendHeartbeat() {
-    heartbeat = { message: `${prefix}${++heartbeatCount}`, sentAt: performance.now(), waiting }
-    waiting = new Set()
+    heartbeat = { message: `${prefix}${++heartbeatCount}`, sentAt: performance.now(), waiting: waitingForNext }
+    waitingForNext = new Set()
     client?.query('select pg_notify($1, $2)', [channel, heartbeat.message]).catch(() => {})
   }
 
@@ -58,7 +58,7 @@ export function subscribe(
       confirmedUpTo = heartbeat.sentAt
       for (const confirm of heartbeat.waiting) confirm()
       heartbeat = null
-      if (waiting.size > 0) sendHeartbeat()
+      if (waitingForNext.size > 0) sendHeartbeat()
     } else if (!message.startsWith(heartbeatPrefix)) onMessage(message)
   }
 
@@ -108,12 +108,12 @@ export function subscribe(
       return new Promise((resolve) => {
         const settle = (isConfirmed: boolean) => {
           clearTimeout(timer)
-          for (const group of [waiting, heartbeat?.waiting]) group?.delete(confirm)
+          for (const group of [waitingForNext, heartbeat?.waiting]) group?.delete(confirm)
           resolve(isConfirmed)
         }
         const confirm = () => settle(true)
         const timer = setTimeout(settle, within, false)
-        waiting.add(confirm)
+        waitingForNext.add(confirm)
         if (heartbeat === null && client) sendHeartbeat()
       })
     },

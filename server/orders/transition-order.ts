@@ -95,17 +95,27 @@ function eventsBetween(before: LockedOrder, next: LockedOrder, note: string | nu
 const countsAsBought = ({ paymentMethod, paymentStatus }: LockedOrder): boolean =>
   paymentMethod === 'COD' || paymentStatus === 'COMPLETED'
 
-/** Updates stock and sales counts. Items that were shipped remain counted. */
-async function updateStock(trx: Database, before: LockedOrder, next: LockedOrder, isRestocked: boolean): Promise<void> {
-  const isCanceled = next.deliveryStatus === 'CANCELED'
-  const isNewlyCanceled = isCanceled && before.deliveryStatus !== 'CANCELED'
-  const isNewlySold = countsAsBought(next) && !countsAsBought(before) && !isCanceled
+const isNewlyCanceled = (before: LockedOrder, next: LockedOrder): boolean =>
+  next.deliveryStatus === 'CANCELED' && before.deliveryStatus !== 'CANCELED'
+
+/** Whether the store has the items again: canceled without goods on their way, received back, or an accepted return that is restocked. */
+function restoresStock(before: LockedOrder, next: LockedOrder, isRestocked: boolean): boolean {
   const isReceived = next.goodsStatus === 'RETURNED' && before.goodsStatus !== 'RETURNED'
-  const isRestored = (isNewlyCanceled && next.goodsStatus !== 'OUTSTANDING') || isReceived || isRestocked
-  if (!isRestored && !isNewlySold) return
+  return isRestocked || isReceived || (isNewlyCanceled(before, next) && next.goodsStatus !== 'OUTSTANDING')
+}
+
+/** The change of the items' sales counts: 1 when they begin to count as bought, -1 when canceled before shipping. Shipped items remain counted. */
+function salesChange(before: LockedOrder, next: LockedOrder): 1 | 0 | -1 {
+  if (isNewlyCanceled(before, next)) return before.deliveryStatus === 'PENDING' && countsAsBought(before) ? -1 : 0
+  return next.deliveryStatus !== 'CANCELED' && countsAsBought(next) && !countsAsBought(before) ? 1 : 0
+}
+
+/** Updates stock and sales counts. */
+async function updateStock(trx: Database, before: LockedOrder, next: LockedOrder, isRestocked: boolean): Promise<void> {
+  const isRestored = restoresStock(before, next, isRestocked)
+  const change = salesChange(before, next)
+  if (!isRestored && change !== 1) return
   const quantities = await findOrderQuantities(trx, before.id)
-  if (isNewlySold) return incrementBuyCounts(trx, quantities)
-  await restoreStock(trx, quantities, {
-    decrementBuyCount: isNewlyCanceled && before.deliveryStatus === 'PENDING' && countsAsBought(before),
-  })
+  if (change === 1) return incrementBuyCounts(trx, quantities)
+  await restoreStock(trx, quantities, { decrementBuyCount: change === -1 })
 }
