@@ -53,6 +53,7 @@ export default async function handleRequest(
   const withScripts = import.meta.env.PROD ? addTrustedTypesPolicy(deferScripts(editable), nonce) : editable
   const { html, hashes } = replaceNoncesByHashes(injectHydrationData(withScripts, data, nonce), nonce)
   if (import.meta.env.PROD) headers.set('content-security-policy', contentSecurityPolicy(hashes, isSecure))
+  // renderPageToString returns the page without a doctype.
   const page = assemble(`<!DOCTYPE html>${injectStructuredData(html, entryContext)}`)
   return new Response(page, { status: pageStatus, headers })
 }

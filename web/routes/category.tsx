@@ -79,7 +79,6 @@ type CategoryProps = {
 
 function CategoryContent({ categoryId, category, first }: CategoryProps) {
   const listed = useCategories().find(({ id }) => id === categoryId)
-  const products = (name = 'Products') => <Products categoryId={categoryId} name={name} first={first} />
   return (
     <Deferred
       result={category}
@@ -89,14 +88,13 @@ function CategoryContent({ categoryId, category, first }: CategoryProps) {
       fallback={
         <>
           <CategoryHeader category={undefined} />
-          {products()}
+          <Products categoryId={categoryId} name="Products" first={first} />
         </>
       }
     >
-      {({ data: found, error }, retry, isRetrying) =>
-        error?.status === 404 ? (
-          <CategoryMissing message="Category not found or could not be loaded." />
-        ) : (
+      {({ data: found, error }, retry, isRetrying) => {
+        if (error?.status === 404) return <CategoryMissing message="Category not found or could not be loaded." />
+        return (
           <>
             {error ? (
               <div className="page pt-8">
@@ -108,22 +106,26 @@ function CategoryContent({ categoryId, category, first }: CategoryProps) {
                 />
               </div>
             ) : (
-              <>
-                <PageMeta
-                  title={found.name}
-                  description={found.description ?? `${found.name} at prices in rupees.`}
-                  image={categoryImageUrl(found)}
-                />
-                <CategoryHeader category={found} />
-              </>
+              <CategoryIntroduction category={found} />
             )}
-            {products(found?.name)}
+            <Products categoryId={categoryId} name={found?.name ?? 'Products'} first={first} />
           </>
         )
-      }
+      }}
     </Deferred>
   )
 }
+
+const CategoryIntroduction = ({ category }: { category: Category }) => (
+  <>
+    <PageMeta
+      title={category.name}
+      description={category.description ?? `${category.name} at prices in rupees.`}
+      image={categoryImageUrl(category)}
+    />
+    <CategoryHeader category={category} />
+  </>
+)
 
 type ProductsProps = { categoryId: string; name: string; first: DeferredResult<ProductPage> | null }
 

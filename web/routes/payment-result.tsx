@@ -8,7 +8,8 @@ export default function PaymentResultPage() {
   return (
     <>
       <PageMeta title="Your payment" description="How your payment went." noIndex />
-      <PaymentResult merchantTransactionId={search.get('merchantTransactionId') || null} />
+      {/* The URL names the merchant order id `merchantTransactionId`. */}
+      <PaymentResult merchantOrderId={search.get('merchantTransactionId') || null} />
     </>
   )
 }

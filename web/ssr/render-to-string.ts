@@ -5,7 +5,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
 /** React's markers of a Suspense boundary that is pending or failed. */
 const suspenseMarker = /<!--\$[?!]-->/
-/** The doctype, which only the streaming renderer writes. */
+/** The doctype, which only the streaming renderer writes; both results are returned without it. */
 const doctypePattern = /^<!DOCTYPE html>/
 
 /**
@@ -52,6 +52,6 @@ function renderStream(page: ReactNode, { nonce, timeout, onError }: RenderOption
   })
 }
 
-/** Renders a page completely, so that it can be cached and its status is known before its first byte. */
+/** Renders a page completely, without a doctype, so that it can be cached and its status is known before its first byte. */
 export const renderPageToString = async (page: ReactNode, options: RenderOptions): Promise<string> =>
   renderSync(page) ?? (await renderStream(page, options))

@@ -34,15 +34,15 @@ const icons: Record<ConfirmationMessage['kind'], { icon: typeof Clock; tone: str
 
 /** The confirmation of a placed order, also if its details are missing. */
 export function OrderConfirmation() {
-  const open = useStore(confirmationState)
-  // The content remains during the closing animation.
-  const [shown, setShown] = useState(open)
-  if (open && open !== shown) setShown(open)
-  const order = shown?.order ?? null
+  const content = useStore(confirmationState)
+  // The last content remains during the closing animation.
+  const [lastContent, setLastContent] = useState(content)
+  if (content && content !== lastContent) setLastContent(content)
+  const order = lastContent?.order ?? null
   const { title, text } = order ? confirmationMessage(order) : missingDetails
   return (
     <Modal
-      open={open !== null}
+      open={content !== null}
       onClose={orderConfirmation.close}
       title={title}
       text={text}

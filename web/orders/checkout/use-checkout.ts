@@ -21,7 +21,8 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
   const prices = usePriceChanges(open, cart.lines)
   const { reset } = placement
   // After a reload the payment method is restored; a new checkout starts without one.
-  const restoredMethod = useRef(readCheckout().isOpen ? (readCheckout().method ?? null) : null)
+  const [stored] = useState(readCheckout)
+  const restoredMethod = useRef(stored.isOpen ? (stored.method ?? null) : null)
   useEffect(() => {
     if (!open) {
       restoredMethod.current = null

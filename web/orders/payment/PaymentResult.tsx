@@ -38,18 +38,14 @@ const stateContent: Record<
 }
 
 /** The result page of a payment, opened by the payment provider's redirect; it opens the confirmation of the order. */
-export function PaymentResult({ merchantTransactionId }: { merchantTransactionId: string | null }) {
-  useMissingIdRedirect(merchantTransactionId)
-  const { result, retry } = usePaymentResult(merchantTransactionId)
+export function PaymentResult({ merchantOrderId }: { merchantOrderId: string | null }) {
+  useMissingIdRedirect(merchantOrderId)
+  const { result, retry } = usePaymentResult(merchantOrderId)
   useOpenConfirmation(result?.data)
   return (
     <div className="page section">
       <div className="mx-auto grid max-w-xl gap-6">
-        {merchantTransactionId ? (
-          <ResultContent result={result} onRetry={retry} />
-        ) : (
-          <ErrorBox message={missingIdMessage} />
-        )}
+        {merchantOrderId ? <ResultContent result={result} onRetry={retry} /> : <ErrorBox message={missingIdMessage} />}
       </div>
     </div>
   )

@@ -1,18 +1,7 @@
 import type { ComponentProps } from 'react'
-import { TextInput } from './TextInput.tsx'
+import { NumberInput } from './NumberInput.tsx'
 
 /** An amount in rupees, in steps of a paisa. */
 export function RupeesInput(props: ComponentProps<'input'>) {
-  return (
-    <TextInput
-      {...props}
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step={0.01}
-      before="₹"
-      // Scrolling the form by the mouse wheel must not change the number.
-      onWheel={(event) => event.currentTarget.blur()}
-    />
-  )
+  return <NumberInput {...props} inputMode="decimal" min={0} step={0.01} before="₹" />
 }

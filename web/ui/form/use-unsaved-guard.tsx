@@ -46,7 +46,7 @@ function useBeforeUnloadWarning(dirty: boolean) {
   }, [dirty])
 }
 
-/** Blocks a navigation to another page until the question is answered. */
+/** Blocks a navigation to another page until the user has confirmed it. */
 function useNavigationBlocker(dirty: boolean) {
   const isDecided = useRef(false)
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ function useNavigationBlocker(dirty: boolean) {
   const isUrlRestored = useUrlRestored(pathname, isBlocked)
   const navigateTo = (target: Location) => {
     isDecided.current = true
-    // Not blocker.proceed(): after Back it would only go back to the history entry of this page, because the dialog has pushed one.
+    // blocker.proceed() would repeat the Back; the current history entry is the dialog's, so the browser would stay on this page.
     void navigate(target)
   }
   return {

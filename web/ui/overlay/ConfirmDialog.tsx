@@ -18,12 +18,12 @@ type Props = {
   /** The dialog is busy until the promise resolves, then closes unless the value is false. If it rejects, the dialog shows the error. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most callers return nothing
   onConfirm: () => void | boolean | Promise<void | boolean>
-  /** Adds a third button, labelled 'No' by default (specification 9). */
+  /** Adds a third button, which closes the dialog without confirming. */
   onDeny?: () => void
   children?: ReactNode
 }
 
-/** Asks for confirmation before an action. */
+/** Asks for confirmation before an action. Specification 9 sets the default labels of the three buttons. */
 export function ConfirmDialog({ confirmText = 'OK', cancelText = 'Cancel', denyText = 'No', ...props }: Props) {
   const { open, onClose, title, text, danger, onConfirm, onDeny, children } = props
   const { busy, error, run, reset } = useAsyncAction(onConfirm, onClose)

@@ -7,7 +7,6 @@ type Props = {
   title: ReactNode
   /** Text below the title, such as '2 items'. */
   text?: ReactNode
-  dismissible?: boolean
   footer?: ReactNode
   children?: ReactNode
 }
@@ -18,9 +17,9 @@ const place =
   'md:data-[state=open]:animate-side-in md:data-[state=closed]:animate-side-out'
 
 /** A modal that slides in from the right, on a phone from below. */
-export function Drawer({ open, onClose, title, text, dismissible = true, footer, children }: Props) {
+export function Drawer({ open, onClose, title, text, footer, children }: Props) {
   return (
-    <DialogFrame open={open} onClose={onClose} dismissible={dismissible} described={Boolean(text)} className={place}>
+    <DialogFrame open={open} onClose={onClose} dismissible described={Boolean(text)} className={place}>
       <DialogHeader title={title} text={text} className="border-b border-hairline" />
       <DialogBody>{children}</DialogBody>
       {footer && <DialogFooter>{footer}</DialogFooter>}

@@ -19,7 +19,7 @@ type Props = {
   onConfirm: (value: string) => void
 }
 
-/** The validation error of a value, or null (specification 9). */
+/** The validation error of a value, or null. Specification 9 requires both messages. */
 export function validatePrompt(type: PromptType, value: string): string | null {
   if (type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return 'Invalid email address'
   if (type === 'url' && !(URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) return 'Invalid URL'

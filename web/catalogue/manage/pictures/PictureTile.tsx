@@ -30,7 +30,7 @@ type Props = {
   }
 }
 
-/** One image of the product form, with controls to move, colour and delete it. */
+/** One picture of the product form, with controls to move, colour and delete it. */
 export function PictureTile({ picture, index, count, isMain, colors, onDelete, onColor, onMove, drag }: Props) {
   const { name, deleted, color } = picture
   const preview = useObjectUrl(picture.file ?? null)
@@ -102,7 +102,7 @@ function MoveButton({ label, disabled, icon: Icon, onPress }: MoveButtonProps) {
 
 type ColorSelectProps = Pick<FormPicture, 'name' | 'color'> & Pick<Props, 'colors' | 'onColor'>
 
-/** The select for the colour that the image shows; nothing for a product with one variant. */
+/** The select for the colour that the picture shows; nothing for a product with one variant. */
 function ColorSelect({ name, color, colors, onColor }: ColorSelectProps) {
   const selected = colors.find((option) => option.toLowerCase() === color?.toLowerCase()) ?? color
   const options = selected === null || colors.includes(selected) ? colors : [...colors, selected]

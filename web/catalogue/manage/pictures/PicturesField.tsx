@@ -12,7 +12,7 @@ type Props = {
   colors: readonly string[]
 }
 
-/** A product's images in their order: existing ones, which can be marked for deletion, and new files. */
+/** A product's pictures in their order: existing ones, which can be marked for deletion, and new files. */
 export function PicturesField({ pictures, colors }: Props) {
   const { list, problems } = pictures
   const [moved, setMoved] = useState('')
@@ -62,7 +62,7 @@ export function PicturesField({ pictures, colors }: Props) {
   )
 }
 
-/** The drag and drop of an image; the list is reordered while it is dragged. */
+/** The drag and drop of a picture; the list is reordered while it is dragged. */
 function useDragging(pictures: PicturesState) {
   const [dragged, setDragged] = useState<string | null>(null)
   return (key: string, index: number) => ({

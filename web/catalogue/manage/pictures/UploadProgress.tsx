@@ -1,4 +1,4 @@
-/** The progress of an upload from 0 to 1; at 1 the server processes the images. */
+/** The progress of an upload from 0 to 1; at 1 the server processes the pictures. */
 export function UploadProgress({ part }: { part: number }) {
   const percent = Math.round(part * 100)
   const text = part < 1 ? `Uploading pictures: ${percent} %` : 'Pictures are uploaded, saving…'

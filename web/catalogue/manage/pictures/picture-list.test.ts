@@ -7,7 +7,7 @@ const existing = toFormPictures(images)
 const createPicture = (name: string) => ({ key: name, name, color: null, deleted: false, file: new File([], name) })
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join('')
 
-test('an image moves to any index, limited to the ends of the list, and none is lost', () => {
+test('a picture moves to any index, limited to the ends of the list, and none is lost', () => {
   expect(keys(moveItem(existing, 'a', 1))).toBe('bac')
   expect(keys(moveItem(existing, 'c', 0))).toBe('cab')
   fc.assert(
@@ -22,7 +22,7 @@ test('an image moves to any index, limited to the ends of the list, and none is 
   )
 })
 
-test('another order, colour or deletion is a change; moving an image back is none', () => {
+test('another order, colour or deletion is a change; moving a picture back is none', () => {
   expect(hasPictureChanges(existing, images)).toBe(false)
   expect(hasPictureChanges(moveItem(existing, 'a', 2), images)).toBe(true)
   expect(hasPictureChanges(moveItem(moveItem(existing, 'a', 2), 'a', 0), images)).toBe(false)
@@ -36,7 +36,7 @@ test('another order, colour or deletion is a change; moving an image back is non
   expect(hasPictureChanges([...existing, createPicture('n')], images)).toBe(true)
 })
 
-test('the call names each remaining image in order: existing ones by id, new ones by file', () => {
+test('the call names each remaining picture in order: existing ones by id, new ones by file', () => {
   const list = [
     createPicture('n'),
     { ...existing[1]!, color: 'red' },

@@ -7,7 +7,7 @@ import { type FormPicture, hasPictureChanges, moveItem, toFormPictures } from '.
 
 const tooManyMessage = `At most ${uploadLimits.maxFiles} pictures can be added at once. Save, then add the others.`
 
-/** The images of the product form in their order: existing ones, which can be marked for deletion, and new files. */
+/** The pictures of the product form in their order: existing ones, which can be marked for deletion, and new files. */
 export function usePictures(existing: readonly ProductImage[]) {
   const [list, setList] = useState(() => toFormPictures(existing))
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -26,7 +26,7 @@ export function usePictures(existing: readonly ProductImage[]) {
       setList(list.filter((picture) => picture.key !== key))
       setProblems([])
     },
-    /** Shows the server's error about an image. */
+    /** Shows the server's error about a picture. */
     setError: (reason: string) => setProblems([reason]),
     add(files: readonly File[]) {
       const valid = files.filter((file) => pictureFileError(file) === null)

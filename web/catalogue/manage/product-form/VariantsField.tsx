@@ -4,7 +4,7 @@ import { colorHex, colorName, namedColors } from '#contract/catalogue/colors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
-import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ColorInput } from './ColorInput.tsx'
 import type { VariantsState } from './use-variants.ts'
@@ -87,16 +87,12 @@ type StockFieldProps = { value: string; onChange: (text: string) => void; onEnte
 
 function StockField({ value, onChange, onEnter }: StockFieldProps) {
   return (
-    <TextInput
-      type="number"
-      inputMode="numeric"
+    <NumberInput
       min={0}
       step={1}
       placeholder="0"
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      // Scrolling the form with the wheel must not change a number.
-      onWheel={(event) => event.currentTarget.blur()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         event.preventDefault()

@@ -27,7 +27,7 @@ export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
     refetch()
     onChanged()
   }
-  const problems = data?.problems ?? []
+  const exceptions = data?.problems ?? []
   return (
     <>
       {setup && setup.offeredTo !== 'everybody' && (
@@ -35,14 +35,14 @@ export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
           {setup.message}
         </p>
       )}
-      {problems.length > 0 && (
+      {exceptions.length > 0 && (
         <section aria-label="Payments to review" className="grid gap-3 rounded-card bg-warning-tint p-5">
           <h2 className="text-lg">Payments to review</h2>
           <ul className="grid gap-3">
-            {problems.map((problem) => (
+            {exceptions.map((exception) => (
               <ExceptionLine
-                key={`${problem.kind} ${problem.refundId ?? problem.merchantOrderId ?? problem.orderId}`}
-                problem={problem}
+                key={`${exception.kind} ${exception.refundId ?? exception.merchantOrderId ?? exception.orderId}`}
+                exception={exception}
                 onSettled={onSettled}
               />
             ))}
@@ -53,8 +53,10 @@ export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-function ExceptionLine({ problem, onSettled }: { problem: PaymentException; onSettled: () => void }) {
-  const { kind, shortId, amount, since, reason, refundId, merchantOrderId } = problem
+type LineProps = { exception: PaymentException; onSettled: () => void }
+
+function ExceptionLine({ exception, onSettled }: LineProps) {
+  const { kind, shortId, amount, since, reason, refundId, merchantOrderId } = exception
   const retrying = useCall('POST /orders/refunds/{id}/retry')
   const retry = (id: string) =>
     retrying.send({ params: { id } }, ({ message }) => {
