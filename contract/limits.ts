@@ -1,4 +1,4 @@
-/** Business constants and limits of the server and the browser (specification 9, and the store's own limits). */
+/** Business constants and limits that several modules use (specification 9, and the store's own limits). */
 
 /** The free shipping threshold in paise (the banner's "499+"). */
 export const freeShippingFrom = 499_00

@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 
-/** When an account was created, and its valid sessions. */
+/** When an account was created, and its sessions that have not ended or expired. */
 export async function findAccountDetails(db: Database, userId: string, now: Date) {
   const { createdAt } = await db
     .selectFrom('users')

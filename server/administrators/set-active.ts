@@ -26,7 +26,8 @@ export async function setActive(
 
 /**
  * Deactivates an administrator, which ends their sessions at once, or activates one again. A conflict for the caller and for
- * the last active administrator: of two parallel calls the second fails.
+ * the last active administrator: of two parallel calls the second fails. Checks no password: `setActive` has checked it, and
+ * the command line needs none.
  */
 export async function changeActive(
   { db, clock, sessions }: Pick<AppContext, 'db' | 'clock' | 'sessions'>,

@@ -70,14 +70,16 @@ async function loadArchive(
   { file, manifest, images }: Omit<RestoreOptions, 'connectionString'>,
 ): Promise<void> {
   await beginLoading(client, manifest)
-  const pictures = await fillTables(client, manifest, checkedMembers(file, manifest))
+  const members = checkedMembers(file, manifest)
+  for (const table of manifest.tables) await fillTable(client, table, members)
   for (const table of manifest.tables) {
     if (!(await matchesBackup(client, table))) throw new Error(`${table.name} was not restored correctly.`)
   }
   for (const sequence of manifest.sequences) await setSequence(client, sequence)
   await unlockJobs(client)
   await endLoading(client, manifest)
-  for await (const picture of pictures) await restoreImage(images, picture)
+  // The remaining members are images.
+  for await (const image of members) await restoreImage(images, image)
 }
 
 /** The archive's members, compared with the manifest again, because the file could have changed after its check. */
@@ -91,12 +93,7 @@ async function* checkedMembers(file: string, { members }: Manifest): AsyncGenera
   }
 }
 
-/** Loads the tables in order, and returns the iterator of the remaining members. */
-async function fillTables(client: pg.Client, { tables }: Manifest, members: AsyncGenerator<Member>) {
-  for (const table of tables) await fillTable(client, table, members)
-  return members
-}
-
+/** Loads a table from the next members. */
 async function fillTable(client: pg.Client, table: BackedUpTable, members: AsyncGenerator<Member>): Promise<void> {
   if (table.members.length === 0) return
   const loading = loadTable(client, table)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { maxStock } from '#contract/limits.ts'
+import { allProductsId } from '#server/catalogue/listing/product-counts.store.ts'
 import { restoreRemedy, type SqlCheck, sqlCheck } from './check.ts'
 
 const stockOutOfRange = sql`
   select 'variant ' || id || ' has ' || stock || ' in stock' as wrong from product_variants
-  where stock not between 0 and 1000000`
+  where stock not between 0 and ${maxStock}`
 
 const wrongProductTotals = sql`
   select 'product ' || products.id || ' has a stock of ' || products.stock || ' and a minimum of ' || min_variant_stock || ', its variants '
@@ -51,7 +53,7 @@ const wrongListCounts = sql`
   from (select scope_id, is_discounted, sum(product_count) as products from product_counts group by 1, 2) as stored
   full join (
     select scope_id, price < original_price as is_discounted, count(*) as products
-    from products, unnest(array[category_id, brand_id, '00000000-0000-0000-0000-000000000000']) as scope_id
+    from products, unnest(array[category_id, brand_id, ${allProductsId}::uuid]) as scope_id
     where deleted_at is null group by 1, 2) as counted using (scope_id, is_discounted)
   where coalesce(stored.products, 0) <> coalesce(counted.products, 0)`
 
@@ -60,7 +62,7 @@ const saveProductRemedy =
 
 /** Checks of stock, sales counts and the search index. */
 export const stockChecks: readonly SqlCheck[] = [
-  sqlCheck('Stock is never negative.', stockOutOfRange, restoreRemedy),
+  sqlCheck('The stock of a variant is within its limits.', stockOutOfRange, restoreRemedy),
   sqlCheck('The stock of a product is the sum of its variants.', wrongProductTotals, saveProductRemedy),
   sqlCheck('The sales count of a product matches its orders.', wrongSalesCounts, restoreRemedy),
   sqlCheck(

@@ -52,7 +52,7 @@ export const findAccountById = (db: Database, id: string) =>
 const recipientColumns = ['id', 'email', 'firstName', 'username'] as const
 
 /** The active account with this e-mail address, compared without case. Customers of the demonstration are excluded: they cannot sign in. */
-export const findAccountByEmail = (db: Database, email: string) =>
+export const findActiveRecipientByEmail = (db: Database, email: string) =>
   db
     .selectFrom('users')
     .select(recipientColumns)

@@ -1,7 +1,7 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
-import { type ExistingProduct, findProductsAfter } from '#server/catalogue/bulk/product-export.store.ts'
+import { type ExistingProduct, findProductsAfter } from '#server/catalogue/bulk/existing-products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { streamCsv } from './csv/csv-file.ts'

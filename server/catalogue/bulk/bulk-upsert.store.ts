@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RunningTransaction } from '#server/database/connect.ts'
+import { nextUpdatedAt } from '../products/products.store.ts'
 import type { ExistingVariant, VariantDiff } from '../variants/diff-variants.ts'
 
 export type BulkProductRow = {
@@ -62,7 +63,7 @@ export async function bulkInsertProducts(
     from ${unnestProducts(products)}`.execute(trx)
 }
 
-/** Updates many locked products; `updated_at` always increases, so that open forms detect the change. */
+/** Updates many locked products. */
 export async function bulkUpdateProducts(
   trx: RunningTransaction,
   products: readonly BulkProductRow[],
@@ -72,7 +73,7 @@ export async function bulkUpdateProducts(
   await sql`
     update products set name = given.name, description = given.description, original_price = given.original_price,
       discount_price = given.discount_price, hsn = given.hsn, tax_rate = given.tax_rate, category_id = given.category_id,
-      brand_id = given.brand_id, updated_at = greatest(${now}::timestamptz, products.updated_at + interval '1 millisecond')
+      brand_id = given.brand_id, updated_at = ${nextUpdatedAt(now)}
     from ${unnestProducts(products)} where products.id = given.id`.execute(trx)
 }
 

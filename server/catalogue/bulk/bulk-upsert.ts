@@ -30,8 +30,8 @@ export type ProductUpsert = {
   variants: VariantInput[]
 }
 
-/** A lookup of category or brand ids; it returns null for one that was deleted meanwhile. */
-async function createIdLookup(
+/** Creates the missing categories or brands and returns a lookup of ids, which returns null for a category or brand that was deleted meanwhile. */
+async function ensureCategoryOrBrandIds(
   trx: RunningTransaction,
   table: CategoryOrBrandTable,
   inputs: readonly CategoryOrBrandInput[],
@@ -80,16 +80,16 @@ export async function bulkUpsertProducts(
 
 type CurrentRows = Awaited<ReturnType<typeof lockCurrentRows>>
 
-/** Locks the products to update with their variants, and the categories and brands of all products. */
+/** Locks the products to update with their variants, and the categories and brands of all products; creates missing categories and brands. */
 async function lockCurrentRows(trx: RunningTransaction, planned: readonly ProductUpsert[], now: Date) {
   const existingIds = planned.filter(({ seenUpdatedAt }) => seenUpdatedAt !== null).map(({ columns }) => columns.id)
   // Variants are locked before products, in the order of order placement, to avoid deadlocks.
   const variants = await lockVariantsOfProducts(trx, existingIds)
   const updatedAt = await lockProducts(trx, existingIds)
   const categories = planned.map(({ category }) => category)
-  const categoryIdOf = await createIdLookup(trx, 'categories', categories, now)
+  const categoryIdOf = await ensureCategoryOrBrandIds(trx, 'categories', categories, now)
   const brands = planned.map(({ brand }) => brand)
-  const brandIdOf = await createIdLookup(trx, 'brands', brands, now)
+  const brandIdOf = await ensureCategoryOrBrandIds(trx, 'brands', brands, now)
   return { variants, updatedAt, categoryIdOf, brandIdOf }
 }
 

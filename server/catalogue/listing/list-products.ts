@@ -12,7 +12,7 @@ type ListProductsQuery = Input<typeof catalogue.listProducts>['query']
 
 /**
  * A page of products. With `limit`, or without a size, the response has `data`; with `pageSize` it has `products`, and a
- * category's first page has 12 of them, later ones 8. A cursor wins over a page number (specification 7).
+ * category's first page has 12 of them, later ones 8. A cursor replaces the page number (specification 7).
  */
 export async function listProducts({ db }: Pick<AppContext, 'db'>, query: ListProductsQuery) {
   const { page, limit, pageSize, categoryId, brandId, q, stock, discounted, cursor } = query
@@ -20,8 +20,8 @@ export async function listProducts({ db }: Pick<AppContext, 'db'>, query: ListPr
   const words = await resolveNameFilters(db, q ?? '')
   const filter = { categoryId, brandId, words, stock, discounted }
   const size = limit ?? pageSize ?? listPageSize
-  const inProducts = limit === undefined && pageSize !== undefined
-  const byCategory = inProducts && categoryId !== undefined
+  const usesProductsKey = limit === undefined && pageSize !== undefined
+  const byCategory = usesProductsKey && categoryId !== undefined
   const { offset } = pageWindow(page, size, byCategory)
   const after = cursor ? decodeProductCursor(cursor, sort) : undefined
 
@@ -34,5 +34,5 @@ export async function listProducts({ db }: Pick<AppContext, 'db'>, query: ListPr
     totalItems,
     nextCursor: last && encodeProductCursor(last.position, sort),
   })
-  return inProducts ? { products, pagination } : { data: products, pagination }
+  return usesProductsKey ? { products, pagination } : { data: products, pagination }
 }

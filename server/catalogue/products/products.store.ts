@@ -8,6 +8,10 @@ import { AppError, notFound } from '#server/errors.ts'
 /** A product with its images, variants, category and brand; prices in paise. */
 export type Product = z.output<typeof ProductShape>
 
+/** The `updated_at` of a changed product; always increases, even within one millisecond, so that open forms detect the change. */
+export const nextUpdatedAt = (now: Date) =>
+  sql<Date>`greatest(${now}::timestamptz, products.updated_at + interval '1 millisecond')`
+
 /** The products that are not deleted; the base of a query for `selectProductDetails`. */
 export const activeProducts = (db: Database) =>
   db
@@ -133,10 +137,10 @@ export async function insertProduct(trx: RunningTransaction, columns: ProductCol
 }
 
 /** Updates the columns of a product. */
-export const updateProduct = (trx: RunningTransaction, id: string, columns: ProductColumns, updatedAt: Date) =>
+export const updateProduct = (trx: RunningTransaction, id: string, columns: ProductColumns, now: Date) =>
   trx
     .updateTable('products')
-    .set({ ...columns, updatedAt })
+    .set({ ...columns, updatedAt: nextUpdatedAt(now) })
     .where('id', '=', id)
     .execute()
 

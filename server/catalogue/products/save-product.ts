@@ -41,17 +41,18 @@ export async function saveProduct(
   return inTransaction(db, async (trx) => {
     const before = form.id ? await lockProductForUpdate(trx, form.id, form) : null
     const snapshotBefore = before && (await productAuditSnapshot(trx, before))
-    const id = before
-      ? await applyUpdate(trx, before, form, clock())
-      : await insertProduct(trx, toProductColumns(form), clock())
-    await applyVariantDiff(trx, id, diffVariants(await findAllVariants(trx, id), form.productVariants), clock())
+    const now = clock()
+    const columns = toProductColumns(form)
+    if (before) await updateProduct(trx, before.id, columns, now)
+    const id = before?.id ?? (await insertProduct(trx, columns, now))
+    await applyVariantDiff(trx, id, diffVariants(await findAllVariants(trx, id), form.productVariants), now)
     await updateProductImages(trx, id, form, added)
-    await assignStyle(trx, { actor: administrator, now: clock() }, id, form)
+    await assignStyle(trx, { actor: administrator, now }, id, form)
     const product = await productById(trx, id)
     const after = await productAuditSnapshot(trx, product)
     await recordChange(trx, {
       actor: administrator,
-      now: clock(),
+      now,
       subject: 'product',
       subjectId: id,
       before: snapshotBefore,
@@ -94,17 +95,6 @@ async function lockProductForUpdate(trx: RunningTransaction, id: string, form: S
     )
   }
   return productById(trx, id)
-}
-
-async function applyUpdate(
-  trx: RunningTransaction,
-  { id, updatedAt }: Product,
-  form: SaveProductInput,
-  now: Date,
-): Promise<string> {
-  // `updatedAt` always increases, even within one millisecond, so that open forms detect the change.
-  await updateProduct(trx, id, toProductColumns(form), new Date(Math.max(now.getTime(), updatedAt.getTime() + 1)))
-  return id
 }
 
 /** Maps a foreign key violation to an error at the field: the category or brand does not exist or was deleted meanwhile. */

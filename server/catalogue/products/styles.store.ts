@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { compareSizes } from '#contract/catalogue/sizes.ts'
 import type { SizeOption as SizeShape } from '#contract/catalogue.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { conflictIfTaken } from '#server/errors.ts'
+import { nextUpdatedAt } from './products.store.ts'
 
 export type ProductSize = z.output<typeof SizeShape>
 
@@ -55,6 +55,6 @@ export const updateStyleMembership = (trx: RunningTransaction, id: string, colum
 export const touchProduct = (trx: RunningTransaction, id: string, now: Date) =>
   trx
     .updateTable('products')
-    .set({ updatedAt: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')` })
+    .set({ updatedAt: nextUpdatedAt(now) })
     .where('id', '=', id)
     .execute()

@@ -82,9 +82,9 @@ async function startAsOwner({ stateDirectory, account, log, ...settings }: Clust
     const logFile = join(stateDirectory, logFileName)
     const options: PostmasterOptions = { ...settings, cluster, socketDirectory, logFile, postgres, account, log }
 
-    const stopPostmaster = supervisePostmaster(options, await runPostmaster(options))
+    const stopSupervised = supervisePostmaster(options, await runPostmaster(options))
     stop = async () => {
-      await stopPostmaster()
+      await stopSupervised()
       if (dirname(socketDirectory) !== stateDirectory) rmSync(socketDirectory, { recursive: true, force: true })
       releaseOwnership(stateDirectory)
     }

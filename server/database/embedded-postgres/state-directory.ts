@@ -60,10 +60,10 @@ function followPointer(dataDir: string): string {
       `The database of ${dataDir} is missing from ${directory}: restore it, or delete ${pointer} to begin with an empty one.`,
     )
   }
-  const owner = readFileSync(backPointer, 'utf8').trim()
-  if (owner === dataDir) return directory
+  const linkedDataDir = readFileSync(backPointer, 'utf8').trim()
+  if (linkedDataDir === dataDir) return directory
   throw new EmbeddedPostgresError(
-    `The database in ${directory} belongs to ${owner}, not to ${dataDir}. If DATA_DIR was moved, write ${dataDir} into ${backPointer}. ` +
+    `The database in ${directory} belongs to ${linkedDataDir}, not to ${dataDir}. If DATA_DIR was moved, write ${dataDir} into ${backPointer}. ` +
       `If it was copied, copy ${directory} too (cp -a, while stopped), write ${dataDir} into its ${backPointerName} and its path into ${pointer}.`,
   )
 }

@@ -3,7 +3,7 @@ import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { codeLifetimeMinutes, resetCodeEmail } from '../emails.ts'
-import { findAccountByEmail } from '../identity.store.ts'
+import { findActiveRecipientByEmail } from '../identity.store.ts'
 import { hashPassword } from './passwords.ts'
 import { upsertResetCode } from './reset-codes.store.ts'
 
@@ -23,7 +23,7 @@ const expireRequestAfterMinutes = 60
 export async function sendCode(context: AppContext, { email, requestedAt }: CodeRequest) {
   const now = context.clock()
   if (now.getTime() - Date.parse(requestedAt) > expireRequestAfterMinutes * minute) return
-  const account = await findAccountByEmail(context.db, email)
+  const account = await findActiveRecipientByEmail(context.db, email)
   if (!account) return
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')

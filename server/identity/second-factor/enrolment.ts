@@ -31,8 +31,8 @@ export async function startEnrolment({ db, clock }: AppContext, userId: string) 
 }
 
 /**
- * Confirms a user's enrolment with a first code and returns the recovery codes. Ends every session that began without the
- * second factor, but not the one that the call was made with.
+ * Confirms a user's enrolment with a first code and returns the recovery codes. Ends every session of the user except
+ * `sessionId`.
  */
 export const confirmEnrolment = (
   context: AppContext,

@@ -63,12 +63,12 @@ async function planAll(
   results: CheckResults,
   folder: ImageFiles,
 ): Promise<void> {
-  const context = await createPlanContext(db, locked, file, folder)
+  const planContext = await createPlanContext(db, locked, file, folder)
   const firstLines = new Map<string, number>()
   for (let from = 0; from < file.drafts.length; from += batchSize) {
     const drafts = file.drafts.slice(from, from + batchSize)
     const matched = await matchProducts(db, drafts, file.labels, locked.options)
-    const planned = matched.map(({ draft, existing }) => planProduct(draft, existing, context))
+    const planned = matched.map(({ draft, existing }) => planProduct(draft, existing, planContext))
     const rows = rejectDuplicateProducts(planned, firstLines, file.labels.productName)
     countOutcomes(results, rows)
     await recordProblems(

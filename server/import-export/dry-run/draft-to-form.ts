@@ -26,14 +26,14 @@ function optionalField(
   return cell ?? (existing ? currentValue(existing) : '')
 }
 
-/** Existing variants that the file does not name, followed by those of the file. */
+/** Existing variants that the file does not name, followed by those of the file; `fileVariants` has the same indices. */
 function mergeVariants(
   draft: ProductDraft,
   existingProduct: ExistingProductWithHandle | undefined,
   defaultColor: string | null,
 ) {
-  const fileVariants = draft.variants.map((variant) => ({ ...variant, color: variant.color || (defaultColor ?? '') }))
-  const isNamed = (color: string) => fileVariants.some((variant) => sameColor(variant.color, color))
+  const withColors = draft.variants.map((variant) => ({ ...variant, color: variant.color || (defaultColor ?? '') }))
+  const isNamed = (color: string) => withColors.some((variant) => sameColor(variant.color, color))
   const unchanged = (existingProduct?.variants ?? []).filter(({ color }) => !isNamed(color))
   const toFormVariant = (variant: DraftVariant) => {
     const existing = existingProduct?.variants.find(({ color }) => sameColor(color, variant.color))
@@ -45,13 +45,13 @@ function mergeVariants(
     }
   }
   const isDuplicate = (index: number, color: string) =>
-    fileVariants.slice(0, index).some((before) => sameColor(before.color, color))
+    withColors.slice(0, index).some((before) => sameColor(before.color, color))
   return {
-    unchangedCount: unchanged.length,
+    fileVariants: [...unchanged.map(() => undefined), ...draft.variants],
     variants: [
       ...unchanged.map(({ id, color, stock }) => ({ id, color, stock, seenStock: stock })),
       // Without its id a duplicate colour fails the form's validation of colours.
-      ...fileVariants.map((variant, index) =>
+      ...withColors.map((variant, index) =>
         isDuplicate(index, variant.color) ? { ...toFormVariant(variant), id: undefined } : toFormVariant(variant),
       ),
     ],
@@ -60,14 +60,17 @@ function mergeVariants(
 
 type CategoryAndBrandIds = { categoryId: string | null; brandId: string | null }
 
-/** The product form of a draft, completed with the existing product; the first `unchangedCount` variants are not in the file. */
+/**
+ * The product form of a draft, completed with the existing product, and the variant of the file for each variant of the form;
+ * undefined for an existing variant that the file does not name.
+ */
 export function draftToForm(
   { fields, ...draft }: ProductDraft,
   existing: ExistingProductWithHandle | undefined,
   { defaultColor }: PlanOptions,
   categoryAndBrandIds: CategoryAndBrandIds,
 ) {
-  const { variants, unchangedCount } = mergeVariants({ fields, ...draft }, existing, defaultColor)
+  const { variants, fileVariants } = mergeVariants({ fields, ...draft }, existing, defaultColor)
   const discount = optionalField(existing, fields.discountPrice, ({ discountPrice }) =>
     discountPrice === null ? '' : toRupees(discountPrice),
   )
@@ -84,5 +87,5 @@ export function draftToForm(
       taxRate === null ? '' : toPercent(taxRate),
     ),
   }
-  return { form, unchangedCount }
+  return { form, fileVariants }
 }

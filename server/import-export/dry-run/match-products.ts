@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findExistingProducts, findProductIdsByName } from '#server/catalogue/bulk/product-export.store.ts'
+import { findExistingProducts, findProductIdsByName } from '#server/catalogue/bulk/existing-products.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ColumnLabels, errorAt, type ProductDraft } from '../formats/format.ts'
 import { findHandles, findProductIdsByHandle } from '../product-handles.store.ts'
@@ -7,6 +7,9 @@ import type { ExistingProductWithHandle, PlanOptions } from './plan-product.ts'
 
 /** A draft with the existing product that it matches; undefined for a new one. */
 export type MatchedDraft = { draft: ProductDraft; existing?: ExistingProductWithHandle }
+
+/** The existing products that a draft can match, and by which field of the draft. */
+type Candidates = { by: 'id' | 'handle' | 'name'; ids: readonly string[] }
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
@@ -34,12 +37,12 @@ export async function matchProducts(
     db,
     drafts.map((draft) => ({ name: draft.fields.productName ?? '', brand: brandOrDefault(draft, options) })),
   )
-  const candidates = drafts.map(({ fields: { id, handle } }, index) => {
-    if (id) return isId(id) ? [id.toLowerCase()] : []
+  const candidates = drafts.map(({ fields: { id, handle } }, index): Candidates => {
+    if (id) return { by: 'id', ids: isId(id) ? [id.toLowerCase()] : [] }
     const ofHandle = handle ? byHandle.get(handle.toLowerCase()) : undefined
-    return ofHandle ? [ofHandle] : names[index]!
+    return ofHandle ? { by: 'handle', ids: [ofHandle] } : { by: 'name', ids: names[index]! }
   })
-  const ids = [...new Set(candidates.flat())]
+  const ids = [...new Set(candidates.flatMap((candidate) => candidate.ids))]
   const [existing, handles] = await Promise.all([findExistingProducts(db, ids), findHandles(db, ids)])
   const byId = new Map(
     existing.map((product): [string, ExistingProductWithHandle] => [
@@ -50,11 +53,12 @@ export async function matchProducts(
 
   return drafts.map((draft, index) => {
     const { id, handle } = draft.fields
-    const found = candidates[index]!.flatMap((candidate) => byId.get(candidate) ?? [])
+    const { by, ids: candidateIds } = candidates[index]!
+    const found = candidateIds.flatMap((candidate) => byId.get(candidate) ?? [])
     if (id && !isId(id)) return withError(draft, labels.id, 'This id is not valid. Leave it empty for a new product.')
-    if (id && !found[0])
+    if (by === 'id' && !found[0])
       return withError(draft, labels.id, 'The shop has no product with this id. Leave it empty for a new product.')
-    if (id || (handle && byHandle.has(handle.toLowerCase()))) return { draft, existing: found[0] }
+    if (by !== 'name') return { draft, existing: found[0] }
     const ofName = handle ? found.filter((product) => product.handle === null) : found
     if (ofName.length < 2) return { draft, existing: ofName[0] }
     return withError(

@@ -5,9 +5,9 @@ import { sameColor } from '#contract/catalogue/colors.ts'
 import type { ImportOptions, importOutcomes } from '#contract/catalogue/import-export.ts'
 import { productManagement } from '#contract/catalogue/product-management.ts'
 import type { CategoryOrBrandInput, ProductUpsert } from '#server/catalogue/bulk/bulk-upsert.ts'
-import type { ExistingProduct } from '#server/catalogue/bulk/product-export.store.ts'
+import type { ExistingProduct } from '#server/catalogue/bulk/existing-products.store.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
-import { type ColumnLabels, errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
+import { type ColumnLabels, type DraftVariant, errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
 import { type ImagePlan, type ImageSources, planImages } from '../images/plan-images.ts'
 import { describeChanges, summarizeNewProduct } from './change-summary.ts'
 import { draftToForm } from './draft-to-form.ts'
@@ -104,7 +104,7 @@ const issueMessage = (issue: z.core.$ZodIssue): string =>
 function toRowProblems(
   draft: ProductDraft,
   labels: ColumnLabels,
-  unchangedCount: number,
+  fileVariants: readonly (DraftVariant | undefined)[],
   issues: readonly z.core.$ZodIssue[],
 ): RowProblem[] {
   return issues.map((issue) => {
@@ -115,7 +115,7 @@ function toRowProblems(
       const fieldMessage = isMissing ? 'Original price is required' : message
       return errorAt(draft.line, labels[field as keyof ColumnLabels] ?? null, fieldMessage)
     }
-    const variant = typeof index === 'number' ? draft.variants[index - unchangedCount] : undefined
+    const variant = typeof index === 'number' ? fileVariants[index] : undefined
     if (!variant) return errorAt(duplicateVariantLine(draft), labels.color, message)
     if (part !== 'color') return errorAt(variant.line, labels.stock, message)
     return errorAt(variant.line, labels.color, `${message}${colorHint(variant.color)}`)
@@ -131,7 +131,7 @@ export function planProduct(
   const { labels } = context
   const category = resolveCategoryOrBrand(draft, existing, context, 'category')
   const brand = resolveCategoryOrBrand(draft, existing, context, 'brand')
-  const { form, unchangedCount } = draftToForm(draft, existing, context.options, {
+  const { form, fileVariants } = draftToForm(draft, existing, context.options, {
     categoryId: category.input.id,
     brandId: brand.input.id,
   })
@@ -140,7 +140,7 @@ export function planProduct(
   const problems = [
     ...draft.problems,
     ...[category.problem, brand.problem].filter((problem) => problem !== null),
-    ...(parsed.success ? [] : toRowProblems(draft, labels, unchangedCount, parsed.error.issues)),
+    ...(parsed.success ? [] : toRowProblems(draft, labels, fileVariants, parsed.error.issues)),
     ...images.problems,
   ]
   const row = {

@@ -6,11 +6,11 @@ type Prices = { originalPrice: string; discountPrice: string }
 const parseAmount = (text: string) => Number(text.replace(/,/g, ''))
 
 /** Converts a price and its compare-at price to original and discount price; without a reduction there is no discount price. */
-export function normalizePrices(price: string, before: string): Prices {
-  const isReduced = before !== '' && price !== '' && parseAmount(before) > parseAmount(price)
+export function normalizePrices(price: string, compareAtPrice: string): Prices {
+  const isReduced = compareAtPrice !== '' && price !== '' && parseAmount(compareAtPrice) > parseAmount(price)
   return isReduced
-    ? { originalPrice: before, discountPrice: price }
-    : { originalPrice: price || before, discountPrice: '' }
+    ? { originalPrice: compareAtPrice, discountPrice: price }
+    : { originalPrice: price || compareAtPrice, discountPrice: '' }
 }
 
 /** Sets the price of a draft; a variant with another price is an error, because a product has one price. */

@@ -1,5 +1,5 @@
 import { lockProducts } from '#server/catalogue/bulk/bulk-upsert.store.ts'
-import { type ExistingImage, findExistingProducts } from '#server/catalogue/bulk/product-export.store.ts'
+import { type ExistingImage, findExistingProducts } from '#server/catalogue/bulk/existing-products.store.ts'
 import { type ProductImageInput, replaceProductImages } from '#server/catalogue/products/product-images.store.ts'
 import { maxProductImages } from '#server/catalogue/products/update-product-images.ts'
 import type { AppContext } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import type { ExistingImage } from '#server/catalogue/bulk/product-export.store.ts'
+import type { ExistingImage } from '#server/catalogue/bulk/existing-products.store.ts'
 import { maxProductImages } from '#server/catalogue/products/update-product-images.ts'
 import { type DraftImage, errorAt, type ProductDraft, type RowProblem, warningAt } from '../formats/format.ts'
 import type { ImageFiles } from './image-files.ts'

@@ -38,7 +38,7 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
     damage: `alter table product_variants drop constraint product_variants_stock_check;
       update product_variants set stock = -1; update products set stock = -1, min_variant_stock = -1;
       update product_search set in_stock = false`,
-    violates: ['Stock is never negative.'],
+    violates: ['The stock of a variant is within its limits.'],
   },
   'a stale sum of colours': {
     damage: 'update products set stock = stock + 1',

@@ -5,7 +5,7 @@ import { isAfterPosition } from '#server/database/keyset.ts'
 
 export type ExistingImage = { id: string; file: string; filename: string; color: string | null; source: string | null }
 
-/** A product with all that an export contains; prices in paise, active variants and images in their order. */
+/** A product as the export and the import read it; prices in paise, active variants and images in their order. */
 export type ExistingProduct = {
   id: string
   name: string
