@@ -5,7 +5,6 @@ import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { MenuSheet } from '../MenuSheet.tsx'
 import { RouteFocus } from '../RouteFocus.tsx'
-import { SkipLink } from '../SkipLink.tsx'
 import { AdminNav } from './AdminNav.tsx'
 import { adminLocation } from './admin-pages.ts'
 
@@ -17,7 +16,12 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     // Sticky table headers are placed below the bar, which only small screens have.
     <div className="flex min-h-dvh flex-col text-sm [--header-height:3.5rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--header-height:0px]">
-      <SkipLink href="#main">Skip to content</SkipLink>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 rounded-control bg-link px-5 py-3 font-semibold text-link-ink not-focus:sr-only"
+      >
+        Skip to content
+      </a>
       <header className="sticky top-0 z-40 flex h-(--header-height) items-center gap-1 border-b border-hairline bg-ground px-2 lg:hidden">
         <MenuSheet id="admin-menu" className="w-[min(19rem,86vw)] open:flex open:flex-col">
           <div className="flex-1">
