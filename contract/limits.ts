@@ -15,6 +15,8 @@ export const adminPageSize = 10
 export const maxSearchLength = 200
 /** The maximum number of words of a search; further words are ignored. */
 export const maxSearchWords = 10
+/** The maximum number of search results that are ranked and counted; a count of one more means any larger number. */
+export const maxRankedResults = 1000
 export const orderHistoryPageSize = 10
 export const stockPageSize = 20
 /** The maximum page size of a list. */

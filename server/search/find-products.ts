@@ -41,7 +41,7 @@ export async function findProducts(db: Database, criteria: SearchCriteria, input
   return withSome.counts.found > 0 ? withSome : withAll
 }
 
-/** Ranking is skipped if the estimate exceeds `maxRanked` by this factor. */
+/** Ranking is skipped if the estimate exceeds `maxCount` by this factor. */
 const skipRankingFactor = 2
 
 /** Ranks the matches; reads them in index order if there are too many even after filtering. */

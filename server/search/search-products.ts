@@ -1,5 +1,6 @@
 import type { search } from '#contract/catalogue/search.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { maxRankedResults } from '#contract/limits.ts'
 import { toPagination, totalPages } from '#contract/paging.ts'
 import { productsByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
@@ -11,7 +12,7 @@ import { expandQuery } from './query/expand-query.ts'
 import { parsePriceRange } from './query/price-range.ts'
 import { toTsQuery } from './query/tsquery.ts'
 import { encodeSearchCursor } from './search-cursor.ts'
-import { maxRanked, type RankedResults } from './strategies/ranked.store.ts'
+import type { RankedResults } from './strategies/ranked.store.ts'
 
 type SearchInput = Input<typeof search.products>['query']
 
@@ -22,7 +23,7 @@ type SearchInput = Input<typeof search.products>['query']
 export async function searchProducts(
   { db, searchStatistics }: Pick<AppContext, 'db' | 'searchStatistics'>,
   input: SearchInput,
-  maxCount = maxRanked,
+  maxCount = maxRankedResults,
 ) {
   const { rest, ...priceRange } = parsePriceRange(input.q)
   const { terms, corrected } = expandQuery(await analyzeWords(db, rest))

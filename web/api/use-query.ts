@@ -14,27 +14,27 @@ export type Query<Data> = {
 
 type Load<Data> = (signal: AbortSignal) => Promise<Data>
 
-/**
- * Loads data on mount, when the key or the input changes, and on `refetch`: either by a call's name and input,
- * or by a key and a load function. The data of a key is cached until the tab closes, the data of a call is not.
- */
-export function useQuery<Name extends CallName>(name: Name, input: CallInput<Name>): Query<CallResponse<Name>>
-export function useQuery<Data>(key: string, load: Load<Data>): Query<Data>
-export function useQuery(name: string, inputOrLoad: object | Load<unknown>): Query<unknown> {
-  const load: Load<unknown> =
-    typeof inputOrLoad === 'function'
-      ? (inputOrLoad as Load<unknown>)
-      : (signal) => call(name as CallName, { ...inputOrLoad, signal } as never)
-  const cacheKey = load === inputOrLoad ? name : null
+/** Loads the response to a call on mount, when the name or the input changes, and on `refetch`. */
+export function useQuery<Name extends CallName>(name: Name, input: CallInput<Name>): Query<CallResponse<Name>> {
+  return useLoad(`${name} ${JSON.stringify(input)}`, (signal) => call(name, { ...input, signal }), null)
+}
+
+/** Loads data on mount, when the key changes, and on `refetch`. The data is cached under the key until the tab closes. */
+export function useCachedQuery<Data>(key: string, load: Load<Data>): Query<Data> {
+  return useLoad(key, load, key)
+}
+
+/** Loads data when the key changes and on `refetch`; without a cache key the data is not cached. */
+function useLoad<Data>(key: string, load: Load<Data>, cacheKey: string | null): Query<Data> {
   const [attempt, setAttempt] = useState(0)
-  const request = `${name} ${cacheKey ? '' : JSON.stringify(inputOrLoad)} ${attempt}`
-  const [settled, setSettled] = useState<{ request: string; result: Result<unknown> } | undefined>(() => {
-    const cached = cacheKey ? historyCache.get(cacheKey) : undefined
+  const request = `${key} ${attempt}`
+  const [settled, setSettled] = useState<{ request: string; result: Result<Data> } | undefined>(() => {
+    const cached = cacheKey ? historyCache.get<Data>(cacheKey) : undefined
     return cached === undefined ? undefined : { request, result: { data: cached } }
   })
   const isLoading = settled?.request !== request
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request key contains the name, the input and the attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request contains the key and the attempt
   useEffect(() => {
     if (!isLoading) return
     const controller = new AbortController()

@@ -8,7 +8,7 @@ import { QuantityStepper } from '#web/ui/form/QuantityStepper.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { CartLineColor } from './CartLineColor.tsx'
-import { CartLineError } from './CartLineError.tsx'
+import { CartLineProblem } from './CartLineProblem.tsx'
 import type { CartLine } from './cart.ts'
 import { cartDrawer } from './cart-drawer.ts'
 import { cartStore } from './cart-store.ts'
@@ -44,7 +44,7 @@ export function CartDrawerLine({ line, error }: { line: CartLine; error: string 
             <Trash className="size-4.5" />
           </IconButton>
         </div>
-        <CartLineError line={line} />
+        <CartLineProblem line={line} />
         {line.problem !== 'GONE' && line.problem !== 'SOLD_OUT' && (
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <QuantityStepper

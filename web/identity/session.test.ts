@@ -96,7 +96,7 @@ test('several 401s sign out once', async () => {
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   const listener = vi.fn()
-  session.onSignOut(listener)
+  session.onSessionEnd(listener)
   for (let calls = 0; calls < 3; calls++)
     window.dispatchEvent(new CustomEvent('unauthorized-access', { detail: 'GET /cart' }))
   expect(listener).toHaveBeenCalledTimes(1)
@@ -115,7 +115,7 @@ test('a 401 while the session is being restored signs out, also if the user is r
   ]
   const session = await openPage(tokenUntil(now() + 3600))
   const listener = vi.fn()
-  session.onSignOut(listener)
+  session.onSessionEnd(listener)
   await call('GET /orders/my-orders').catch(() => undefined)
   expect(listener).toHaveBeenCalledTimes(1)
   expect(session.get()).toEqual({ user: null, isLoading: false })
@@ -125,11 +125,11 @@ test('a 401 while the session is being restored signs out, also if the user is r
   expect(session.get().user).toBeNull()
 })
 
-test('a 401 to the call that restores the session removes the token and calls no sign-out listener', async () => {
+test('a 401 to the call that restores the session removes the token and calls no listener for the end of the session', async () => {
   responses = [respond(401, { message: 'Please sign in.' })]
   const session = await openPage(tokenUntil(now() + 3600))
   const listener = vi.fn()
-  session.onSignOut(listener)
+  session.onSessionEnd(listener)
   await vi.runAllTimersAsync()
   expect(listener).not.toHaveBeenCalled()
   expect(stored.size).toBe(0)
@@ -138,17 +138,17 @@ test('a 401 to the call that restores the session removes the token and calls no
 test('a 401 is ignored for a visitor', async () => {
   const session = await openPage()
   const listener = vi.fn()
-  session.onSignOut(listener)
+  session.onSessionEnd(listener)
   window.dispatchEvent(new CustomEvent('unauthorized-access', { detail: 'GET /cart' }))
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a sign-out in another tab ends the session and calls no sign-out listener', async () => {
+test('a sign-out in another tab ends the session and calls no listener for the end of the session', async () => {
   responses = [respond(200, { user })]
   const session = await openPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   const listener = vi.fn()
-  session.onSignOut(listener)
+  session.onSessionEnd(listener)
   window.dispatchEvent(Object.assign(new Event('storage'), { key: tokenStorageKey, newValue: null }))
   expect(session.get()).toEqual({ user: null, isLoading: false })
   expect(listener).not.toHaveBeenCalled()

@@ -11,7 +11,7 @@ type SessionState = { user: User | null; isLoading: boolean }
 
 const signedOut: SessionState = { user: null, isLoading: false }
 const state = createStore<SessionState>({ user: null, isLoading: true })
-const signOutListeners = new Set<() => void>()
+const sessionEndListeners = new Set<() => void>()
 /** Counts sign-ins and sign-outs: the response to a request of an earlier generation is ignored. */
 let generation = 0
 let isStarted = false
@@ -38,7 +38,7 @@ function endSession(): void {
   generation++
   writeToken(null)
   state.set(signedOut)
-  for (const listener of signOutListeners) listener()
+  for (const listener of sessionEndListeners) listener()
 }
 
 /**
@@ -117,11 +117,14 @@ export const session = {
     if (state.get().user) state.set({ user, isLoading: false })
   },
 
-  /** Registers a callback for sign-outs; returns a function that removes it. */
-  onSignOut(listener: () => void): () => void {
-    signOutListeners.add(listener)
+  /**
+   * Registers a callback for the end of this tab's session: by a sign-out, a 401 or the deletion of the account. A sign-out in
+   * another tab does not call it. Returns a function that removes the callback.
+   */
+  onSessionEnd(listener: () => void): () => void {
+    sessionEndListeners.add(listener)
     return () => {
-      signOutListeners.delete(listener)
+      sessionEndListeners.delete(listener)
     }
   },
 }

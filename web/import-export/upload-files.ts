@@ -25,8 +25,8 @@ async function uploadChunk(id: string, kind: FileKind, file: File, start: number
   }
 }
 
-/** Creates an import and uploads its files in chunks. `onSent` gets the uploaded share, from 0 to 1. Returns the id of the import. */
-export async function uploadFiles(csv: File, zip: File | null, onSent: (share: number) => void): Promise<string> {
+/** Creates an import and uploads its files in chunks. `onSent` gets the sent fraction, from 0 to 1. Returns the id of the import. */
+export async function uploadFiles(csv: File, zip: File | null, onSent: (fraction: number) => void): Promise<string> {
   const body = { fileName: csv.name, fileBytes: csv.size, ...(zip && { zipName: zip.name, zipBytes: zip.size }) }
   const { productImport } = await call('POST /product-imports', { body })
   const filesByKind = Object.entries({ csv, ...(zip && { zip }) }) as [FileKind, File][]

@@ -24,10 +24,10 @@ const truncate = (text: string) =>
 
 /** The title and meta elements of a page, which React moves to the head. After a navigation the title is also announced. */
 export function PageMeta({ title, description, image, type = 'website', canonical, noIndex }: Props) {
-  const shop = useCompanyName()
+  const companyName = useCompanyName()
   const { pathname } = useLocation()
   const publicUrl = useRouteLoaderData<{ publicUrl: string }>('root')?.publicUrl ?? ''
-  const fullTitle = title.includes(shop) ? title : `${title} · ${shop}`
+  const fullTitle = title.includes(companyName) ? title : `${title} · ${companyName}`
   const url = publicUrl + (canonical ?? canonicalPath(pathname))
   const shortDescription = truncate(description)
   useEffect(() => announcePage(fullTitle), [fullTitle])
@@ -37,29 +37,31 @@ export function PageMeta({ title, description, image, type = 'website', canonica
       <meta name="description" content={shortDescription} />
       {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
       {/* Crawlers read the server's HTML, so the browser needs no code for link previews. */}
-      {import.meta.env.SSR && <LinkPreview {...{ shop, title, text: shortDescription, type, url, publicUrl, image }} />}
+      {import.meta.env.SSR && (
+        <LinkPreview {...{ companyName, title, text: shortDescription, type, url, publicUrl, image }} />
+      )}
     </>
   )
 }
 
-type PreviewProps = { shop: string; title: string; text: string; url: string; publicUrl: string } & Required<
+type PreviewProps = { companyName: string; title: string; text: string; url: string; publicUrl: string } & Required<
   Pick<Props, 'type'>
 > &
   Pick<Props, 'image'>
 
 /** Open Graph and Twitter cards with the page's image, otherwise the store's default image. */
-function LinkPreview({ shop, title, text, type, url, publicUrl, image }: PreviewProps) {
+function LinkPreview({ companyName, title, text, type, url, publicUrl, image }: PreviewProps) {
   const imageUrl = image && isUpload(image) ? publicUrl + resizedUrl(image, 1200, 'webp') : null
   return (
     <>
-      <meta property="og:site_name" content={shop} />
+      <meta property="og:site_name" content={companyName} />
       <meta property="og:locale" content="en_IN" />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={imageUrl ?? `${publicUrl}/icons/share.png`} />
-      <meta property="og:image:alt" content={imageUrl ? title : shop} />
+      <meta property="og:image:alt" content={imageUrl ? title : companyName} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={text} />

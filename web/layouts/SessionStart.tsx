@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import { cartStore } from '#web/cart/cart-store.ts'
 import { session } from '#web/identity/session.ts'
 
-/** Restores the session, starts the cart, and goes home after signing out. Rendered once by every layout. */
+/** Restores the session, starts the cart, and navigates to '/' when this tab's session ends. Rendered once by every layout. */
 export function SessionStart() {
   const navigate = useNavigate()
   useEffect(() => {
     session.start()
     cartStore.start()
   }, [])
-  useEffect(() => session.onSignOut(() => navigate('/')), [navigate])
+  useEffect(() => session.onSessionEnd(() => navigate('/')), [navigate])
   return null
 }

@@ -39,7 +39,7 @@ const fetchCategory = (api: PageApi, categoryId: string) =>
 function fetchCategoryProducts(api: PageApi, categoryId: string, search: URLSearchParams, cursor: string | null) {
   const pageSize = String(cursor ? categoryPageSize.later : categoryPageSize.first)
   const query = { categoryId, ...toSortQuery(parseProductSort(search)), pageSize }
-  return fetchProductPage((page: ProductListQuery) => fetchProducts(api, page), query, cursor)
+  return fetchProductPage((pageQuery: ProductListQuery) => fetchProducts(api, pageQuery), query, cursor)
 }
 
 export async function loader({ params: { categoryId }, url, context }: Route.LoaderArgs) {

@@ -13,12 +13,12 @@ export const clientLoader = () => null
 
 /** The help pages that the law requires: shipping, returns and refunds, grievances. */
 export default function Help({ params: { topic } }: Route.ComponentProps) {
-  const shop = useCompanyName()
+  const companyName = useCompanyName()
   if (!isHelpTopic(topic)) return <NotFoundPage />
   const { title, text } = helpTopics[topic]
   return (
     <>
-      <PageMeta title={title} description={`${title} at ${shop}. ${text}`} />
+      <PageMeta title={title} description={`${title} at ${companyName}. ${text}`} />
       <HelpPage topic={topic} />
     </>
   )

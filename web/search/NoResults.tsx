@@ -1,7 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { Link, useLocation } from 'react-router'
 import { callWith } from '#web/api/call.ts'
-import { useQuery } from '#web/api/use-query.ts'
+import { useCachedQuery } from '#web/api/use-query.ts'
 import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
 import { ProductGrid } from '#web/catalogue/lists/ProductGrid.tsx'
@@ -60,7 +60,7 @@ function Contact() {
 function PopularProducts() {
   const { key } = useLocation()
   const query = { sortBy: 'buyCount', sortOrder: 'desc', limit: String(popularCount) } as const
-  const { data } = useQuery(`popular ${key}`, (signal) => fetchProducts(callWith(signal), query))
+  const { data } = useCachedQuery(`popular ${key}`, (signal) => fetchProducts(callWith(signal), query))
   if (!data || data.products.length === 0) return null
   return (
     <section aria-labelledby="popular-instead">

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import { listPageSize, scrollRootMargin } from '#contract/limits.ts'
+import { listPageSize, maxRankedResults, scrollRootMargin } from '#contract/limits.ts'
 import { callWith } from '#web/api/call.ts'
 import type { DeferredResult } from '#web/api/Deferred.tsx'
 import { formatLowerBound, ProductList } from '#web/catalogue/lists/ProductList.tsx'
@@ -66,7 +66,7 @@ function useLatestFacets(facets: Facets | undefined): Facets | undefined {
 }
 
 const isTotalCapped = ({ totalItems }: SearchResultPage, facets: Facets | undefined) =>
-  facets?.isExact === false && totalItems > 1000
+  facets?.isExact === false && totalItems > maxRankedResults
 
 function formatResultCount(page: SearchResultPage, facets: Facets | undefined): string {
   const { totalItems } = page

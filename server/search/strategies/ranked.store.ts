@@ -7,9 +7,6 @@ import { andAll, type FilterValues, filterConditions, filterLexemes, singlePlanC
 import type { TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
 
-/** The maximum number of products that are ranked and counted. If more match, results are in index order. */
-export const maxRanked = 1000
-
 /** The number of matches by title from which matches by description only are ignored. */
 const enoughTitleMatches = 48
 
@@ -45,6 +42,7 @@ export type SearchRequest = {
   sort: SearchSort
   from: { size: number; offset: number; after?: CursorPosition }
   /** The maximum number of products that are ranked and counted. */
+  /** The maximum number of products that are ranked and counted. If more match, results are in index order. */
   maxCount: number
   estimate: ResultEstimate
 }

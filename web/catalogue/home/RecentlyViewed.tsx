@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { callWith } from '#web/api/call.ts'
-import { useQuery } from '#web/api/use-query.ts'
+import { useCachedQuery } from '#web/api/use-query.ts'
 import { fetchProduct } from '../lists/fetch-products.ts'
 import { ProductGrid } from '../lists/ProductGrid.tsx'
 import type { ProductViewModel } from '../product.ts'
@@ -18,7 +18,7 @@ async function fetchAvailableProducts(
 /** The products viewed in this browser, most recent first; nothing until they are loaded. */
 export function RecentlyViewed({ ids }: { ids: readonly string[] }) {
   const { key } = useLocation()
-  const { data } = useQuery(`viewed ${key}`, (signal) => fetchAvailableProducts(ids, signal))
+  const { data } = useCachedQuery(`viewed ${key}`, (signal) => fetchAvailableProducts(ids, signal))
   if (!data || data.length === 0) return null
   return (
     <section aria-labelledby="viewed" className="page">

@@ -12,18 +12,18 @@ test('an unknown type shows all products, newest first', () => {
 })
 
 test('an invalid cursor loads the first page', async () => {
-  const callApi = vi.fn(async ({ cursor }: { limit?: string; cursor?: string }) => {
+  const fetchPage = vi.fn(async ({ cursor }: { limit?: string; cursor?: string }) => {
     if (cursor) throw new ApiError(400, 'This cursor is not valid.')
     return response
   })
-  expect(await fetchProductPage(callApi, { limit: '12' }, 'invalid')).toBe(response)
-  expect(callApi).toHaveBeenLastCalledWith({ limit: '12' })
+  expect(await fetchProductPage(fetchPage, { limit: '12' }, 'invalid')).toBe(response)
+  expect(fetchPage).toHaveBeenLastCalledWith({ limit: '12' })
 })
 
 test('every other error is thrown', async () => {
-  const callApi = vi.fn(async () => {
+  const fetchPage = vi.fn(async () => {
     throw new ApiError(500, 'Broken.')
   })
-  await expect(fetchProductPage(callApi, {}, 'a cursor')).rejects.toThrow('Broken.')
-  expect(callApi).toHaveBeenCalledOnce()
+  await expect(fetchProductPage(fetchPage, {}, 'a cursor')).rejects.toThrow('Broken.')
+  expect(fetchPage).toHaveBeenCalledOnce()
 })

@@ -48,15 +48,15 @@ export const getProductList = (type: string) =>
 
 /** Fetches the page of a list at a cursor. An invalid cursor, such as from an edited URL, fetches the first page. */
 export async function fetchProductPage<Query extends { cursor?: string }, Page>(
-  callApi: (query: Query) => Promise<Page>,
+  fetchPage: (query: Query) => Promise<Page>,
   query: NoInfer<Query>,
   cursor: string | null,
 ): Promise<Page> {
-  if (!cursor) return callApi(query)
+  if (!cursor) return fetchPage(query)
   try {
-    return await callApi({ ...query, cursor })
+    return await fetchPage({ ...query, cursor })
   } catch (error) {
-    if (hasStatus(error, 400)) return callApi(query)
+    if (hasStatus(error, 400)) return fetchPage(query)
     throw error
   }
 }

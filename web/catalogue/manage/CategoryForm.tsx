@@ -32,7 +32,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
   const [image, setImage] = useState(unchangedImage)
   const [message, setMessage] = useState('')
   const save = useCall('POST /categories')
-  const { part, fetchFunction } = useUpload()
+  const { progress, fetchFunction } = useUpload()
   const { errors, isDirty } = form.formState
   const verb = category ? 'update' : 'create'
 
@@ -66,7 +66,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
       busy={save.busy}
       saveText={category ? 'Save category' : 'Add category'}
       error={message}
-      progress={part !== null && <UploadProgress part={part} />}
+      progress={progress !== null && <UploadProgress progress={progress} />}
       onSubmit={submit}
     >
       <div className="grid gap-5">

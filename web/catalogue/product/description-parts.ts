@@ -11,7 +11,7 @@ const closeTag = /<\/(?:ul|ol|blockquote|table|div)>/g
 const isBalanced = (html: string) => (html.match(openTag) ?? []).length === (html.match(closeTag) ?? []).length
 
 /**
- * The description split index its headings into parts that can be collapsed; the text before the first heading is the
+ * The description, split at its headings into parts that can be collapsed. The text before the first heading has the title
  * 'Description'. A description with nested headings is one part.
  */
 export function splitDescription(html: string): readonly DescriptionPart[] {

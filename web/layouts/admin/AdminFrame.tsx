@@ -10,7 +10,7 @@ import { adminLocation } from './admin-pages.ts'
 
 /** The frame of the back office pages: a sidebar, on small screens a bar with a menu. */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const brand = useCompanyName()
+  const companyName = useCompanyName()
   const { pathname } = useLocation()
   const { crumbs } = adminLocation(pathname)
   return (
@@ -28,11 +28,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             <AdminNav />
           </div>
         </MenuSheet>
-        <Home brand={brand} />
+        <Home companyName={companyName} />
       </header>
       <aside className="sticky top-0 flex h-dvh flex-col border-r border-hairline bg-surface max-lg:hidden">
         <div className="flex h-18 shrink-0 items-center border-b border-hairline px-5">
-          <Home brand={brand} />
+          <Home companyName={companyName} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto">
           <AdminNav />
@@ -49,11 +49,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   )
 }
 
-function Home({ brand }: { brand: string }) {
+function Home({ companyName }: { companyName: string }) {
   return (
     <Link
       to="/admin/dashboard"
-      aria-label={`${brand}, back office`}
+      aria-label={`${companyName}, back office`}
       className="flex min-h-11 min-w-0 items-center rounded-control"
     >
       <ShopLogo />

@@ -10,7 +10,7 @@ const accountAndTerms = [accountLink, ...legalLinks]
 
 /** The footer: company, contact and links. */
 export function Footer() {
-  const brand = useCompanyName()
+  const companyName = useCompanyName()
   const company = useCompany()
   const categories = useCategories()
   return (
@@ -38,7 +38,7 @@ export function Footer() {
         <LinkList title="Account and terms" links={accountAndTerms} />
       </div>
       <div className="border-t border-hairline">
-        <p className="page py-5 text-sm text-muted">© {brand}. All prices in rupees, inclusive of all taxes.</p>
+        <p className="page py-5 text-sm text-muted">© {companyName}. All prices in rupees, inclusive of all taxes.</p>
       </div>
     </footer>
   )

@@ -10,7 +10,7 @@ import { MobileMenu } from './MobileMenu.tsx'
 
 /** Banner, bar and categories. The bar is sticky and of constant height, so that it shifts nothing. */
 export function Header() {
-  const brand = useCompanyName()
+  const companyName = useCompanyName()
   return (
     <>
       <PriceMatchBanner />
@@ -21,7 +21,7 @@ export function Header() {
             <Link
               to="/"
               prefetch="intent"
-              aria-label={`${brand}, home`}
+              aria-label={`${companyName}, home`}
               className="flex min-h-11 min-w-0 items-center rounded-control"
             >
               <ShopLogo />

@@ -1,7 +1,7 @@
 import Truck from 'lucide-react/icons/truck'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { CartLineColor } from '#web/cart/CartLineColor.tsx'
-import { CartLineError } from '#web/cart/CartLineError.tsx'
+import { CartLineProblem } from '#web/cart/CartLineProblem.tsx'
 import { CartTotals } from '#web/cart/CartTotals.tsx'
 import type { CartLine, CartState } from '#web/cart/cart.ts'
 import { itemCount } from '#web/cart/item-count.ts'
@@ -48,7 +48,7 @@ function SummaryLine({ line }: { line: CartLine }) {
         </div>
         {!line.problem && <Amount paise={line.price * line.quantity} className="font-display font-semibold" />}
       </div>
-      <CartLineError line={line} />
+      <CartLineProblem line={line} />
     </li>
   )
 }

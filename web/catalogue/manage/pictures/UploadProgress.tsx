@@ -1,7 +1,7 @@
 /** The progress of an upload from 0 to 1; at 1 the server processes the pictures. */
-export function UploadProgress({ part }: { part: number }) {
-  const percent = Math.round(part * 100)
-  const text = part < 1 ? `Uploading pictures: ${percent} %` : 'Pictures are uploaded, saving…'
+export function UploadProgress({ progress }: { progress: number }) {
+  const percent = Math.round(progress * 100)
+  const text = progress < 1 ? `Uploading pictures: ${percent} %` : 'Pictures are uploaded, saving…'
   return (
     <div className="grid gap-1.5">
       <p className="text-sm text-muted tabular-nums">{text}</p>

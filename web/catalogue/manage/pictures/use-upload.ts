@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { FetchFunction } from '#web/api/call.ts'
 import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 
-/** A fetch function for a form with files; `part` is its progress from 0 to 1, null while nothing is sent. */
+/** A fetch function for a form with files; `progress` is the sent fraction, from 0 to 1; null while nothing is sent. */
 export function useUpload() {
-  const [part, setPart] = useState<number | null>(null)
-  const sending = fetchWithProgress(setPart)
+  const [progress, setProgress] = useState<number | null>(null)
+  const sending = fetchWithProgress(setProgress)
   const fetchFunction: FetchFunction = (url, init) => {
-    setPart(0)
-    return sending(url, init).finally(() => setPart(null))
+    setProgress(0)
+    return sending(url, init).finally(() => setProgress(null))
   }
-  return { part, fetchFunction }
+  return { progress, fetchFunction }
 }

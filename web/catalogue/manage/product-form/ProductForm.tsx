@@ -45,7 +45,7 @@ export function ProductForm({ open, product, options, onClose, onSaved, onReopen
   const [saveError, setSaveError] = useState<{ message: string; isOutdated: boolean } | null>(null)
   const sizes = useSizes(product)
   const save = useCall('POST /products')
-  const { part, fetchFunction } = useUpload()
+  const { progress, fetchFunction } = useUpload()
   const { errors, isDirty } = form.formState
   const isChanged = isDirty || variants.dirty || pictures.dirty || sizes.dirty
   const hasFiles = pictures.list.some(({ file }) => file)
@@ -66,7 +66,7 @@ export function ProductForm({ open, product, options, onClose, onSaved, onReopen
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     setSaveError(null)
     const element = event.currentTarget
-    const rows = variants.validate()
+    const rows = variants.commitAndValidate()
     return form.handleSubmit((fields) => {
       if (!rows) return focusFirstInvalidVariant(element)
       const { sibling } = sizes
@@ -86,7 +86,7 @@ export function ProductForm({ open, product, options, onClose, onSaved, onReopen
       saveText={product ? 'Save product' : 'Add product'}
       canSave={options.isReady}
       error={saveError && <SaveError {...saveError} onReopen={onReopen} />}
-      progress={part !== null && <UploadProgress part={part} />}
+      progress={progress !== null && <UploadProgress progress={progress} />}
       onSubmit={submit}
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">

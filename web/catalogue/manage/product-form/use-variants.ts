@@ -45,9 +45,9 @@ export function useVariants(initial: readonly Variant[]) {
       setDraft({ ...draft, ...part })
       setDraftErrors(noErrors)
     },
-    add: () => commitDraft() !== null,
-    /** The rows to send, including a draft; null if one is invalid. */
-    validate(): readonly VariantRow[] | null {
+    add: () => void commitDraft(),
+    /** Appends the draft, if there is one, and returns the rows to send; null, with the reasons shown, if a row is invalid. */
+    commitAndValidate(): readonly VariantRow[] | null {
       setIsSubmitted(true)
       const all = draft.color.trim() === '' && draft.stock.trim() === '' ? rows : commitDraft()
       return all && validateVariants(all) === null ? all : null

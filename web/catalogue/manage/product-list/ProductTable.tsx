@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { stockLevel } from '#contract/catalogue/stock-level.ts'
 import { adminNameLength, lowStockThreshold } from '#contract/limits.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
@@ -71,7 +72,7 @@ function Prices({ product }: { product: Product }) {
 const totalStock = ({ variants }: Product) => variants.reduce((sum, { stock }) => sum + stock, 0)
 
 function StockStatus({ product }: { product: Product }) {
-  const low = useCompany()?.lowStockThreshold ?? lowStockThreshold
+  const threshold = useCompany()?.lowStockThreshold ?? lowStockThreshold
   const stocks = product.variants.map(({ stock }) => stock)
   const soldOut = stocks.filter((stock) => stock === 0).length
   if (soldOut === stocks.length) return <StatusDot tone="danger">Sold out</StatusDot>
@@ -82,6 +83,7 @@ function StockStatus({ product }: { product: Product }) {
       </StatusDot>
     )
   }
-  if (Math.min(...stocks) <= low) return <StatusDot tone="warning">Running low</StatusDot>
+  if (stocks.some((stock) => stockLevel(stock, threshold) === 'low'))
+    return <StatusDot tone="warning">Running low</StatusDot>
   return <StatusDot tone="success">In stock</StatusDot>
 }

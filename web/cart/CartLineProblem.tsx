@@ -4,7 +4,7 @@ import { cartStore } from './cart-store.ts'
 import { removeLine } from './remove-line.ts'
 
 /** Why a line cannot be ordered, with a button that fixes the line; nothing for a line that can be ordered. */
-export function CartLineError({ line }: { line: CartLine }) {
+export function CartLineProblem({ line }: { line: CartLine }) {
   const text = lineProblemMessage(line)
   if (!text) return null
   return (
