@@ -16,7 +16,14 @@ export default defineConfig({
       build: {
         // The preload lists of dynamic imports would enlarge the first visit; without them a dialog takes one more round trip.
         modulePreload: false,
-        rolldownOptions: { output: { codeSplitting: { groups: pageChunks } } },
+        rolldownOptions: {
+          output: {
+            // Hashes do not compress: the shortest possible ones save bytes of every page.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            codeSplitting: { groups: pageChunks },
+          },
+        },
       },
     },
     ssr: {

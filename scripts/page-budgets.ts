@@ -8,7 +8,10 @@ export const budgets = { script: 120_000, style: 13_000, fonts: 28_000 } as cons
 export const describeOverBudget = (sizes: readonly BundleSize[], budget: number): readonly string[] =>
   sizes.filter(({ bytes }) => bytes > budget).map((size) => `More than ${budget} bytes:\n${formatBundleSize(size)}`)
 
-/** Vite plugin: fails a build whose pages exceed their budgets, and names the files. */
+/**
+ * Vite plugin: warns about pages that exceed their budgets, and names the files. `page-budgets.test.ts` fails for them; a build
+ * does not, because a store must start although another platform compresses a few bytes worse.
+ */
 export function pageBudgets(): Plugin {
   return {
     name: 'page-budgets',
@@ -21,7 +24,7 @@ export function pageBudgets(): Plugin {
           ...describeOverBudget([measureStylesheet()], budgets.style),
           ...describeOverBudget([measureFonts()], budgets.fonts),
         ]
-        if (over.length > 0) throw new Error(over.join('\n'))
+        if (over.length > 0) this.warn(over.join('\n'))
       },
     },
   }
