@@ -35,7 +35,7 @@ test('a visitor who presses My Account in the footer is asked to log in, and sta
 test('a login without a response shows an error message of the store', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.abort())
   await page.goto('/privacy-policy')
-  const form = await logIn(page, 'somebody', 'something')
+  const form = await logIn(page, 'unknown', 'wrong-password')
   await expect(form).toContainText('Login failed. Please try again.')
   await expect(page.getByText('Network Error')).toHaveCount(0)
 })

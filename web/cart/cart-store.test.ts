@@ -66,6 +66,16 @@ async function openPage(storedToken?: string) {
   return { session, cartStore }
 }
 
+/** Opens the page of a customer whose cart has one line with a quantity of 1. */
+async function openPageWithLine() {
+  serverQuantity = 1
+  const { cartStore } = await openPage(token)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  resolveSession()
+  await vi.waitFor(() => expect(cartStore.get().count).toBe(1))
+  return { cartStore, line: cartStore.get().lines[0]! }
+}
+
 beforeEach(() => {
   vi.resetModules()
   stored = new Map()
@@ -124,24 +134,14 @@ test('setting a variant changes its line if there is one, and adds it otherwise'
 })
 
 test('of several quick presses on a line the last quantity is sent once', async () => {
-  serverQuantity = 1
-  const { cartStore } = await openPage(token)
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
-  resolveSession()
-  await vi.waitFor(() => expect(cartStore.get().count).toBe(1))
-  const [line] = cartStore.get().lines
-  await Promise.all([2, 3, 4].map((quantity) => cartStore.setQuantity(line!, quantity)))
+  const { cartStore, line } = await openPageWithLine()
+  await Promise.all([2, 3, 4].map((quantity) => cartStore.setQuantity(line, quantity)))
   expect(calls.filter((path) => path.startsWith('PATCH'))).toHaveLength(1)
   expect(serverQuantity).toBe(4)
 })
 
 test('a quantity that is chosen while an earlier one is being rejected is saved', async () => {
-  serverQuantity = 1
-  const { cartStore } = await openPage(token)
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
-  resolveSession()
-  await vi.waitFor(() => expect(cartStore.get().count).toBe(1))
-  const [line] = cartStore.get().lines
+  const { cartStore, line } = await openPageWithLine()
   let rejectUpdate: (response: Response) => void = () => undefined
   beforeUpdate = () => {
     beforeUpdate = () => null
@@ -149,9 +149,9 @@ test('a quantity that is chosen while an earlier one is being rejected is saved'
       rejectUpdate = resolve
     })
   }
-  const rejected = cartStore.setQuantity(line!, 9)
+  const rejected = cartStore.setQuantity(line, 9)
   await vi.waitFor(() => expect(calls.at(-1)).toBe('PATCH /api/cart/update-quantity'))
-  const saved = cartStore.setQuantity(line!, 3)
+  const saved = cartStore.setQuantity(line, 3)
   rejectUpdate(Response.json({ message: 'Insufficient stock' }, { status: 409 }))
   await Promise.all([rejected, saved])
   expect(serverQuantity).toBe(3)

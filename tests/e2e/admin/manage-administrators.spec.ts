@@ -9,7 +9,7 @@ const { password } = testServer.admin
 test('an administrator adds another one, who gets a mail, deactivates them, and sees both changes in the activity', async ({
   page,
 }) => {
-  const username = uniqueUsername('keeper')
+  const username = uniqueUsername('office')
   await openAdminPage(page, '/admin/company-details')
   await page.getByRole('link', { name: 'Administrators' }).click()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(

@@ -9,7 +9,7 @@ const password = 'three odd socks'
 
 /** Adds an administrator with a password set by the mailed code; other tests need the first administrator unchanged. */
 async function addAdministrator({ request }: Page) {
-  const username = uniqueUsername('keeper')
+  const username = uniqueUsername('office')
   const email = `${username}@example.com`
   const api = await createAdminClient(request)
   const person = { username, email, firstName: 'Usha', lastName: 'Nair' }
