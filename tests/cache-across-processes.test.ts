@@ -18,8 +18,13 @@ async function startProcess({ databaseUrl }: TestContext): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'vipani-two-'))
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: directory, DATABASE_URL: databaseUrl },
-    ...{ DEMO_CATALOGUE: 'off', ADMIN_PASSWORD: password, RATE_LIMIT: 'off' },
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: directory,
+    DATABASE_URL: databaseUrl,
+    DEMO_CATALOGUE: 'off',
+    ADMIN_PASSWORD: password,
+    RATE_LIMIT: 'off',
   }
   const child = spawnServer(env, ['ignore', 'pipe', 'inherit'])
   onTestFinished(async () => {
@@ -62,8 +67,11 @@ test('no process serves a stale page after a save, also when the LISTEN connecti
     /Kurta (\d+)/.exec(await (await fetch(at + address)).text())?.[1]
   const rename = async (n: number) => {
     const { body, headers } = multipartForm({
-      ...{ id: kurta.productId, productName: `Kurta ${n}`, originalPrice: '999' },
-      ...{ categoryId: product.categoryId!, brandId: product.brandId! },
+      id: kurta.productId,
+      productName: `Kurta ${n}`,
+      originalPrice: '999',
+      categoryId: product.categoryId!,
+      brandId: product.brandId!,
       productVariants: JSON.stringify([{ id: kurta.id, color: 'red', stock: 5 }]),
     })
     const saved = await fetch(`${here}/api/products`, {

@@ -90,7 +90,8 @@ const writes: Record<string, WriteRequest> = {
       { field: 'images', filename: 'new.gif', bytes: gif },
     ]),
   'stock is set': async (_, { kurta }) => ({
-    ...{ method: 'POST', url: `/api/stock/${kurta.id}/adjust` },
+    method: 'POST',
+    url: `/api/stock/${kurta.id}/adjust`,
     payload: { seenStock: 3, stock: 2, reason: 'DAMAGED' },
   }),
   'the last items are ordered': async (context, { kurta }) => {
@@ -115,7 +116,8 @@ const writes: Record<string, WriteRequest> = {
     return { method: 'DELETE', url: `/api/categories/${id}` }
   },
   'a brand gets another name': async (_, { brand }) => ({
-    ...{ method: 'POST', url: '/api/brands' },
+    method: 'POST',
+    url: '/api/brands',
     payload: { id: brand.id, name: 'Sonar' },
   }),
   'a brand is created': async () => ({ method: 'POST', url: '/api/brands', payload: { name: 'Tara' } }),

@@ -112,8 +112,13 @@ test('a released username can be registered again and inherits no data', async (
   await remove(context, customer)
   const { username, email, firstName, lastName } = customer
   const { user } = await register(context, {
-    ...{ username, email, firstName, lastName },
-    ...{ password: 'another one', mobile: null, dob: null },
+    username,
+    email,
+    firstName,
+    lastName,
+    password: 'another one',
+    mobile: null,
+    dob: null,
   })
   expect(user.id).not.toBe(customer.id)
   await expect(signIn(context, { identifier: username, password: customer.password })).rejects.toThrow('not correct')

@@ -44,7 +44,9 @@ test('an administrator’s export contains sessions and the date of the second f
   const { body } = await api.call('GET /users/my-data', { token: await issueToken(context, admin) })
   expect(body.signIns).toEqual([
     {
-      ...{ at: expect.any(String), lastUsedAt: expect.any(String), until: expect.any(String) },
+      at: expect.any(String),
+      lastUsedAt: expect.any(String),
+      until: expect.any(String),
       browser: null,
       system: null,
     },

@@ -52,7 +52,10 @@ test('the list has the names of the changed fields, an entry their values', asyn
   const token = await issueToken(context, admin)
   const [entry] = (await api.call('GET /audit', { token })).body.entries
   expect(entry).toMatchObject({
-    ...{ action: 'changed', subject: 'brand', subjectName: 'Sonar', fields: ['name'] },
+    action: 'changed',
+    subject: 'brand',
+    subjectName: 'Sonar',
+    fields: ['name'],
     administrator: { id: admin.id, username: admin.username, name: 'Asha Rao' },
   })
   expect(entry).not.toHaveProperty('after')

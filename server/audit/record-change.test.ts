@@ -20,15 +20,15 @@ test('a change is recorded with its author, their current name, and only the cha
 
   expect(await entries(context)).toEqual([
     {
-      ...{
-        id: expect.any(Number),
-        createdAt: now,
-        action: 'changed',
-        subject: 'brand',
-        subjectId: 'b1',
-        subjectName: 'Sonar',
-      },
-      ...{ administratorId: admin.id, administratorUsername: 'asha', administratorName: 'Asha Rao' },
+      id: expect.any(Number),
+      createdAt: now,
+      action: 'changed',
+      subject: 'brand',
+      subjectId: 'b1',
+      subjectName: 'Sonar',
+      administratorId: admin.id,
+      administratorUsername: 'asha',
+      administratorName: 'Asha Rao',
       before: { name: 'Sona' },
       after: { name: 'Sonar' },
     },

@@ -145,16 +145,28 @@ test('removing the demonstration preserves products in real orders and the categ
       userId: customer.id,
       orderTotal: 100,
       paymentMethod: 'COD',
-      ...{ firstName: 'Asha', lastName: 'Rao', email: 'a@b.example' },
-      ...{ addressLine1: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', postalCode: '560001' },
+      firstName: 'Asha',
+      lastName: 'Rao',
+      email: 'a@b.example',
+      addressLine1: '1 MG Road',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      postalCode: '560001',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await context.db
     .insertInto('orderItems')
     .values({
-      ...{ orderId: order.id, position: 0, productId: ordered.id, name: ordered.name, color: 'red' },
-      ...{ imageFile: picture.file, quantity: 1, priceAtPurchase: 100, originalPrice: 100 },
+      orderId: order.id,
+      position: 0,
+      productId: ordered.id,
+      name: ordered.name,
+      color: 'red',
+      imageFile: picture.file,
+      quantity: 1,
+      priceAtPurchase: 100,
+      originalPrice: 100,
     })
     .execute()
   const brand = await createBrand(context)

@@ -22,7 +22,11 @@ const expectedStatuses = new Set([200, 400, 404, 409, 502, 503])
 
 /** An empty tally. */
 export const createTally = (): LoadTally => ({
-  ...{ acknowledged: new Set(), unanswered: new Set(), statuses: {}, timedOut: [], unexpected: [] },
+  acknowledged: new Set(),
+  unanswered: new Set(),
+  statuses: {},
+  timedOut: [],
+  unexpected: [],
 })
 
 /**

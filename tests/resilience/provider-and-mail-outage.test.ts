@@ -71,8 +71,11 @@ async function startPaymentProvider(port: number, answer: RequestListener) {
 }
 
 const providerEnvironment = (port: number) => ({
-  ...{ PHONEPE_CLIENT_ID: 'CLIENT', PHONEPE_CLIENT_SECRET: 'secret', PHONEPE_CLIENT_VERSION: '1' },
-  ...{ PHONEPE_PG_URL: `http://127.0.0.1:${port}/pg`, PHONEPE_OAUTH_URL: `http://127.0.0.1:${port}/oauth` },
+  PHONEPE_CLIENT_ID: 'CLIENT',
+  PHONEPE_CLIENT_SECRET: 'secret',
+  PHONEPE_CLIENT_VERSION: '1',
+  PHONEPE_PG_URL: `http://127.0.0.1:${port}/pg`,
+  PHONEPE_OAUTH_URL: `http://127.0.0.1:${port}/oauth`,
 })
 
 test('an unreachable payment provider cancels the order; a dropped connection leaves it pending', async () => {

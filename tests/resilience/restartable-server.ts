@@ -40,8 +40,13 @@ export async function createRestartableServer(environment: Record<string, string
   let output = ''
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'production', DEMO_CATALOGUE: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
-    ...{ ADMIN_PASSWORD: adminCredentials.password, PORT: String(port), DATA_DIR: dataDir },
+    NODE_ENV: 'production',
+    DEMO_CATALOGUE: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    ADMIN_PASSWORD: adminCredentials.password,
+    PORT: String(port),
+    DATA_DIR: dataDir,
     ...environment,
   }
   const store: RestartableServer = {

@@ -55,7 +55,9 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   'POST /products': {
     prepare: async (context) => multipartForm(await productForm(context)),
     entry: {
-      ...{ action: 'created', subject: 'product', before: null },
+      action: 'created',
+      subject: 'product',
+      before: null,
       after: { name: 'Kurta', originalPrice: 1999_00, category: 'Men', brand: 'Sona', variants: ['Red: 5'] },
     },
   },
@@ -71,8 +73,10 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       body: { seenStock: 10, stock: 7, reason: 'DAMAGED', note: 'Asha Rao says that they broke' },
     }),
     entry: {
-      ...{ action: 'changed', subject: 'stock' },
-      ...{ before: { stock: 10, reason: null }, after: { stock: 7, reason: 'DAMAGED' } },
+      action: 'changed',
+      subject: 'stock',
+      before: { stock: 10, reason: null },
+      after: { stock: 7, reason: 'DAMAGED' },
     },
   },
   'POST /categories': {
@@ -105,8 +109,9 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       return { body: { notifications: { soldOut: { enabled: false, addresses: [] } } } }
     },
     entry: {
-      ...{ action: 'changed', subject: 'companyDetails' },
-      ...{ after: { notifications: expect.arrayContaining(['soldOut: off']) } },
+      action: 'changed',
+      subject: 'companyDetails',
+      after: { notifications: expect.arrayContaining(['soldOut: off']) },
     },
   },
   'DELETE /demonstration': {
@@ -131,8 +136,10 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       return {}
     },
     entry: {
-      ...{ action: 'changed', subject: 'companyDetails' },
-      ...{ before: { logoUrl: '/uploads/mark.webp' }, after: { logoUrl: null } },
+      action: 'changed',
+      subject: 'companyDetails',
+      before: { logoUrl: '/uploads/mark.webp' },
+      after: { logoUrl: null },
     },
   },
   'POST /legal-pages': {
@@ -141,8 +148,10 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       return { body: { id, title: 'Privacy', slug: 'privacy-policy', content: '<p>New</p>' } }
     },
     entry: {
-      ...{ action: 'changed', subject: 'legalPage' },
-      ...{ before: { content: '<p>Old</p>' }, after: { content: '<p>New</p>' } },
+      action: 'changed',
+      subject: 'legalPage',
+      before: { content: '<p>Old</p>' },
+      after: { content: '<p>New</p>' },
     },
   },
   'DELETE /legal-pages/{id}': {
@@ -155,8 +164,10 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       body: { deliveryStatus: 'SHIPPED' },
     }),
     entry: {
-      ...{ action: 'statusSet', subject: 'order' },
-      ...{ before: { deliveryStatus: 'PENDING' }, after: { deliveryStatus: 'SHIPPED' } },
+      action: 'statusSet',
+      subject: 'order',
+      before: { deliveryStatus: 'PENDING' },
+      after: { deliveryStatus: 'SHIPPED' },
     },
   },
   'PUT /orders/{id}/goods-back': {
@@ -167,8 +178,10 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       return { params: { id } }
     },
     entry: {
-      ...{ action: 'statusSet', subject: 'order' },
-      ...{ before: { goodsStatus: 'OUTSTANDING' }, after: { goodsStatus: 'RETURNED' } },
+      action: 'statusSet',
+      subject: 'order',
+      before: { goodsStatus: 'OUTSTANDING' },
+      after: { goodsStatus: 'RETURNED' },
     },
   },
   'PUT /orders/status': {
@@ -176,8 +189,10 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       body: { ids: [(await createOrderOfNewCustomer(context)).id], deliveryStatus: 'SHIPPED' },
     }),
     entry: {
-      ...{ action: 'statusSet', subject: 'order' },
-      ...{ before: { deliveryStatus: 'PENDING' }, after: { deliveryStatus: 'SHIPPED' } },
+      action: 'statusSet',
+      subject: 'order',
+      before: { deliveryStatus: 'PENDING' },
+      after: { deliveryStatus: 'SHIPPED' },
     },
   },
   'PUT /orders/{id}/return-status': {
@@ -186,7 +201,8 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       body: { returnStatus: 'ACCEPTED', note: 'Asha Rao says that it was too small' },
     }),
     entry: {
-      ...{ action: 'returnDecided', subject: 'order' },
+      action: 'returnDecided',
+      subject: 'order',
       before: { returnStatus: 'REQUESTED', refundStatus: 'NONE', restock: null },
       after: { returnStatus: 'ACCEPTED', refundStatus: 'PENDING', restock: true },
     },
@@ -200,7 +216,8 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       return { params: { id: order.id }, body: { reference: 'UTR 4711', note: 'to Asha' } }
     },
     entry: {
-      ...{ action: 'refundRecorded', subject: 'order' },
+      action: 'refundRecorded',
+      subject: 'order',
       before: { paymentStatus: 'COMPLETED', refundStatus: 'PENDING', reference: null },
       after: { paymentStatus: 'REFUNDED', refundStatus: 'COMPLETED', reference: 'UTR 4711' },
     },
@@ -221,8 +238,10 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       return { params: { id } }
     },
     entry: {
-      ...{ action: 'refundRetried', subject: 'order' },
-      ...{ before: { refundStatus: 'FAILED' }, after: { refundStatus: 'PENDING' } },
+      action: 'refundRetried',
+      subject: 'order',
+      before: { refundStatus: 'FAILED' },
+      after: { refundStatus: 'PENDING' },
     },
   },
   'POST /orders/payments/{merchantOrderId}/settle': {
@@ -232,13 +251,14 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       await context.db
         .insertInto('paymentAttempts')
         .values({
-          ...{
-            merchantOrderId,
-            orderId: (await createOrderOfNewCustomer(context)).id,
-            amount: 100,
-            state: 'COMPLETED',
-          },
-          ...{ errorCode: 'AMOUNT_MISMATCH', createdAt: at, expiresAt: at, endedAt: at },
+          merchantOrderId,
+          orderId: (await createOrderOfNewCustomer(context)).id,
+          amount: 100,
+          state: 'COMPLETED',
+          errorCode: 'AMOUNT_MISMATCH',
+          createdAt: at,
+          expiresAt: at,
+          endedAt: at,
         })
         .execute()
       return { params: { merchantOrderId }, body: { reference: 'UTR 4711' } }
@@ -281,7 +301,9 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   'POST /product-imports/{id}/run': {
     prepare: async (context) => ({ params: { id: await createCheckedImport(context) }, body: {} }),
     entry: {
-      ...{ action: 'imported', subject: 'productImport', before: null },
+      action: 'imported',
+      subject: 'productImport',
+      before: null,
       after: { fileName: 'products.csv', created: 1, changed: 0 },
     },
   },
@@ -292,7 +314,9 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       return { params: { id } }
     },
     entry: {
-      ...{ action: 'canceled', subject: 'productImport', before: null },
+      action: 'canceled',
+      subject: 'productImport',
+      before: null,
       after: { fileName: 'products.csv', written: 0 },
     },
   },

@@ -12,8 +12,11 @@ export function QuickAdd({ product, className }: Props) {
   const { busy, error, track } = useAddToCart()
   const variant = product.variants.find(({ stock }) => stock > 0)
   const item = variant && {
-    ...{ productId: product.id, productVariantId: variant.id, name: product.name },
-    ...{ color: variant.color, quantity: 1 },
+    productId: product.id,
+    productVariantId: variant.id,
+    name: product.name,
+    color: variant.color,
+    quantity: 1,
   }
   return (
     <div className={cx('grid gap-2', className)}>

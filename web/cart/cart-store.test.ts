@@ -18,11 +18,16 @@ let beforeUpdate: () => Promise<Response> | null
 
 const product = { id: productId, name: 'Kurta', originalPrice: '999.00', discountPrice: null, images: [] }
 const cart = () => ({
-  ...{ shippingFee: '0.00', freeShippingFrom: null },
+  shippingFee: '0.00',
+  freeShippingFrom: null,
   items: serverQuantity
     ? [
         {
-          ...{ id: 'c1', productVariantId, quantity: serverQuantity, isPurchased: false, problem: null },
+          id: 'c1',
+          productVariantId,
+          quantity: serverQuantity,
+          isPurchased: false,
+          problem: null,
           product: { ...product, variant: { color: 'red', stock: 9 } },
         },
       ]

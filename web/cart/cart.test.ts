@@ -3,8 +3,16 @@ import { type Cart, type CartLine, summarizeCart, withLineProblem } from './cart
 
 const line = (change: Partial<CartLine> = {}): CartLine =>
   withLineProblem({
-    ...{ id: 'l1', productId: 'p1', productVariantId: 'v1', name: 'Kurta', color: 'red', image: null },
-    ...{ quantity: 2, stock: 3, isGone: false, price: 100_00 },
+    id: 'l1',
+    productId: 'p1',
+    productVariantId: 'v1',
+    name: 'Kurta',
+    color: 'red',
+    image: null,
+    quantity: 2,
+    stock: 3,
+    isGone: false,
+    price: 100_00,
     ...change,
   })
 const cart = (...lines: CartLine[]): Cart => ({ lines, shippingFee: 49_00, freeShippingFrom: 499_00 })
@@ -12,7 +20,10 @@ const summary = (of: Cart, pending: [string, number][] = []) => summarizeCart(of
 
 test('the total includes the orderable lines, the badge counts all items', () => {
   expect(summary(cart(line(), line({ id: 'l2', quantity: 4 })))).toMatchObject({
-    ...{ count: 6, subtotal: 200_00, shippingFee: 49_00, total: 249_00 },
+    count: 6,
+    subtotal: 200_00,
+    shippingFee: 49_00,
+    total: 249_00,
   })
 })
 

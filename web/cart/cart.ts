@@ -47,8 +47,15 @@ export type CartState = {
 
 /** The cart before it is loaded. */
 export const initialCartState: CartState = {
-  ...{ lines: [], count: 0, subtotal: 0, shippingFee: 0, total: 0, freeShippingFrom: null },
-  ...{ isLoading: true, error: null, lineErrors: {} },
+  lines: [],
+  count: 0,
+  subtotal: 0,
+  shippingFee: 0,
+  total: 0,
+  freeShippingFrom: null,
+  isLoading: true,
+  error: null,
+  lineErrors: {},
 }
 
 /** A variant and a quantity; a `CartLine` is assignable to this type. */

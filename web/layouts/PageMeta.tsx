@@ -38,7 +38,15 @@ export function PageMeta({ title, description, image, type = 'website', canonica
       {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
       {/* Crawlers read the server's HTML, so the browser needs no code for link previews. */}
       {import.meta.env.SSR && (
-        <LinkPreview {...{ companyName, title, text: shortDescription, type, url, publicUrl, image }} />
+        <LinkPreview
+          companyName={companyName}
+          title={title}
+          text={shortDescription}
+          type={type}
+          url={url}
+          publicUrl={publicUrl}
+          image={image}
+        />
       )}
     </>
   )

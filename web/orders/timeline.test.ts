@@ -5,14 +5,21 @@ import { buildTimeline } from './timeline.ts'
 type Entry = OrderDetail['history'][number]
 
 const entry = (event: Entry['event'], from: string | null, to: string, more: Partial<Entry> = {}): Entry => ({
-  ...{ at: '2026-11-21T05:00:00.000Z', event, from, to, note: null, by: 'customer' },
+  at: '2026-11-21T05:00:00.000Z',
+  event,
+  from,
+  to,
+  note: null,
+  by: 'customer',
   ...more,
 })
 const placed = entry('PLACED', null, 'PENDING')
 
 const titles = (order: Partial<OrderDetail>, ...history: Entry[]) =>
   buildTimeline({
-    ...{ paymentMethod: 'COD', deliveryStatus: 'DELIVERED', expectedDeliveryDate: null },
+    paymentMethod: 'COD',
+    deliveryStatus: 'DELIVERED',
+    expectedDeliveryDate: null,
     ...order,
     history: [placed, ...history],
   } as OrderDetail).map(({ title }) => title)
@@ -23,7 +30,9 @@ test('the timeline of an open order ends with the next step', () => {
   expect(titles({ deliveryStatus: 'SHIPPED' }, shipped)).toEqual(['Order placed', 'Shipped', 'Delivery'])
   const steps = buildTimeline({ deliveryStatus: 'PENDING', expectedDeliveryDate: null, history: [placed] } as never)
   expect(steps.at(-1)).toEqual({
-    ...{ at: null, title: 'Delivery', tone: 'next' },
+    at: null,
+    title: 'Delivery',
+    tone: 'next',
     text: 'Expected within 10-15 business days',
   })
 })

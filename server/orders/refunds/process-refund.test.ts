@@ -148,7 +148,10 @@ test('a failed refund is listed for the administrator, who can retry it under a 
     (await api.call('POST /orders/refunds/{id}/retry', { token, params: { id: exception.refundId } })).status,
   ).toBe(409)
   expect((await showOrder(context, customer, order.id)).order.history.at(-1)).toMatchObject({
-    ...{ event: 'REFUND_CHANGED', from: 'FAILED', to: 'PENDING', by: 'administrator' },
+    event: 'REFUND_CHANGED',
+    from: 'FAILED',
+    to: 'PENDING',
+    by: 'administrator',
   })
   const retries = await context.db
     .selectFrom('auditEntries')

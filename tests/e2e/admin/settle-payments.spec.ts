@@ -4,8 +4,14 @@ import { expect, test } from '#tests/support/e2e/test.ts'
 test('a payment of a wrong amount is settled with a reference and leaves the list', async ({ page }) => {
   const merchantOrderId = 'm'.repeat(32)
   const problem = {
-    ...{ kind: 'AMOUNT_MISMATCH', orderId: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f', shortId: '8F14E45F' },
-    ...{ refundId: null, merchantOrderId, amount: '1499.00', since: '2026-11-21T05:00:00.000Z', reason: 'Too much.' },
+    kind: 'AMOUNT_MISMATCH',
+    orderId: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f',
+    shortId: '8F14E45F',
+    refundId: null,
+    merchantOrderId,
+    amount: '1499.00',
+    since: '2026-11-21T05:00:00.000Z',
+    reason: 'Too much.',
   }
   let isSettled = false
   await page.route('**/orders/payment/problems', (route) =>

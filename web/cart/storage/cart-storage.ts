@@ -9,8 +9,14 @@ type CartItem = CartResponse['items'][number]
 
 const toLine = ({ id, productVariantId, quantity, problem, product }: CartItem): CartLine =>
   withLineProblem({
-    ...{ id, productVariantId, quantity, productId: product.id, name: product.name },
-    ...{ color: product.variant.color, stock: product.variant.stock, isGone: problem === 'GONE' },
+    id,
+    productVariantId,
+    quantity,
+    productId: product.id,
+    name: product.name,
+    color: product.variant.color,
+    stock: product.variant.stock,
+    isGone: problem === 'GONE',
     price: toPaise(effectivePrice(product)),
     image: product.images[0]?.url ?? null,
   })

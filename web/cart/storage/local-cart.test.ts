@@ -8,7 +8,10 @@ const idOf = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-00000
 const kurta = { id: idOf(1), name: 'Kurta' }
 const red = { id: idOf(5), color: 'red', stock: 9 }
 const itemInput = (quantity: number) => ({
-  ...{ productId: kurta.id, productVariantId: red.id, name: kurta.name, color: red.color },
+  productId: kurta.id,
+  productVariantId: red.id,
+  name: kurta.name,
+  color: red.color,
   quantity,
 })
 
@@ -20,7 +23,11 @@ let isStorageFull: boolean
 let shippingFee: string
 
 const product = (id: string, left: number) => ({
-  ...{ id, name: 'Kurta', originalPrice: '999.00', discountPrice: null, images: [] },
+  id,
+  name: 'Kurta',
+  originalPrice: '999.00',
+  discountPrice: null,
+  images: [],
   variants: [{ id: idOf(5), color: 'red', stock: left }],
 })
 const fakeFetch = vi.fn(async (path: string) => {
@@ -127,7 +134,10 @@ test('a visitor sees the fee for delivery before signing in', async () => {
 })
 
 const kurtaInTwoColors = {
-  ...{ id: idOf(1), name: 'Kurta', originalPrice: '1299.00', discountPrice: '999.50' },
+  id: idOf(1),
+  name: 'Kurta',
+  originalPrice: '1299.00',
+  discountPrice: '999.50',
   images: [
     { id: 'i1', url: '/uploads/a.webp', filename: 'a.webp', color: 'blue' },
     { id: 'i2', url: '/uploads/b.webp', filename: 'b.webp', color: '#F00' },
@@ -139,7 +149,10 @@ const toLine = (color: string, shown: CartProduct | null = kurtaInTwoColors) =>
 
 test('an entry finds its variant, price and picture in any case of its colour', () => {
   expect(toLine('#f00')).toMatchObject({
-    ...{ productVariantId: 'v1', price: 99950, image: '/uploads/b.webp', problem: null },
+    productVariantId: 'v1',
+    price: 99950,
+    image: '/uploads/b.webp',
+    problem: null,
   })
 })
 

@@ -32,9 +32,17 @@ const storeEntries = (...items: [productId: string, color: string, quantity: num
 }
 const cart = () => ({ cart: { items: [...serverQuantities].map(toItem), shippingFee: '0.00', freeShippingFrom: null } })
 const toItem = ([id, quantity]: [string, number]) => ({
-  ...{ id, productVariantId: id, quantity, isPurchased: false, problem: null },
+  id,
+  productVariantId: id,
+  quantity,
+  isPurchased: false,
+  problem: null,
   product: {
-    ...{ id: idOf(1), name: 'Kurta', originalPrice: '999.00', discountPrice: null, images: [] },
+    id: idOf(1),
+    name: 'Kurta',
+    originalPrice: '999.00',
+    discountPrice: null,
+    images: [],
     variant: { color: 'red', stock: 9 },
   },
 })

@@ -33,7 +33,13 @@ function toCardViewModel(product: Omit<Product, 'description'>): ProductViewMode
   const isNeeded = (image: (typeof images)[number]) =>
     first.includes(image) || images.find(({ color }) => color === image.color) === image
   return {
-    ...{ id, name, originalPrice, discountPrice, categoryId, category, brand },
+    id,
+    name,
+    originalPrice,
+    discountPrice,
+    categoryId,
+    category,
+    brand,
     images: images.filter(isNeeded).map(({ id, url, color }) => ({ id, url, color })),
     variants: toVariantViewModels(variants),
   }

@@ -15,7 +15,10 @@ import { type Availability, useAvailability } from './use-availability.ts'
 type Fields = { username: string; email: string; firstName: string; lastName: string; mobile: string }
 
 const toFields = ({ username, email, firstName, lastName, mobile }: User): Fields => ({
-  ...{ username, email, firstName, lastName },
+  username,
+  email,
+  firstName,
+  lastName,
   mobile: mobile ?? '',
 })
 

@@ -3,8 +3,17 @@ import type { CartLine } from '#web/cart/cart.ts'
 import { cartChanges, priceChanges } from './cart-changes.ts'
 
 const kurta: CartLine = {
-  ...{ id: 'l1', productId: 'p1', productVariantId: 'v1', name: 'Kurta', color: 'red', image: null },
-  ...{ quantity: 3, stock: 5, isGone: false, price: 99900, problem: null },
+  id: 'l1',
+  productId: 'p1',
+  productVariantId: 'v1',
+  name: 'Kurta',
+  color: 'red',
+  image: null,
+  quantity: 3,
+  stock: 5,
+  isGone: false,
+  price: 99900,
+  problem: null,
 }
 
 const cart = (...lines: CartLine[]) => ({ lines, shippingFee: 0 })

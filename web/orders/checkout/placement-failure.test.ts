@@ -5,8 +5,17 @@ import { cartState, cartStore } from '#web/cart/cart-store.ts'
 import { describePlacementFailure } from './placement-failure.ts'
 
 const kurta: CartLine = {
-  ...{ id: 'l1', productId: 'p1', productVariantId: 'v1', name: 'Kurta', color: 'red', image: null },
-  ...{ quantity: 3, stock: 5, isGone: false, price: 99900, problem: null },
+  id: 'l1',
+  productId: 'p1',
+  productVariantId: 'v1',
+  name: 'Kurta',
+  color: 'red',
+  image: null,
+  quantity: 3,
+  stock: 5,
+  isGone: false,
+  price: 99900,
+  problem: null,
 }
 const cartOf = (...lines: CartLine[]) => ({ ...initialCartState, lines, isLoading: false })
 const before = cartOf(kurta)

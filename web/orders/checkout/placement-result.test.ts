@@ -12,7 +12,8 @@ test('a cash order in the response is confirmed', () => {
 
 test('an online order redirects to the payment provider', () => {
   expect(placementResult('ONLINE_PAYMENT', { message, order, redirectUrl })).toEqual({
-    ...{ kind: 'redirect', url: redirectUrl },
+    kind: 'redirect',
+    url: redirectUrl,
     order,
   })
   expect(placementResult('ONLINE_PAYMENT', { message, redirectUrl })).toMatchObject({ kind: 'redirect', order: null })

@@ -55,7 +55,10 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
   }
 
   return {
-    ...{ addressId, method, fieldErrors, place },
+    addressId,
+    method,
+    fieldErrors,
+    place,
     isPlacing: placement.busy,
     step: placement.step,
     /** A new value remounts the addresses, because the selected one no longer exists. */

@@ -12,7 +12,13 @@ import {
 } from './product-params.ts'
 
 const noFilters: ProductTableParams = {
-  ...{ q: '', category: '', brand: '', stock: '', discounted: false, sort: 'newest', page: 1 },
+  q: '',
+  category: '',
+  brand: '',
+  stock: '',
+  discounted: false,
+  sort: 'newest',
+  page: 1,
 }
 const keyOf = <Name extends string>(values: Record<Name, unknown>) =>
   fc.constantFrom(...(Object.keys(values) as Name[]))

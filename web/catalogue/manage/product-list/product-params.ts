@@ -71,7 +71,10 @@ export const isFiltered = ({ q, category, brand, stock, discounted }: ProductTab
 export function toProductsQuery({ q, category, brand, stock, discounted, sort, page }: ProductTableParams): Query {
   const { sortBy, sortOrder } = productSortOptions[sort]
   return {
-    ...{ page: String(page), limit: String(adminPageSize), sortBy, sortOrder },
+    page: String(page),
+    limit: String(adminPageSize),
+    sortBy,
+    sortOrder,
     ...(q && { q }),
     ...(category && { categoryId: category }),
     ...(brand && { brandId: brand }),

@@ -4,7 +4,11 @@ import { acceptReturnMessage, refundInstructions, refundStatusLabel, rejectRetur
 
 const order = (fields: Partial<Order>) =>
   ({
-    ...{ paymentMethod: 'COD', paymentStatus: 'COMPLETED', orderTotal: '2998.00', shippingFee: '0.00', refund: null },
+    paymentMethod: 'COD',
+    paymentStatus: 'COMPLETED',
+    orderTotal: '2998.00',
+    shippingFee: '0.00',
+    refund: null,
     user: { firstName: 'Leela', lastName: 'Nair', email: 'leela@example.com' },
     ...fields,
   }) as Order
@@ -13,8 +17,13 @@ const now = new Date('2026-11-22T04:59:59Z')
 const dayLater = new Date('2026-11-22T05:00:00Z')
 
 const refund = (kind: 'provider' | 'manual', status: 'PENDING' | 'COMPLETED' | 'FAILED') => ({
-  ...{ id: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f', kind, status, amount: '2998.00' },
-  ...{ startedOn: '2026-11-21T05:00:00.000Z', completedOn: null, reference: null },
+  id: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f',
+  kind,
+  status,
+  amount: '2998.00',
+  startedOn: '2026-11-21T05:00:00.000Z',
+  completedOn: null,
+  reference: null,
 })
 
 test.each<[Partial<Order>, string]>([

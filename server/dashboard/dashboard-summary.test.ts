@@ -17,7 +17,7 @@ import {
 } from '#tests/support/factories.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-import { dashboardFigures } from './figures.ts'
+import { showDashboardSummary } from './dashboard-summary.ts'
 
 // Half past noon in India.
 const now = '2026-11-21T07:00:00Z'
@@ -51,7 +51,7 @@ test('sales are counted by days in India: today, 7 days, 30 days, and each day',
   await orderAt('2026-11-14T18:29:59Z')
   await orderAt('2026-10-22T18:30:00Z')
   await orderAt('2026-10-22T18:29:59Z')
-  const { today, last7Days, last30Days, days } = await dashboardFigures(context)
+  const { today, last7Days, last30Days, days } = await showDashboardSummary(context)
   expect(today).toEqual({ orders: 2, total: 300_00 })
   expect(last7Days).toEqual({ orders: 4, total: 500_00 })
   expect(last30Days).toEqual({ orders: 6, total: 700_00 })
@@ -71,10 +71,10 @@ test('canceled, returned and unpaid orders and test payments are not counted as 
   await decideReturn(context, admin, returned.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
   await orderAt(now, createOnlineOrder)
   await markAsPaid(context, await orderAt(now, createOnlineOrder), 'simulator')
-  expect((await dashboardFigures(context)).last30Days).toEqual(noSales)
+  expect((await showDashboardSummary(context)).last30Days).toEqual(noSales)
 
   await markAsPaid(context, await orderAt(now, createOnlineOrder))
-  expect((await dashboardFigures(context)).last30Days).toEqual({ orders: 1, total: 100_00 })
+  expect((await showDashboardSummary(context)).last30Days).toEqual({ orders: 1, total: 100_00 })
 })
 
 test('demonstration orders are counted in the figures and listed until they are deleted', async ({ context }) => {
@@ -82,14 +82,14 @@ test('demonstration orders are counted in the figures and listed until they are 
   const demo = await orderAt(now)
   await context.db.updateTable('orders').set({ isDemo: true }).where('id', '=', demo.id).execute()
   await orderAt(now)
-  const figures = await dashboardFigures(context)
-  expect(figures).toMatchObject({ demonstrationOrders: 1, toShip: 2, today: { orders: 2, total: 200_00 } })
+  const summary = await showDashboardSummary(context)
+  expect(summary).toMatchObject({ demonstrationOrders: 1, toShip: 2, today: { orders: 2, total: 200_00 } })
   for (const group of ['sales', 'toShip'] as const) {
     expect((await listAllOrders(context, { page: 1, group })).pagination.totalItems).toBe(2)
   }
 
   await context.db.deleteFrom('orders').where('isDemo', '=', true).execute()
-  expect(await dashboardFigures(context)).toMatchObject({ demonstrationOrders: 0, toShip: 1, today: { orders: 1 } })
+  expect(await showDashboardSummary(context)).toMatchObject({ demonstrationOrders: 0, toShip: 1, today: { orders: 1 } })
 })
 
 test('each number of pending orders equals the length of its list', async ({ context }) => {
@@ -99,16 +99,16 @@ test('each number of pending orders equals the length of its list', async ({ con
   await orderAt(now, createOnlineOrder)
   const returned = await createDeliveredCodOrder(context, customer, { of: kurta })
   await requestReturn(context, customer, returned.id, { reason: null })
-  const figures = await dashboardFigures(context)
+  const summary = await showDashboardSummary(context)
   const groups = ['toShip', 'unpaid', 'returnsToDecide', 'refundsFailed', 'refundsToPay'] as const
   for (const group of groups) {
     const { pagination } = await listAllOrders(context, { page: 1, group })
-    expect(figures[group], group).toBe(pagination.totalItems)
+    expect(summary[group], group).toBe(pagination.totalItems)
   }
-  expect(figures).toMatchObject({ toShip: 2, unpaid: 1, returnsToDecide: 1, refundsFailed: 0, refundsToPay: 0 })
-  const [from, to] = [figures.days[0]!.day, figures.days.at(-1)!.day]
+  expect(summary).toMatchObject({ toShip: 2, unpaid: 1, returnsToDecide: 1, refundsFailed: 0, refundsToPay: 0 })
+  const [from, to] = [summary.days[0]!.day, summary.days.at(-1)!.day]
   const { pagination } = await listAllOrders(context, { page: 1, group: 'sales', from, to })
-  expect(pagination.totalItems).toBe(figures.last30Days.orders)
+  expect(pagination.totalItems).toBe(summary.last30Days.orders)
 })
 
 test('variants with low stock or none are counted, without deleted products and retired variants', async ({
@@ -130,10 +130,10 @@ test('variants with low stock or none are counted, without deleted products and 
     .set({ deletedAt: context.clock() })
     .where('id', '=', deleted.productId)
     .execute()
-  expect((await dashboardFigures(context)).stock).toEqual({ low: 2, out: 1, threshold: 5 })
+  expect((await showDashboardSummary(context)).stock).toEqual({ low: 2, out: 1, threshold: 5 })
   await ensureCompanyDetails(context.db)
   await context.db.updateTable('companyDetails').set({ lowStockThreshold: 0 }).execute()
-  expect((await dashboardFigures(context)).stock).toEqual({ low: 0, out: 1, threshold: 0 })
+  expect((await showDashboardSummary(context)).stock).toEqual({ low: 0, out: 1, threshold: 0 })
 })
 
 test('the best sellers of 30 days are sorted by pieces and include deleted products by name', async ({ context }) => {
@@ -149,7 +149,7 @@ test('the best sellers of 30 days are sorted by pieces and include deleted produ
     .set({ deletedAt: context.clock() })
     .where('id', '=', deleted.productId)
     .execute()
-  expect((await dashboardFigures(context)).bestSellers).toEqual([
+  expect((await showDashboardSummary(context)).bestSellers).toEqual([
     { productId: saree.productId, name: 'Saree', pieces: 5, total: 4500_00 },
     { productId: kurta.productId, name: 'Kurta', pieces: 3, total: 300_00 },
     { productId: null, name: 'Lamp', pieces: 1, total: 499_00 },
@@ -159,7 +159,7 @@ test('the best sellers of 30 days are sorted by pieces and include deleted produ
 test('the dashboard takes one statement and is for administrators only', async ({ context }) => {
   await createSalesFixture(context)
   context.statements.length = 0
-  await dashboardFigures(context)
+  await showDashboardSummary(context)
   expect(context.statements).toHaveLength(1)
   const api = await createApi(context)
   const reply = await api.call('GET /dashboard', { token: await issueToken(context, await createAdmin(context)) })

@@ -10,7 +10,7 @@ import { groupConditions } from '#server/orders/order-groups.store.ts'
 export type DailySales = { day: string; orders: number; total: number }
 type BestSeller = { productId: string | null; name: string; pieces: number; total: number }
 
-type FiguresRow = Record<Exclude<OrderGroup, 'sales'>, number> & {
+type SummaryRow = Record<Exclude<OrderGroup, 'sales'>, number> & {
   sold: DailySales[]
   bestSellers: BestSeller[]
   low: number
@@ -20,7 +20,7 @@ type FiguresRow = Record<Exclude<OrderGroup, 'sales'>, number> & {
 }
 
 /** The first day whose sales are counted, and the number of best sellers. */
-type FiguresQuery = { since: Date; bestSellers: number }
+type SummaryQuery = { since: Date; bestSellers: number }
 
 const countInGroup = (group: OrderGroup) => sql`(select count(*)::int from orders where ${groupConditions[group]})`
 
@@ -33,8 +33,8 @@ const countVariantsWithStock = (min: RawBuilder<unknown>, max: RawBuilder<unknow
   ) as counted)`
 
 /** All figures of the dashboard in one statement; days without a sale are omitted. */
-export async function findFigures(db: Database, { since, bestSellers }: FiguresQuery): Promise<FiguresRow> {
-  const { rows } = await sql<FiguresRow>`
+export async function findSummary(db: Database, { since, bestSellers }: SummaryQuery): Promise<SummaryRow> {
+  const { rows } = await sql<SummaryRow>`
     with sales as materialized (
       select orders.id, order_date, order_total from orders where order_date >= ${since} and ${groupConditions.sales}
     ), sold as (

@@ -3,17 +3,17 @@ import type { Output } from '#contract/endpoint.ts'
 import { dayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { dashboardBestSellers, dashboardDays } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
-import { type DailySales, findFigures } from './figures.store.ts'
+import { type DailySales, findSummary } from './dashboard-summary.store.ts'
 
-type Figures = Output<typeof dashboard.show>
+type Summary = Output<typeof dashboard.show>
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The figures of the dashboard, counted by the groups of `order-groups.store.ts` in one statement. */
-export async function dashboardFigures({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Figures> {
+export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Summary> {
   const days = lastDays(clock())
   const range = { since: startOfDayInIndia(days[0]!), bestSellers: dashboardBestSellers }
-  const { sold, low, out, threshold, bestSellers, demonstrationOrders, ...waiting } = await findFigures(db, range)
+  const { sold, low, out, threshold, bestSellers, demonstrationOrders, ...waiting } = await findSummary(db, range)
   const series = fillMissingDays(days, sold)
   return {
     days: series,
@@ -34,12 +34,12 @@ const lastDays = (now: Date): string[] =>
   )
 
 /** The series with days without a sale. */
-function fillMissingDays(days: readonly string[], sold: readonly DailySales[]): Figures['days'] {
+function fillMissingDays(days: readonly string[], sold: readonly DailySales[]): Summary['days'] {
   const byDay = new Map(sold.map((one) => [one.day, one]))
   return days.map((day) => byDay.get(day) ?? { day, orders: 0, total: 0 })
 }
 
-const sumSales = (days: Figures['days']) => ({
+const sumSales = (days: Summary['days']) => ({
   orders: days.reduce((sum, { orders }) => sum + orders, 0),
   total: days.reduce((sum, { total }) => sum + total, 0),
 })
