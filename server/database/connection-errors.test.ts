@@ -12,6 +12,8 @@ plainTest.for([
   [{ code: '08P01' }, true],
   [{ code: 'ECONNREFUSED' }, true],
   [{ code: 'ETIMEDOUT' }, true],
+  [{ code: 'ENOENT', syscall: 'connect' }, true],
+  [{ code: 'ENOENT', syscall: 'open' }, false],
   [{ message: 'timeout expired' }, true],
   [{ message: 'timeout exceeded when trying to connect' }, true],
   [{ message: 'Connection terminated due to connection timeout' }, true],

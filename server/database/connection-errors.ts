@@ -5,12 +5,11 @@
  */
 const retryableSqlStates = /^(08\w{3}|53\w{3}|57P0[1235]|57014|55P03|25P0[34]|25006|40P01)$/
 
-/** Error codes of sockets and name resolution; ENOENT is a missing Unix socket. */
+/** Error codes of sockets and name resolution. */
 const networkErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-  'ENOENT',
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
@@ -26,10 +25,18 @@ const driverErrorMessages =
   /^Query read timeout$|^statement timed out$|^timeout exceeded when trying to connect$|^timeout expired$|^Connection terminated|not queryable$|^Cannot use a pool after/
 
 /** Whether the database is unavailable for now, so that the same request may succeed later. */
-export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
+export function isDatabaseUnavailable(error: NodeJS.ErrnoException): boolean {
   const { code = '', message } = error
-  return retryableSqlStates.test(code) || networkErrorCodes.has(code) || driverErrorMessages.test(message)
+  return (
+    retryableSqlStates.test(code) ||
+    networkErrorCodes.has(code) ||
+    isUnixSocketMissing(error) ||
+    driverErrorMessages.test(message)
+  )
 }
+
+/** ENOENT of any other system call is a missing file. */
+const isUnixSocketMissing = ({ code, syscall }: NodeJS.ErrnoException) => code === 'ENOENT' && syscall === 'connect'
 
 /** SQLSTATE too_many_connections; also used for too many callers that wait in this process. */
 export const tooManyConnections = '53300'
