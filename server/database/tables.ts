@@ -337,7 +337,7 @@ export type ProductSearch = {
   isDiscounted: boolean
   inStock: boolean
   colors: string[]
-  buyCount: number
+  sortBuyCount: number
   createdAt: Date
 }
 
@@ -410,7 +410,7 @@ export type SearchTopSellers = {
   isDiscounted: boolean
   inStock: boolean
   colors: string[]
-  buyCount: number
+  sortBuyCount: number
   createdAt: Date
 }
 

@@ -46,7 +46,7 @@ const searchMismatches = sql`
   full join product_search indexed on indexed.product_id = products.id
   left join search_documents documents on documents.product_id = indexed.product_id
   where (products.price, products.in_stock, products.sort_buy_count, products.category_id, products.brand_id, indexed.title_vector)
-    is distinct from (indexed.price, indexed.in_stock, indexed.buy_count, indexed.category_id, indexed.brand_id, documents.title_vector)`
+    is distinct from (indexed.price, indexed.in_stock, indexed.sort_buy_count, indexed.category_id, indexed.brand_id, documents.title_vector)`
 
 const wrongListCounts = sql`
   select 'the count of ' || scope_id || ' is ' || coalesce(stored.products, 0) || ' products instead of ' || coalesce(counted.products, 0) as wrong

@@ -55,7 +55,7 @@ test('colours, stock, prices and sales are up to date', async ({ context }) => {
   await decrementStock(context.db, [{ productVariantId: variant.id, quantity: 1 }], { incrementBuyCount: true })
   expect(await searchNames(context, { q: 'kurta', inStock: 'true' })).toEqual([])
   await refreshSortRanks(context)
-  expect(await context.db.selectFrom('productSearch').select('buyCount').execute()).toEqual([{ buyCount: 1 }])
+  expect(await context.db.selectFrom('productSearch').select('sortBuyCount').execute()).toEqual([{ sortBuyCount: 1 }])
 
   await context.db.updateTable('productVariants').set({ color: 'red', stock: 2 }).execute()
   await context.db.updateTable('products').set({ discountPrice: 99_00 }).execute()

@@ -32,16 +32,16 @@ export async function findSuggestions(
 ): Promise<SuggestionRows> {
   const topSellers = (
     tiers: RawBuilder<unknown>,
-  ) => sql`select product_id as id, category_id, buy_count, title_vector from search_top_sellers
+  ) => sql`select product_id as id, category_id, sort_buy_count, title_vector from search_top_sellers
       where title_vector @@ ${lookup.all}::tsquery and ${tiers}`
   const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${limits.candidates}`
-  const bestFirst = sql`order by buy_count desc, id desc limit ${limits.candidates}`
+  const bestFirst = sql`order by sort_buy_count desc, id desc limit ${limits.candidates}`
   const { rows } = await sql<SuggestionRows>`${forceCustomPlan}
     with thousandth as materialized (${topSellers(sql`title_vector @@ '''=t1'''::tsquery`)} ${bestFirst}),
     hundredth as materialized (${topSellers(sql`title_vector @@ '''=t1'' | ''=t2'''::tsquery`)} and ${isFew('thousandth')} ${bestFirst}),
     tenth as materialized (${topSellers(sql`true`)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),
     others as (
-      select product_id as id, category_id, buy_count, title_vector from product_search
+      select product_id as id, category_id, sort_buy_count, title_vector from product_search
       where ${sql.join(tiers.map(isFew), sql` and `)} and title_vector @@ ${lookup.all}::tsquery limit ${limits.scanned}
     ),
     best as materialized (
@@ -52,8 +52,8 @@ export async function findSuggestions(
       ${bestFirst}
     ),
     chosen as materialized (
-      select id, ts_rank('{0.05, 0.2, 0.4, 1}', title_vector, ${someExact}::tsquery) as rank, buy_count from best
-      order by rank desc, buy_count desc, id limit ${limits.products}
+      select id, ts_rank('{0.05, 0.2, 0.4, 1}', title_vector, ${someExact}::tsquery) as rank, sort_buy_count from best
+      order by rank desc, sort_buy_count desc, id limit ${limits.products}
     ),
     suggested_categories as (
       select id, name, 0 as source_order, 0 as count from categories where setweight(to_tsvector('simple', normalize_search_text(name)), 'A') @@ ${some}::tsquery
@@ -64,7 +64,7 @@ export async function findSuggestions(
       (select coalesce(json_agg(json_build_object('id', product.id, 'name', product.name, 'originalPrice', product.original_price,
           'discountPrice', product.discount_price, 'brandName', brands.name, 'imageUrl', (
             select '/uploads/' || file from product_images where product_images.product_id = product.id order by position, product_images.id limit 1
-          )) order by chosen.rank desc, chosen.buy_count desc, product.id), '[]')
+          )) order by chosen.rank desc, chosen.sort_buy_count desc, product.id), '[]')
         from chosen join products product using (id) join brands on brands.id = product.brand_id) as products,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by source_order, count desc, name), '[]') from (
         select id, name, min(source_order) as source_order, max(count) as count from suggested_categories group by id, name

@@ -94,7 +94,7 @@ create table product_search (
   in_stock boolean not null,
   -- Colour families, see color_family.
   colors text[] not null,
-  -- The sort rank: products.ranked_buys, which 0019-column-names.sql renames to sort_buy_count.
+  -- The sort rank products.ranked_buys; 0019-column-names.sql and 0022-search-sort-buy-count.sql rename both to sort_buy_count.
   buy_count bigint not null,
   created_at timestamptz(3) not null
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02);

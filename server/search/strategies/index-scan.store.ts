@@ -7,8 +7,8 @@ import { andAll, filterConditions } from '../filters.ts'
 import { type Hit, type SearchRequest, titleMatches } from './ranked.store.ts'
 
 const sortColumns = {
-  relevance: sql.ref('found.buyCount'),
-  popular: sql.ref('found.buyCount'),
+  relevance: sql.ref('found.sortBuyCount'),
+  popular: sql.ref('found.sortBuyCount'),
   newest: sql.ref('found.createdAt'),
   'price-low': sql.ref('found.price'),
   'price-high': sql.ref('found.price'),
@@ -74,7 +74,7 @@ export async function sortedResults(db: Database, request: SearchRequest, sortKe
   const { column, order, key, valueFor } = sortSql(request.sort)
   const { rows } = await sql<Hit>`${forceCustomPlan}
     with found as materialized (
-      select product_id, buy_count, created_at, price from product_search found
+      select product_id, sort_buy_count, created_at, price from product_search found
       where ${titleMatches(request, true)} and ${andAll(filterConditions(request.filters))}
         and ${sortKeyBound === null ? sql`true` : sql`not ${isAfterPosition([column], [valueFor(sortKeyBound)], order)}`}
     )

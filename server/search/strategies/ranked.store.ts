@@ -16,7 +16,7 @@ const enoughTitleMatches = 48
  * integer, so that a cursor can repeat it exactly.
  */
 const relevance = (query: TsQuery) => {
-  const popularity = sql`0.2 * ln(1 + found.buy_count) + case when found.in_stock then 0.5 else 0 end`
+  const popularity = sql`0.2 * ln(1 + found.sort_buy_count) + case when found.in_stock then 0.5 else 0 end`
   if (!query) return sql`((${popularity}) * 1e6)::bigint`
   const rank = (text: string) => sql`ts_rank('{0.05, 0.2, 0.4, 1}', found.title_vector, ${text}::tsquery)`
   return sql`((10 * ${rank(query.someExact)} + 3 * ${rank(query.some)} + ${popularity}) * 1e6)::bigint`
@@ -25,7 +25,7 @@ const relevance = (query: TsQuery) => {
 /** The sort keys of the other orders; the lowest price has the greatest key. */
 export const sortKeys = {
   newest: sql`(extract(epoch from found.created_at) * 1000)::bigint`,
-  popular: sql`found.buy_count`,
+  popular: sql`found.sort_buy_count`,
   'price-low': sql`-found.price`,
   'price-high': sql`found.price`,
 } as const satisfies Record<Exclude<SearchSort, 'relevance'>, RawBuilder<unknown>>
@@ -80,7 +80,7 @@ export const searchColumns = sql.raw(
     'is_discounted',
     'in_stock',
     'colors',
-    'buy_count',
+    'sort_buy_count',
     'created_at',
   ]
     .map((column) => `found.${column}`)

@@ -115,8 +115,8 @@ test('a change of a product is copied to the top sellers at once', async ({ cont
 
   const { rows } = await sql`
     select from search_top_sellers kept left join product_search found using (product_id)
-    where (kept.title_vector, kept.price, kept.is_discounted, kept.in_stock, kept.colors, kept.buy_count)
-      is distinct from (found.title_vector || search_tier_lexeme(kept.tier), found.price, found.is_discounted, found.in_stock, found.colors, found.buy_count)`.execute(
+    where (kept.title_vector, kept.price, kept.is_discounted, kept.in_stock, kept.colors, kept.sort_buy_count)
+      is distinct from (found.title_vector || search_tier_lexeme(kept.tier), found.price, found.is_discounted, found.in_stock, found.colors, found.sort_buy_count)`.execute(
     context.db,
   )
   expect(rows).toEqual([])
@@ -125,7 +125,11 @@ test('a change of a product is copied to the top sellers at once', async ({ cont
 })
 
 async function topSellerIds(context: TestContext): Promise<string[]> {
-  const rows = await context.db.selectFrom('searchTopSellers').select('productId').orderBy('buyCount', 'desc').execute()
+  const rows = await context.db
+    .selectFrom('searchTopSellers')
+    .select('productId')
+    .orderBy('sortBuyCount', 'desc')
+    .execute()
   return rows.map(({ productId }) => productId)
 }
 

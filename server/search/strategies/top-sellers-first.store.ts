@@ -27,7 +27,7 @@ const enoughTopSellers = 100
 export type TopSellerResults = RankedResults & { productsPerHit: number; sortKeyBound: number | null }
 
 /** The columns for sorting and counting, without the words. */
-const countedColumns = sql`found.product_id, category_id, brand_id, price, is_discounted, in_stock, colors, buy_count, created_at`
+const countedColumns = sql`found.product_id, category_id, brand_id, price, is_discounted, in_stock, colors, sort_buy_count, created_at`
 
 type TierSteps = { first: Tier; wider?: Tier; narrower?: Tier }
 
@@ -86,7 +86,7 @@ export async function topSellerResults(db: Database, request: SearchRequest): Pr
     ),
     ${facetRows},
     filtered as materialized (
-      select found.product_id as id, found.buy_count as key, ${sort === 'relevance' ? sql`found.buy_count` : sortKeys[sort]} as sort_key
+      select found.product_id as id, found.sort_buy_count as key, ${sort === 'relevance' ? sql`found.sort_buy_count` : sortKeys[sort]} as sort_key
       from found where ${andAll(singlePlanConditions(filters))}
     )
     select (select count(*)::int from first) as first, (select count(*)::int from second) as second,
