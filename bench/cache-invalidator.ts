@@ -8,7 +8,7 @@ export async function connectInvalidator({ connectionString }: BenchServer) {
   await client.connect()
   return {
     async invalidate(): Promise<void> {
-      await client.query(`select pg_notify('catalogue_change', 'all')`)
+      await client.query(`select pg_notify('content_change', 'all')`)
       // Until the processes have received the notification.
       await delay(5)
     },

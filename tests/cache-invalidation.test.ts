@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { subscribe } from '#server/database/subscribe.ts'
 import { legalTexts } from '#server/demo/legal-texts.ts'
-import { catalogueChannel } from '#server/http/response-cache/subscribe-caches.ts'
+import { contentChannel } from '#server/http/response-cache/subscribe-caches.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 import {
   createAddress,
@@ -240,11 +240,11 @@ test('a change of many products sends several notifications, one of thousands in
 }) => {
   const received: string[][] = []
   const onMessage = (message: string) => void received.push(message.split(' '))
-  const listener = subscribe(context.databaseUrl, catalogueChannel, { onMessage, onDisconnect() {} })
+  const listener = subscribe(context.databaseUrl, contentChannel, { onMessage, onDisconnect() {} })
   onTestFinished(() => listener.stop())
   expect(await listener.catchUp(10_000)).toBe(true)
   const notify = async (words: number) => {
-    await sql`select notify_catalogue_change(array(select 'view:' || gen_random_uuid() from generate_series(1, ${words}::int)))`.execute(
+    await sql`select notify_content_change(array(select 'view:' || gen_random_uuid() from generate_series(1, ${words}::int)))`.execute(
       context.db,
     )
     await listener.catchUp(10_000)

@@ -111,7 +111,7 @@ test('orders, jobs and requests are counted; URLs are replaced by route patterns
     await call('GET /products')
     expect(lineOf(await read(), 'vipani_cache_reads_total{cache="response",outcome="hit"}')).toBeGreaterThan(0)
   })
-  await has('vipani_listener_connected{channel="catalogue_change"}', 1)
+  await has('vipani_listener_connected{channel="content_change"}', 1)
   const text = await read()
   expect(lineOf(text, 'vipani_sql_statement_duration_seconds_count')).toBeGreaterThan(10)
   expect(lineOf(text, 'vipani_disk_free_bytes')).toBeGreaterThan(0)

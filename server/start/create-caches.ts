@@ -4,7 +4,7 @@ import { subscribe } from '#server/database/subscribe.ts'
 import { createCacheStore } from '#server/http/response-cache/cache-store.ts'
 import { type CachedResponse, recompress } from '#server/http/response-cache/cached-response.ts'
 import { type LookupResult, lookupCacheBytes } from '#server/http/response-cache/lookup-cache.ts'
-import { catalogueChannel, subscribeCaches } from '#server/http/response-cache/subscribe-caches.ts'
+import { contentChannel, subscribeCaches } from '#server/http/response-cache/subscribe-caches.ts'
 import { createSessionActivity } from '#server/identity/sessions/session-activity.ts'
 import { cachedSessions, type SessionLookup, sessionChannel } from '#server/identity/sessions/session-cache.ts'
 import type { SignInPolicy } from '#server/identity/sign-in-policy.ts'
@@ -33,7 +33,7 @@ export function createCaches(
   const lookupCache = createCacheStore<LookupResult>(lookupCacheBytes)
   const subscription = subscribeCaches([responseCache, lookupCache], directUrl)
   shutdown.add(() => subscription.stop())
-  metrics.registerCollector('listener', catalogueChannel, subscription.isConnected)
+  metrics.registerCollector('listener', contentChannel, subscription.isConnected)
   metrics.registerCollector('cache', 'response', () => responseCache.counts)
   metrics.registerCollector('cache', 'lookup', () => lookupCache.counts)
   return { responseCache, lookupCache }

@@ -2,17 +2,17 @@ import { type Subscription, subscribe } from '#server/database/subscribe.ts'
 import { type CacheStore, defaultFreshFor } from './cache-store.ts'
 import type { CacheTag } from './cache-tags.ts'
 
-/** The channel of the database's triggers that notify of changes of public content: catalogue, company details, legal pages, ranks. */
-export const catalogueChannel = 'catalogue_change'
+/** The channel of the triggers that notify of changes of the catalogue, company details and legal pages. */
+export const contentChannel = 'content_change'
 
 /** Milliseconds: how long entries are used after a heartbeat, and how often one is sent. */
-const catalogueHeartbeat = { freshFor: defaultFreshFor, heartbeatInterval: 200 }
+const contentHeartbeat = { freshFor: defaultFreshFor, heartbeatInterval: 200 }
 
 /** Subscribes to these notifications, which invalidate entries of these caches. */
 export function subscribeCaches(
   caches: readonly Pick<CacheStore<never>, 'invalidate' | 'attachSubscription'>[],
   connectionString: string,
-  heartbeat = catalogueHeartbeat,
+  heartbeat = contentHeartbeat,
 ): Subscription {
   const invalidate = (tags: readonly CacheTag[] | 'all') => {
     for (const cache of caches) cache.invalidate(tags)
@@ -22,7 +22,7 @@ export function subscribeCaches(
     // Notifications may be missed until the connection is back.
     onDisconnect: () => invalidate('all'),
   }
-  const subscription = subscribe(connectionString, catalogueChannel, handlers, heartbeat)
+  const subscription = subscribe(connectionString, contentChannel, handlers, heartbeat)
   for (const cache of caches) cache.attachSubscription(subscription, heartbeat.freshFor)
   return subscription
 }
