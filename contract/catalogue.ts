@@ -59,8 +59,8 @@ export const Product = z.object({
 export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const
 
 /**
- * The stock filters: at least one variant in stock; in stock, but a variant is at the low stock threshold or below, or sold out;
- * all variants sold out.
+ * The stock filters of products: at least one variant in stock; in stock, but a variant is low or sold out; all variants sold out.
+ * The stock list's filter `low` is that of one variant, without the sold-out ones.
  */
 export const stockFilters = ['in', 'low', 'out'] as const
 

@@ -1,4 +1,5 @@
 import type { stock } from '#contract/catalogue/stock.ts'
+import { stockRange } from '#contract/catalogue/stock-level.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { maxSearchWords } from '#contract/limits.ts'
 import { pageWindow, toPagination, totalPages } from '#contract/paging.ts'
@@ -26,7 +27,7 @@ export async function listStock(
   const { lowStockThreshold } = await findCompanyDetails(db)
   const filter = {
     words: await toPrefixQuery(db, q),
-    stock: only && { low: { from: 1, to: lowStockThreshold }, out: { from: 0, to: 0 } }[only],
+    stock: only && stockRange(only, lowStockThreshold),
   }
   const sort = { by: sortBy, order: sortOrder }
   const after = cursor ? decodeStockCursor(cursor, sort) : undefined

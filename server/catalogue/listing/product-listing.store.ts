@@ -29,10 +29,12 @@ const anyOf = (column: 'brandId' | 'categoryId', ids: readonly string[]) =>
 const matchesName = ({ pattern, brandIds, categoryIds }: NameFilter): Expression<SqlBool> =>
   sql<SqlBool>`(products.name ilike ${pattern} ${anyOf('brandId', brandIds)} ${anyOf('categoryId', categoryIds)})`
 
-/** `low` includes products with a sold-out variant, unlike `stockLevel`, which rates one variant. */
+/** Products in stock with a variant that is sold out or has a low stock (`stockLevel`). The stock filter names them `low`. */
+const hasLowOrSoldOutVariant = sql<SqlBool>`products.stock > 0 and products.min_variant_stock <= ${lowStockThresholdSql}`
+
 const stockConditions: Record<StockState, Expression<SqlBool>> = {
   in: sql<SqlBool>`products.stock > 0`,
-  low: sql<SqlBool>`products.stock > 0 and products.min_variant_stock <= ${lowStockThresholdSql}`,
+  low: hasLowOrSoldOutVariant,
   out: sql<SqlBool>`products.stock = 0`,
 }
 
