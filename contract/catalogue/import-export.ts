@@ -66,6 +66,7 @@ export const ProductImport = z.object({
   state: z.enum(importStates),
   fileName: z.string(),
   zipName: z.string().nullable(),
+  /** The format of the file. */
   layout: z.enum(fileFormats).nullable(),
   options: AppliedImportOptions,
   counts: ImportCountsSchema,
@@ -77,6 +78,7 @@ export const ProductImport = z.object({
     checked: nonnegativeInt,
     written: nonnegativeInt,
     failed: nonnegativeInt,
+    /** The number of products whose images were processed. */
     pictured: nonnegativeInt,
   }),
   /** Why the import failed. */

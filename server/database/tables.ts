@@ -314,7 +314,7 @@ export type ProductImports = {
   fileBytes: number
   zipName: string | null
   zipBytes: Generated<number>
-  layout: string | null
+  fileFormat: string | null
   options: unknown
   counts: unknown
   missingCategories: Generated<string[]>

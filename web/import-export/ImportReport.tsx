@@ -27,12 +27,12 @@ export function ImportReport({ id }: { id: string }) {
     )
   }
   if (!productImport) return <Skeleton className="h-64" />
-  const { state, counts, message, fileName, zipName, layout } = productImport
+  const { state, counts, message, fileName, zipName, layout: format } = productImport
   return (
     <div className="grid gap-6">
       <Panel
         title={stateTitles[state]}
-        text={[fileName, zipName, layout && formatLabels[layout], counts.lines > 0 && formatCount(counts.lines, 'line')]
+        text={[fileName, zipName, format && formatLabels[format], counts.lines > 0 && formatCount(counts.lines, 'line')]
           .filter(Boolean)
           .join(' · ')}
         aside={<ButtonLink to={importPath}>Import another file</ButtonLink>}

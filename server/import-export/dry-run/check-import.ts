@@ -89,13 +89,13 @@ async function readAndPlan(
   locked: LockedImport,
   results: CheckResults,
   folder: ImageFiles,
-): Promise<ParsedFile['layout'] | null> {
+): Promise<ParsedFile['format'] | null> {
   try {
     const file = parseFile(await readCsv(readChunks(db, locked.id, 'csv')))
     results.counts.lines = file.lines
     await recordProblems(db, locked.id, results, file.problems)
     await planAll(db, locked, file, results, folder)
-    return file.layout
+    return file.format
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error
     await recordProblems(db, locked.id, results, [errorAt(error.line, error.column, error.message)])
@@ -112,13 +112,13 @@ export async function checkImport({ db }: Pick<AppContext, 'db'>, importId: stri
   if (locked?.state !== 'CHECKING') return
   await deleteImportRows(db, importId)
   const results = emptyResults()
-  const layout = await readAndPlan(db, locked, results, folder)
+  const fileFormat = await readAndPlan(db, locked, results, folder)
   await inTransaction(db, async (trx) => {
     // The import may have been canceled during the check.
     if ((await lockImport(trx, importId))?.state !== 'CHECKING') return
     await updateImport(trx, importId, {
       state: 'CHECKED',
-      layout,
+      fileFormat,
       counts: results.counts,
       missingCategories: [...results.missing.categories.values()].toSorted(),
       missingBrands: [...results.missing.brands.values()].toSorted(),

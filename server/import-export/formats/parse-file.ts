@@ -64,7 +64,7 @@ const shiftedRowProblem = ({ line, cells }: CsvRow, width: number): RowProblem =
   )
 
 export type ParsedFile = {
-  layout: FormatName
+  format: FormatName
   labels: ColumnLabels
   drafts: ProductDraft[]
   problems: RowProblem[]
@@ -93,5 +93,5 @@ export function parseFile({ header, rows }: ParsedCsv): ParsedFile {
     ...unread.map((column) => warningAt(1, column, `The column "${column}" is unknown and is ignored.`)),
     ...rows.filter(isShifted).map((row) => shiftedRowProblem(row, width)),
   ]
-  return { layout: name, labels: format.labels, drafts, problems, lines: rows.length }
+  return { format: name, labels: format.labels, drafts, problems, lines: rows.length }
 }

@@ -10,7 +10,7 @@ import { test } from '#tests/support/test-context.ts'
 import { type FetchImageOptions, fetchImage } from './fetch-image.ts'
 import { isPublicIp } from './public-ip.ts'
 
-const createPicture = (background: string) =>
+const createImage = (background: string) =>
   sharp({ create: { width: 20, height: 20, channels: 3, background } })
     .png()
     .toBuffer()
@@ -18,14 +18,14 @@ const createPicture = (background: string) =>
 const header = 'handle,name,original price,category,brand,color,stock,images'
 const csv = (images: string) => `${header}\nk,Kurta,100,Ethnic Wear,Anokhi,red,1,${images}\n`
 
-const findPictures = ({ db }: AppContext) =>
+const findImages = ({ db }: AppContext) =>
   db.selectFrom('productImages').select(['id', 'filename', 'color', 'file']).orderBy('position').execute()
 
 test('pictures are imported from the ZIP by their names, in the order of the file, and once', async ({ context }) => {
   const zip = createZip([
     { name: 'photos/', bytes: Buffer.alloc(0) },
-    { name: 'photos/front.png', bytes: await createPicture('red') },
-    { name: 'photos/BACK.PNG', bytes: await createPicture('blue') },
+    { name: 'photos/front.png', bytes: await createImage('red') },
+    { name: 'photos/BACK.PNG', bytes: await createImage('blue') },
     { name: '__MACOSX/photos/._front.png', bytes: Buffer.from('x') },
   ])
   const { messages, productImport } = await runImport(context, csv('red=back.png | photos/front.png'), {
@@ -34,20 +34,20 @@ test('pictures are imported from the ZIP by their names, in the order of the fil
   })
   expect(messages).toEqual([])
   expect(productImport).toMatchObject({ state: 'DONE', progress: { pictured: 1 } })
-  const pictures = await findPictures(context)
-  expect(pictures).toMatchObject([
+  const images = await findImages(context)
+  expect(images).toMatchObject([
     { filename: 'back.png', color: 'red' },
     { filename: 'front.png', color: null },
   ])
-  expect(await context.images.read(pictures[0]!.file)).not.toBeNull()
+  expect(await context.images.read(images[0]!.file)).not.toBeNull()
 
   const again = await checkImport(context, csv('red=back.png | photos/front.png'), { zip, createMissing: true })
   expect(again.productImport.counts).toMatchObject({ unchanged: 1, pictured: 0 })
-  const other = createZip([{ name: 'front.png', bytes: await createPicture('green') }])
+  const other = createZip([{ name: 'front.png', bytes: await createImage('green') }])
   const { id } = await runImport(context, csv('front.png | back.png'), { zip: other, createMissing: true })
-  const after = await findPictures(context)
+  const after = await findImages(context)
   expect(after.map(({ filename }) => filename)).toEqual(['front.png', 'back.png'])
-  expect(after[1]!.id).toBe(pictures[0]!.id)
+  expect(after[1]!.id).toBe(images[0]!.id)
   const chunks = await context.db.selectFrom('productImportChunks').select('importId').execute()
   expect(chunks.map(({ importId }) => importId)).not.toContain(id)
 })
@@ -57,7 +57,7 @@ test('a picture that fails is a warning with its line, and the product is import
     { name: 'text.png', bytes: Buffer.from('no picture') },
     { name: 'bomb.png', bytes: Buffer.alloc(12 * 2 ** 20) },
     { name: 'wrong-size.png', bytes: Buffer.alloc(2 ** 20), declaredSize: 100 },
-    { name: 'good.png', bytes: await createPicture('red') },
+    { name: 'good.png', bytes: await createImage('red') },
   ])
   const { messages, productImport } = await runImport(
     context,
@@ -74,7 +74,7 @@ test('a picture that fails is a warning with its line, and the product is import
     'warning 2 images: "bomb.png": This pictu',
     'warning 2 images: "wrong-size.png": This',
   ])
-  expect((await findPictures(context)).map(({ filename }) => filename)).toEqual(['good.png'])
+  expect((await findImages(context)).map(({ filename }) => filename)).toEqual(['good.png'])
 })
 
 test('more than twenty pictures are an error, with the message of the product form', async ({ context }) => {

@@ -9,7 +9,7 @@ import { importFromDisk } from './import-from-disk.ts'
 
 const header = 'handle,name,original price,category,brand,color,stock,images'
 
-const createPicture = (background: string) =>
+const createImage = (background: string) =>
   sharp({ create: { width: 20, height: 20, channels: 3, background } })
     .png()
     .toBuffer()
@@ -18,7 +18,7 @@ const createPicture = (background: string) =>
 async function createFiles(...lines: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'import-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  writeFileSync(join(folder, 'front.png'), await createPicture('red'))
+  writeFileSync(join(folder, 'front.png'), await createImage('red'))
   writeFileSync(join(folder, 'drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const csv = join(folder, 'products.csv')
   writeFileSync(csv, [header, ...lines].join('\n'))
@@ -28,7 +28,7 @@ async function createFiles(...lines: string[]) {
 const importFiles = (context: TestContext, paths: { csv: string; imageFolder: string | null }) =>
   importFromDisk(context, 'command line', paths, { createMissing: true })
 
-const findPictures = ({ db }: TestContext) =>
+const findImages = ({ db }: TestContext) =>
   db.selectFrom('productImages').select(['file', 'filename', 'color']).orderBy('position').execute()
 
 test('products and their pictures are imported from the disk, and the same files again change nothing', async ({
@@ -39,12 +39,12 @@ test('products and their pictures are imported from the disk, and the same files
 
   expect(problems).toEqual([])
   expect(productImport).toMatchObject({ state: 'DONE', progress: { written: 1, pictured: 1 } })
-  const [picture] = await findPictures(context)
-  expect(picture).toMatchObject({ filename: 'front.png', color: 'red' })
-  expect(await context.images.read(picture!.file)).not.toBeNull()
+  const [image] = await findImages(context)
+  expect(image).toMatchObject({ filename: 'front.png', color: 'red' })
+  expect(await context.images.read(image!.file)).not.toBeNull()
   await expect(importFiles(context, paths)).rejects.toThrow('There is nothing to import')
   await context.runJobs()
-  expect(await findPictures(context)).toEqual([picture])
+  expect(await findImages(context)).toEqual([image])
 })
 
 test('a missing or invalid picture is a warning, and a picture outside of the folder is not read', async ({
@@ -60,7 +60,7 @@ test('a missing or invalid picture is a warning, and a picture outside of the fo
     '"../front.png" is not in the folder; the product is imported without it.',
     expect.stringMatching(/^"drawing.png": This file is not an image/),
   ])
-  expect((await findPictures(context)).map(({ filename }) => filename)).toEqual(['front.png'])
+  expect((await findImages(context)).map(({ filename }) => filename)).toEqual(['front.png'])
 })
 
 test('a file with errors is not imported, and each error has its line', async ({ context }) => {

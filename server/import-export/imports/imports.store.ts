@@ -33,10 +33,10 @@ export const defaultSettings: ImportSettings = {
 const allImports = (db: Database) => db.selectFrom('productImports').selectAll()
 type Row = Awaited<ReturnType<ReturnType<typeof allImports>['executeTakeFirstOrThrow']>>
 
-const toProductImport = ({ checked, written, failed, imagesProcessed, ...row }: Row): ProductImport => ({
+const toProductImport = ({ checked, written, failed, imagesProcessed, fileFormat, ...row }: Row): ProductImport => ({
   ...row,
   state: row.state as ImportState,
-  layout: row.layout as ProductImport['layout'],
+  layout: fileFormat as ProductImport['layout'],
   options: row.options as ImportSettings,
   counts: row.counts as ImportCounts,
   progress: { checked, written, failed, pictured: imagesProcessed },
@@ -86,7 +86,7 @@ export async function lockImport(trx: RunningTransaction, id: string): Promise<L
 
 export type ImportChange = Partial<{
   state: ImportState
-  layout: ProductImport['layout']
+  fileFormat: ProductImport['layout']
   options: ImportSettings
   counts: ImportCounts
   missingCategories: string[]
