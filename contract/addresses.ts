@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isPinCode, normalizePinCode } from './addresses/pin-code.ts'
 import { endpoint } from './endpoint.ts'
-import { isPinCode, normalizePinCode } from './pin-code.ts'
 import { idParams, MessageResponse, optionalText, requiredText } from './schemas.ts'
 import { findStateOfIndia, unknownStateMessage } from './tax/states-of-india.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AuditAction, type AuditSubject, auditActions, auditSubjects } from './audit-fields.ts'
+import { type AuditAction, type AuditSubject, auditActions, auditSubjects } from './audit/audit-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, integerParam, timestamp } from './schemas.ts'
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { maxNotificationAddresses, notificationKinds } from './company/owner-notifications.ts'
+import { notificationKinds } from './company/owner-notifications.ts'
 import { claimNames } from './company/shop-claims.ts'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
-import { maxStock } from './limits.ts'
-import { maxReturnDays } from './orders/return-window.ts'
+import { maxNotificationAddresses, maxReturnDays, maxShippingFee, maxStock } from './limits.ts'
+import { formatRupees } from './money.ts'
+import { toDialledNumber } from './phone.ts'
 import { money, requiredText } from './schemas.ts'
 import { gstinError, gstinStateError } from './tax/gstin.ts'
 import { findStateOfIndia, statesOfIndia, unknownStateMessage } from './tax/states-of-india.ts'
@@ -57,13 +58,15 @@ const state = z.string(unknownStateMessage).transform((text, context) => {
   return z.NEVER
 })
 
-const phone = requiredText('Phone of the grievance officer', 30).regex(
-  /^(?=(\D*\d){6,15}\D*$)[+\d][\d\s()-]*$/,
+const phone = requiredText('Phone of the grievance officer', 30).refine(
+  (text) => /^[+\d][\d\s()-]*$/.test(text) && toDialledNumber(text) !== null,
   'Enter a phone number, such as +91 98765 43210.',
 )
 
-const maxShippingFee = 10_000_00
-const shippingFee = money.refine((paise) => paise <= maxShippingFee, 'The shipping fee must not exceed ₹10,000.00.')
+const shippingFee = money.refine(
+  (paise) => paise <= maxShippingFee,
+  `The shipping fee must not exceed ${formatRupees(maxShippingFee)}.`,
+)
 
 const requiredBoolean = z.boolean('Say true or false.')
 const thresholdMessage = `Enter a whole number from 0 to ${maxStock}.`

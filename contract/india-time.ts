@@ -1,8 +1,9 @@
+import { dayMs, hourMs } from './durations.ts'
+
 /** India has one time zone without daylight saving time. */
 export const indiaTimeZone = 'Asia/Kolkata'
 
-const utcOffsetMs = 5.5 * 60 * 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
+const utcOffsetMs = 5.5 * hourMs
 
 /** The day in India at a time, such as '2026-11-21'. */
 export const dayInIndia = (time: Date): string => new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 10)

@@ -1,4 +1,9 @@
-/** Business constants and limits that several modules use (specification 9, and the store's own limits). */
+import { dayMs } from './durations.ts'
+
+/**
+ * The limits and constants of the store (specification 9, and the store's own). Those of one algorithm stand beside it, those of
+ * imports in catalogue/import-limits.ts: an object here that a browser uses is sent with every page of the storefront.
+ */
 
 /** The free shipping threshold in paise (the banner's "499+"). */
 export const freeShippingFrom = 499_00
@@ -62,6 +67,10 @@ export const maxAddresses = 50
 
 /** The limits of image uploads: 10 MiB and 40 megapixels per image, 10 images per request. */
 export const uploadLimits = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, maxFiles: 10 } as const
+/** The maximum number of images of a product; more would slow down its page. */
+export const maxProductImages = 20
+/** Milliseconds for which an image that nothing refers to is kept: its form may not be saved yet. */
+export const unusedImageTtl = dayMs
 /** The image types that a file dialog offers; the server checks the content itself. */
 export const acceptedImageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 /** The widths of the generated image variants, in pixels. */
@@ -89,14 +98,46 @@ export const dashboardBestSellers = 5
 /** The maximum stock count on the dashboard; one more means any larger number. */
 export const maxDashboardStockCount = 1000
 
+/** The maximum number of changes that a page of the audit log, or of a variant's stock changes, shows. */
+export const auditPageSize = 30
+export const stockChangesPageSize = 20
+/** The maximum number of products or variants that the back office's lists count; later ones are reached by search, filter or cursor. */
+export const maxListCount = 10_000
+
+/** The maximum number of products, and of categories or brands, that the search suggests. */
+export const maxSuggestedProducts = 6
+export const maxSuggestedSections = 4
+
 /** The default low stock threshold. */
 export const lowStockThreshold = 5
 
+/** The highest shipping fee, in paise: ₹10,000. */
+export const maxShippingFee = 10_000_00
+/** The longest return window, in days. */
+export const maxReturnDays = 365
+/** The maximum number of e-mail addresses of a notification. */
+export const maxNotificationAddresses = 5
+
+/** The lowest total that can be paid online, in paise: the provider's minimum. */
+export const minOnlineTotal = 1_00
 /** Minutes after placement at which an unpaid online order is canceled. */
 export const unpaidOrderMinutes = 60
+/** Minutes after that for which the order stays open if the provider cannot be reached; a later payment is refunded. */
+export const unpaidOrderGraceMinutes = 30
 /** The maximum number of unpaid online orders of a customer. */
 export const maxUnpaidOnlineOrders = 3
 /** Milliseconds for which an idempotency key is valid: a day. */
-export const idempotencyKeyTtl = 24 * 60 * 60 * 1000
+export const idempotencyKeyTtl = dayMs
 /** The minimum lifetime of a payment page in minutes; no new page is opened if the order expires earlier. */
 export const minPaymentMinutes = 5
+/** Milliseconds after which a pending refund of the provider needs an administrator. */
+export const refundOverdueAfter = dayMs
+
+/** Minutes for which a password reset code is valid, and the number of attempts after which it is void. */
+export const resetCodeMinutes = 10
+export const maxResetCodeAttempts = 5
+/** Minutes after which a request for a reset code is dropped, if the mail server was unavailable that long. */
+export const resetCodeRequestMinutes = 60
+/** Minutes in which a second factor must follow the password. */
+export const pendingSignInMinutes = 10
+export const recoveryCodeCount = 10

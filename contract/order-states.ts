@@ -1,3 +1,5 @@
+import { refundOverdueAfter } from './limits.ts'
+
 export const deliveryStatuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const
 export const paymentStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const
 /** The payment statuses of an online order that is not paid. */
@@ -35,6 +37,12 @@ type Condition = { readonly [Status in keyof OrderStateWithRefund]?: readonly Or
 /** A transition is allowed if one of its conditions holds. */
 type Transition = { readonly from: readonly Condition[]; readonly sets: Partial<OrderStateWithRefund> }
 
+/** The condition of an unpaid online order. */
+const unpaidOnline = {
+  paymentMethod: ['ONLINE_PAYMENT'],
+  paymentStatus: unpaidStatuses,
+} as const satisfies Condition
+
 /** Every transition of an order; any other change is rejected. */
 export const transitions = {
   ship: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'SHIPPED' } },
@@ -52,13 +60,7 @@ export const transitions = {
   receiveGoods: { from: [{ goodsStatus: ['OUTSTANDING'] }], sets: { goodsStatus: 'RETURNED' } },
   /** By the store: the order was not paid in time. */
   expire: {
-    from: [
-      {
-        paymentMethod: ['ONLINE_PAYMENT'],
-        paymentStatus: unpaidStatuses,
-        deliveryStatus: ['PENDING'],
-      },
-    ],
+    from: [{ ...unpaidOnline, deliveryStatus: ['PENDING'] }],
     sets: { deliveryStatus: 'CANCELED' },
   },
   requestReturn: {
@@ -74,7 +76,7 @@ export const transitions = {
   },
   /** Allowed in every delivery status: a payment that arrives is always recorded. */
   completePayment: {
-    from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: unpaidStatuses }],
+    from: [unpaidOnline],
     sets: { paymentStatus: 'COMPLETED' },
   },
   failPayment: {
@@ -125,7 +127,7 @@ export function applyTransition<Order extends OrderStateWithRefund>(order: Order
 }
 
 /** The administrator's transition to each delivery status. */
-export const deliveryMoves = {
+export const deliveryTransitions = {
   PENDING: 'unship',
   SHIPPED: 'ship',
   DELIVERED: 'deliver',
@@ -134,7 +136,7 @@ export const deliveryMoves = {
 
 /** The page hides a button and the server rejects a call by the same rule (specification 4). */
 export const orderCan = {
-  moveTo: (order: OrderState, to: DeliveryStatus) => canTransition(order, deliveryMoves[to]),
+  moveTo: (order: OrderState, to: DeliveryStatus) => canTransition(order, deliveryTransitions[to]),
   beCanceled: (order: OrderState) => canTransition(order, 'cancel'),
   beReturned: (order: OrderState) => canTransition(order, 'requestReturn'),
   /** The goods of an order canceled in transit can be recorded as back. */
@@ -147,9 +149,6 @@ export const orderCan = {
 /** Whether an online order is unpaid. The admin page confirms before shipping one; bulk shipping rejects it. */
 export const isUnpaidOnline = (order: OrderState): boolean => canTransition(order, 'completePayment')
 
-/** Milliseconds after which a pending refund of the provider needs an administrator. */
-export const refundOverdueAfter = 24 * 60 * 60 * 1000
-
 type StartedRefund = { kind: 'provider' | 'manual'; status: RefundStatus; startedOn: Date | string }
 
 /** Whether an administrator may record a refund as paid by hand: not in the first day of a provider's refund. */
@@ -157,6 +156,9 @@ export function canRecordManualRefund({ kind, status, startedOn }: StartedRefund
   if (status !== 'PENDING') return status === 'FAILED'
   return kind === 'manual' || now.getTime() - new Date(startedOn).getTime() >= refundOverdueAfter
 }
+
+/** Whether an order with this delivery status was handed to the carrier and not canceled. */
+export const isShipped = (status: DeliveryStatus): boolean => status === 'SHIPPED' || status === 'DELIVERED'
 
 /** Whether no delivery status can follow this one. */
 export const isFinal = (status: DeliveryStatus): boolean => status === 'DELIVERED' || status === 'CANCELED'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
-import { auditedFields } from '#contract/audit-fields.ts'
+import { auditedFields } from '#contract/audit/audit-fields.ts'
 import { Brand, Category } from '#contract/catalogue/categories-and-brands.ts'
 import { Product } from '#contract/catalogue.ts'
 import { CompanyDetails } from '#contract/company.ts'

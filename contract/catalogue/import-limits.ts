@@ -1,3 +1,5 @@
+import { dayMs } from '../durations.ts'
+
 const mebibyte = 1024 * 1024
 
 /** The limits of an import: the size and lines of the file and the ZIP of images. Files are sent in chunks. */
@@ -8,3 +10,8 @@ export const importLimits = {
   maxZipEntries: 10_000,
   chunkBytes: 2 * mebibyte,
 } as const
+
+/** The number of imports that the import page lists. */
+export const listedImports = 10
+/** Milliseconds after which an import is deleted: since it ended, and since an unfinished one was last used. */
+export const importTtl = { ended: 30 * dayMs, idle: dayMs } as const

@@ -2,6 +2,3 @@
 export const notificationKinds = ['newOrder', 'returnRequest', 'refundNeeded', 'soldOut'] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
-
-/** The maximum number of addresses of a notification. */
-export const maxNotificationAddresses = 5

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '../durations.ts'
 import { maxBulkOrders, maxExportDays } from '../limits.ts'
 import {
   deliveryStatuses,
@@ -45,7 +46,6 @@ export const OrdersQuery = z
   })
   .refine(isValidRange, invalidRange)
 
-const dayMs = 24 * 60 * 60 * 1000
 const isWithinMaxRange = ({ from, to }: DateRange) =>
   !from || !to || Date.parse(to) - Date.parse(from) < maxExportDays * dayMs
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isInReturnWindow, maxReturnDays, returnDeadline } from './return-window.ts'
+import { dayMs } from '../durations.ts'
+import { maxReturnDays } from '../limits.ts'
+import { isInReturnWindow, returnDeadline } from './return-window.ts'
 
 const delivered = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
 const days = fc.integer({ min: 1, max: maxReturnDays })
@@ -17,7 +19,7 @@ test('a return can be requested until the end of the last day', () => {
   fc.assert(
     fc.property(delivered, days, (at, count) => {
       const end = returnDeadline(at.toISOString(), count)!
-      expect(end - at.getTime()).toBe(count * 86_400_000)
+      expect(end - at.getTime()).toBe(count * dayMs)
       expect(isInReturnWindow(at, count, end)).toBe(true)
       expect(isInReturnWindow(at.toISOString(), count, end + 1)).toBe(false)
     }),

@@ -1,7 +1,4 @@
-const dayMs = 86_400_000
-
-/** The longest return window, in days. */
-export const maxReturnDays = 365
+import { dayMs } from '../durations.ts'
 
 /** The end of the return window in milliseconds; null if the store sets none (0 days). */
 export const returnDeadline = (deliveredAt: Date | string, returnDays: number): number | null =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { AuditAction, AuditSubject } from '#contract/audit/audit-fields.ts'
 import type { AuditEntry, audit } from '#contract/audit.ts'
-import type { AuditAction, AuditSubject } from '#contract/audit-fields.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import { endOfDayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import type { Database } from '../database/connect.ts'

@@ -1,4 +1,4 @@
-import { type AuditSubject, auditedFields } from '#contract/audit-fields.ts'
+import { type AuditSubject, auditedFields } from '#contract/audit/audit-fields.ts'
 
 /** JSON values by field. */
 export type FieldValues = Record<string, unknown>

@@ -1,5 +1,6 @@
 import type { audit } from '#contract/audit.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { auditPageSize } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { takePage } from '../database/keyset.ts'
 import { notFound } from '../errors.ts'
@@ -7,11 +8,9 @@ import { findEntries, findEntry } from './audit.store.ts'
 
 type Query = Input<typeof audit.list>['query']
 
-const pageSize = 30
-
 /** Changes of administrators, newest first, paged by the last entry of a page, so that no entry is repeated or missed. */
 export async function listChanges({ db }: Pick<AppContext, 'db'>, query: Query) {
-  const { shown, last } = takePage(await findEntries(db, query, pageSize + 1), pageSize)
+  const { shown, last } = takePage(await findEntries(db, query, auditPageSize + 1), auditPageSize)
   return { entries: shown, nextBefore: last?.id ?? null }
 }
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '#contract/audit-fields.ts'
+import type { AuditAction, AuditSubject } from '#contract/audit/audit-fields.ts'
 import type { Database } from '../database/connect.ts'
 import { insertEntries, type NewAuditEntry } from './audit.store.ts'
 import { changedFields } from './changed-fields.ts'
@@ -14,7 +14,7 @@ export type AuditChange = {
   subjectId: string | null
   /** Default: the subject's name, title or username. */
   subjectName?: string
-  /** Null if the subject did not exist before. Of `before` and `after` only the fields in contract/audit-fields.ts are stored. */
+  /** Null if the subject did not exist before. Of `before` and `after` only the fields in contract/audit/audit-fields.ts are stored. */
   before: object | null
   after: object | null
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { findInvoices } from '#server/invoices/invoices.store.ts'
 import { deleteUnusedImages } from '#server/maintenance/delete-unused-images.ts'
 import { createPackingSlips } from '#server/orders/fulfilment/create-packing-slips.ts'
@@ -40,7 +41,7 @@ test('a logo is uploaded, is not deleted while in use, and is removed', async ({
     body: { companyDetails: { logoUrl: expect.stringMatching(/^\/uploads\//) } },
   })
   expect(await logoOf(api)).toBe(reply.body.companyDetails.logoUrl)
-  context.setClock(new Date(Date.now() + 25 * 60 * 60 * 1000))
+  context.setClock(new Date(Date.now() + 25 * hourMs))
   expect(await deleteUnusedImages(context)).toBe(0)
   // The administrator's session expired without use.
   const callNextDay = await createAdminCall(context, api)

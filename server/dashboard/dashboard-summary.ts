@@ -1,4 +1,5 @@
 import type { dashboard } from '#contract/dashboard.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { dayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { dashboardBestSellers, dashboardDays } from '#contract/limits.ts'
@@ -6,8 +7,6 @@ import type { AppContext } from '#server/context.ts'
 import { type DailySales, findSummary } from './dashboard-summary.store.ts'
 
 type Summary = Output<typeof dashboard.show>
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The figures of the dashboard, counted by the groups of `order-groups.store.ts` in one statement. */
 export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Summary> {

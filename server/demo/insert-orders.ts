@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { minuteMs } from '#contract/durations.ts'
 import { effectivePrice } from '#contract/money.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import type { DemoCustomer, DemoOrder } from './demo-files.ts'
@@ -65,7 +66,7 @@ function buildRows(order: DemoOrder, buyers: readonly Buyer[], variants: Readonl
   const orderId: string = randomUUID()
   const buyer = buyers.find(({ username }) => username === customer)
   if (!buyer) throw new Error(`demo/orders.json has the customer "${customer}", who is not in demo/customers.json.`)
-  const minutesBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const minutesBefore = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
   const itemRows = items.map(({ product, color, quantity }, position) => {
     const variant = variants.get(`${product} ${color}`)
     if (!variant) throw new Error(`demo/orders.json has "${product}" in ${color}, which is not in demo/products.csv.`)

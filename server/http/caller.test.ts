@@ -1,5 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, issueToken, type TestUser } from '#tests/support/factories.ts'
 import { type TestContext, tokenSecret } from '#tests/support/test-context.ts'
@@ -23,7 +24,7 @@ const invalidTokens: Record<string, (context: TestContext, user: TestUser) => st
   'a token without expiry': (_, user) =>
     new SignJWT(claims(user)).setProtectedHeader({ alg: 'HS256' }).sign(key(tokenSecret)),
   'an expired token': ({ tokens }, { id, sessionId }) =>
-    tokens.issue({ userId: id, sessionId }, new Date(Date.now() - 8 * 86_400_000)),
+    tokens.issue({ userId: id, sessionId }, new Date(Date.now() - 8 * dayMs)),
   'a token signed by another algorithm': (_, user) =>
     new SignJWT(claims(user)).setProtectedHeader({ alg: 'HS512' }).setExpirationTime('1h').sign(key(tokenSecret)),
   'a token of a deleted user': async ({ db, tokens }, { id, sessionId }) => {

@@ -1,10 +1,8 @@
+import { resetCodeMinutes } from '#contract/limits.ts'
 import type { Email } from '#server/mail/templates/email.ts'
 
 /** The user to whom a mail is sent. */
 export type Recipient = { email: string; firstName: string; username: string }
-
-/** Minutes for which a reset code is valid. */
-export const codeLifetimeMinutes = 10
 
 /** The one-time code that resets a password. */
 export const resetCodeEmail = (
@@ -20,7 +18,7 @@ export const resetCodeEmail = (
     { kind: 'code', code },
     {
       kind: 'text',
-      text: `Enter it within ${codeLifetimeMinutes} minutes, together with your new password. It works once.`,
+      text: `Enter it within ${resetCodeMinutes} minutes, together with your new password. It works once.`,
     },
     {
       kind: 'note',

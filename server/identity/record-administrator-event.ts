@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit-fields.ts'
+import type { AuditAction } from '#contract/audit/audit-fields.ts'
 import { type AuditActor, recordChange } from '#server/audit/record-change.ts'
 import type { Database } from '#server/database/connect.ts'
 

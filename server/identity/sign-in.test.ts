@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { createCustomer } from '#tests/support/factories.ts'
 import { signInAs } from '#tests/support/sign-in-as.ts'
 import { test } from '#tests/support/test-context.ts'
@@ -63,7 +64,7 @@ test('a deactivated account cannot sign in, with the error of a wrong password',
 
 test('a sign-in deletes ended and expired sessions', async ({ context }) => {
   const { id, username, password } = await createCustomer(context)
-  context.setClock(new Date(Date.now() + 30 * 86_400_000))
+  context.setClock(new Date(Date.now() + 30 * dayMs))
   await signIn(context, { identifier: username, password })
   expect(await context.db.selectFrom('sessions').select('id').where('userId', '=', id).execute()).toHaveLength(1)
 })

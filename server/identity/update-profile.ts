@@ -1,12 +1,12 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
+import { normalizeIndianMobile } from '#contract/phone.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { emailChangedEmail } from './emails.ts'
 import { lockProfile, updateUser } from './identity.store.ts'
-import { normalizeIndianMobile } from './normalize-mobile.ts'
 import { deleteResetCode } from './passwords/reset-codes.store.ts'
 import { countAttempt, decrementAttempt, type ThrottledAttempt } from './throttle/login-throttle.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { importExport } from '#contract/catalogue/import-export.ts'
+import { listedImports } from '#contract/catalogue/import-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { exportProducts } from './export-products.ts'
@@ -13,13 +14,11 @@ import { receiveChunk } from './imports/receive-chunk.ts'
 import { startCheck } from './imports/start-check.ts'
 import { startImport } from './imports/start-import.ts'
 
-const latestCount = 10
-
 /** Routes of the product import and export. */
 export default function importExportRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, importExport.exportProducts, () => exportProducts(context))
   serve(app, importExport.showTemplate, async () => importTemplate())
-  serve(app, importExport.listImports, async () => ({ imports: await findLatestImports(context.db, latestCount) }))
+  serve(app, importExport.listImports, async () => ({ imports: await findLatestImports(context.db, listedImports) }))
   serve(app, importExport.createImport, ({ user, body }) => createImport(context, user, body))
   serve(app, importExport.uploadChunk, ({ params, body, files }) => receiveChunk(context, params.id, body, files))
   serve(app, importExport.check, ({ params, body }) => startCheck(context, params.id, body))

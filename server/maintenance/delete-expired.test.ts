@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { createAddress, createCartItem, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { deleteExpired } from './delete-expired.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 test('sessions and idempotency keys are deleted after their expiry, and not before', async ({ context }) => {
   const start = Date.parse('2026-01-01T00:00:00Z')
@@ -24,11 +23,11 @@ test('sessions and idempotency keys are deleted after their expiry, and not befo
     (await context.db.selectFrom('idempotencyKeys').select('key').execute()).length,
   ]
 
-  context.setClock(new Date(start + day - 1))
+  context.setClock(new Date(start + dayMs - 1))
   await deleteExpired(context)
   expect(await remaining()).toEqual([[customer.sessionId], 1])
 
-  context.setClock(new Date(start + day + 1))
+  context.setClock(new Date(start + dayMs + 1))
   await deleteExpired(context)
   expect(await remaining()).toEqual([[customer.sessionId], 0])
 

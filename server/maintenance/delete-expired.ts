@@ -1,3 +1,4 @@
+import { importTtl } from '#contract/catalogue/import-limits.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
@@ -5,14 +6,13 @@ import { attemptLifetimeSeconds } from '#server/identity/throttle/throttle-rules
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
 import { deleteExpiredResetCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
-const day = 24 * 60 * 60 * 1000
-
-/** Deletes expired data: ended and expired sessions, reset codes, login attempts, idempotency keys after a day, imports that were idle for a day or ended 30 days ago. */
+/** Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports and login attempts. */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
+  const before = (ttl: number) => new Date(now.getTime() - ttl)
   await deleteEndedSessions(db, now)
   await deleteExpiredResetCodes(db, now)
-  await deleteIdempotencyKeys(db, new Date(now.getTime() - idempotencyKeyTtl))
-  await deleteExpiredImports(db, { ended: new Date(now.getTime() - 30 * day), idle: new Date(now.getTime() - day) })
-  await deleteLoginAttempts(db, new Date(now.getTime() - attemptLifetimeSeconds * 1000))
+  await deleteIdempotencyKeys(db, before(idempotencyKeyTtl))
+  await deleteExpiredImports(db, { ended: before(importTtl.ended), idle: before(importTtl.idle) })
+  await deleteLoginAttempts(db, before(attemptLifetimeSeconds * 1000))
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { createProduct } from '#tests/support/factories.ts'
 import { createPng } from '#tests/support/files/png.ts'
 import { test } from '#tests/support/test-context.ts'
@@ -12,7 +13,7 @@ test('only unreferenced images are deleted, a day after their upload at the earl
   await context.db.insertInto('categories').values({ name: 'Audio', imageFile: ofCategory }).execute()
 
   expect(await deleteUnusedImages(context)).toBe(0)
-  context.setClock(new Date(Date.now() + 25 * 60 * 60 * 1000))
+  context.setClock(new Date(Date.now() + 25 * hourMs))
   expect(await deleteUnusedImages(context)).toBe(1)
   expect(
     await Promise.all([shown, ofCategory, unused].map(async (file) => (await context.images.read(file)) !== null)),

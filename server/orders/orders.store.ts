@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStateWithRefund } from '#contract/order-states.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '../database/connect.ts'
-import { isPaidInTestMode, isUnpaidOnline } from './order-groups.store.ts'
+import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderLine, RefundJson } from './order-response.ts'
 
 /** The columns of an order that the API shows, without its items and refund. */
@@ -83,8 +83,7 @@ export const findUnpaidOrders = (db: Database, placedBefore: Date): Promise<{ id
   db
     .selectFrom('orders')
     .select(['id', 'orderDate'])
-    .where(isUnpaidOnline)
-    .where('deliveryStatus', '=', 'PENDING')
+    .where(canBePaid)
     .where('isDemo', '=', false)
     .where('orderDate', '<=', placedBefore)
     .orderBy('orderDate')

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from './provider.ts'
 
 export type AttemptState = 'REQUESTED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUSED'
@@ -25,8 +26,6 @@ export const amountMismatch = 'AMOUNT_MISMATCH'
 export const amountMismatchMessage =
   'We received a payment that does not match this order. Please do not pay again; we look into it.'
 
-const day = 24 * 60 * 60 * 1000
-
 /**
  * The transition for a provider response; a repeated response leaves the attempt unchanged. COMPLETED is final; a FAILED attempt can still become
  * COMPLETED. An attempt that the provider does not find fails once it has expired.
@@ -41,7 +40,7 @@ export function attemptTransition(
   if (response.kind === 'unknown' || state === 'COMPLETED') return { kind: 'unchanged' }
   if (response.kind === 'notFound') {
     // A PENDING attempt was known to the provider before, so a "not found" may be temporary: it fails a day later.
-    const gracePeriod = state === 'PENDING' ? day : 0
+    const gracePeriod = state === 'PENDING' ? dayMs : 0
     const hasExpired = isOpen && now.getTime() >= expiresAt.getTime() + gracePeriod
     return hasExpired ? { kind: 'failed', errorCode: 'NEVER_MADE' } : { kind: 'unchanged' }
   }

@@ -1,7 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { nextPollAt } from '#contract/orders/payment-poll-schedule.ts'
-
-const minute = 60_000
-const hour = 60 * minute
 
 type AttemptPeriod = { createdAt: Date; expiresAt: Date }
 
@@ -14,11 +12,11 @@ export function nextCheck({ createdAt, expiresAt }: AttemptPeriod, now: Date): D
   const overdue = now.getTime() - expiresAt.getTime()
   if (overdue >= 0) {
     const intervals = [
-      [10 * minute, minute],
-      [hour, 10 * minute],
-      [24 * hour, hour],
+      [10 * minuteMs, minuteMs],
+      [hourMs, 10 * minuteMs],
+      [dayMs, hourMs],
     ] as const
-    return new Date(now.getTime() + intervalAfter(overdue, intervals, 6 * hour))
+    return new Date(now.getTime() + intervalAfter(overdue, intervals, 6 * hourMs))
   }
   const elapsed = Math.max(0, (now.getTime() - createdAt.getTime()) / 1000)
   return new Date(createdAt.getTime() + nextPollAt(elapsed) * 1000)
@@ -27,10 +25,10 @@ export function nextCheck({ createdAt, expiresAt }: AttemptPeriod, now: Date): D
 /** The next status check of a refund that is not final; refunds take minutes to days. */
 export function nextRefundCheck(createdAt: Date, now: Date): Date {
   const intervals = [
-    [minute, 10_000],
-    [10 * minute, minute],
-    [2 * hour, 10 * minute],
-    [48 * hour, hour],
+    [minuteMs, 10_000],
+    [10 * minuteMs, minuteMs],
+    [2 * hourMs, 10 * minuteMs],
+    [2 * dayMs, hourMs],
   ] as const
-  return new Date(now.getTime() + intervalAfter(now.getTime() - createdAt.getTime(), intervals, 6 * hour))
+  return new Date(now.getTime() + intervalAfter(now.getTime() - createdAt.getTime(), intervals, 6 * hourMs))
 }

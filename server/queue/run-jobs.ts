@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
+import { dayMs } from '#contract/durations.ts'
 import type { Log } from '#server/context.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createRetryingPool } from './retrying-pool.ts'
@@ -28,7 +29,6 @@ type QueueOptions = {
 }
 
 /** In milliseconds. */
-const day = 86_400_000
 const unlockInterval = 20_000
 const restartDelay = 5000
 /** Jobs that run at the same time in one process. */
@@ -61,7 +61,7 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, workerLocks: Wo
       schedule.map(({ job, cron, isFrequent }) => ({
         task: job,
         match: cron,
-        options: { backfillPeriod: isFrequent ? 0 : day },
+        options: { backfillPeriod: isFrequent ? 0 : dayMs },
       })),
     ),
     concurrency,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { maxSuggestedProducts, maxSuggestedSections } from '#contract/limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
 import type { TsQuery } from './query/tsquery.ts'
@@ -17,7 +18,9 @@ export type SuggestionRows = {
   brands: NamedItem[]
 }
 
-const limits = { products: 6, sections: 4, candidates: 12, scanned: 1000 }
+/** The best sellers that are ranked, and the products with all words that are read if these are too few. */
+const maxCandidates = 12
+const maxScanned = 1000
 
 const tiers = ['thousandth', 'hundredth', 'tenth'] as const
 
@@ -34,15 +37,15 @@ export async function findSuggestions(
     tiers: RawBuilder<unknown>,
   ) => sql`select product_id as id, category_id, sort_buy_count, title_vector from search_top_sellers
       where title_vector @@ ${lookup.all}::tsquery and ${tiers}`
-  const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${limits.candidates}`
-  const bestFirst = sql`order by sort_buy_count desc, id desc limit ${limits.candidates}`
+  const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${maxCandidates}`
+  const bestFirst = sql`order by sort_buy_count desc, id desc limit ${maxCandidates}`
   const { rows } = await sql<SuggestionRows>`${forceCustomPlan}
     with thousandth as materialized (${topSellers(sql`title_vector @@ '''=t1'''::tsquery`)} ${bestFirst}),
     hundredth as materialized (${topSellers(sql`title_vector @@ '''=t1'' | ''=t2'''::tsquery`)} and ${isFew('thousandth')} ${bestFirst}),
     tenth as materialized (${topSellers(sql`true`)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),
     others as (
       select product_id as id, category_id, sort_buy_count, title_vector from product_search
-      where ${sql.join(tiers.map(isFew), sql` and `)} and title_vector @@ ${lookup.all}::tsquery limit ${limits.scanned}
+      where ${sql.join(tiers.map(isFew), sql` and `)} and title_vector @@ ${lookup.all}::tsquery limit ${maxScanned}
     ),
     best as materialized (
       select * from (table others ${sql.join(
@@ -53,7 +56,7 @@ export async function findSuggestions(
     ),
     chosen as materialized (
       select id, ts_rank('{0.05, 0.2, 0.4, 1}', title_vector, ${someExact}::tsquery) as rank, sort_buy_count from best
-      order by rank desc, sort_buy_count desc, id limit ${limits.products}
+      order by rank desc, sort_buy_count desc, id limit ${maxSuggestedProducts}
     ),
     suggested_categories as (
       select id, name, 0 as source_order, 0 as count from categories where setweight(to_tsvector('simple', normalize_search_text(name)), 'A') @@ ${some}::tsquery
@@ -68,10 +71,10 @@ export async function findSuggestions(
         from chosen join products product using (id) join brands on brands.id = product.brand_id) as products,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by source_order, count desc, name), '[]') from (
         select id, name, min(source_order) as source_order, max(count) as count from suggested_categories group by id, name
-        order by source_order, count desc, name limit ${limits.sections}
+        order by source_order, count desc, name limit ${maxSuggestedSections}
       ) as part) as categories,
       (select coalesce(json_agg(part), '[]') from (
-        select id, name from brands where setweight(to_tsvector('simple', normalize_search_text(name)), 'A') @@ ${some}::tsquery order by name limit ${limits.sections}
+        select id, name from brands where setweight(to_tsvector('simple', normalize_search_text(name)), 'A') @@ ${some}::tsquery order by name limit ${maxSuggestedSections}
       ) as part) as brands`.execute(db)
   return rows[0]!
 }

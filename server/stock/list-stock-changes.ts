@@ -1,9 +1,8 @@
+import { stockChangesPageSize } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { takePage } from '#server/database/keyset.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findStockChanges, findVariantOnSale } from './stock-changes.store.ts'
-
-const pageSize = 20
 
 /**
  * The adjustments of a variant's stock, the newest first. Changes by orders are not included; they show as the difference
@@ -13,10 +12,10 @@ export async function listStockChanges({ db }: Pick<AppContext, 'db'>, variantId
   const variant = await findVariantOnSale(db, variantId)
   if (!variant) throw notFound('Variant')
   const rows = await findStockChanges(db, variantId, {
-    size: pageSize + 1,
+    size: stockChangesPageSize + 1,
     after: cursor ? decodeChangeCursor(cursor) : undefined,
   })
-  const { shown, last } = takePage(rows, pageSize)
+  const { shown, last } = takePage(rows, stockChangesPageSize)
   return { stock: variant.stock, changes: shown, nextCursor: last ? String(last.number) : null }
 }
 

@@ -1,21 +1,14 @@
 import type { stock } from '#contract/catalogue/stock.ts'
 import { stockRange } from '#contract/catalogue/stock-level.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { maxSearchWords } from '#contract/limits.ts'
+import { maxListCount, maxSearchWords } from '#contract/limits.ts'
 import { pageWindow, toPagination, totalPages } from '#contract/paging.ts'
 import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { takePage } from '#server/database/keyset.ts'
 import { decodeStockCursor, encodeStockCursor } from './stock-cursor.ts'
-import {
-  countStock,
-  findStockPage,
-  maxCounted,
-  normalizedWords,
-  type StockFilter,
-  type StockRow,
-} from './stock-list.store.ts'
+import { countStock, findStockPage, normalizedWords, type StockFilter, type StockRow } from './stock-list.store.ts'
 
 type ListStockQuery = Input<typeof stock.list>['query']
 
@@ -32,9 +25,9 @@ export async function listStock(
   const sort = { by: sortBy, order: sortOrder }
   const after = cursor ? decodeStockCursor(cursor, sort) : undefined
   const found = await countMatching(db, filter)
-  const totalItems = Math.min(found, maxCounted)
+  const totalItems = Math.min(found, maxListCount)
   const lastPage = totalPages(totalItems, page, pageSize)
-  // Page numbers end at `maxCounted`.
+  // Page numbers end at `maxListCount`.
   const window = { size: pageSize + 1, offset: pageWindow(page, pageSize).offset, after }
   const rows = found > 0 && (after || page <= lastPage) ? await findStockPage(db, filter, sort, window) : []
   const { shown, last } = takePage(rows, pageSize)
@@ -46,7 +39,7 @@ export async function listStock(
       totalItems,
       nextCursor: last && encodeStockCursor(last, sort),
     }),
-    isExact: found <= maxCounted,
+    isExact: found <= maxListCount,
     lowStockThreshold,
   }
 }

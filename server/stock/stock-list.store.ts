@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { stockSorts } from '#contract/catalogue/stock.ts'
+import { maxListCount } from '#contract/limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
@@ -9,9 +10,6 @@ import type { StockPosition } from './stock-cursor.ts'
 export type StockFilter = { words: string | undefined; stock: { from: number; to: number } | undefined }
 export type StockListSort = { by: (typeof stockSorts)[number]; order: 'asc' | 'desc' }
 export type StockRow = StockPosition & { color: string; image: string | null }
-
-/** Limit of the count and of page numbers; later variants are reached by search, filter or cursor. */
-export const maxCounted = 10_000
 
 type Condition = Expression<SqlBool>
 
@@ -72,12 +70,12 @@ export async function findStockPage(
   return rows
 }
 
-/** The number of matching variants, at most `maxCounted + 1`. The order by stock makes PostgreSQL use the stock index. */
+/** The number of matching variants, at most `maxListCount + 1`. The order by stock makes PostgreSQL use the stock index. */
 export async function countStock(db: Database, filter: StockFilter): Promise<number> {
   const orderByStock = filter.stock && filter.words === undefined ? sql`order by variant.stock, variant.id` : sql``
   const { rows } = await sql<{ total: number }>`${forceCustomPlan}
     select count(*)::int as total from (
-      select ${matching(filter, 'stock')} ${orderByStock} limit ${maxCounted + 1}
+      select ${matching(filter, 'stock')} ${orderByStock} limit ${maxListCount + 1}
     ) as counted`.execute(db)
   return rows[0]!.total
 }

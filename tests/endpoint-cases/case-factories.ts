@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import {
   createAddress,
@@ -16,7 +17,7 @@ export const uniqueName = (name: string): string => `${name} ${next()}`
 
 /** The id of another session of a user. */
 export async function createSession({ db, clock }: TestContext, userId: string): Promise<string> {
-  const expiresAt = new Date(clock().getTime() + 86_400_000)
+  const expiresAt = new Date(clock().getTime() + dayMs)
   const { id } = await db.insertInto('sessions').values({ userId, expiresAt }).returning('id').executeTakeFirstOrThrow()
   return id
 }

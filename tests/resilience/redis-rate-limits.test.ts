@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { createRedisRateCounter } from '#server/http/rate-limit/redis-rate-counter.ts'
 import { findFreePort } from '../support/processes/free-port.ts'
 import { type ServerClient, startServerWithClient } from '../support/processes/server-client.ts'
@@ -6,7 +7,6 @@ import { stopServers } from '../support/processes/server-process.ts'
 import { hasProgram, runProgram, waitForPort } from '../support/processes/system-programs.ts'
 import { test } from '../support/test-context.ts'
 
-const minute = 60_000
 const silentLogger = { info() {}, warn: vi.fn(), error() {} }
 
 function startRedis(port: number) {
@@ -105,20 +105,23 @@ test.skipIf(!hasProgram('redis-server'))(
     onTestFinished(() => redis.stop())
     const counters = await createRedisRateCounter(redis.url, silentLogger)
     onTestFinished(() => counters.close())
-    expect(await counters.count('a', minute)).toMatchObject({ count: 1 })
-    expect((await counters.count('a', minute)).remainingMs).toBeLessThanOrEqual(minute)
+    expect(await counters.count('a', minuteMs)).toMatchObject({ count: 1 })
+    expect((await counters.count('a', minuteMs)).remainingMs).toBeLessThanOrEqual(minuteMs)
 
     redis.child.kill('SIGSTOP')
     // The first request waits for the timeout; later ones are counted in this process.
-    expect(await counters.count('a', minute)).toMatchObject({ count: 1 })
-    for (let n = 2; n <= 100; n++) expect(await counters.count('a', minute)).toMatchObject({ count: n })
+    expect(await counters.count('a', minuteMs)).toMatchObject({ count: 1 })
+    for (let n = 2; n <= 100; n++) expect(await counters.count('a', minuteMs)).toMatchObject({ count: n })
     expect(silentLogger.warn).toHaveBeenCalledOnce()
 
     redis.child.kill('SIGCONT')
-    await vi.waitFor(async () => expect((await counters.count('b', minute)).count).toBeGreaterThan(0))
-    await vi.waitFor(() => counters.count('b', minute).then(() => expect(silentLogger.warn).toHaveBeenCalledTimes(2)), {
-      timeout: 15_000,
-      interval: 100,
-    })
+    await vi.waitFor(async () => expect((await counters.count('b', minuteMs)).count).toBeGreaterThan(0))
+    await vi.waitFor(
+      () => counters.count('b', minuteMs).then(() => expect(silentLogger.warn).toHaveBeenCalledTimes(2)),
+      {
+        timeout: 15_000,
+        interval: 100,
+      },
+    )
   },
 )

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { pollPayments } from '#server/orders/payments/poll-payments.ts'
 import { showPaymentStatus } from '#server/orders/payments/show-payment-status.ts'
 import { placeOnlineOrder } from '#server/orders/placement/place-online-order.ts'
@@ -8,8 +9,6 @@ import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { createAddress, createCartItem, createCustomer, createVariant, findStock, type TestUser } from './factories.ts'
 import type { PaymentSimulator } from './payment-simulator.ts'
 import type { TestContext } from './test-context.ts'
-
-const minute = 60_000
 
 /** A customer with one item at ₹1,499.00 in the cart and an online payment as the choice. The clock is set to a future noon, so delayed jobs stay queued. */
 export async function createPurchase(context: TestContext, { stock = 5, quantity = 1 } = {}) {
@@ -45,7 +44,7 @@ export async function createPaidPurchase(context: TestContext, simulator: Paymen
 /** Moves the clock by `minutes` and polls the payments after every step of `every` minutes. */
 export async function advanceClock(context: TestContext, minutes: number, every = 1) {
   for (let passed = 0; passed < minutes; passed += every) {
-    context.setClock(new Date(context.clock().getTime() + every * minute))
+    context.setClock(new Date(context.clock().getTime() + every * minuteMs))
     await pollPayments(context)
   }
 }

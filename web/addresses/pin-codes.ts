@@ -1,4 +1,4 @@
-import { isPinCode, normalizePinCode } from '#contract/pin-code.ts'
+import { isPinCode, normalizePinCode } from '#contract/addresses/pin-code.ts'
 import type { StateOfIndia } from '#contract/tax/states-of-india.ts'
 
 /** The first two digits of each state's PIN codes. They overlap at state borders, so a mismatch is a hint and not an error. */

@@ -1,4 +1,4 @@
-import { actionLabels, auditActions, auditSubjects, subjectLabels } from '#contract/audit-fields.ts'
+import { actionLabels, auditActions, auditSubjects, subjectLabels } from '#contract/audit/audit-fields.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'

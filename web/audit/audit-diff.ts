@@ -1,4 +1,4 @@
-import { type AuditFieldKind, type AuditSubject, auditedFields } from '#contract/audit-fields.ts'
+import { type AuditFieldKind, type AuditSubject, auditedFields } from '#contract/audit/audit-fields.ts'
 import { formatRupees } from '#contract/money.ts'
 import { formatTaxRate } from '#contract/tax/gst.ts'
 

@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditSubject, actionLabels, subjectLabels } from '#contract/audit-fields.ts'
+import { type AuditAction, type AuditSubject, actionLabels, subjectLabels } from '#contract/audit/audit-fields.ts'
 import type { CallResponse } from '#contract/calls.ts'
 
 export type AuditEntry = CallResponse<'GET /audit'>['entries'][number]

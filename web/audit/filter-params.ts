@@ -1,4 +1,4 @@
-import { auditActions, auditSubjects } from '#contract/audit-fields.ts'
+import { auditActions, auditSubjects } from '#contract/audit/audit-fields.ts'
 import { isDay } from '#contract/india-time.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 

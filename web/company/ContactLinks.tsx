@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { toDialledNumber } from '#contract/phone.ts'
 
 /** The class of the footer's links. */
 export const contactLinkClass =
@@ -17,6 +18,6 @@ export const EmailLink = ({ email }: { email: string }) => <ContactLink to={`mai
 
 /** A tel link; a contact that is not a phone number is shown as text. */
 export function PhoneLink({ phone }: { phone: string }) {
-  const dialled = phone.replace(/[^\d+]/g, '')
-  return /^\+?\d{6,15}$/.test(dialled) ? <ContactLink to={`tel:${dialled}`}>{phone}</ContactLink> : phone
+  const dialled = toDialledNumber(phone)
+  return dialled ? <ContactLink to={`tel:${dialled}`}>{phone}</ContactLink> : phone
 }

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { productSorts, stockFilters } from '#contract/catalogue.ts'
+import { maxListCount } from '#contract/limits.ts'
 import type { PageWindow } from '#contract/paging.ts'
 import { lowStockThresholdSql } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -118,9 +119,6 @@ async function executeWithFreshPlan<Row>(db: Database, query: Expression<Row>): 
   return rows
 }
 
-/** The limit of counting; a result of this size means at least as many. */
-const maxCounted = 10_000
-
 /** The maintained total for a page without rows. */
 async function fetchMaintainedTotal(db: Database, filter: ProductListFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select ${maintainedTotal(filter)} as total`.execute(db)
@@ -128,7 +126,7 @@ async function fetchMaintainedTotal(db: Database, filter: ProductListFilter): Pr
 }
 
 /** The number of matching products, counted up to `max`. */
-export async function countMatching(db: Database, filter: ProductListFilter, max = maxCounted): Promise<number> {
+export async function countMatching(db: Database, filter: ProductListFilter, max = maxListCount): Promise<number> {
   const { categoryId, brandId, words = [], stock, discounted } = filter
   const isByStockAlone = stock !== 'low' && words.length === 0 && !categoryId && !brandId && !discounted
   const some = filteredProducts(db, filter)

@@ -1,5 +1,6 @@
 import type { productManagement } from '#contract/catalogue/product-management.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { maxProductImages } from '#contract/limits.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { invalidField } from '#server/errors.ts'
 import type { SavedImage } from '#server/uploads/save-images.ts'
@@ -12,9 +13,6 @@ import {
 
 type SaveProductInput = Input<typeof productManagement.saveProduct>['body']
 type ImagePlacementsInput = NonNullable<SaveProductInput['pictures']>
-
-/** The maximum number of images of a product; more would slow down its page. */
-export const maxProductImages = 20
 
 /** Deletes, adds and orders a product's images as the form specifies. */
 export async function updateProductImages(

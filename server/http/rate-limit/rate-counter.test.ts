@@ -1,9 +1,8 @@
 import { expect, vi } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { createApi, test } from '#tests/support/api.ts'
 import { createCustomer, issueToken } from '#tests/support/factories.ts'
 import { type CountShared, createSharedRateCounter } from './rate-counter.ts'
-
-const minute = 60_000
 
 /** A fake of Redis that can be unavailable and counts its calls. */
 function createSharedStore() {
@@ -30,25 +29,25 @@ function createProcess({ countOne }: { countOne: CountShared }) {
 test('two processes share the count of a client', async () => {
   const redis = createSharedStore()
   const [one, other] = [createProcess(redis), createProcess(redis)]
-  await one.count('a', minute)
-  expect(await other.count('a', minute)).toEqual({ count: 2, remainingMs: minute })
+  await one.count('a', minuteMs)
+  expect(await other.count('a', minuteMs)).toEqual({ count: 2, remainingMs: minuteMs })
 })
 
 test('while Redis is unavailable a process counts in memory, logs one warning and rarely calls Redis', async () => {
   const redis = createSharedStore()
   const { count, time, warn } = createProcess(redis)
   redis.isUnavailable = true
-  for (let n = 1; n <= 50; n++) expect(await count('a', minute)).toEqual({ count: n, remainingMs: minute })
+  for (let n = 1; n <= 50; n++) expect(await count('a', minuteMs)).toEqual({ count: n, remainingMs: minuteMs })
   expect(redis.calls).toBe(1)
 
-  time.now = minute + 1
-  expect(await count('a', minute)).toEqual({ count: 1, remainingMs: minute })
+  time.now = minuteMs + 1
+  expect(await count('a', minuteMs)).toEqual({ count: 1, remainingMs: minuteMs })
   expect(warn).toHaveBeenCalledOnce()
   expect(warn.mock.calls[0]![1]).toContain('REDIS_URL')
 
   redis.isUnavailable = false
   time.now += 1001
-  expect(await count('b', minute)).toEqual({ count: 1, remainingMs: minute })
+  expect(await count('b', minuteMs)).toEqual({ count: 1, remainingMs: minuteMs })
   expect(warn.mock.calls[1]![1]).toContain('responds again')
 })
 
@@ -56,10 +55,10 @@ test('the counts in memory are limited to the most recent clients', async () => 
   const redis = createSharedStore()
   redis.isUnavailable = true
   const { count } = createProcess(redis)
-  await count('the first', minute)
-  for (let n = 0; n < 20_000; n++) await count(`client ${n}`, minute)
-  expect(await count('the first', minute)).toEqual({ count: 1, remainingMs: minute })
-  expect((await count('client 19999', minute)).count).toBe(2)
+  await count('the first', minuteMs)
+  for (let n = 0; n < 20_000; n++) await count(`client ${n}`, minuteMs)
+  expect(await count('the first', minuteMs)).toEqual({ count: 1, remainingMs: minuteMs })
+  expect((await count('client 19999', minuteMs)).count).toBe(2)
 })
 
 test('a client has one limit for both processes, and both return it', async ({ context }) => {

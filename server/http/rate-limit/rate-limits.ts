@@ -1,49 +1,48 @@
 import type { CallName, FileCallName } from '#contract/calls.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** `max` requests of one client in `timeWindow` milliseconds. */
 export type RateLimit = { max: number; timeWindow: number }
 
-const minute = 60_000
-
 /** The limits of calls that differ from the default. */
 const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   // Many users of a mobile network can share one address; guessing is limited by failed logins (login-throttle.ts).
-  'POST /auth/login': { max: 60, timeWindow: minute },
-  'POST /auth/register': { max: 60, timeWindow: minute },
-  'POST /auth/forgot-password/request-otp': { max: 10, timeWindow: minute },
-  'POST /auth/forgot-password/reset': { max: 10, timeWindow: minute },
-  'POST /users/change-password': { max: 10, timeWindow: minute },
-  'POST /auth/second-factor': { max: 60, timeWindow: minute },
-  'POST /auth/second-factor/enrolment': { max: 10, timeWindow: minute },
-  'POST /auth/second-factor/enrolment/confirm': { max: 60, timeWindow: minute },
-  'POST /users/second-factor/enrolment': { max: 10, timeWindow: minute },
-  'POST /users/second-factor/recovery-codes': { max: 10, timeWindow: minute },
-  'POST /users/second-factor/remove': { max: 10, timeWindow: minute },
-  'GET /users/validate-field': { max: 60, timeWindow: minute },
+  'POST /auth/login': { max: 60, timeWindow: minuteMs },
+  'POST /auth/register': { max: 60, timeWindow: minuteMs },
+  'POST /auth/forgot-password/request-otp': { max: 10, timeWindow: minuteMs },
+  'POST /auth/forgot-password/reset': { max: 10, timeWindow: minuteMs },
+  'POST /users/change-password': { max: 10, timeWindow: minuteMs },
+  'POST /auth/second-factor': { max: 60, timeWindow: minuteMs },
+  'POST /auth/second-factor/enrolment': { max: 10, timeWindow: minuteMs },
+  'POST /auth/second-factor/enrolment/confirm': { max: 60, timeWindow: minuteMs },
+  'POST /users/second-factor/enrolment': { max: 10, timeWindow: minuteMs },
+  'POST /users/second-factor/recovery-codes': { max: 10, timeWindow: minuteMs },
+  'POST /users/second-factor/remove': { max: 10, timeWindow: minuteMs },
+  'GET /users/validate-field': { max: 60, timeWindow: minuteMs },
   // Continuous typing sends six requests a second.
-  'GET /search/suggestions': { max: 600, timeWindow: minute },
-  'GET /search/products': { max: 300, timeWindow: minute },
-  'GET /users/my-data': { max: 10, timeWindow: minute },
-  'POST /users/delete-account': { max: 10, timeWindow: minute },
-  'POST /administrators': { max: 10, timeWindow: minute },
-  'PUT /administrators/{id}/active': { max: 10, timeWindow: minute },
-  'POST /orders/place': { max: 30, timeWindow: minute },
-  'POST /orders/{id}/reinitiate-payment': { max: 30, timeWindow: minute },
+  'GET /search/suggestions': { max: 600, timeWindow: minuteMs },
+  'GET /search/products': { max: 300, timeWindow: minuteMs },
+  'GET /users/my-data': { max: 10, timeWindow: minuteMs },
+  'POST /users/delete-account': { max: 10, timeWindow: minuteMs },
+  'POST /administrators': { max: 10, timeWindow: minuteMs },
+  'PUT /administrators/{id}/active': { max: 10, timeWindow: minuteMs },
+  'POST /orders/place': { max: 30, timeWindow: minuteMs },
+  'POST /orders/{id}/reinitiate-payment': { max: 30, timeWindow: minuteMs },
   // A public call that can query the payment provider.
-  'GET /orders/payment/status-by-merchant-id': { max: 60, timeWindow: minute },
+  'GET /orders/payment/status-by-merchant-id': { max: 60, timeWindow: minuteMs },
   // Each renders a PDF.
-  'GET /orders/{id}/invoices/{number}': { max: 60, timeWindow: minute },
-  'GET /orders/packing-slips': { max: 60, timeWindow: minute },
+  'GET /orders/{id}/invoices/{number}': { max: 60, timeWindow: minuteMs },
+  'GET /orders/packing-slips': { max: 60, timeWindow: minuteMs },
   // Each may read a year of orders.
-  'GET /orders/export': { max: 20, timeWindow: minute },
+  'GET /orders/export': { max: 20, timeWindow: minuteMs },
 }
 
 /** More requests in a minute than a shopper makes. */
-export const defaultRateLimit: RateLimit = { max: 1200, timeWindow: minute }
+export const defaultRateLimit: RateLimit = { max: 1200, timeWindow: minuteMs }
 
 /** A page has dozens of images, and many phones share one address. */
-export const imageRateLimit: RateLimit = { max: 12_000, timeWindow: minute }
+export const imageRateLimit: RateLimit = { max: 12_000, timeWindow: minuteMs }
 
 /** Whether a route is a built file; a URL below /assets/ without a file has the route of pages. */
 export const isStaticAsset = (route: string | undefined): boolean => route?.startsWith('/assets/') ?? false

@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { createCustomer } from '#tests/support/factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { requestCode } from './request-code.ts'
 import { sendCode } from './send-code.ts'
-
-const minute = 60_000
 
 test('the response and the work are the same for known and unknown addresses', async ({ context }) => {
   const { email } = await createCustomer(context)
@@ -40,10 +39,10 @@ test('the next code for an address is delayed by one minute, then two, for known
       return requestCode(context, { email: address }, `192.0.2.${client++}`)
     }
     await requestAt(0)
-    await expect(requestAt(minute - 1)).rejects.toMatchObject({ kind: 'tooMany', details: { retryAfter: 1 } })
-    await requestAt(minute)
-    await expect(requestAt(3 * minute - 1)).rejects.toMatchObject({ kind: 'tooMany' })
-    await requestAt(3 * minute)
+    await expect(requestAt(minuteMs - 1)).rejects.toMatchObject({ kind: 'tooMany', details: { retryAfter: 1 } })
+    await requestAt(minuteMs)
+    await expect(requestAt(3 * minuteMs - 1)).rejects.toMatchObject({ kind: 'tooMany' })
+    await requestAt(3 * minuteMs)
   }
 })
 
@@ -66,6 +65,6 @@ test('after a mail server outage the next attempt sends a valid code', async ({ 
 
 test('a request for a code expires after an hour', async ({ context }) => {
   const { email } = await createCustomer(context)
-  await sendCode(context, { email, requestedAt: new Date(Date.now() - 61 * minute).toISOString() })
+  await sendCode(context, { email, requestedAt: new Date(Date.now() - 61 * minuteMs).toISOString() })
   expect(context.mails).toEqual([])
 })

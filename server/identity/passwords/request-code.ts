@@ -1,8 +1,8 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
+import { resetCodeMinutes } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { addJob } from '#server/queue/add-job.ts'
-import { codeLifetimeMinutes } from '../emails.ts'
 import { countAttempt } from '../throttle/login-throttle.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
 import { type CodeRequest, sendCodeJob } from './send-code.ts'
@@ -19,6 +19,6 @@ export async function requestCode(context: AppContext, { email }: RequestCodeInp
   const request: CodeRequest = { email: address, requestedAt: context.clock().toISOString() }
   await addJob(context.db, sendCodeJob, request)
   return {
-    message: `If an account has this e-mail address, a one-time code is on its way. It is good for ${codeLifetimeMinutes} minutes.`,
+    message: `If an account has this e-mail address, a one-time code is on its way. It is good for ${resetCodeMinutes} minutes.`,
   }
 }

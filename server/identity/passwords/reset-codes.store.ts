@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
+import { maxResetCodeAttempts } from '#contract/limits.ts'
 import type { Database } from '#server/database/connect.ts'
-
-/** Attempts after which a code is void: the check of the column has the same number. */
-const maxAttempts = 5
 
 /** Stores a user's only code in place of an earlier one, with no attempts counted. */
 export const upsertResetCode = (db: Database, userId: string, codeHash: string, expiresAt: Date) =>
@@ -24,7 +22,7 @@ export const countCodeAttempt = (db: Database, email: string, now: Date) =>
     .whereRef('users.id', '=', 'passwordResetCodes.userId')
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
     .where('users.deactivatedAt', 'is', null)
-    .where('passwordResetCodes.attempts', '<', maxAttempts)
+    .where('passwordResetCodes.attempts', '<', maxResetCodeAttempts)
     .where('passwordResetCodes.expiresAt', '>', now)
     .returning(['users.id', 'users.username', 'users.email', 'users.firstName', 'passwordResetCodes.codeHash'])
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { createCustomer, type TestUser } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { findSessionCaller } from '../identity.store.ts'
@@ -8,7 +9,6 @@ import { requestCode } from './request-code.ts'
 import { resetPassword } from './reset-password.ts'
 
 const ip = '192.0.2.7'
-const minute = 60_000
 const expectedError = {
   kind: 'invalid',
   message: 'Failed to reset password. Please check your OTP and try again.',
@@ -86,7 +86,7 @@ test('a code is valid for ten minutes', async ({ context }) => {
   context.setClock(new Date(start))
   const customer = await createCustomer(context)
   const code = await codeFor(context, customer)
-  context.setClock(new Date(start + 10 * minute))
+  context.setClock(new Date(start + 10 * minuteMs))
   await expect(reset(context, customer, code)).rejects.toMatchObject(expectedError)
 })
 
@@ -95,11 +95,11 @@ test('a new code invalidates the old one', async ({ context }) => {
   context.setClock(new Date(start))
   const customer = await createCustomer(context)
   const first = await codeFor(context, customer)
-  context.setClock(new Date(start + minute))
+  context.setClock(new Date(start + minuteMs))
   let second = await codeFor(context, customer)
   // With a probability of one in a million both codes are equal.
   if (second === first) {
-    context.setClock(new Date(start + 4 * minute))
+    context.setClock(new Date(start + 4 * minuteMs))
     second = await codeFor(context, customer)
   }
   await expect(reset(context, customer, first)).rejects.toMatchObject(expectedError)

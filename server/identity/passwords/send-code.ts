@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { minuteMs } from '#contract/durations.ts'
+import { resetCodeMinutes, resetCodeRequestMinutes } from '#contract/limits.ts'
 import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
-import { codeLifetimeMinutes, resetCodeEmail } from '../emails.ts'
+import { resetCodeEmail } from '../emails.ts'
 import { findActiveRecipientByEmail } from '../identity.store.ts'
 import { hashPassword } from './passwords.ts'
 import { upsertResetCode } from './reset-codes.store.ts'
@@ -12,17 +14,13 @@ export const sendCodeJob = 'send-code'
 /** The payload of the job; `requestedAt` is ISO 8601. */
 export type CodeRequest = { email: string; requestedAt: string }
 
-const minute = 60_000
-/** Minutes after which a request for a code is dropped, if the mail server was unavailable that long. */
-const expireRequestAfterMinutes = 60
-
 /**
  * The job of a request for a code: creates a code and mails it if the address has an account. The queue never contains the
  * code. Each attempt of the job creates a new code. The new code replaces the earlier one.
  */
 export async function sendCode(context: AppContext, { email, requestedAt }: CodeRequest) {
   const now = context.clock()
-  if (now.getTime() - Date.parse(requestedAt) > expireRequestAfterMinutes * minute) return
+  if (now.getTime() - Date.parse(requestedAt) > resetCodeRequestMinutes * minuteMs) return
   const account = await findActiveRecipientByEmail(context.db, email)
   if (!account) return
 
@@ -31,7 +29,7 @@ export async function sendCode(context: AppContext, { email, requestedAt }: Code
     context.db,
     account.id,
     await hashPassword(code),
-    new Date(now.getTime() + codeLifetimeMinutes * minute),
+    new Date(now.getTime() + resetCodeMinutes * minuteMs),
   )
   const company = await findCompanyDetails(context.db)
   await sendMail(context, { id: randomUUID(), email: resetCodeEmail(account, code, company.companyName) }, company)

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { createApi } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, issueToken, type TestUser } from '#tests/support/factories.ts'
@@ -7,9 +8,8 @@ import type { SignInPolicy } from '../sign-in-policy.ts'
 import { createSessionActivity } from './session-activity.ts'
 import { cachedSessions, uncachedSessions } from './session-cache.ts'
 
-const minute = 60_000
 const start = Date.parse('2026-11-02T10:00:00Z')
-const policy: SignInPolicy = { adminIdleTimeout: 30 * minute, isSecondFactorRequired: false }
+const policy: SignInPolicy = { adminIdleTimeout: 30 * minuteMs, isSecondFactorRequired: false }
 
 /** The API of one of several processes, with its writer of last uses. */
 async function createProcess(context: TestContext, { isCaching = false } = {}) {
@@ -22,7 +22,7 @@ async function createProcess(context: TestContext, { isCaching = false } = {}) {
   onTestFinished(() => api.app.close())
   const statusAt = async (user: TestUser, minutes: number) => {
     const token = await issueToken(context, user)
-    context.setClock(new Date(start + minutes * minute))
+    context.setClock(new Date(start + minutes * minuteMs))
     return (await api.call('GET /auth/me', { token })).status
   }
   return { activity, statusAt }
@@ -69,7 +69,7 @@ test('a call writes no row, and the last uses of several sessions are written in
   await activity.flush()
   expect(context.statements).toHaveLength(1)
   const rows = await context.db.selectFrom('sessions').select('lastUsedAt').execute()
-  expect(rows.map(({ lastUsedAt }) => lastUsedAt.getTime())).toEqual([start + 7 * minute, start + 7 * minute])
+  expect(rows.map(({ lastUsedAt }) => lastUsedAt.getTime())).toEqual([start + 7 * minuteMs, start + 7 * minuteMs])
 })
 
 test('a last use whose write failed is written with the next batch, and never decreases', async ({ context }) => {
@@ -84,12 +84,12 @@ test('a last use whose write failed is written with the next batch, and never de
   } as unknown as Database
   const activity = createSessionActivity(db, context.log)
   onTestFinished(() => activity.stop())
-  activity.record(sessionId, new Date(start + minute))
+  activity.record(sessionId, new Date(start + minuteMs))
   await activity.flush()
   isUnavailable = false
   await activity.flush()
   activity.record(sessionId, new Date(start))
   await activity.flush()
   const { lastUsedAt } = await context.db.selectFrom('sessions').select('lastUsedAt').executeTakeFirstOrThrow()
-  expect(lastUsedAt).toEqual(new Date(start + minute))
+  expect(lastUsedAt).toEqual(new Date(start + minuteMs))
 })

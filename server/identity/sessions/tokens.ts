@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { pendingSignInMinutes } from '#contract/limits.ts'
 
 /** The claims of a token: a session and its user, no role and no personal data. */
 type TokenClaims = { sessionId: string; userId: string }
@@ -13,8 +14,6 @@ const algorithm = 'HS256'
 const issuer = 'vipani'
 /** The audience of a pending sign-in; a session's token has none. */
 const pendingAudience = 'second-factor'
-/** Seconds in which a second factor must follow the password. */
-const pendingTtl = 600
 
 /** Tokens signed with a secret; `ttl` is their lifetime in seconds. */
 export function createTokens(secret: string, ttl: number) {
@@ -55,9 +54,9 @@ export function createTokens(secret: string, ttl: number) {
       const payload = await verify(token, now, ['exp', 'sub', 'jti'])
       return payload && { sessionId: payload.jti!, userId: payload.sub! }
     },
-    /** A signed token of a pending sign-in, valid for ten minutes. */
+    /** A signed token of a pending sign-in, valid for `pendingSignInMinutes`. */
     issuePending: ({ userId, fingerprint }: PendingClaims, now: Date): Promise<string> =>
-      sign(new SignJWT({ fingerprint }).setAudience(pendingAudience), userId, now, pendingTtl),
+      sign(new SignJWT({ fingerprint }).setAudience(pendingAudience), userId, now, pendingSignInMinutes * 60),
     /** The claims of a pending sign-in that is valid at `now`; null for any other token. */
     async readPending(token: string, now: Date): Promise<PendingClaims | null> {
       const payload = await verify(token, now, ['exp', 'sub', 'fingerprint'], pendingAudience)

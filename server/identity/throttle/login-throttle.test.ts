@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { test } from '#tests/support/test-context.ts'
 import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from './login-throttle.ts'
 
@@ -58,7 +59,7 @@ test('the error states the delay in words and in seconds', async ({ context }) =
 test('a day later the count is reset', async ({ context }) => {
   context.setClock(new Date(start))
   await attemptMany(context, 5, accountAttempt)
-  context.setClock(new Date(start + 86_400_000))
+  context.setClock(new Date(start + dayMs))
   expect(await attemptMany(context, 10, accountAttempt)).toBe(5)
 })
 

@@ -1,7 +1,7 @@
+import { maxProductImages } from '#contract/limits.ts'
 import { lockProducts } from '#server/catalogue/bulk/bulk-upsert.store.ts'
 import { type ExistingImage, findExistingProducts } from '#server/catalogue/bulk/existing-products.store.ts'
 import { type ProductImageInput, replaceProductImages } from '#server/catalogue/products/product-images.store.ts'
-import { maxProductImages } from '#server/catalogue/products/update-product-images.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'

@@ -1,5 +1,5 @@
+import { maxProductImages } from '#contract/limits.ts'
 import type { ExistingImage } from '#server/catalogue/bulk/existing-products.store.ts'
-import { maxProductImages } from '#server/catalogue/products/update-product-images.ts'
 import { type DraftImage, errorAt, type ProductDraft, type RowProblem, warningAt } from '../formats/format.ts'
 import type { ImageFiles } from './image-files.ts'
 

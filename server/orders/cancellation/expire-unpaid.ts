@@ -1,4 +1,5 @@
-import { unpaidOrderMinutes } from '#contract/limits.ts'
+import { minuteMs } from '#contract/durations.ts'
+import { unpaidOrderGraceMinutes, unpaidOrderMinutes } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isAttemptOpen } from '#server/payments/attempt-states.ts'
@@ -7,17 +8,13 @@ import { findUnpaidOrders } from '../orders.store.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 
-const minute = 60_000
-/** Milliseconds after its expiry for which an unpaid order stays open if the provider cannot be reached; a later payment is refunded. */
-const providerGracePeriod = 30 * minute
-
 /**
  * Cancels online orders that were not paid within an hour of placement. The status of open attempts is read first: an order with
  * an attempt that has not expired is kept, and one with an unknown status is kept for the grace period.
  */
 export async function expireUnpaid(context: AppContext): Promise<void> {
   const now = context.clock()
-  const placedBefore = new Date(now.getTime() - unpaidOrderMinutes * minute)
+  const placedBefore = new Date(now.getTime() - unpaidOrderMinutes * minuteMs)
   for (const { id, orderDate } of await findUnpaidOrders(context.db, placedBefore)) {
     // A failure must not stop the other orders.
     await expireOrder(context, id, orderDate, now).catch((error: unknown) =>
@@ -27,7 +24,8 @@ export async function expireUnpaid(context: AppContext): Promise<void> {
 }
 
 async function expireOrder(context: AppContext, id: string, orderDate: Date, now: Date): Promise<void> {
-  const isInGracePeriod = now.getTime() - orderDate.getTime() < unpaidOrderMinutes * minute + providerGracePeriod
+  const isInGracePeriod =
+    now.getTime() - orderDate.getTime() < (unpaidOrderMinutes + unpaidOrderGraceMinutes) * minuteMs
   if (!(await areAttemptsExpired(context, id, now)) && isInGracePeriod) return
   await inTransaction(context.db, async (trx) => {
     if ((await findAttemptsOfOrder(trx, id)).some((attempt) => isAttemptOpen(attempt) && attempt.expiresAt > now))

@@ -1,9 +1,9 @@
 import type { Input } from '#contract/endpoint.ts'
 import {
-  type DeliveryStatus,
   deliveryLabels,
-  deliveryMoves,
+  deliveryTransitions,
   isFinal,
+  isShipped,
   isUnpaidOnline,
   orderCan,
 } from '#contract/order-states.ts'
@@ -44,12 +44,10 @@ export async function setLockedOrderStatus(
   if (isFinal(from)) throw new AppError('conflict', `This order has been ${label}; its status is final.`)
   if (from === to) return
   if (!orderCan.moveTo(order, to)) throw new AppError('conflict', `This order is ${label} and cannot be set to ${to}.`)
-  const note = isShipment(to) ? await shipmentNote(trx, order) : null
-  const name = to === 'CANCELED' && from === 'SHIPPED' && !goodsBack ? 'cancelInTransit' : deliveryMoves[to]
+  const note = isShipped(to) ? await shipmentNote(trx, order) : null
+  const name = to === 'CANCELED' && from === 'SHIPPED' && !goodsBack ? 'cancelInTransit' : deliveryTransitions[to]
   await transitionOrder(deps, trx, order, name, { actor: { actor: 'administrator', userId }, note })
 }
-
-const isShipment = (to: DeliveryStatus): boolean => to === 'SHIPPED' || to === 'DELIVERED'
 
 /** The history note of an order that is shipped unpaid or paid in test mode; null for others. */
 async function shipmentNote(trx: Database, order: LockedOrder): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { isShipped } from '#contract/order-states.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { InvoiceSource } from '#server/invoices/invoice.ts'
@@ -18,7 +19,7 @@ export async function issueOrderDocuments(
   { now, refundsShipping }: { now: Date; refundsShipping: boolean },
 ): Promise<void> {
   const { id, deliveryStatus, returnStatus } = after
-  if (deliveryStatus !== before.deliveryStatus && (deliveryStatus === 'SHIPPED' || deliveryStatus === 'DELIVERED')) {
+  if (deliveryStatus !== before.deliveryStatus && isShipped(deliveryStatus)) {
     const { isDemo, ...order } = await findOrderToInvoice(trx, id)
     if (!isDemo) await issueInvoice(trx, await buildSale(trx, order), now)
     return

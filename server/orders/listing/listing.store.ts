@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderGroup, OrderStateWithRefund } from '#contract/order-states.ts'
+import { phoneSearchDigits } from '#contract/phone.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
@@ -21,16 +22,10 @@ export type OrderPosition = { orderDate: Date; id: string }
 /** The start of a page, after an order or at an offset, and its size. */
 type OrderWindow = { after?: OrderPosition | undefined; offset?: number; size?: number }
 
-/** The digits of a text that can be part of a phone number, without the country code; undefined for any other text. */
-function phoneDigits(text: string): string | undefined {
-  const digits = text.replace(/\D/g, '').replace(/^91(?=\d{10}$)/, '')
-  return /^[+\d\s().-]+$/.test(text) && digits.length >= 4 ? digits : undefined
-}
-
 /** Matches the start of an order's id, or a part of the buyer's name, e-mail address or phone number. */
 function matchesText(text: string) {
   const id = likePattern(text.replace(/^#/, '')).slice(1)
-  const digits = phoneDigits(text)
+  const digits = phoneSearchDigits(text)
   const byPhone = digits ? sql`or customer_search_text like ${likePattern(digits)}` : sql``
   return sql<boolean>`(orders.id::text like lower(${id}) or customer_search_text like lower(${likePattern(text)}) ${byPhone})`
 }

@@ -1,4 +1,4 @@
-import { refundOverdueAfter } from '#contract/order-states.ts'
+import { refundOverdueAfter } from '#contract/limits.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { minuteMs } from '#contract/durations.ts'
 import { unpaidOrderMinutes } from '#contract/limits.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -16,7 +17,7 @@ const missingDetailsMessage = 'Order placed but confirmation details are missing
 
 /** The time until which an unpaid order can be paid. */
 export const payableUntil = ({ orderDate }: { orderDate: Date }): Date =>
-  new Date(orderDate.getTime() + unpaidOrderMinutes * 60_000)
+  new Date(orderDate.getTime() + unpaidOrderMinutes * minuteMs)
 
 /** The description of the payment on the provider's page. */
 export const paymentDescription = (order: { id: string }): string => `Order ${toShortId(order)}`

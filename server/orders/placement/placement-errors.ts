@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findLineProblem } from '#contract/cart-rules.ts'
-import { maxUnpaidOnlineOrders } from '#contract/limits.ts'
+import { maxUnpaidOnlineOrders, minOnlineTotal } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { PlacementConflict, type PlacementProblem } from '#contract/orders.ts'
 import { insufficientStock } from '#server/cart/cart-limits.ts'
@@ -20,8 +20,10 @@ export const idempotencyKeyReused = () =>
 
 /** Throws for an online order below the provider's minimum, or while the customer has too many unpaid orders. */
 export function assertOnlinePayable(total: number, unpaidOrders: number): void {
-  if (total < 100)
-    throw invalidField('paymentMethod', 'Online payment begins at ₹1.00. Please choose cash on delivery.')
+  if (total < minOnlineTotal) {
+    const minimum = formatRupees(minOnlineTotal)
+    throw invalidField('paymentMethod', `Online payment begins at ${minimum}. Please choose cash on delivery.`)
+  }
   if (unpaidOrders >= maxUnpaidOnlineOrders) {
     throw new AppError(
       'conflict',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isUnpaidOnline } from '../order-groups.store.ts'
+import { canBePaid } from '../order-groups.store.ts'
 import type { OrderLine, OrderWithLines } from '../order-response.ts'
 
 /** An idempotency key and the hash of its request. */
@@ -56,7 +56,7 @@ export async function findCheckoutLines(db: Database, cartId: string): Promise<C
 }
 
 const unpaidOnlineCount = sql<number>`(
-  select count(*) from orders where orders.user_id = users.id and ${isUnpaidOnline} and delivery_status = 'PENDING')`
+  select count(*) from orders where orders.user_id = users.id and ${canBePaid})`
 
 type PlacementQuery = { userId: string; cartId: string; addressId: string; key: string | undefined; since: Date }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
@@ -57,7 +58,7 @@ test('a return after the return window is rejected, with the number of days', as
     .select('deliveredAt')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  const end = deliveredAt!.getTime() + 7 * 86_400_000
+  const end = deliveredAt!.getTime() + 7 * dayMs
   context.setClock(new Date(end + 1).toISOString())
   await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({
     kind: 'conflict',

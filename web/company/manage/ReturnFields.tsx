@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { maxReturnDays } from '#contract/orders/return-window.ts'
+import { maxReturnDays } from '#contract/limits.ts'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'

@@ -1,7 +1,6 @@
+import { dayMs } from '#contract/durations.ts'
 import { dayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The day in India that many days ago, such as '2026-11-21'; 0 is today. */
 export const daysAgo = (days: number): string => dayInIndia(new Date(Date.now() - days * dayMs))

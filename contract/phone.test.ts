@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeIndianMobile } from './normalize-mobile.ts'
+import { normalizeIndianMobile } from './phone.ts'
 
 test.each([
   '9876543210',
