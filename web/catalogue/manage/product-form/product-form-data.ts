@@ -1,29 +1,14 @@
-import type { Product } from '../../product.ts'
-import { type FormPicture, toPicturesInput } from '../pictures/picture-list.ts'
+import { toPicturesInput } from '../pictures/picture-list.ts'
 import type { ProductFields } from './product-fields.ts'
-import type { SizeSibling } from './use-sizes.ts'
+import type { ProductFormState } from './use-product-form-state.ts'
 import { toVariantsInput, type VariantRow } from './variant-rows.ts'
 
-type ProductFormState = {
-  /** The product when the form was opened; undefined for a new one. */
-  product: Product | undefined
-  fields: ProductFields
-  description: string
-  rows: readonly VariantRow[]
-  pictures: readonly FormPicture[]
-  /** Another product of the same style; null removes the product from its style, undefined keeps it. */
-  sibling: SizeSibling | null | undefined
-}
-
 /** The form's data for 'POST /products', with `seenUpdatedAt` and `seenStock` so that the server detects conflicts. */
-export function toProductFormData({
-  product,
-  fields,
-  description,
-  rows,
-  pictures,
-  sibling,
-}: ProductFormState): FormData {
+export function toProductFormData(
+  { product, description, pictures, sizes: { sibling } }: ProductFormState,
+  fields: ProductFields,
+  rows: readonly VariantRow[],
+): FormData {
   const body = new FormData()
   if (product) {
     body.set('id', product.id)
@@ -34,7 +19,7 @@ export function toProductFormData({
   if (sibling !== undefined) body.set('sizedWith', sibling?.id ?? '')
   body.set('description', description)
   body.set('productVariants', JSON.stringify(toVariantsInput(rows)))
-  const { files, deletedImageIds, pictures: order } = toPicturesInput(pictures)
+  const { files, deletedImageIds, pictures: order } = toPicturesInput(pictures.list)
   body.set('deletedImageIds', JSON.stringify(deletedImageIds))
   body.set('pictures', JSON.stringify(order))
   for (const file of files) body.append('images', file)

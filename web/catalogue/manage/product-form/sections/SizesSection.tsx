@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import type { ProductFields } from './product-fields.ts'
-import type { SizesState } from './use-sizes.ts'
-
-type Props = { form: UseFormReturn<ProductFields>; sizes: SizesState }
+import { useProductForm } from '../use-product-form-state.ts'
+import type { SizesState } from '../use-sizes.ts'
 
 /** The product's size, and another product of the same style. */
-export function SizesField({ form, sizes }: Props) {
+export function SizesSection() {
+  const { form, sizes } = useProductForm()
   const { errors } = form.formState
   const { sibling } = sizes
   return (

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { formatTaxRate, gstRates, residualTaxRate, toPercent } from '#contract/tax/gst.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import type { ProductFields } from './product-fields.ts'
+import { useProductForm } from '../use-product-form-state.ts'
 
 /** The product's fields for invoices: its HSN code and the GST that its prices include. */
-export function ProductTaxFields({ form }: { form: UseFormReturn<ProductFields> }) {
+export function TaxSection() {
+  const { form } = useProductForm()
   const { errors } = form.formState
   const rates = useId()
   return (

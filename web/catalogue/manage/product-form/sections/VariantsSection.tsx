@@ -6,14 +6,16 @@ import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useProductForm } from '../use-product-form-state.ts'
+import type { VariantsState } from '../use-variants.ts'
+import { findSameLookingColor, type VariantRow, validateRow } from '../variant-rows.ts'
 import { ColorInput } from './ColorInput.tsx'
-import type { VariantsState } from './use-variants.ts'
-import { findSameLookingColor, type VariantRow, validateRow } from './variant-rows.ts'
 
 const columns = 'grid grid-cols-[minmax(0,1fr)_6.5rem_2.75rem] items-start gap-2'
 
 /** The product's colours with their stock. */
-export function VariantsField({ variants }: { variants: VariantsState }) {
+export function VariantsSection() {
+  const { variants } = useProductForm()
   const { rows, error } = variants
   return (
     <fieldset data-variants="" className="grid gap-3">

@@ -1,13 +1,13 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { discountPercent, effectivePrice, toPaise } from '#contract/money.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
-import type { ProductFields } from './product-fields.ts'
+import { useProductForm } from '../use-product-form-state.ts'
 
 /** Both prices with a preview of how shoppers see them. */
-export function PriceFields({ form }: { form: UseFormReturn<ProductFields> }) {
+export function PriceFields() {
+  const { form } = useProductForm()
   const { errors } = form.formState
   const [original, discount] = form.watch(['originalPrice', 'discountPrice'])
   return (
