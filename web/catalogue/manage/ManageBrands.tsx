@@ -2,10 +2,9 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Plus from 'lucide-react/icons/plus'
 import { Navigate } from 'react-router'
 import { call } from '#web/api/call.ts'
-import { historyCache } from '#web/api/history-cache.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
-import { withErrorMessage } from '#web/api/with-error-message.ts'
+import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
@@ -14,10 +13,8 @@ import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
-import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { type Brand, BrandForm } from './BrandForm.tsx'
 import { NoMatches } from './NoMatches.tsx'
 import { useTableParams } from './use-table-params.ts'
@@ -26,18 +23,11 @@ import { useTableParams } from './use-table-params.ts'
 export function ManageBrands() {
   const { q, page, query, rowsOf, lastPageOf, hrefOf } = useTableParams()
   const { data, error, isLoading, refetch } = useQuery('GET /brands', { query })
-  const form = useDialogState<Brand | undefined>()
-  const deletion = useDialogState<Brand>()
-  const changed = () => {
-    historyCache.clear()
-    refetch()
-  }
-  const remove = async () => {
-    const id = deletion.subject?.id ?? ''
-    await withErrorMessage(call('DELETE /brands/{id}', { params: { id } }), 'Failed to delete brand.')
-    toast.success('Brand deleted successfully!')
-    changed()
-  }
+  const { form, deletion, changed, deleteRecord } = useRecordDialogs<Brand>({
+    name: 'brand',
+    deleteById: (id) => call('DELETE /brands/{id}', { params: { id } }),
+    onChanged: refetch,
+  })
   // The last row of the page was deleted, or the URL has a page that does not exist.
   if (data?.length === 0 && !isLoading && page > 1) return <Navigate to={hrefOf(1)} replace />
   const add = (
@@ -69,7 +59,7 @@ export function ManageBrands() {
         onClose={deletion.close}
         question="Are you sure you want to delete this brand?"
         text={deletion.subject?.name}
-        onDelete={remove}
+        onDelete={deleteRecord}
       />
     </>
   )

@@ -2,10 +2,9 @@ import Plus from 'lucide-react/icons/plus'
 import Shapes from 'lucide-react/icons/shapes'
 import { Navigate, useRevalidator } from 'react-router'
 import { call } from '#web/api/call.ts'
-import { historyCache } from '#web/api/history-cache.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
-import { withErrorMessage } from '#web/api/with-error-message.ts'
+import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
@@ -14,10 +13,8 @@ import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
-import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { type Category, categoryImageUrl } from '../categories.ts'
 import { CategoryForm } from './CategoryForm.tsx'
@@ -29,20 +26,15 @@ export function ManageCategories() {
   const { q, page, query, rowsOf, lastPageOf, hrefOf } = useTableParams()
   const { data, error, isLoading, refetch } = useQuery('GET /categories', { query })
   const { revalidate } = useRevalidator()
-  const form = useDialogState<Category | undefined>()
-  const deletion = useDialogState<Category>()
-  // The storefront's menus show the categories too.
-  const changed = () => {
-    historyCache.clear()
-    refetch()
-    void revalidate()
-  }
-  const remove = async () => {
-    const id = deletion.subject?.id ?? ''
-    await withErrorMessage(call('DELETE /categories/{id}', { params: { id } }), 'Failed to delete category.')
-    toast.success('Category deleted successfully!')
-    changed()
-  }
+  const { form, deletion, changed, deleteRecord } = useRecordDialogs<Category>({
+    name: 'category',
+    deleteById: (id) => call('DELETE /categories/{id}', { params: { id } }),
+    onChanged: () => {
+      refetch()
+      // The storefront's menus show the categories too.
+      void revalidate()
+    },
+  })
   // The last row of the page was deleted, or the URL has a page that does not exist.
   if (data?.length === 0 && !isLoading && page > 1) return <Navigate to={hrefOf(1)} replace />
   const add = (
@@ -78,7 +70,7 @@ export function ManageCategories() {
         onClose={deletion.close}
         question="Are you sure you want to delete this category?"
         text={deletion.subject?.name}
-        onDelete={remove}
+        onDelete={deleteRecord}
       />
     </>
   )

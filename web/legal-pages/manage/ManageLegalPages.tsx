@@ -2,10 +2,9 @@ import Plus from 'lucide-react/icons/plus'
 import Scale from 'lucide-react/icons/scale'
 import { Link } from 'react-router'
 import { call } from '#web/api/call.ts'
-import { historyCache } from '#web/api/history-cache.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
-import { withErrorMessage } from '#web/api/with-error-message.ts'
+import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { rowActions } from '#web/ui/data/row-actions.tsx'
@@ -13,29 +12,20 @@ import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
-import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { LegalPageForm, type LegalPageRecord } from './LegalPageForm.tsx'
 import { legalPageSlugs } from './page-types.ts'
 
 /** The list of legal pages, at most one of each type. */
 export function ManageLegalPages() {
   const { data, error, isLoading, refetch } = useQuery('GET /legal-pages', {})
-  const form = useDialogState<LegalPageRecord | undefined>()
-  const deletion = useDialogState<LegalPageRecord>()
+  const { form, deletion, changed, deleteRecord } = useRecordDialogs<LegalPageRecord>({
+    name: 'legal page',
+    deleteById: (id) => call('DELETE /legal-pages/{id}', { params: { id } }),
+    onChanged: refetch,
+  })
   const availableSlugs = legalPageSlugs.filter((slug) => data?.every((page) => page.slug !== slug))
-  const changed = () => {
-    historyCache.clear()
-    refetch()
-  }
-  const remove = async () => {
-    const id = deletion.subject?.id ?? ''
-    await withErrorMessage(call('DELETE /legal-pages/{id}', { params: { id } }), 'Failed to delete legal page.')
-    toast.success('Legal page deleted successfully!')
-    changed()
-  }
   const add = (
     <Button variant="primary" disabled={availableSlugs.length === 0} onClick={() => form.open(undefined)}>
       <Plus className="size-5" />
@@ -66,7 +56,7 @@ export function ManageLegalPages() {
         onClose={deletion.close}
         question="Are you sure you want to delete this legal page? This action cannot be undone."
         text={deletion.subject && `${deletion.subject.title}: the footer’s link to it will lead nowhere.`}
-        onDelete={remove}
+        onDelete={deleteRecord}
       />
     </>
   )

@@ -2,7 +2,6 @@ import Package from 'lucide-react/icons/package'
 import Plus from 'lucide-react/icons/plus'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { adminPageSize } from '#contract/limits.ts'
-import { historyCache } from '#web/api/history-cache.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -33,11 +32,7 @@ export function ManageProducts() {
   const params = parseProductParams(searchParams)
   const { data, error, isLoading, refetch } = useQuery('GET /products', { query: toProductsQuery(params) })
   const options = useProductFormOptions()
-  const changed = () => {
-    historyCache.clear()
-    refetch()
-  }
-  const { add, edit, remove, dialogs } = useProductDialogs({ options, onChanged: changed })
+  const { add, edit, remove, dialogs } = useProductDialogs({ options, onChanged: refetch })
 
   const hrefOf = (page: number) => `${pathname}${formatProductParams({ ...params, page })}`
   const lastPage = data?.pagination.totalPages ?? 1

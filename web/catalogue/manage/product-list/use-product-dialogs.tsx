@@ -1,22 +1,19 @@
 import { call } from '#web/api/call.ts'
+import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
-import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Product } from '../../product.ts'
 import { ProductForm } from '../product-form/ProductForm.tsx'
 import type { ProductFormOptions } from '../product-form/use-product-form-options.ts'
 
 /** The product form and the confirmation of a deletion; the page renders `dialogs`. */
 export function useProductDialogs({ options, onChanged }: { options: ProductFormOptions; onChanged: () => void }) {
-  const form = useDialogState<Product | undefined>()
-  const deletion = useDialogState<Product>()
-  const remove = async () => {
-    const id = deletion.subject?.id ?? ''
-    await withErrorMessage(call('DELETE /products/{id}', { params: { id } }), 'Failed to delete product.')
-    toast.success('Product deleted successfully!')
-    onChanged()
-  }
+  const { form, deletion, changed, deleteRecord } = useRecordDialogs<Product>({
+    name: 'product',
+    deleteById: (id) => call('DELETE /products/{id}', { params: { id } }),
+    onChanged,
+  })
   const reopen = async () => {
     const productId = form.subject?.id ?? ''
     const fallback = `Failed to load product: ${productId}`
@@ -37,7 +34,7 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
           product={form.subject}
           options={options}
           onClose={form.close}
-          onSaved={onChanged}
+          onSaved={changed}
           onReopen={reopen}
         />
       )}
@@ -46,7 +43,7 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
         onClose={deletion.close}
         question="Are you sure you want to delete this product?"
         text={`${deletion.subject?.name ?? ''} leaves the shop and every cart. Past orders keep it.`}
-        onDelete={remove}
+        onDelete={deleteRecord}
       />
     </>
   )

@@ -1,0 +1,32 @@
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import { historyCache } from './history-cache.ts'
+import { withErrorMessage } from './with-error-message.ts'
+
+type Options = {
+  /** The name of a record in the messages: 'brand'. */
+  name: string
+  deleteById: (id: string) => Promise<unknown>
+  onChanged: () => void
+}
+
+/**
+ * The dialogs of a table of records: `form` adds a record (no subject) or edits one, `deletion` asks before `deleteRecord` deletes
+ * one. The form calls `changed` after saving.
+ */
+export function useRecordDialogs<Row extends { id: string }>({ name, deleteById, onChanged }: Options) {
+  const form = useDialogState<Row | undefined>()
+  const deletion = useDialogState<Row>()
+  const changed = () => {
+    // Cached pages of this tab may contain the record.
+    historyCache.clear()
+    onChanged()
+  }
+  const deleteRecord = async () => {
+    if (!deletion.subject) return
+    await withErrorMessage(deleteById(deletion.subject.id), `Failed to delete ${name}.`)
+    toast.success(`${name.charAt(0).toUpperCase()}${name.slice(1)} deleted successfully!`)
+    changed()
+  }
+  return { form, deletion, changed, deleteRecord }
+}
