@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { toPaise } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { formatNumber } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -27,7 +28,7 @@ export function BestSellers({ products }: { products: readonly BestSeller[] }) {
         empty={<EmptyState title="Nothing sold yet" text="What sells in the next days stands here." />}
         columns={[
           { head: 'Product', cell: (product) => <ProductLink product={product} /> },
-          { head: 'Pieces', numeric: true, cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
+          { head: 'Pieces', numeric: true, cell: ({ pieces }) => formatNumber(pieces) },
           {
             head: 'Sales',
             numeric: true,

@@ -4,6 +4,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { maxDashboardStockCount } from '#contract/limits.ts'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
+import { formatNumber } from '#web/ui/data/format-count.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 
 type DashboardResponse = CallResponse<'GET /dashboard'>
@@ -67,7 +68,7 @@ function ActionLink({ label, count, maxCount = Number.POSITIVE_INFINITY, tone, t
         {isZero ? <span className="text-muted">{label}</span> : <StatusDot tone={tone}>{label}</StatusDot>}
         <span className="flex items-center gap-1.5">
           <span className={isZero ? 'text-muted tabular-nums' : 'font-display text-lg font-bold tabular-nums'}>
-            {Math.min(count, maxCount).toLocaleString('en-IN')}
+            {formatNumber(Math.min(count, maxCount))}
             {count > maxCount && '+'}
           </span>
           <ChevronRight className="size-4 text-muted" />

@@ -1,7 +1,6 @@
+import { formatNumber } from '#web/ui/data/format-count.ts'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import type { ProductImport } from './product-import.ts'
-
-const formatNumber = (count: number) => count.toLocaleString('en-IN')
 
 /** The progress of a check or an import. */
 export function ImportProgress({ productImport: { state, counts, progress } }: { productImport: ProductImport }) {

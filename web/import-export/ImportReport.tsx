@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { formatCount } from '#web/ui/data/format-count.ts'
+import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -86,7 +86,7 @@ function ImportCounts({ productImport: { state, counts, progress } }: { productI
       {tiles.map(([label, value]) => (
         <div key={label} className="rounded-control bg-well px-4 py-3">
           <dt className="text-muted">{label}</dt>
-          <dd className="font-display text-2xl font-semibold tabular-nums">{value.toLocaleString('en-IN')}</dd>
+          <dd className="font-display text-2xl font-semibold tabular-nums">{formatNumber(value)}</dd>
         </div>
       ))}
     </dl>

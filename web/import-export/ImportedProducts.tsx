@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
+import { formatNumber } from '#web/ui/data/format-count.ts'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
 import { usePageParams } from '#web/ui/data/page-params.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
@@ -47,7 +48,7 @@ export function ImportedProducts({ productImport: { id, counts } }: { productImp
           keyOf={({ line }) => String(line)}
           empty={<EmptyState title="None" text="No product of the file is like that." />}
           columns={[
-            { head: 'Line', numeric: true, cell: ({ line }) => line.toLocaleString('en-IN') },
+            { head: 'Line', numeric: true, cell: ({ line }) => formatNumber(line) },
             {
               head: 'Product',
               cell: ({ name, productId, isWritten }) =>

@@ -9,7 +9,7 @@ import { pageStatus, resultFromPromise } from '#web/api/result.ts'
 import { type Category, categoryImageUrl, useCategories } from '#web/catalogue/categories.ts'
 import { CategoryHeader } from '#web/catalogue/lists/CategoryHeader.tsx'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
-import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
+import { ProductList, productCount } from '#web/catalogue/lists/ProductList.tsx'
 import { ProductSorting } from '#web/catalogue/lists/ProductSorting.tsx'
 import {
   cursorParam,
@@ -141,9 +141,7 @@ function Products({ categoryId, name, first }: ProductsProps) {
   return (
     <div className="page pt-6 pb-20 lg:pt-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4 lg:mb-8">
-        <p className="text-sm text-muted">
-          {list.page && `${list.page.totalItems} ${list.page.totalItems === 1 ? 'product' : 'products'}`}
-        </p>
+        <p className="text-sm text-muted">{list.page && productCount(list.page.totalItems)}</p>
         <ProductSorting sort={parseProductSort(searchParams)} />
       </div>
       <ProductList

@@ -2,6 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { productCount } from '#web/catalogue/lists/ProductList.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { formParams } from '#web/ui/form/use-get-form-submit.ts'
@@ -81,7 +82,7 @@ export function SearchFilters({ criteria, facets, total }: Props) {
         </noscript>
       </form>
       <p role="status" className="sr-only">
-        {total === undefined ? '' : `${total} ${total === 1 ? 'product' : 'products'}`}
+        {total === undefined ? '' : productCount(total)}
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { listPageSize, maxRankedResults, scrollRootMargin } from '#contract/limits.ts'
 import { callWith } from '#web/api/call.ts'
 import type { DeferredResult } from '#web/api/Deferred.tsx'
-import { formatLowerBound, ProductList } from '#web/catalogue/lists/ProductList.tsx'
+import { formatLowerBound, ProductList, productCount } from '#web/catalogue/lists/ProductList.tsx'
 import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
 import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
@@ -71,5 +71,5 @@ const isTotalCapped = ({ totalItems }: SearchResultPage, facets: Facets | undefi
 function formatResultCount(page: SearchResultPage, facets: Facets | undefined): string {
   const { totalItems } = page
   if (isTotalCapped(page, facets)) return `More than ${formatLowerBound(totalItems)} products`
-  return totalItems === 1 ? '1 product' : `${totalItems} products`
+  return productCount(totalItems)
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { formatNumber } from '#web/ui/data/format-count.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { AdjustmentReason } from './AdjustmentReason.tsx'
@@ -24,7 +25,7 @@ export function StockEditor({ name, ...options }: Props) {
   const save = () => {
     if (draft && !draft.reason) reason.current?.focus()
     void adjustment.save((newStock) => {
-      toast.success(`${name}: ${newStock.toLocaleString('en-IN')} in stock.`)
+      toast.success(`${name}: ${formatNumber(newStock)} in stock.`)
       input.current?.focus()
     })
   }

@@ -1,6 +1,7 @@
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { formatNumber } from '#web/ui/data/format-count.ts'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { formatSigned } from './parse-stock-input.ts'
@@ -65,8 +66,7 @@ function AdjustmentEntry({ change: { at, by, from, to, reason, note } }: { chang
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">{reasonLabels[reason]}</span>
         <span className="tabular-nums">
-          {from.toLocaleString('en-IN')} → {to.toLocaleString('en-IN')}{' '}
-          <span className="text-muted">({formatSigned(to - from)})</span>
+          {formatNumber(from)} → {formatNumber(to)} <span className="text-muted">({formatSigned(to - from)})</span>
         </span>
       </p>
       {note && <p className="mt-1 wrap-anywhere">{note}</p>}

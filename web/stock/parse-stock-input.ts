@@ -1,4 +1,5 @@
 import { maxStock } from '#contract/limits.ts'
+import { formatNumber } from '#web/ui/data/format-count.ts'
 
 /** Parses a stock input: 25 sets the stock, +5 and -3 are relative to the displayed one. NaN for anything else. */
 export function parseStockInput(text: string, currentStock: number): number {
@@ -18,5 +19,5 @@ export function stepStockInput(text: string, currentStock: number, step: 1 | -1)
 /** A difference with its sign: +5, −3, ±0. */
 export function formatSigned(difference: number): string {
   const sign = difference === 0 ? '±' : difference > 0 ? '+' : '−'
-  return `${sign}${Math.abs(difference).toLocaleString('en-IN')}`
+  return `${sign}${formatNumber(Math.abs(difference))}`
 }

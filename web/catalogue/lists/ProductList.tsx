@@ -60,6 +60,9 @@ export function ProductList({ list, label, pageSize, margin, empty, isTotalCappe
   )
 }
 
+/** A number of products as text: '1 product', '3 products'. */
+export const productCount = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`
+
 /** The N of a total that is capped at N + 1. */
 export const formatLowerBound = (totalItems: number): string => (totalItems - 1).toLocaleString('en-IN')
 

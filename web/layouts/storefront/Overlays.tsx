@@ -21,7 +21,7 @@ function notifyOrderPlaced() {
 }
 
 /** The overlays of the storefront, each loaded when it is first opened. Also starts the session and resumes a checkout. */
-export function Overlays({ brand }: { brand: string }) {
+export function Overlays() {
   useEffect(() => {
     if (!hasStoredCheckout()) return
     import('#web/orders/checkout/resume-checkout.ts').then(
@@ -33,7 +33,7 @@ export function Overlays({ brand }: { brand: string }) {
     <>
       <SessionStart />
       <LazyOverlay store={authRequest} load={loadAuthModal} close={authModal.close}>
-        {(AuthModal) => <AuthModal brand={brand} />}
+        {(AuthModal) => <AuthModal />}
       </LazyOverlay>
       <LazyOverlay store={cartDrawerIsOpen} load={loadCartDrawer} close={cartDrawer.close}>
         {(CartDrawer) => <CartDrawer onCheckout={checkout.open} />}

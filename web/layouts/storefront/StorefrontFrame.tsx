@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useCompanyName } from '#web/company/company.ts'
 import { RouteFocus } from '../RouteFocus.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -24,7 +23,7 @@ export function StorefrontFrame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <RouteFocus />
-      <Overlays brand={useCompanyName()} />
+      <Overlays />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import type { Order } from '../order.ts'
@@ -41,42 +42,40 @@ export function CompletePayment({ order, onChanged }: Props) {
   )
 }
 
-/** Redirects to the provider and stays busy until then; an error is shown as a toast. */
+/** Redirects to the provider and stays busy until then; an error is shown in a dialog. */
 function usePaymentRedirect(id: string, onChanged: () => void) {
-  const [busy, setBusy] = useState(false)
+  const payment = useCall('POST /orders/{id}/reinitiate-payment')
+  const [isRedirecting, setRedirecting] = useState(false)
   const [notice, setNotice] = useState<PaymentNotice & { isShown: boolean }>({ title: '', text: '', isShown: false })
   useEffect(() => {
     // The browser may restore the page from its bfcache with the busy state.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      setBusy(false)
+      setRedirecting(false)
       onChanged()
     }
     window.addEventListener('pageshow', onPageShow)
     return () => window.removeEventListener('pageshow', onPageShow)
   }, [onChanged])
 
-  const showNotice = (next: PaymentNotice) => {
-    setBusy(false)
-    setNotice({ ...next, isShown: true })
+  const showNotice = (next: PaymentNotice) => setNotice({ ...next, isShown: true })
+  const showFailure = (text: string) => showNotice({ title: 'Payment Failed!', text })
+  const onStarted = ({
+    paymentRequired,
+    redirectUrl,
+    message,
+  }: CallResponse<'POST /orders/{id}/reinitiate-payment'>) => {
+    const url = safeRedirectUrl(redirectUrl)
+    if (!paymentRequired) return showNotice(notRequiredNotice)
+    if (!url) return showFailure(message ?? failedMessage)
+    setRedirecting(true)
+    window.location.assign(url)
   }
-  const start = async () => {
-    setBusy(true)
-    try {
-      const { paymentRequired, redirectUrl, message } = await call('POST /orders/{id}/reinitiate-payment', {
-        params: { id },
-      })
-      const url = safeRedirectUrl(redirectUrl)
-      if (!paymentRequired) showNotice(notRequiredNotice)
-      else if (url) window.location.assign(url)
-      else showNotice({ title: 'Payment Failed!', text: message ?? failedMessage })
-    } catch (error) {
-      showNotice({ title: 'Payment Failed!', text: messageOf(error, failedMessage) })
-    }
-  }
+  const start = () =>
+    payment.send({ params: { id } }, onStarted, (error) => showFailure(messageOf(error, failedMessage)))
   const close = () => {
     setNotice((before) => ({ ...before, isShown: false }))
     onChanged()
   }
-  return { busy, notice, start, close }
+  return { busy: payment.busy || isRedirecting, notice, start, close }
 }

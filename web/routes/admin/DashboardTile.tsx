@@ -1,5 +1,6 @@
 import type { ComponentType, SVGProps } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#web/ui/data/format-count.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 
 type Props = {
@@ -30,7 +31,7 @@ export function DashboardTile({ label, to, icon: Icon, count, error }: Props) {
       ) : count === undefined ? (
         <Skeleton className="h-9 w-16" />
       ) : (
-        <span className="font-display text-3xl font-bold tabular-nums">{count.toLocaleString('en-IN')}</span>
+        <span className="font-display text-3xl font-bold tabular-nums">{formatNumber(count)}</span>
       )}
     </Link>
   )

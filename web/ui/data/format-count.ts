@@ -1,3 +1,6 @@
-/** A count with its noun: '1 product', '1,200 products'. */
+/** A number with India's digit groups: '1,00,000'. */
+export const formatNumber = (value: number): string => value.toLocaleString('en-IN')
+
+/** A count with its noun: '1 order', '1,00,000 orders'. */
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? singular : plural}`
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { stockLevel } from '#contract/catalogue/stock-level.ts'
 import { adminNameLength, lowStockThreshold } from '#contract/limits.ts'
 import { useCompany } from '#web/company/company.ts'
+import { formatNumber } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { rowActions } from '#web/ui/data/row-actions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
@@ -39,7 +40,7 @@ export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props)
         { head: 'Category', cell: ({ category }) => category.name },
         { head: 'Brand', cell: ({ brand }) => brand.name },
         { head: 'Price', numeric: true, cell: (product) => <Prices product={product} /> },
-        { head: 'Stock', numeric: true, cell: (product) => totalStock(product).toLocaleString('en-IN') },
+        { head: 'Stock', numeric: true, cell: (product) => formatNumber(totalStock(product)) },
         { head: 'Status', cell: (product) => <StockStatus product={product} /> },
         { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
         rowActions({ nameOf: ({ name }) => name, onEdit, onDelete }),

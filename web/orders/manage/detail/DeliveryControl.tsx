@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type DeliveryStatus, deliveryStatuses, isFinal, orderCan } from '#contract/order-states.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -27,6 +27,8 @@ export function DeliveryControl({ order, onChanged, onOutdated }: Props) {
     return <p className="rounded-control bg-well p-4 font-medium">{finalStatusMessage(order)}</p>
   return <DeliveryStatusForm key={deliveryStatus} order={order} onChanged={onChanged} onOutdated={onOutdated} />
 }
+
+const failedMessage = 'Failed to update status.'
 
 const finalStatusMessage = ({ deliveryStatus, deliveredOn }: Order): string => {
   if (deliveryStatus === 'CANCELED') return 'This order has been canceled.'
@@ -88,27 +90,23 @@ function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
   )
 }
 
+/** The call that sets the status. `update` throws an Error with the message to show, as the dialog requires. */
 function useUpdateDeliveryStatus({ order, onChanged, onOutdated }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
+  const { send, busy, error } = useCall('PUT /orders/{id}/status')
   const update = async (deliveryStatus: DeliveryStatus, goodsBack?: boolean) => {
-    setBusy(true)
-    setError('')
-    try {
-      const { order: changed } = await call('PUT /orders/{id}/status', {
-        params: { id: order.id },
-        body: { deliveryStatus, ...(goodsBack !== undefined && { goodsBack }) },
-      })
-      toast.success(`Order ${shortId(order.id)} is now ${deliveryStatusLabels[deliveryStatus].label.toLowerCase()}.`)
-      onChanged(changed)
-    } catch (thrown) {
-      const message = messageOf(thrown, 'Failed to update status.')
-      setError(message)
-      if (hasStatus(thrown, 409)) onOutdated()
-      throw new Error(message)
-    } finally {
-      setBusy(false)
-    }
+    let failure: Error | undefined
+    await send(
+      { params: { id: order.id }, body: { deliveryStatus, ...(goodsBack !== undefined && { goodsBack }) } },
+      ({ order: changed }) => {
+        toast.success(`Order ${shortId(order.id)} is now ${deliveryStatusLabels[deliveryStatus].label.toLowerCase()}.`)
+        onChanged(changed)
+      },
+      (thrown) => {
+        if (hasStatus(thrown, 409)) onOutdated()
+        failure = new Error(messageOf(thrown, failedMessage))
+      },
+    )
+    if (failure) throw failure
   }
-  return { busy, error, update }
+  return { busy, error: error === null ? undefined : messageOf(error, failedMessage), update }
 }
