@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { toPaise } from '#contract/money.ts'
+import { ColorDot } from '#web/ui/ColorDot.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
@@ -122,9 +123,7 @@ function FilterCheckbox({ name, option: { value, label, count, isSelected } }: {
 
 const ColorLabel = ({ hex, name }: { hex: string; name: string }) => (
   <span className="flex items-center gap-2">
-    <svg viewBox="0 0 18 18" aria-hidden="true" className="size-4.5 self-center">
-      <circle cx="9" cy="9" r="8.5" fill={hex} className="stroke-edge/60" />
-    </svg>
+    <ColorDot hex={hex} size={18} />
     {name}
   </span>
 )

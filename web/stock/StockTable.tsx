@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { colorHex, colorName } from '#contract/catalogue/colors.ts'
 import { stockLevel } from '#contract/catalogue/stock-level.ts'
 import { ProductCell } from '#web/catalogue/manage/ProductCell.tsx'
+import { ColorDot } from '#web/ui/ColorDot.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
@@ -110,9 +111,7 @@ function useUnsavedRows() {
 function ColorLabel({ color }: Pick<StockedVariant, 'color'>) {
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
-      <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 shrink-0">
-        <circle cx="10" cy="10" r="9.5" fill={colorHex(color)} className="stroke-edge/60" />
-      </svg>
+      <ColorDot hex={colorHex(color)} size={20} />
       {colorName(color)}
     </span>
   )

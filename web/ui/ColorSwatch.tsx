@@ -1,4 +1,5 @@
 import { parseHex } from '#contract/catalogue/hex-color.ts'
+import { ColorDot } from './ColorDot.tsx'
 import { cx } from './cx.ts'
 
 type Props = {
@@ -67,9 +68,7 @@ export function ColorDots({ colors, limit = 5, className }: DotsProps) {
     <span className={cx('flex items-center gap-1.5 text-xs text-muted', className)}>
       <span className="sr-only">Colours: {colors.map(({ name }) => name).join(', ')}</span>
       {colors.slice(0, limit).map(({ hex, name }) => (
-        <svg key={`${hex}${name}`} viewBox="0 0 14 14" aria-hidden="true" className="size-3.5">
-          <circle cx="7" cy="7" r="6.5" fill={hex} className="stroke-edge/60" />
-        </svg>
+        <ColorDot key={`${hex}${name}`} hex={hex} />
       ))}
       {rest > 0 && <span aria-hidden="true">+{rest}</span>}
     </span>

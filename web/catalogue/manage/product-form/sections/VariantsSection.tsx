@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { colorHex, colorName, namedColors } from '#contract/catalogue/colors.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ColorDot } from '#web/ui/ColorDot.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
@@ -120,9 +121,7 @@ function ColorPalette({ onChoose }: { onChoose: (color: string) => void }) {
           onClick={() => onChoose(name)}
           className="grid size-8 place-items-center rounded-full pointer-coarse:size-10"
         >
-          <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5">
-            <circle cx="10" cy="10" r="9.5" fill={colorHex(name)} className="stroke-edge/60" />
-          </svg>
+          <ColorDot hex={colorHex(name)} size={20} />
         </button>
       ))}
     </div>
