@@ -1,11 +1,11 @@
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { historyCache } from './history-cache.ts'
-import { withErrorMessage } from './with-error-message.ts'
 
 type Options = {
-  /** The name of a record in the messages: 'brand'. */
+  /** The name of a record in the message of success: 'brand'. */
   name: string
+  /** Throws an Error with the message to show, as `DeleteDialog` requires. */
   deleteById: (id: string) => Promise<unknown>
   onChanged: () => void
 }
@@ -24,7 +24,7 @@ export function useRecordDialogs<Row extends { id: string }>({ name, deleteById,
   }
   const deleteRecord = async () => {
     if (!deletion.subject) return
-    await withErrorMessage(deleteById(deletion.subject.id), `Failed to delete ${name}.`)
+    await deleteById(deletion.subject.id)
     toast.success(`${name.charAt(0).toUpperCase()}${name.slice(1)} deleted successfully!`)
     changed()
   }

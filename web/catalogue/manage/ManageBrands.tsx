@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
@@ -25,7 +26,7 @@ export function ManageBrands() {
   const { data, error, isLoading, refetch } = useQuery('GET /brands', { query })
   const { form, deletion, changed, deleteRecord } = useRecordDialogs<Brand>({
     name: 'brand',
-    deleteById: (id) => call('DELETE /brands/{id}', { params: { id } }),
+    deleteById: (id) => withErrorMessage(call('DELETE /brands/{id}', { params: { id } }), 'Failed to delete brand.'),
     onChanged: refetch,
   })
   // The last row of the page was deleted, or the URL has a page that does not exist.

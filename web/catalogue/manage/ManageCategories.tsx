@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
@@ -28,7 +29,8 @@ export function ManageCategories() {
   const { revalidate } = useRevalidator()
   const { form, deletion, changed, deleteRecord } = useRecordDialogs<Category>({
     name: 'category',
-    deleteById: (id) => call('DELETE /categories/{id}', { params: { id } }),
+    deleteById: (id) =>
+      withErrorMessage(call('DELETE /categories/{id}', { params: { id } }), 'Failed to delete category.'),
     onChanged: () => {
       refetch()
       // The storefront's menus show the categories too.

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { rowActions } from '#web/ui/data/row-actions.tsx'
@@ -22,7 +23,8 @@ export function ManageLegalPages() {
   const { data, error, isLoading, refetch } = useQuery('GET /legal-pages', {})
   const { form, deletion, changed, deleteRecord } = useRecordDialogs<LegalPageRecord>({
     name: 'legal page',
-    deleteById: (id) => call('DELETE /legal-pages/{id}', { params: { id } }),
+    deleteById: (id) =>
+      withErrorMessage(call('DELETE /legal-pages/{id}', { params: { id } }), 'Failed to delete legal page.'),
     onChanged: refetch,
   })
   const availableSlugs = legalPageSlugs.filter((slug) => data?.every((page) => page.slug !== slug))

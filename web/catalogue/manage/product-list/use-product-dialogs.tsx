@@ -11,7 +11,8 @@ import type { ProductFormOptions } from '../product-form/use-product-form-option
 export function useProductDialogs({ options, onChanged }: { options: ProductFormOptions; onChanged: () => void }) {
   const { form, deletion, changed, deleteRecord } = useRecordDialogs<Product>({
     name: 'product',
-    deleteById: (id) => call('DELETE /products/{id}', { params: { id } }),
+    deleteById: (id) =>
+      withErrorMessage(call('DELETE /products/{id}', { params: { id } }), 'Failed to delete product.'),
     onChanged,
   })
   const reopen = async () => {
