@@ -95,7 +95,7 @@ async function filteredPage(
 
 const bestSellerSorts: readonly SearchInput['sortBy'][] = ['relevance', 'popular']
 
-/** A page in index order. If the order is by sales, the top sellers mostly fill it. */
+/** A page in index order. If the order is by sales, the top sellers usually fill it. */
 async function indexScanPage(
   db: Database,
   request: SearchRequest,

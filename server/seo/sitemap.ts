@@ -1,5 +1,4 @@
 import { helpTopicNames } from '#contract/company/help-topics.ts'
-import { legalPageSlugs } from '#contract/legal-pages.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   findCategoriesForSitemap,
@@ -30,7 +29,7 @@ async function* pageEntries(db: Database): AsyncGenerator<SitemapEntry> {
   for (const { id, imageFile, updatedAt } of await findCategoriesForSitemap(db))
     yield { path: `/category/${id}`, lastModified: updatedAt, images: imageFile ? [imageFile] : [] }
   for (const { slug, updatedAt } of await findLegalPagesForSitemap(db))
-    if (legalPageSlugs.some((known) => known === slug)) yield { path: `/${slug}`, lastModified: updatedAt }
+    yield { path: `/${slug}`, lastModified: updatedAt }
   for (const topic of helpTopicNames) yield { path: `/help/${topic}` }
 }
 

@@ -13,7 +13,7 @@ const separators = [',', ';', '\t'] as const
 const maxRecordSize = 500_000
 
 /** The most frequent separator in the first line, outside of quotes. */
-export function detectSeparator(firstLine: string): string {
+function detectSeparator(firstLine: string): string {
   const bare = firstLine.replace(/"[^"]*"/g, '')
   const counted = separators.map((separator) => bare.split(separator).length)
   return separators[counted.indexOf(Math.max(...counted))]!

@@ -46,3 +46,7 @@ export function toTsQuery(terms: readonly Term[]): TsQuery {
     forms,
   }
 }
+
+/** Texts for tsquery combined with AND; null without any. */
+export const andTsQueries = (...texts: (string | null | undefined)[]): string | null =>
+  texts.flatMap((text) => (text ? [`(${text})`] : [])).join(' & ') || null

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
 import { andAll, filterConditions } from '../filters.ts'
-import { type Hit, type SearchRequest, titleMatches } from './ranked.store.ts'
+import { type Hit, indexSortKey, type SearchRequest, titleMatches } from './ranked.store.ts'
 
 const sortColumns = {
   relevance: sql.ref('found.sortBuyCount'),
@@ -14,15 +14,14 @@ const sortColumns = {
   'price-high': sql.ref('found.price'),
 } as const satisfies Record<SearchSort, RawBuilder<unknown>>
 
-/** The SQL of a sort: its column and order, the key of a hit, and the column value of a key. */
+/** The SQL of a sort: its column, its order, and the column value of a hit's key. */
 function sortSql(sort: SearchSort) {
   const column = sortColumns[sort]
-  const isAscending = sort === 'price-low'
+  const order = sort === 'price-low' ? 'asc' : 'desc'
   return {
     column,
-    order: isAscending ? 'asc' : 'desc',
-    key:
-      sort === 'newest' ? sql`(extract(epoch from ${column}) * 1000)::bigint` : isAscending ? sql`-${column}` : column,
+    order,
+    orderBy: sql`order by ${column} ${sql.raw(order)}, found.product_id ${sql.raw(order)}`,
     valueFor: (key: number) =>
       sort === 'newest' ? sql`to_timestamp(${key}::bigint / 1000.0)` : sql`${Math.abs(key)}::bigint`,
   } as const
@@ -39,10 +38,8 @@ function afterCursor({ sort, from: { after: position } }: SearchRequest) {
 /** The SQL offset: 0 after a cursor. */
 const rowsToSkip = ({ from }: Pick<SearchRequest, 'from'>) => (from.after ? 0 : from.offset)
 
-function orderAndLimit({ sort, from }: SearchRequest) {
-  const { column, order } = sortSql(sort)
-  return sql`order by ${column} ${sql.raw(order)}, found.product_id ${sql.raw(order)} limit ${from.size} offset ${rowsToSkip({ from })}`
-}
+const orderAndLimit = ({ sort, from }: SearchRequest) =>
+  sql`${sortSql(sort).orderBy} limit ${from.size} offset ${rowsToSkip({ from })}`
 
 /** The maximum number of index rows that the scan reads per product of the page. */
 const maxScannedPerRow = 400
@@ -57,12 +54,12 @@ export async function indexScanResults(
   maxPerRow = maxScannedPerRow,
 ): Promise<Hit[]> {
   const { filters, sort, from } = request
-  const { column, order, key } = sortSql(sort)
+  const { orderBy } = sortSql(sort)
   const { price, ...others } = filterConditions(filters)
   const { rows } = await sql<Hit>`${forceCustomPlan}
-    select found.product_id as id, ${key} as key from (
+    select found.product_id as id, ${indexSortKey(sort)} as key from (
       select * from product_search found where ${afterCursor(request)} and ${price}
-      order by ${column} ${sql.raw(order)}, found.product_id ${sql.raw(order)} limit ${maxPerRow * (from.size + rowsToSkip(request))}
+      ${orderBy} limit ${maxPerRow * (from.size + rowsToSkip(request))}
     ) as found
     where ${titleMatches(request, false)} and ${andAll(others)}
     ${orderAndLimit(request)}`.execute(db)
@@ -71,14 +68,14 @@ export async function indexScanResults(
 
 /** The same page by sorting all matches, or those up to the key `sortKeyBound`, which may be fewer than a page. */
 export async function sortedResults(db: Database, request: SearchRequest, sortKeyBound: number | null): Promise<Hit[]> {
-  const { column, order, key, valueFor } = sortSql(request.sort)
+  const { column, order, valueFor } = sortSql(request.sort)
   const { rows } = await sql<Hit>`${forceCustomPlan}
     with found as materialized (
       select product_id, sort_buy_count, created_at, price from product_search found
       where ${titleMatches(request, true)} and ${andAll(filterConditions(request.filters))}
         and ${sortKeyBound === null ? sql`true` : sql`not ${isAfterPosition([column], [valueFor(sortKeyBound)], order)}`}
     )
-    select found.product_id as id, ${key} as key from found where ${afterCursor(request)} ${orderAndLimit(request)}`.execute(
+    select found.product_id as id, ${indexSortKey(request.sort)} as key from found where ${afterCursor(request)} ${orderAndLimit(request)}`.execute(
     db,
   )
   return rows

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
 import { andAll, type FilterValues, filterConditions, filterLexemes, singlePlanConditions } from '../filters.ts'
-import type { TsQuery } from '../query/tsquery.ts'
+import { andTsQueries, type TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
 
 /** The number of matches by title from which matches by description only are ignored. */
@@ -23,12 +23,15 @@ const relevance = (query: TsQuery) => {
 }
 
 /** The sort keys of the other orders; the lowest price has the greatest key. */
-export const sortKeys = {
+const sortKeys = {
   newest: sql`(extract(epoch from found.created_at) * 1000)::bigint`,
   popular: sql`found.sort_buy_count`,
   'price-low': sql`-found.price`,
   'price-high': sql`found.price`,
 } as const satisfies Record<Exclude<SearchSort, 'relevance'>, RawBuilder<unknown>>
+
+/** The sort key without ranking: for relevance that of the order by sales. */
+export const indexSortKey = (sort: SearchSort) => sortKeys[sort === 'relevance' ? 'popular' : sort]
 
 /** The sort key of an order, descending. */
 export const sortKeyOf = ({ query, sort }: Pick<SearchRequest, 'query' | 'sort'>) =>
@@ -41,7 +44,6 @@ export type SearchRequest = {
   filters: FilterValues
   sort: SearchSort
   from: { size: number; offset: number; after?: CursorPosition }
-  /** The maximum number of products that are ranked and counted. */
   /** The maximum number of products that are ranked and counted. If more match, results are in index order. */
   maxCount: number
   estimate: ResultEstimate
@@ -70,7 +72,7 @@ export type FacetCounts = {
 export type RankedResults = { found: number; byTitle: number; filtered: number; hits: Hit[] } & FacetCounts
 
 /** The columns that every search statement selects. */
-export const searchColumns = sql.raw(
+const searchColumns = sql.raw(
   [
     'product_id',
     'title_vector',
@@ -94,10 +96,6 @@ const filterLexemesFrom = 10_000
 
 const usefulFilterLexemes = ({ estimate, filters }: MatchCriteria) =>
   estimate.byTitle > filterLexemesFrom ? filterLexemes(filters) : null
-
-/** Both texts for tsquery combined with AND; null if there are neither. */
-const andTsQueries = (...texts: (string | null | undefined)[]): string | null =>
-  texts.flatMap((text) => (text ? [`(${text})`] : [])).join(' & ') || null
 
 /** The condition that a title has the words and, if `withFilters`, the filter lexemes. */
 export function titleMatches(criteria: MatchCriteria, withFilters: boolean) {

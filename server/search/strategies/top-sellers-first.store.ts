@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { andAll, singlePlanConditions } from '../filters.ts'
+import { andTsQueries } from '../query/tsquery.ts'
 import {
   facetCounts,
   hitsPage,
+  indexSortKey,
   isAfterHit,
   type RankedResults,
   type ResultEstimate,
   type SearchRequest,
-  sortKeys,
 } from './ranked.store.ts'
 
 /** A tier of the top sellers: one product represents `productsPerHit` products; `lexeme` is its index lexeme, which the largest tier does not have. */
@@ -40,7 +41,7 @@ function tierStepsFor({ byTitle }: ResultEstimate): TierSteps {
 
 /** The words within a tier as text for tsquery; null if there is nothing to look up. */
 const tierTsQuery = (words: string | undefined, tier: Tier | undefined): string | null =>
-  tier === undefined ? null : [words, tier.lexeme].flatMap((part) => (part ? [`(${part})`] : [])).join(' & ') || null
+  tier === undefined ? null : andTsQueries(words, tier.lexeme)
 
 /**
  * The sort key that bounds enough products: twice as many as the page needs, extrapolated from the top sellers, and three more.
@@ -86,7 +87,7 @@ export async function topSellerResults(db: Database, request: SearchRequest): Pr
     ),
     ${facetRows},
     filtered as materialized (
-      select found.product_id as id, found.sort_buy_count as key, ${sort === 'relevance' ? sql`found.sort_buy_count` : sortKeys[sort]} as sort_key
+      select found.product_id as id, found.sort_buy_count as key, ${indexSortKey(sort)} as sort_key
       from found where ${andAll(singlePlanConditions(filters))}
     )
     select (select count(*)::int from first) as first, (select count(*)::int from second) as second,
