@@ -9,7 +9,7 @@ import type { Hit } from './strategies/ranked.store.ts'
 export type CursorPosition = { key: number; id: string }
 
 /** How a page was found: all matches ranked, filtered matches ranked, or an index scan. The next page uses the same strategy. */
-export type SearchStrategy = 'ranked' | 'filtered' | 'indexScan'
+const strategies = ['ranked', 'filtered', 'indexScan'] as const
 
 /** The valid sort keys of each order. Times end with the year 9999. */
 const keyRanges: Readonly<Record<SearchSort, readonly [min: number, max: number]>> = {
@@ -22,16 +22,10 @@ const keyRanges: Readonly<Record<SearchSort, readonly [min: number, max: number]
 
 const isKeyInRange = (sort: SearchSort, key: number): boolean => key >= keyRanges[sort][0] && key <= keyRanges[sort][1]
 
-const Cursor = z.tuple([
-  z.enum(searchSorts),
-  z.enum(['ranked', 'filtered', 'indexScan']),
-  z.boolean(),
-  z.int(),
-  z.uuid(),
-])
+const Cursor = z.tuple([z.enum(searchSorts), z.enum(strategies), z.boolean(), z.int(), z.uuid()])
 
 /** The order and strategy of the page that a cursor continues. */
-export type CursorState = { sort: SearchSort; strategy: SearchStrategy; hasAllWords: boolean }
+export type CursorState = { sort: SearchSort; strategy: (typeof strategies)[number]; hasAllWords: boolean }
 
 /** The cursor of the page after a hit. */
 export const encodeSearchCursor = ({ key, id }: Hit, { sort, strategy, hasAllWords }: CursorState): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stockSorts } from '#contract/catalogue/stock.ts'
 import { maxStock } from '#contract/limits.ts'
 import { decodeCursor, encodeCursor } from '#server/database/keyset.ts'
 import { AppError } from '#server/errors.ts'
@@ -8,7 +9,7 @@ import type { StockListSort, StockRow } from './stock-list.store.ts'
 export type StockPosition = { name: string; productId: string; position: number; stock: number; id: string }
 
 const StockCursor = z.tuple([
-  z.enum(['name', 'stock']),
+  z.enum(stockSorts),
   z.enum(['asc', 'desc']),
   z
     .string()

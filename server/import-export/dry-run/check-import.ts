@@ -41,44 +41,44 @@ const uniqueNames = (drafts: readonly ProductDraft[], field: 'category' | 'brand
 
 async function createPlanContext(
   db: Database,
-  locked: LockedImport,
+  productImport: LockedImport,
   { drafts, labels }: ParsedFile,
   folder: ImageFiles,
 ): Promise<PlanContext> {
-  const { options } = locked
+  const { options } = productImport
   return {
     labels,
     options,
     categories: await findIdsByName(db, 'categories', uniqueNames(drafts, 'category', options.defaultCategory)),
     brands: await findIdsByName(db, 'brands', uniqueNames(drafts, 'brand', options.defaultBrand)),
-    imageSources: toImageSources(await openImportImages(db, locked, folder), options.fetchPictures),
+    imageSources: toImageSources(await openImportImages(db, productImport, folder), options.fetchPictures),
   }
 }
 
 /** Plans the products of the file in batches and stores the result of each. */
 async function planAll(
   db: Database,
-  locked: LockedImport,
+  productImport: LockedImport,
   file: ParsedFile,
   results: CheckResults,
   folder: ImageFiles,
 ): Promise<void> {
-  const planContext = await createPlanContext(db, locked, file, folder)
+  const planContext = await createPlanContext(db, productImport, file, folder)
   const firstLines = new Map<string, number>()
   for (let from = 0; from < file.drafts.length; from += batchSize) {
     const drafts = file.drafts.slice(from, from + batchSize)
-    const matched = await matchProducts(db, drafts, file.labels, locked.options)
+    const matched = await matchProducts(db, drafts, file.labels, productImport.options)
     const planned = matched.map(({ draft, existing }) => planProduct(draft, existing, planContext))
     const rows = rejectDuplicateProducts(planned, firstLines, file.labels.productName)
     countOutcomes(results, rows)
     await recordProblems(
       db,
-      locked.id,
+      productImport.id,
       results,
       rows.flatMap(({ problems }) => problems),
     )
-    await insertImportRows(db, locked.id, rows, from)
-    await updateImport(db, locked.id, { checked: from + drafts.length, counts: results.counts })
+    await insertImportRows(db, productImport.id, rows, from)
+    await updateImport(db, productImport.id, { checked: from + drafts.length, counts: results.counts })
     // The check must not block other requests.
     await yieldToEventLoop()
   }
@@ -86,19 +86,19 @@ async function planAll(
 
 async function readAndPlan(
   db: Database,
-  locked: LockedImport,
+  productImport: LockedImport,
   results: CheckResults,
   folder: ImageFiles,
 ): Promise<ParsedFile['format'] | null> {
   try {
-    const file = parseFile(await readCsv(readChunks(db, locked.id, 'csv')))
+    const file = parseFile(await readCsv(readChunks(db, productImport.id, 'csv')))
     results.counts.lines = file.lines
-    await recordProblems(db, locked.id, results, file.problems)
-    await planAll(db, locked, file, results, folder)
+    await recordProblems(db, productImport.id, results, file.problems)
+    await planAll(db, productImport, file, results, folder)
     return file.format
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error
-    await recordProblems(db, locked.id, results, [errorAt(error.line, error.column, error.message)])
+    await recordProblems(db, productImport.id, results, [errorAt(error.line, error.column, error.message)])
     return null
   }
 }
@@ -108,11 +108,11 @@ async function readAndPlan(
  * product is written. Images come from the import's ZIP, or without one from the folder. After a crash it starts again.
  */
 export async function checkImport({ db }: Pick<AppContext, 'db'>, importId: string, folder = noImages): Promise<void> {
-  const locked = await inTransaction(db, (trx) => lockImport(trx, importId))
-  if (locked?.state !== 'CHECKING') return
+  const productImport = await inTransaction(db, (trx) => lockImport(trx, importId))
+  if (productImport?.state !== 'CHECKING') return
   await deleteImportRows(db, importId)
   const results = emptyResults()
-  const fileFormat = await readAndPlan(db, locked, results, folder)
+  const fileFormat = await readAndPlan(db, productImport, results, folder)
   await inTransaction(db, async (trx) => {
     // The import may have been canceled during the check.
     if ((await lockImport(trx, importId))?.state !== 'CHECKING') return

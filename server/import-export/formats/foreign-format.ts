@@ -43,6 +43,9 @@ export function unsupportedOption(optionValues: readonly OptionValue[], name: st
   return optionValues.map(({ line }) => errorAt(line, column, message))
 }
 
+/** The last segment of a category path such as "Apparel & Accessories > Clothing". */
+export const lastSegment = (path = ''): string => path.split('>').at(-1)!.trim()
+
 /** Converts plain text to HTML paragraphs; text with tags is unchanged. */
 export function textToHtml(text: string): string {
   if (text === '' || /<[a-z!/]/i.test(text)) return text

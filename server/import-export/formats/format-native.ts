@@ -95,6 +95,5 @@ function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
 /** The store's own format: a line for each variant, with the product's fields on the first or on every line. */
 export const nativeFormat: FileFormat = {
   labels: nativeLabels,
-  readsColumn: (column) => nativeColumns.includes(column),
   parse: parseDrafts,
 }

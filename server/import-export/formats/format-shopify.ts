@@ -1,5 +1,5 @@
 import { isColor } from '#contract/catalogue/colors.ts'
-import { normalizePrices, requireSinglePrice, textToHtml, unsupportedOption } from './foreign-format.ts'
+import { lastSegment, normalizePrices, requireSinglePrice, textToHtml, unsupportedOption } from './foreign-format.ts'
 import {
   type ColumnLabels,
   type CsvRecord,
@@ -25,15 +25,6 @@ const labels: ColumnLabels = {
   stock: 'Variant Inventory Qty',
   images: 'Image Src',
 }
-
-const readColumns = new Set([
-  'handle', 'title', 'body html', 'vendor', 'type', 'product category', 'status', 'published',
-  'option1 name', 'option1 value', 'option2 name', 'option2 value', 'option3 name', 'option3 value',
-  'variant price', 'variant compare at price', 'variant inventory qty', 'image src', 'variant image',
-]) // biome-ignore format: a list of words
-
-/** The last segment of a path such as "Apparel & Accessories > Clothing". */
-const lastSegment = (path = '') => path.split('>').at(-1)!.trim()
 
 const readFields = (row: CsvRecord): ProductDraft['fields'] => {
   const category = row.cell('type') || lastSegment(row.cell('product category'))
@@ -144,6 +135,5 @@ function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
 /** The export format of Shopify: the lines of a handle are one product, with its fields on the first line. */
 export const shopifyFormat: FileFormat = {
   labels,
-  readsColumn: (column) => readColumns.has(column),
   parse: parseDrafts,
 }

@@ -1,4 +1,4 @@
-import { normalizePrices, requireSinglePrice, textToHtml, unsupportedOption } from './foreign-format.ts'
+import { lastSegment, normalizePrices, requireSinglePrice, textToHtml, unsupportedOption } from './foreign-format.ts'
 import {
   type ColumnLabels,
   type CsvRecord,
@@ -25,12 +25,6 @@ const labels: ColumnLabels = {
   images: 'Images',
 }
 
-const readColumns = new Set([
-  'id', 'type', 'sku', 'name', 'published', 'short description', 'description', 'in stock', 'stock',
-  'regular price', 'sale price', 'categories', 'brands', 'brand', 'images', 'parent',
-]) // biome-ignore format: a list of words
-const attributeColumn = /^attribute \d+ (name|value s)$/
-
 type Attribute = { number: number; name: string; values: string[] }
 
 /** Splits a comma-separated list; a comma in a value is escaped as "\,". */
@@ -51,7 +45,7 @@ const isColorName = ({ name }: Attribute) => /^(pa_)?colou?r$/i.test(name)
 const isBrandName = ({ name }: Attribute) => /^(pa_)?brand$/i.test(name)
 
 /** The deepest name of the first category: "Clothing > Shirts, Sale" is "Shirts". */
-const readCategory = (row: CsvRecord) => (splitList(row.cell('categories') ?? '')[0] ?? '').split('>').at(-1)!.trim()
+const readCategory = (row: CsvRecord) => lastSegment(splitList(row.cell('categories') ?? '')[0])
 
 /** Line breaks are escaped as a backslash and "n". */
 const readHtml = (text: string) => textToHtml(text.replaceAll('\\n', '\n').trim())
@@ -179,6 +173,5 @@ function parseDrafts(rows: readonly CsvRecord[], columns: ReadonlySet<string>): 
 /** The export format of WooCommerce: products, and variations that refer to their product by SKU or as "id:12". */
 export const woocommerceFormat: FileFormat = {
   labels,
-  readsColumn: (column) => readColumns.has(column) || attributeColumn.test(column),
   parse: parseDrafts,
 }

@@ -36,8 +36,6 @@ export type CsvRecord = { line: number; cell: (column: string) => string | undef
 
 export type FileFormat = {
   labels: ColumnLabels
-  /** Whether the format reads a column, by its normalized name. */
-  readsColumn: (column: string) => boolean
   parse: (rows: readonly CsvRecord[], columns: ReadonlySet<string>) => ProductDraft[]
 }
 

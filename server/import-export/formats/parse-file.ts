@@ -11,7 +11,7 @@ import {
   toCsvRecords,
   warningAt,
 } from './format.ts'
-import { nativeFormat, nativeLabels } from './format-native.ts'
+import { nativeColumns, nativeFormat, nativeLabels } from './format-native.ts'
 import { shopifyFormat } from './format-shopify.ts'
 import { woocommerceFormat } from './format-woocommerce.ts'
 
@@ -55,6 +55,12 @@ function rejectMissingColumns(columns: ReadonlySet<string>): void {
   )
 }
 
+/** Warnings for columns that the store's own format does not have. */
+const unknownColumnProblems = (header: readonly string[]): RowProblem[] =>
+  header
+    .filter((column) => column && !nativeColumns.includes(normalizeColumn(column)))
+    .map((column) => warningAt(1, column, `The column "${column}" is unknown and is ignored.`))
+
 /** The error of a line with more cells than columns, whose cells may be shifted. */
 const shiftedRowProblem = ({ line, cells }: CsvRow, width: number): RowProblem =>
   errorAt(
@@ -88,9 +94,8 @@ export function parseFile({ header, rows }: ParsedCsv): ParsedFile {
     ),
     columns,
   )
-  const unread = name === 'own' ? header.filter((column) => column && !format.readsColumn(normalizeColumn(column))) : []
   const problems = [
-    ...unread.map((column) => warningAt(1, column, `The column "${column}" is unknown and is ignored.`)),
+    ...(name === 'own' ? unknownColumnProblems(header) : []),
     ...rows.filter(isShifted).map((row) => shiftedRowProblem(row, width)),
   ]
   return { format: name, labels: format.labels, drafts, problems, lines: rows.length }

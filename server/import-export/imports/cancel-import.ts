@@ -1,16 +1,15 @@
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { deleteChunks } from './chunks.store.ts'
 import { clearPlans } from './import-rows.store.ts'
-import { lockImport, updateImport } from './imports.store.ts'
+import { lockExistingImport, updateImport } from './imports.store.ts'
 import { recordImport } from './record-import.ts'
 
 /** Stops an import between two batches; written products remain. A conflict if it has ended. */
 export function cancelImport({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, importId: string) {
   return inTransaction(db, async (trx) => {
-    const locked = await lockImport(trx, importId)
-    if (!locked) throw notFound('Import')
+    const locked = await lockExistingImport(trx, importId)
     if (locked.state === 'DONE' || locked.state === 'CANCELED')
       throw new AppError('conflict', 'This import has ended already.')
     const productImport = await updateImport(trx, importId, { state: 'CANCELED', endedAt: clock() })

@@ -76,12 +76,19 @@ export async function importById(db: Database, id: string): Promise<ProductImpor
   return toProductImport(row)
 }
 
-export type LockedImport = ProductImport & { fileBytes: number; zipBytes: number; createdBy: string | null }
+export type LockedImport = ProductImport & { fileBytes: number; zipBytes: number }
 
 /** An import, locked until the transaction ends; undefined when there is none. */
 export async function lockImport(trx: RunningTransaction, id: string): Promise<LockedImport | undefined> {
   const row = await allImports(trx).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && { ...toProductImport(row), fileBytes: row.fileBytes, zipBytes: row.zipBytes, createdBy: row.createdBy }
+  return row && { ...toProductImport(row), fileBytes: row.fileBytes, zipBytes: row.zipBytes }
+}
+
+/** As `lockImport`; throws notFound. */
+export async function lockExistingImport(trx: RunningTransaction, id: string): Promise<LockedImport> {
+  const locked = await lockImport(trx, id)
+  if (!locked) throw notFound('Import')
+  return locked
 }
 
 export type ImportChange = Partial<{

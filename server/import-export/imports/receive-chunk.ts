@@ -3,10 +3,10 @@ import { importLimits } from '#contract/catalogue/import-limits.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, invalidField, notFound } from '#server/errors.ts'
+import { AppError, invalidField } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { countReceivedBytes, insertChunk } from './chunks.store.ts'
-import { lockImport } from './imports.store.ts'
+import { lockExistingImport } from './imports.store.ts'
 
 type ReceiveChunkInput = Input<typeof importExport.uploadChunk>['body']
 
@@ -22,8 +22,7 @@ export async function receiveChunk(
   if (bytes.length > importLimits.chunkBytes)
     throw new AppError('tooLarge', 'Send the file in pieces of 2 MiB at most.')
   return inTransaction(db, async (trx) => {
-    const locked = await lockImport(trx, importId)
-    if (!locked) throw notFound('Import')
+    const locked = await lockExistingImport(trx, importId)
     if (locked.state !== 'UPLOADING')
       throw new AppError('conflict', 'The files of this import are complete. Start a new import.')
     const total = fileKind === 'csv' ? locked.fileBytes : locked.zipBytes

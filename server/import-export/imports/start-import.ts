@@ -1,9 +1,9 @@
 import type { AuditActor } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { queueImportJob } from './import-jobs.ts'
-import { lockImport, type ProductImport, updateImport } from './imports.store.ts'
+import { lockExistingImport, type ProductImport, updateImport } from './imports.store.ts'
 import { recordImport } from './record-import.ts'
 
 type StartImportInput = { goodLinesOnly: boolean }
@@ -33,8 +33,7 @@ export function markRunning(
   { goodLinesOnly }: StartImportInput,
 ): Promise<ProductImport> {
   return inTransaction(db, async (trx) => {
-    const locked = await lockImport(trx, importId)
-    if (!locked) throw notFound('Import')
+    const locked = await lockExistingImport(trx, importId)
     const { state, counts } = locked
     if (state !== 'CHECKED' && state !== 'FAILED')
       throw new AppError('conflict', 'Only a file that was checked can be imported.')
