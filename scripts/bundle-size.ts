@@ -76,7 +76,7 @@ export const measureStylesheet = (): BundleSize => measureFiles('the style sheet
 
 /** The fonts that every page preloads (web/ui/fonts.ts). */
 export const measureFonts = (): BundleSize =>
-  measureFiles('the preloaded typefaces', findBuiltFiles(/^(?:anek-latin|figtree)(?:-rupee)?-[\w-]{8}\.woff2$/))
+  measureFiles('the preloaded fonts', findBuiltFiles(/^(?:anek-latin|figtree)(?:-rupee)?-[\w-]{8}\.woff2$/))
 
 /** The size of a page and its files as text. */
 export const formatBundleSize = ({ page, bytes, files }: BundleSize): string =>

@@ -103,11 +103,11 @@ The notices are in \`node_modules\`.
 
 ## Runtime packages
 
-${formatPackages(listPackages(lock).filter(({ isRuntime: isRun }) => isRun))}
+${formatPackages(listPackages(lock).filter(({ isRuntime }) => isRuntime))}
 
 ## Build and test packages
 
-${formatPackages(listPackages(lock).filter(({ isRuntime: isRun }) => !isRun))}
+${formatPackages(listPackages(lock).filter(({ isRuntime }) => !isRuntime))}
 `
 }
 

@@ -17,7 +17,7 @@ type AuditedTransition = {
   name: TransitionName
   actor: Actor
   now: Date
-  restock?: boolean
+  restock: boolean
   reference?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export async function auditTransition(
   after: OrderSnapshot,
   transition: AuditedTransition,
 ): Promise<void> {
-  const { name, actor, now, restock = false, reference = null } = transition
+  const { name, actor, now, restock, reference = null } = transition
   if (actor.actor !== 'administrator' || !actor.userId) return
   await recordChange(trx, {
     actor: { id: actor.userId },

@@ -17,7 +17,7 @@ const hasRefund = (state: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from refunds where refunds.order_id = orders.id and ${state})`
 
 /** `isUnpaidOnline` of the contract in SQL. The order may be canceled. */
-const isUnpaidOnline = sql`(orders.payment_method = 'ONLINE_PAYMENT' and orders.payment_status in (${literals(unpaidStatuses)}))`
+export const isUnpaidOnline = sql<boolean>`(orders.payment_method = 'ONLINE_PAYMENT' and orders.payment_status in (${literals(unpaidStatuses)}))`
 
 /** `orderCan.bePaid` of the contract in SQL: an unpaid online order that is neither shipped nor canceled. */
 export const canBePaid = sql<boolean>`(orders.delivery_status = 'PENDING' and ${isUnpaidOnline})`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStateWithRefund } from '#contract/order-states.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '../database/connect.ts'
+import { notFound } from '../errors.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderLine, RefundJson } from './order-response.ts'
 
@@ -113,6 +114,13 @@ export async function lockOrder(db: Database, id: string, userId?: string): Prom
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Locks an order like `lockOrder`; throws notFound when there is none. */
+export async function lockExistingOrder(db: Database, id: string, userId?: string): Promise<LockedOrder> {
+  const order = await lockOrder(db, id, userId)
+  if (!order) throw notFound('Order')
+  return order
 }
 
 /** Whether an order was paid in test mode. */

@@ -11,6 +11,7 @@ import { type Actor, insertOrderEvents, type OrderEvent } from './history/histor
 import { issueOrderDocuments } from './invoicing/issue-order-documents.ts'
 import { findOrderQuantities, type LockedOrder, type TransitionColumns, updateOrderState } from './orders.store.ts'
 import { insertRefund } from './refunds/refunds.store.ts'
+import { isNewlyCanceled, isRefundStarted } from './state-changes.ts'
 
 /** The dependencies of a transition. */
 export type TransitionDeps = Pick<AppContext, 'clock' | 'publicUrl'>
@@ -48,7 +49,7 @@ export async function transitionOrder(
   await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))
   await auditTransition(trx, order, next, { name, actor, now, restock: isRestocked, reference })
   await updateStock(trx, order, next, isRestocked)
-  if (order.refundStatus === 'NONE' && next.refundStatus === 'PENDING') {
+  if (isRefundStarted(order, next)) {
     const kind = order.paymentMethod === 'COD' ? 'manual' : 'provider'
     const amount = refundAmount(order, refundsShipping)
     await insertRefund(trx, { orderId: order.id, kind, amount, requestedAt: now })
@@ -94,9 +95,6 @@ function eventsBetween(before: LockedOrder, next: LockedOrder, note: string | nu
  */
 const countsAsBought = ({ paymentMethod, paymentStatus }: LockedOrder): boolean =>
   paymentMethod === 'COD' || paymentStatus === 'COMPLETED'
-
-const isNewlyCanceled = (before: LockedOrder, next: LockedOrder): boolean =>
-  next.deliveryStatus === 'CANCELED' && before.deliveryStatus !== 'CANCELED'
 
 /** Whether the store has the items again: canceled without goods on their way, received back, or an accepted return that is restocked. */
 function restoresStock(before: LockedOrder, next: LockedOrder, isRestocked: boolean): boolean {

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { addJob, addJobSql } from '../queue/add-job.ts'
 import { insertAttempt, type PaymentAttemptRow, saveStartResult } from './attempts.store.ts'
 import { insertPaymentEvent, type PaymentEvent, type PaymentEventKind } from './payment-events.store.ts'
-import type { RefusedResult, StartedPayment, UnknownResult } from './provider.ts'
+import { expiryLimits, type RefusedResult, type StartedPayment, type UnknownResult } from './provider.ts'
 import { nextCheck } from './schedule.ts'
 
 /** Job that reads the status of an attempt from the provider; its payload is `{ merchantOrderId }`. */
@@ -63,7 +63,7 @@ export async function startPayment(
   const { merchantOrderId, amount, expiresAt } = attempt
   if (!payments.provider) return { kind: 'refused', reason: 'no provider' }
   const secondsLeft = Math.round((expiresAt.getTime() - clock().getTime()) / 1000)
-  const expireAfter = Math.min(3600, Math.max(300, secondsLeft))
+  const expireAfter = Math.min(expiryLimits.max, Math.max(expiryLimits.min, secondsLeft))
   const redirectUrl = payments.resultUrl(merchantOrderId)
   const outcome = await payments.provider.pay({ merchantOrderId, amount, expireAfter, redirectUrl, message })
   metrics.paymentAttempt(outcome.kind)

@@ -1,8 +1,11 @@
+/** The shortest and the longest time until a payment expires, in seconds. */
+export const expiryLimits = { min: 300, max: 3600 } as const
+
 /** A payment to create at the provider; amounts are in paise. */
 export type CreatePaymentParams = {
   merchantOrderId: string
   amount: number
-  /** Seconds until the payment expires, 300 to 3600. */
+  /** Seconds until the payment expires, within `expiryLimits`. */
   expireAfter: number
   /** The URL to which the provider redirects the shopper. */
   redirectUrl: string

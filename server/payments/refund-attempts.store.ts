@@ -49,12 +49,11 @@ export const findDueRefunds = async (db: Database, now: Date, limit: number): Pr
 }
 
 /** The refunds of a webhook: by refund id, or by the refunded payment. */
-export const findRefundsForWebhook = async (
+export const findRefundsForWebhook = (
   db: Database,
-  id: { merchantRefundId?: string; merchantOrderId?: string },
-) => {
-  const { merchantRefundId = '', merchantOrderId = '' } = id
-  const rows = await db
+  { merchantRefundId = '', merchantOrderId = '' }: { merchantRefundId?: string; merchantOrderId?: string },
+) =>
+  db
     .selectFrom('paymentRefundAttempts as refund')
     .innerJoin('paymentAttempts as attempt', 'attempt.merchantOrderId', 'refund.merchantOrderId')
     .select(['refund.refundId', 'refund.merchantRefundId', 'refund.merchantOrderId', 'attempt.orderId'])
@@ -65,5 +64,3 @@ export const findRefundsForWebhook = async (
       ]),
     )
     .execute()
-  return rows
-}

@@ -1,16 +1,15 @@
 import { orderCan } from '#contract/order-states.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import { getOrder, lockOrder } from '../orders.store.ts'
+import { getOrder, lockExistingOrder } from '../orders.store.ts'
 import { transitionOrder } from '../transition-order.ts'
 
 /** Records that the items of an order canceled in transit have been returned, and restores their stock; throws a conflict the second time. */
 export function receiveGoods(context: AppContext, { id: userId }: Caller, id: string) {
   return inTransaction(context.db, async (trx) => {
-    const order = await lockOrder(trx, id)
-    if (!order) throw notFound('Order')
+    const order = await lockExistingOrder(trx, id)
     if (!orderCan.haveGoodsReceived(order)) {
       throw new AppError('conflict', 'No goods of this order are outstanding.')
     }

@@ -13,6 +13,7 @@ import type { Email } from '#server/mail/templates/email.ts'
 import { addJobSql, addJobs } from '#server/queue/add-job.ts'
 import { customerName, type OrderWithLines, toShortId } from '../order-response.ts'
 import { findOrder, findOrderedVariants, type LockedOrder } from '../orders.store.ts'
+import { isRefundStarted } from '../state-changes.ts'
 import { orderEmailRows } from './order-email-rows.ts'
 
 /** Job that sends mails to the owner about an event of an order. */
@@ -36,8 +37,7 @@ export function notificationAfterTransition(
 ): NotificationKind | null {
   if (name === 'requestReturn') return 'returnRequest'
   if (name === 'failRefund') return 'refundNeeded'
-  const isRefundStarted = before.refundStatus === 'NONE' && after.refundStatus === 'PENDING'
-  if (isRefundStarted) return after.paymentMethod === 'COD' ? 'refundNeeded' : null
+  if (isRefundStarted(before, after)) return after.paymentMethod === 'COD' ? 'refundNeeded' : null
   return name === 'completePayment' ? 'newOrder' : null
 }
 

@@ -11,9 +11,9 @@ import type { orderManagement } from '#contract/orders/order-management.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import { getOrder, isTestOrder, type LockedOrder, lockOrder } from '../orders.store.ts'
+import { getOrder, isTestOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
 type SetStatusInput = Input<typeof orderManagement.setStatus>['body']
@@ -24,8 +24,7 @@ type SetStatusInput = Input<typeof orderManagement.setStatus>['body']
  */
 export function setDeliveryStatus(context: AppContext, { id: userId }: Caller, id: string, input: SetStatusInput) {
   return inTransaction(context.db, async (trx) => {
-    const order = await lockOrder(trx, id)
-    if (!order) throw notFound('Order')
+    const order = await lockExistingOrder(trx, id)
     await setLockedOrderStatus(context, trx, order, input, userId)
     return { message: 'Order status updated successfully!', order: orderResponse(await getOrder(trx, id)) }
   })

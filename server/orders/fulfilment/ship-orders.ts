@@ -4,9 +4,9 @@ import type { orderManagement } from '#contract/orders/order-management.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { toShortId } from '../order-response.ts'
-import { isTestOrder, type LockedOrder, lockOrder } from '../orders.store.ts'
+import { isTestOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
 import { setLockedOrderStatus } from './set-delivery-status.ts'
 
 type ShipOrdersInput = Input<typeof orderManagement.shipOrders>['body']
@@ -24,8 +24,7 @@ export async function shipOrders(
   const outcomes: ShipOutcome[] = []
   for (const id of new Set(ids)) {
     const error = await inTransaction(context.db, async (trx) => {
-      const order = await lockOrder(trx, id)
-      if (!order) throw notFound('Order')
+      const order = await lockExistingOrder(trx, id)
       await assertReadyToShip(trx, order)
       await setLockedOrderStatus(context, trx, order, { deliveryStatus }, userId)
     }).catch((error: unknown) => {

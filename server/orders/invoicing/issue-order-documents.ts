@@ -5,6 +5,7 @@ import type { InvoiceSource } from '#server/invoices/invoice.ts'
 import { issueCreditNote, issueInvoice } from '#server/invoices/issue-invoice.ts'
 import { customerName, recipientName } from '../order-response.ts'
 import type { LockedOrder } from '../orders.store.ts'
+import { isNewlyCanceled } from '../state-changes.ts'
 import { findLinesToInvoice, findOrderToInvoice } from './invoice-source.store.ts'
 
 /**
@@ -24,9 +25,9 @@ export async function issueOrderDocuments(
     if (!isDemo) await issueInvoice(trx, await buildSale(trx, order), now)
     return
   }
-  const isCanceled = deliveryStatus === 'CANCELED' && before.deliveryStatus !== 'CANCELED'
   const isReturned = returnStatus === 'ACCEPTED' && before.returnStatus !== 'ACCEPTED'
-  if (isCanceled || isReturned) await issueCreditNote(trx, id, now, { withDelivery: refundsShipping })
+  if (isNewlyCanceled(before, after) || isReturned)
+    await issueCreditNote(trx, id, now, { withDelivery: refundsShipping })
 }
 
 type OrderToInvoice = Omit<Awaited<ReturnType<typeof findOrderToInvoice>>, 'isDemo'>

@@ -1,9 +1,8 @@
 import { canTransition } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
-import { notFound } from '#server/errors.ts'
 import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
-import { type LockedOrder, lockOrder } from '../orders.store.ts'
+import { type LockedOrder, lockExistingOrder } from '../orders.store.ts'
 import { insertRefund, lockOrderRefund } from '../refunds/refunds.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
@@ -24,8 +23,7 @@ export async function recordPaymentResult(
   orderId: string,
   result: PaymentOutcome,
 ): Promise<RecordedPayment> {
-  const order = await lockOrder(trx, orderId)
-  if (!order) throw notFound('Order')
+  const order = await lockExistingOrder(trx, orderId)
   const options = { actor: storeActor }
   if (result.status === 'FAILED') {
     const failed = canTransition(order, 'failPayment')

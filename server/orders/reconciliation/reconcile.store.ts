@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatRupees } from '#contract/money.ts'
 import type { Database } from '#server/database/connect.ts'
 import { amountMismatch } from '#server/payments/attempt-states.ts'
+import { isUnpaidOnline } from '../order-groups.store.ts'
 import { hasWrongRefundAmount } from '../refunds/refunds.store.ts'
 
 /** Sums in paise over a period. */
@@ -56,7 +57,7 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
         left join refunds on refunds.id = attempt.refund_id
       where attempt.state = 'COMPLETED'
     ), online as (
-      select orders.*, (select count(*) from paid where paid.order_id = orders.id and not is_duplicate) as payments
+      select orders.*, ${isUnpaidOnline} as is_unpaid, (select count(*) from paid where paid.order_id = orders.id and not is_duplicate) as payments
       from orders where payment_method = 'ONLINE_PAYMENT' and not is_demo
     ), ledger as (
       select merchant_order_id, count(*) as times, sum(amount) as amount from payment_events where kind = 'COMPLETED' group by 1
@@ -66,10 +67,10 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
     select 'payment ' || merchant_order_id, 'differs from the total of its order' from paid where found_order_id is not null and not is_duplicate and amount <> order_total
     union all
     select 'order ' || id, 'is unpaid, but ' || payments || ' payment(s) were taken for it'
-      from online where payment_status in ('PENDING', 'FAILED') and payments > 0
+      from online where is_unpaid and payments > 0
     union all
     select 'order ' || id, 'is paid, but by ' || payments || ' payments'
-      from online where payment_status in ('COMPLETED', 'REFUNDED') and payments <> 1
+      from online where not is_unpaid and payments <> 1
     union all
     select 'payment ' || paid.merchant_order_id, ${ledgerDifference}
       from paid left join ledger using (merchant_order_id) where ledger.times is distinct from 1 or ledger.amount <> paid.amount

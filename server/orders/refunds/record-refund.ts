@@ -3,9 +3,9 @@ import { canRecordManualRefund } from '#contract/order-states.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import { getOrder, lockOrder } from '../orders.store.ts'
+import { getOrder, lockExistingOrder } from '../orders.store.ts'
 import { lockOrderRefund, type RefundRow } from './refunds.store.ts'
 import { completeManualRefund } from './transition-refund.ts'
 
@@ -23,8 +23,7 @@ export function recordRefund(
   { reference, note }: RecordRefundInput,
 ) {
   return inTransaction(context.db, async (trx) => {
-    const order = await lockOrder(trx, id)
-    if (!order) throw notFound('Order')
+    const order = await lockExistingOrder(trx, id)
     const refund = await lockOrderRefund(trx, id)
     if (!refund) throw new AppError('conflict', 'Nothing has to be refunded for this order.')
     const reason = refundConflictMessage(refund, context.clock())

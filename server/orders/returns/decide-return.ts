@@ -5,9 +5,9 @@ import { refundsShippingFee } from '#contract/orders/refund-amount.ts'
 import { findShippingFeeRefunded } from '#server/company/company.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import { getOrder, type LockedOrder, lockOrder } from '../orders.store.ts'
+import { getOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
 import { transitionOrder } from '../transition-order.ts'
 
 type DecideReturnInput = Input<typeof orderManagement.decideReturn>['body']
@@ -19,8 +19,7 @@ type DecideReturnInput = Input<typeof orderManagement.decideReturn>['body']
 export function decideReturn(context: AppContext, { id: userId }: Caller, id: string, decision: DecideReturnInput) {
   const { returnStatus, note, restock, isFaulty = false } = decision
   return inTransaction(context.db, async (trx) => {
-    const order = await lockOrder(trx, id)
-    if (!order) throw notFound('Order')
+    const order = await lockExistingOrder(trx, id)
     if (!orderCan.haveReturnDecided(order)) throw new AppError('conflict', decisionConflictMessage(order))
     const actor = { actor: 'administrator', userId } as const
     const name = returnStatus === 'ACCEPTED' ? 'acceptReturn' : 'rejectReturn'

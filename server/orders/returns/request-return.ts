@@ -4,9 +4,9 @@ import { isInReturnWindow } from '#contract/orders/return-window.ts'
 import type { orders } from '#contract/orders.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import { findReturnWindow, getOrder, type LockedOrder, lockOrder } from '../orders.store.ts'
+import { findReturnWindow, getOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
 import { transitionOrder } from '../transition-order.ts'
 
 type RequestReturnInput = Input<typeof orders.requestReturn>['body']
@@ -14,8 +14,7 @@ type RequestReturnInput = Input<typeof orders.requestReturn>['body']
 /** Requests the return of a customer's delivered order; throws a conflict before delivery, for a second request, and after the return window. */
 export function requestReturn(context: AppContext, { id: userId }: Caller, id: string, { reason }: RequestReturnInput) {
   return inTransaction(context.db, async (trx) => {
-    const order = await lockOrder(trx, id, userId)
-    if (!order) throw notFound('Order')
+    const order = await lockExistingOrder(trx, id, userId)
     if (!orderCan.beReturned(order)) throw new AppError('conflict', returnConflictMessage(order))
     const { deliveredAt, returnDays } = await findReturnWindow(trx, id)
     if (!isInReturnWindow(deliveredAt, returnDays, context.clock().getTime())) {

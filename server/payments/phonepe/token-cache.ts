@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Log } from '#server/context.ts'
 import type { RefusedResult } from '../provider.ts'
-import type { HttpRequest, HttpResponse } from './http-client.ts'
+import type { HttpRequest, HttpResult } from './http-client.ts'
 
 const TokenResponse = z.object({
   access_token: z.string().min(1),
@@ -11,9 +11,7 @@ const TokenResponse = z.object({
 
 type Token = { value: string; renewAt: number; expiresAt: number }
 type TokenCredentials = { clientId: string; clientSecret: string; clientVersion: string; oauthUrl: string }
-type SendTokenRequest = (
-  request: HttpRequest,
-) => Promise<HttpResponse | { kind: 'refused' | 'unknown'; reason: string }>
+type SendTokenRequest = (request: HttpRequest) => Promise<HttpResult>
 
 /** Five minutes before the expiry, or half of a short lifetime; in epoch seconds, as in PhonePe's response. */
 const renewalTime = (issued: number, expires: number): number =>
