@@ -139,6 +139,7 @@ test('the contract modules that the browser runs do not import zod', () => {
     'cart-rules',
     'orders/return-window',
     'orders/shipping',
+    'orders/short-id',
     'tax/gst',
     'tax/gstin',
     'tax/states-of-india',

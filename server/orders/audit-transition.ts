@@ -1,9 +1,9 @@
 import type { AuditAction } from '#contract/audit/audit-fields.ts'
 import type { OrderStateWithRefund, TransitionName } from '#contract/order-states.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Actor } from './history/history.store.ts'
-import { toShortId } from './order-response.ts'
 
 const auditActions: Partial<Record<TransitionName, AuditAction>> = {
   acceptReturn: 'returnDecided',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { shortIdLength } from '#contract/limits.ts'
 import type { Order, OrderDetail, OrderHistoryEntry, OrderInvoice } from '#contract/orders/order-schemas.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 
 /** An item of an order as it was bought; `productId` is null for a deleted product. Money is paise. */
@@ -35,9 +35,6 @@ export type OrderWithLines = Omit<
     items: OrderLine[]
     refund: RefundJson | null
   }
-
-/** The id as people read it (specification 9). */
-export const toShortId = ({ id }: { id: string }): string => id.slice(0, shortIdLength).toUpperCase()
 
 type CustomerName = Pick<OrderWithLines, 'firstName' | 'lastName'>
 

@@ -1,5 +1,4 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
-import { shortIdLength } from '#contract/limits.ts'
 
 export type Order = CallResponse<'GET /orders/my-orders'>['orders'][number]
 
@@ -8,6 +7,3 @@ export type OrderDetail = CallResponse<'GET /orders/{id}'>['order']
 
 /** The body of a placement: address, payment method, and the total and prices that the customer saw. */
 export type PlaceOrderBody = CallInput<'POST /orders/place'>['body']
-
-/** The displayed id: the first 8 characters in capitals (specification 9). */
-export const shortId = (id: string): string => id.slice(0, shortIdLength).toUpperCase()

@@ -1,8 +1,9 @@
+import { toShortId } from '#contract/orders/short-id.ts'
 import type { Invoice } from '../invoice.ts'
 import { renderPdf } from './document.ts'
 import { drawFooter } from './footer.ts'
 import { drawHeader } from './header.ts'
-import { invoiceTitle, orderLabel } from './labels.ts'
+import { invoiceTitle } from './labels.ts'
 import { drawLineTable, drawTaxSummary } from './line-tables.ts'
 import { createPdfPage, drawPageFooters } from './page.ts'
 
@@ -14,7 +15,7 @@ export function drawInvoice(invoice: Invoice, { compress = true, logo = null }: 
   const { number, seller, order, issuedOn } = invoice
   const title = `${invoiceTitle(invoice)} ${number}`
   const drawnOn = new Date(`${issuedOn}T00:00:00Z`)
-  const metadata = { title, author: seller.name, subject: `Order ${orderLabel(order)}`, drawnOn, compress }
+  const metadata = { title, author: seller.name, subject: `Order ${toShortId(order)}`, drawnOn, compress }
   return renderPdf(metadata, (doc) => {
     const page = createPdfPage(doc, `${title} · ${seller.name}`)
     drawHeader(page, invoice, logo)

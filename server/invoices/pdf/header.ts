@@ -1,5 +1,6 @@
+import { toShortId } from '#contract/orders/short-id.ts'
 import type { Invoice } from '../invoice.ts'
-import { formatAddress, formatDay, invoiceTitle, kindLabel, orderLabel, stateLabel } from './labels.ts'
+import { formatAddress, formatDay, invoiceTitle, kindLabel, stateLabel } from './labels.ts'
 import { drawLogo } from './logo.ts'
 import { drawRule, type PdfPage } from './page.ts'
 import { muted } from './typesetter.ts'
@@ -56,7 +57,7 @@ function drawParties(page: PdfPage, invoice: Invoice): void {
   const { delivery } = buyer
   const place = formatAddress(delivery, placeOfSupply)
   const facts = [
-    `Order: ${orderLabel(order)}`,
+    `Order: ${toShortId(order)}`,
     `Placed on: ${formatDay(order.placedOn)}`,
     `Place of supply: ${stateLabel(placeOfSupply)}`,
     ...(seller.gstin ? ['Tax payable on reverse charge: No'] : []),

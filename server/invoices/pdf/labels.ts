@@ -24,9 +24,6 @@ export function invoiceTitle({ kind, lines }: Invoice): string {
   return isBoth ? 'Invoice-cum-bill of supply' : kindLabel(kind)
 }
 
-/** The short id of an order. */
-export const orderLabel = ({ id }: { id: string }): string => id.slice(0, 8).toUpperCase()
-
 /** An amount for a table column: Indian grouping, without the rupee sign. */
 export const formatAmount = (paise: number): string => formatRupees(paise).replace('₹', '')
 

@@ -1,6 +1,7 @@
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
-import { type OrderWithLines, toShortId } from '../order-response.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
+import type { OrderWithLines } from '../order-response.ts'
 
 /** The texts of a mail; the order's items and a link follow them. */
 export type EmailText = { subject: string; heading: string; texts: string[] }

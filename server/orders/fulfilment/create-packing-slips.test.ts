@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { test } from '#tests/support/api.ts'
 import {
   createAdmin,
@@ -12,7 +13,6 @@ import {
 import { extractPdfText } from '#tests/support/files/pdf-text.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { toShortId } from '../order-response.ts'
 import { drawPackingSlips } from './draw-packing-slips.ts'
 import { findOrdersToPack } from './packing-slips.store.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'

@@ -1,9 +1,9 @@
 import { dayInIndia } from '#contract/india-time.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { loadLogo } from '#server/invoices/pdf/logo.ts'
-import { toShortId } from '../order-response.ts'
 import { drawPackingSlips } from './draw-packing-slips.ts'
 import { findOrdersToPack } from './packing-slips.store.ts'
 

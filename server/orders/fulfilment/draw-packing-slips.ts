@@ -1,12 +1,13 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
 import { formatDay } from '#server/invoices/pdf/labels.ts'
 import { drawLogo } from '#server/invoices/pdf/logo.ts'
 import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/pdf/page.ts'
 import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
-import { recipientName, toShortId } from '../order-response.ts'
+import { recipientName } from '../order-response.ts'
 import type { OrderToPack } from './packing-slips.store.ts'
 
 type Sender = { companyName: string; address: string; contact: string }

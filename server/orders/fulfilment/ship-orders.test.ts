@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { test } from '#tests/support/api.ts'
 import {
   createAdmin,
@@ -11,7 +12,6 @@ import {
 } from '#tests/support/factories.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { toShortId } from '../order-response.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
 import { shipOrders } from './ship-orders.ts'
 

@@ -1,11 +1,11 @@
 import type { Input, Output } from '#contract/endpoint.ts'
 import { isUnpaidOnline } from '#contract/order-states.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
-import { toShortId } from '../order-response.ts'
 import { isTestOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
 import { setLockedOrderStatus } from './set-delivery-status.ts'
 

@@ -1,4 +1,5 @@
 import { refundOverdueAfter } from '#contract/limits.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -13,7 +14,6 @@ import {
   updateAttempt,
 } from '#server/payments/attempts.store.ts'
 import { insertAttemptEvent } from '#server/payments/attempts.ts'
-import { toShortId } from '../order-response.ts'
 import { type LockedOrder, lockOrder } from '../orders.store.ts'
 import { findUnmatchedPayments } from '../reconciliation/reconcile.store.ts'
 import { recordDuplicateRefund } from '../refunds/record-duplicate-refund.ts'

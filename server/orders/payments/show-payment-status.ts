@@ -1,9 +1,10 @@
 import { orderCan } from '#contract/order-states.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { amountMismatch, amountMismatchMessage, isAttemptOpen } from '#server/payments/attempt-states.ts'
 import { findAttempt, type PaymentAttemptRow } from '#server/payments/attempts.store.ts'
-import { type OrderWithLines, orderResponse, toShortId } from '../order-response.ts'
+import { type OrderWithLines, orderResponse } from '../order-response.ts'
 import { findOrder, findOrderOwner } from '../orders.store.ts'
 import { syncPayment } from './sync-payment.ts'
 

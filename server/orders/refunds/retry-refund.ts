@@ -1,3 +1,4 @@
+import { toShortId } from '#contract/orders/short-id.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -5,7 +6,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findLatestRefundAttempt } from '#server/payments/refund-attempts.store.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
-import { toShortId } from '../order-response.ts'
 import { findRefund, queueRefund } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
 

@@ -5,6 +5,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { orderCan } from '#contract/order-states.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { useStore } from '#web/api/create-store.ts'
 import { useSession } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,7 +16,7 @@ import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderTotals } from '../OrderTotals.tsx'
-import { type Order, shortId } from '../order.ts'
+import type { Order } from '../order.ts'
 import { type ConfirmationMessage, confirmationMessage, deliveryEstimate, formatRecipient } from '../order-labels.ts'
 import { CompletePayment } from '../payment/CompletePayment.tsx'
 import { confirmationState, orderConfirmation } from './order-confirmation.ts'
@@ -82,7 +83,7 @@ function ConfirmationDetails({ order }: { order: Order }) {
         <div className="min-w-0">
           <p className="text-sm text-muted">Order number</p>
           <p className="font-display text-2xl font-bold tracking-wide" title={order.id}>
-            {shortId(order.id)}
+            {toShortId(order)}
           </p>
         </div>
       </div>

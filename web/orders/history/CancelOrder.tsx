@@ -1,9 +1,10 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
-import { type Order, shortId } from '../order.ts'
+import type { Order } from '../order.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onCanceled: () => void }
 
@@ -17,7 +18,7 @@ export function CancelOrder({ order, open, onClose, onCanceled }: Props) {
       if (hasStatus(error, 409)) onCanceled()
       throw new Error(messageOf(error, 'Failed to cancel order.'))
     }
-    toast.success(`Order ${shortId(order.id)} has been canceled.`)
+    toast.success(`Order ${toShortId(order)} has been canceled.`)
     onCanceled()
   }
   const isPaid = order.paymentStatus === 'COMPLETED'
@@ -30,7 +31,7 @@ export function CancelOrder({ order, open, onClose, onCanceled }: Props) {
       open={open}
       onClose={onClose}
       title="Cancel Order"
-      text={`Are you sure you want to cancel order ${shortId(order.id)}? ${paymentNote}`}
+      text={`Are you sure you want to cancel order ${toShortId(order)}? ${paymentNote}`}
       confirmText="Cancel Order"
       cancelText="Keep Order"
       danger

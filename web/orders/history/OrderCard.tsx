@@ -1,12 +1,13 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import { toPaise } from '#contract/money.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
-import { type Order, shortId } from '../order.ts'
+import type { Order } from '../order.ts'
 import { formatRecipient, paymentText } from '../order-labels.ts'
 import { OrderActions } from './OrderActions.tsx'
 
@@ -20,12 +21,12 @@ export function OrderCard({ order, onChanged, onOpen }: Props) {
   const hiddenCount = order.items.length - maxItems
   return (
     <li>
-      <article aria-label={`Order ${shortId(order.id)}`} className="rounded-card border border-hairline bg-surface">
+      <article aria-label={`Order ${toShortId(order)}`} className="rounded-card border border-hairline bg-surface">
         <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-hairline p-5">
           <OrderStatus order={order} />
           <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
             <HeaderItem name="Order">
-              <span title={order.id}>#{shortId(order.id)}</span>
+              <span title={order.id}>#{toShortId(order)}</span>
             </HeaderItem>
             <HeaderItem name="Placed">
               <time dateTime={order.orderDate}>{formatDate(order.orderDate)}</time>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { useCompany } from '#web/company/company.ts'
@@ -11,7 +12,7 @@ import { OrderItems } from '../OrderItems.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import { OrderTimeline } from '../OrderTimeline.tsx'
 import { OrderTotals } from '../OrderTotals.tsx'
-import { type OrderDetail, shortId } from '../order.ts'
+import type { OrderDetail } from '../order.ts'
 import { formatRecipient, paymentText } from '../order-labels.ts'
 import { buildTimeline } from '../timeline.ts'
 import { OrderActions } from './OrderActions.tsx'
@@ -30,7 +31,7 @@ export function OrderDetailsModal({ id, open, onClose, onChanged }: Props) {
     <Modal
       open={open}
       onClose={onClose}
-      title={`Order ${shortId(id)}`}
+      title={`Order ${toShortId({ id })}`}
       text={order && <PlacedOn order={order} />}
       size="lg"
       fullOnPhone
@@ -91,7 +92,7 @@ function HelpLink({ order }: { order: OrderDetail }) {
     <p className="text-sm text-muted">
       Need help with this order?{' '}
       <a
-        href={`mailto:${email}?subject=${encodeURIComponent(`Order ${shortId(order.id)}`)}`}
+        href={`mailto:${email}?subject=${encodeURIComponent(`Order ${toShortId(order)}`)}`}
         className="font-semibold text-link underline underline-offset-4"
       >
         Write to us

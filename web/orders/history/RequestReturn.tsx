@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useCompany } from '#web/company/company.ts'
@@ -6,7 +7,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
-import { type Order, shortId } from '../order.ts'
+import type { Order } from '../order.ts'
 import { refundAmountMessage } from '../order-labels.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onRequested: () => void }
@@ -21,7 +22,7 @@ export function RequestReturn({ order, open, onClose, onRequested }: Props) {
       if (hasStatus(error, 409)) onRequested()
       throw new Error(messageOf(error, 'Failed to request return.'))
     }
-    toast.success(`A return of order ${shortId(order.id)} has been requested.`)
+    toast.success(`A return of order ${toShortId(order)} has been requested.`)
     onRequested()
   }
   const shippingFeeRefunded = useCompany()?.shippingFeeRefunded ?? false
@@ -30,7 +31,7 @@ export function RequestReturn({ order, open, onClose, onRequested }: Props) {
       open={open}
       onClose={onClose}
       title="Request Return"
-      text={`Are you sure you want to request a return for order ${shortId(order.id)}? ${refundAmountMessage(order, shippingFeeRefunded)}`}
+      text={`Are you sure you want to request a return for order ${toShortId(order)}? ${refundAmountMessage(order, shippingFeeRefunded)}`}
       confirmText="Request Return"
       cancelText="Keep Order"
       onConfirm={request}

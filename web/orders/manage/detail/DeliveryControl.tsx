@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type DeliveryStatus, deliveryStatuses, isFinal, orderCan } from '#contract/order-states.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,7 +10,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
-import { type Order, shortId } from '../../order.ts'
+import type { Order } from '../../order.ts'
 import { deliveryStatusLabels } from '../status-labels.ts'
 import { confirmMessage } from './confirm-message.ts'
 
@@ -98,7 +99,7 @@ function useUpdateDeliveryStatus({ order, onChanged, onOutdated }: Props) {
     await send(
       { params: { id: order.id }, body: { deliveryStatus, ...(goodsBack !== undefined && { goodsBack }) } },
       ({ order: changed }) => {
-        toast.success(`Order ${shortId(order.id)} is now ${deliveryStatusLabels[deliveryStatus].label.toLowerCase()}.`)
+        toast.success(`Order ${toShortId(order)} is now ${deliveryStatusLabels[deliveryStatus].label.toLowerCase()}.`)
         onChanged(changed)
       },
       (thrown) => {

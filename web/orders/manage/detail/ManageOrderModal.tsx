@@ -1,10 +1,11 @@
+import { toShortId } from '#contract/orders/short-id.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { OrderItems } from '../../OrderItems.tsx'
 import { OrderTotals } from '../../OrderTotals.tsx'
-import { type Order, shortId } from '../../order.ts'
+import type { Order } from '../../order.ts'
 import { PrintButton } from '../PrintButton.tsx'
 import { ManualRefund } from '../payments/ManualRefund.tsx'
 import { PaymentLedger } from '../payments/PaymentLedger.tsx'
@@ -44,7 +45,7 @@ export function ManageOrderModal({ open, onClose, onOpenOther, ...rest }: Props)
       size="xl"
       fullOnPhone
       fixedHeight
-      title={<span title={id}>Order {shortId(id)}</span>}
+      title={<span title={id}>Order {toShortId({ id })}</span>}
       text={
         <>
           Placed on <DateTime iso={orderDate} withTime /> by {user.firstName} {user.lastName}

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
-import { type Order, shortId } from '../../order.ts'
+import type { Order } from '../../order.ts'
 import { ordersHref } from '../list/order-filters.ts'
 import { deliveryStatusLabels } from '../status-labels.ts'
 import { OrderSection } from './OrderSection.tsx'
@@ -37,10 +38,10 @@ export function OtherOrders({ customerId, orderId, onOpen, onLeave }: Props) {
               variant="quiet"
               size="sm"
               className="-ml-3 font-mono pointer-coarse:h-11"
-              aria-label={`Open order ${shortId(order.id)}`}
+              aria-label={`Open order ${toShortId(order)}`}
               onClick={() => onOpen(order)}
             >
-              {shortId(order.id)}
+              {toShortId(order)}
             </Button>
             <DateTime iso={order.orderDate} />
             <StatusDot tone={deliveryStatusLabels[order.deliveryStatus].tone} className="max-sm:hidden">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallInput } from '#contract/calls.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useCompany } from '#web/company/company.ts'
@@ -8,7 +9,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
-import { type Order, shortId } from '../../order.ts'
+import type { Order } from '../../order.ts'
 import { acceptReturnMessage, rejectReturnMessage } from '../payments/refund-messages.ts'
 
 export type Decision = CallInput<'PUT /orders/{id}/return-status'>['body']['returnStatus']
@@ -56,7 +57,7 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`${actionLabel} return of order ${shortId(order.id)}?`}
+      title={`${actionLabel} return of order ${toShortId(order)}?`}
       text={`${refundNote} This cannot be undone.`}
       confirmText={`${actionLabel} return`}
       danger={!isAccepted}

@@ -1,5 +1,6 @@
 import { type DeliveryStatus, isUnpaidOnline } from '#contract/order-states.ts'
-import { type Order, shortId } from '../../order.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
+import type { Order } from '../../order.ts'
 
 export type ConfirmMessage = { title: string; text: string; confirmText: string; cancelText?: string; danger?: boolean }
 
@@ -31,7 +32,7 @@ function cancelMessage({ id, deliveryStatus, paymentStatus }: Order): ConfirmMes
   const stock = deliveryStatus === 'SHIPPED' ? '' : 'The stock is restored. '
   const payment = paymentStatus === 'COMPLETED' ? 'The payment has to be refunded.' : 'Nothing was paid.'
   return {
-    title: `Cancel order ${shortId(id)}?`,
+    title: `Cancel order ${toShortId({ id })}?`,
     text: `${stock}${payment} A canceled order cannot be changed any more.`,
     confirmText: 'Cancel order',
     cancelText: 'Keep order',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { toPaise } from '#contract/money.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
@@ -7,7 +8,7 @@ import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { type Order, shortId } from '../../order.ts'
+import type { Order } from '../../order.ts'
 import { deliveryStatusLabels } from '../status-labels.ts'
 import type { RowSelection } from './use-selection.ts'
 
@@ -49,7 +50,7 @@ export function OrderTable({ caption, orders, busy, empty, onOpen, selection }: 
             <Button
               size="sm"
               className="pointer-coarse:h-11"
-              aria-label={`View / Manage order ${shortId(order.id)}`}
+              aria-label={`View / Manage order ${toShortId(order)}`}
               onClick={() => onOpen(order)}
             >
               View / Manage
@@ -66,7 +67,7 @@ const selectionColumn = (selection: RowSelection): Column<Order> => ({
   className: 'md:w-px md:pr-0',
   cell: ({ id }) => (
     <Checkbox
-      label={<span className="sr-only">Choose order {shortId(id)}</span>}
+      label={<span className="sr-only">Choose order {toShortId({ id })}</span>}
       checked={selection.has(id)}
       onChange={() => selection.toggle(id)}
     />

@@ -2,13 +2,14 @@ import { useForm } from 'react-hook-form'
 import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
-import { type Order, shortId } from '../../order.ts'
+import type { Order } from '../../order.ts'
 
 type Fields = { reference: string; note: string }
 type Props = {
@@ -44,7 +45,7 @@ export function RecordRefund({ order, open, onClose, onChanged, onOutdated }: Pr
     <FormModal
       open={open}
       onClose={onClose}
-      title={`Record refund of order ${shortId(order.id)}`}
+      title={`Record refund of order ${toShortId(order)}`}
       text={`${formatRupees(toPaise(order.refund?.amount ?? order.orderTotal))} was paid back by hand. The order is then refunded, and the customer gets a mail. This cannot be undone.`}
       dirty={isDirty}
       busy={recording.busy}
