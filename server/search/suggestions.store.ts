@@ -1,8 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { maxSuggestedProducts, maxSuggestedSections } from '#contract/limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
+import { uploadsPath } from '#server/uploads/image-names.ts'
 import type { TsQuery } from './query/tsquery.ts'
+import { rankWeights } from './strategies/ranked.store.ts'
+import { type Tier, tiers } from './strategies/top-sellers-first.store.ts'
 
 type NamedItem = { id: string; name: string }
 export type SuggestionRows = {
@@ -22,7 +25,10 @@ export type SuggestionRows = {
 const maxCandidates = 12
 const maxScanned = 1000
 
-const tiers = ['thousandth', 'hundredth', 'tenth'] as const
+/** The expression of the indexes categories_name_vector_idx and brands_name_vector_idx. */
+const nameVector = sql`setweight(to_tsvector('simple', normalize_search_text(name)), 'A')`
+
+const tierNames = Object.keys(tiers)
 
 /**
  * Products with all words in their titles, the most relevant of the top sellers, and the categories and brands that match by
@@ -33,40 +39,39 @@ export async function findSuggestions(
   db: Database,
   { some, someExact, lookup }: NonNullable<TsQuery>,
 ): Promise<SuggestionRows> {
-  const topSellers = (
-    tiers: RawBuilder<unknown>,
-  ) => sql`select product_id as id, category_id, sort_buy_count, title_vector from search_top_sellers
-      where title_vector @@ ${lookup.all}::tsquery and ${tiers}`
-  const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${maxCandidates}`
+  const topSellers = ({ lexeme }: Tier) => sql`
+      select product_id as id, category_id, sort_buy_count, title_vector from search_top_sellers
+      where title_vector @@ ${lookup.all}::tsquery and ${lexeme ? sql`title_vector @@ ${sql.lit(lexeme)}::tsquery` : sql`true`}`
+  const isFew = (tier: string) => sql`(select count(*) from ${sql.ref(tier)}) < ${maxCandidates}`
   const bestFirst = sql`order by sort_buy_count desc, id desc limit ${maxCandidates}`
   const { rows } = await sql<SuggestionRows>`${forceCustomPlan}
-    with thousandth as materialized (${topSellers(sql`title_vector @@ '''=t1'''::tsquery`)} ${bestFirst}),
-    hundredth as materialized (${topSellers(sql`title_vector @@ '''=t1'' | ''=t2'''::tsquery`)} and ${isFew('thousandth')} ${bestFirst}),
-    tenth as materialized (${topSellers(sql`true`)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),
+    with thousandth as materialized (${topSellers(tiers.thousandth)} ${bestFirst}),
+    hundredth as materialized (${topSellers(tiers.hundredth)} and ${isFew('thousandth')} ${bestFirst}),
+    tenth as materialized (${topSellers(tiers.tenth)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),
     others as (
       select product_id as id, category_id, sort_buy_count, title_vector from product_search
-      where ${sql.join(tiers.map(isFew), sql` and `)} and title_vector @@ ${lookup.all}::tsquery limit ${maxScanned}
+      where ${sql.join(tierNames.map(isFew), sql` and `)} and title_vector @@ ${lookup.all}::tsquery limit ${maxScanned}
     ),
     best as materialized (
       select * from (table others ${sql.join(
-        tiers.map((tier) => sql`union all select * from ${sql.ref(tier)} where not ${isFew(tier)}`),
+        tierNames.map((tier) => sql`union all select * from ${sql.ref(tier)} where not ${isFew(tier)}`),
         sql` `,
       )}) as found
       ${bestFirst}
     ),
     chosen as materialized (
-      select id, ts_rank('{0.05, 0.2, 0.4, 1}', title_vector, ${someExact}::tsquery) as rank, sort_buy_count from best
+      select id, ts_rank(${rankWeights}, title_vector, ${someExact}::tsquery) as rank, sort_buy_count from best
       order by rank desc, sort_buy_count desc, id limit ${maxSuggestedProducts}
     ),
     suggested_categories as (
-      select id, name, 0 as source_order, 0 as count from categories where setweight(to_tsvector('simple', normalize_search_text(name)), 'A') @@ ${some}::tsquery
+      select id, name, 0 as source_order, 0 as count from categories where ${nameVector} @@ ${some}::tsquery
       union all
       select category_id, name, 1, count(*) from best join categories on categories.id = category_id group by category_id, name
     )
     select
       (select coalesce(json_agg(json_build_object('id', product.id, 'name', product.name, 'originalPrice', product.original_price,
           'discountPrice', product.discount_price, 'brandName', brands.name, 'imageUrl', (
-            select '/uploads/' || file from product_images where product_images.product_id = product.id order by position, product_images.id limit 1
+            select ${sql.lit(uploadsPath)} || file from product_images where product_images.product_id = product.id order by position, product_images.id limit 1
           )) order by chosen.rank desc, chosen.sort_buy_count desc, product.id), '[]')
         from chosen join products product using (id) join brands on brands.id = product.brand_id) as products,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by source_order, count desc, name), '[]') from (
@@ -74,7 +79,7 @@ export async function findSuggestions(
         order by source_order, count desc, name limit ${maxSuggestedSections}
       ) as part) as categories,
       (select coalesce(json_agg(part), '[]') from (
-        select id, name from brands where setweight(to_tsvector('simple', normalize_search_text(name)), 'A') @@ ${some}::tsquery order by name limit ${maxSuggestedSections}
+        select id, name from brands where ${nameVector} @@ ${some}::tsquery order by name limit ${maxSuggestedSections}
       ) as part) as brands`.execute(db)
   return rows[0]!
 }

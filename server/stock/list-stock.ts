@@ -7,6 +7,7 @@ import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { takePage } from '#server/database/keyset.ts'
+import { uploadUrl } from '#server/uploads/image-names.ts'
 import { decodeStockCursor, encodeStockCursor } from './stock-cursor.ts'
 import { countStock, findStockPage, normalizedWords, type StockFilter, type StockRow } from './stock-list.store.ts'
 
@@ -61,5 +62,5 @@ const toStockItem = ({ id, color, stock, productId, name, image }: StockRow) => 
   id,
   color,
   stock,
-  product: { id: productId, name, imageUrl: image && `/uploads/${image}` },
+  product: { id: productId, name, imageUrl: image && uploadUrl(image) },
 })

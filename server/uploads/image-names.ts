@@ -26,5 +26,8 @@ export const renditionsOf = (hash: string): string[] => [
   ...imageWidths.flatMap((width) => [`${hash}-${width}.webp`, `${hash}-${width}.avif`]),
 ]
 
+/** The URL path below which stored images are served. */
+export const uploadsPath = '/uploads/'
+
 /** The URL path of a stored image. */
-export const uploadUrl = (file: string): string => `/uploads/${file}`
+export const uploadUrl = (file: string): string => uploadsPath + file

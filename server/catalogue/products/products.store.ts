@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Product as ProductShape } from '#contract/catalogue.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { uploadsPath } from '#server/uploads/image-names.ts'
 
 /** A product with its images, variants, category and brand; prices in paise. */
 export type Product = z.output<typeof ProductShape>
@@ -63,7 +64,7 @@ export const selectProductDetails = (db: Database, chosen: ReturnType<typeof act
       jsonArrayFrom(
         eb
           .selectFrom('productImages')
-          .select(['id', 'filename', 'color', sql<string>`'/uploads/' || file`.as('url')])
+          .select(['id', 'filename', 'color', sql<string>`${sql.lit(uploadsPath)} || file`.as('url')])
           .whereRef('productImages.productId', '=', 'product.id')
           .orderBy('position')
           .orderBy('id'),

@@ -36,8 +36,10 @@ export function connectionString(socketDirectory: string, database: string): str
 export function acceptsConnections(socketDirectory: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(socketIn(socketDirectory))
-    socket.once('connect', () => resolve(true))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
     socket.once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
   })
 }

@@ -10,6 +10,9 @@ import type { CursorPosition } from '../search-cursor.ts'
 /** The number of matches by title from which matches by description only are ignored. */
 const enoughTitleMatches = 48
 
+/** The weights of `ts_rank` for the labels D, C, B and A of a search vector. */
+export const rankWeights = sql.lit('{0.05, 0.2, 0.4, 1}')
+
 /**
  * The relevance of a product. The name weighs more than brand and category, these more than colours; words as written weigh more
  * than their alternatives. Sales and stock decide between equal matches and between matches by description only. The value is an
@@ -18,7 +21,7 @@ const enoughTitleMatches = 48
 const relevance = (query: TsQuery) => {
   const popularity = sql`0.2 * ln(1 + found.sort_buy_count) + case when found.in_stock then 0.5 else 0 end`
   if (!query) return sql`((${popularity}) * 1e6)::bigint`
-  const rank = (text: string) => sql`ts_rank('{0.05, 0.2, 0.4, 1}', found.title_vector, ${text}::tsquery)`
+  const rank = (text: string) => sql`ts_rank(${rankWeights}, found.title_vector, ${text}::tsquery)`
   return sql`((10 * ${rank(query.someExact)} + 3 * ${rank(query.some)} + ${popularity}) * 1e6)::bigint`
 }
 

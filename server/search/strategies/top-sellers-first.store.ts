@@ -13,10 +13,14 @@ import {
 } from './ranked.store.ts'
 
 /** A tier of the top sellers: one product represents `productsPerHit` products; `lexeme` is its index lexeme, which the largest tier does not have. */
-type Tier = { productsPerHit: number; lexeme: string | null }
-const thousandth: Tier = { productsPerHit: 1000, lexeme: `'=t1'` }
-const hundredth: Tier = { productsPerHit: 100, lexeme: `'=t1' | '=t2'` }
-const tenth: Tier = { productsPerHit: 10, lexeme: null }
+export type Tier = { productsPerHit: number; lexeme: string | null }
+
+/** From the smallest to the largest; each contains the smaller ones. */
+export const tiers = {
+  thousandth: { productsPerHit: 1000, lexeme: `'=t1'` },
+  hundredth: { productsPerHit: 100, lexeme: `'=t1' | '=t2'` },
+  tenth: { productsPerHit: 10, lexeme: null },
+} as const satisfies Record<string, Tier>
 
 /** So many matching top sellers are a sufficient sample for the facets. */
 const enoughTopSellers = 100
@@ -34,6 +38,7 @@ type TierSteps = { first: Tier; wider?: Tier; narrower?: Tier }
 
 /** The first tier to read, and the next one if it has too few matches (`wider`) or more than can be ranked (`narrower`). */
 function tierStepsFor({ byTitle }: ResultEstimate): TierSteps {
+  const { thousandth, hundredth, tenth } = tiers
   if (byTitle >= 1500 * enoughTopSellers) return { first: thousandth, wider: hundredth }
   if (byTitle >= 100 * enoughTopSellers) return { first: hundredth, wider: tenth, narrower: thousandth }
   return { first: tenth, narrower: hundredth }
