@@ -48,7 +48,7 @@ async function computeTemplateName(): Promise<string> {
 }
 
 /** Starts a PostgreSQL server with a migrated template database; `stop()` stops it and removes its files. */
-export async function startTestServer() {
+async function startTestServer() {
   const dataDir = serverDirectory()
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
   const templateName = await computeTemplateName()

@@ -59,7 +59,7 @@ export async function checkImport(context: TestContext, csv: string | Buffer, gi
 }
 
 /** The result of the last check of an import. */
-export async function findCheckResult(context: TestContext, id: string) {
+async function findCheckResult(context: TestContext, id: string) {
   const { products } = await listImportProducts(context, id, { page: 1, pageSize: 100 })
   const errors = await findImportErrors(context.db, id)
   const messages = errors.map(

@@ -1,8 +1,7 @@
-import { messageOf } from '#web/api/api-error.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { PasswordDialog } from '#web/identity/PasswordDialog.tsx'
 import { useSession } from '#web/identity/session.ts'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Administrator } from './administrator.ts'
 
@@ -30,9 +29,7 @@ export function ActivationDialog({ open, administrator, onClose, onChanged }: Pr
       danger={isActive}
       busy={updateCall.busy}
       error={
-        updateCall.error !== null && (
-          <ErrorText>{messageOf(updateCall.error, `Failed to ${actionLabel.toLowerCase()} administrator.`)}</ErrorText>
-        )
+        <CallErrorText error={updateCall.error} fallback={`Failed to ${actionLabel.toLowerCase()} administrator.`} />
       }
       onSubmit={(password, onFailed) =>
         updateCall.send(

@@ -3,10 +3,10 @@ import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { historyCache } from './history-cache.ts'
 
 type Options = {
-  /** The name of a record in the message of success: 'brand'. */
-  name: string
   /** Throws an Error with the message to show, as `DeleteDialog` requires. */
   deleteById: (id: string) => Promise<unknown>
+  /** The toast after a deletion. */
+  deletedMessage: string
   onChanged: () => void
 }
 
@@ -14,7 +14,7 @@ type Options = {
  * The dialogs of a table of records: `form` adds a record (no subject) or edits one, `deletion` asks before `deleteRecord` deletes
  * one. The form calls `changed` after saving.
  */
-export function useRecordDialogs<Row extends { id: string }>({ name, deleteById, onChanged }: Options) {
+export function useRecordDialogs<Row extends { id: string }>({ deleteById, deletedMessage, onChanged }: Options) {
   const form = useDialogState<Row | undefined>()
   const deletion = useDialogState<Row>()
   const changed = () => {
@@ -25,7 +25,7 @@ export function useRecordDialogs<Row extends { id: string }>({ name, deleteById,
   const deleteRecord = async () => {
     if (!deletion.subject) return
     await deleteById(deletion.subject.id)
-    toast.success(`${name.charAt(0).toUpperCase()}${name.slice(1)} deleted successfully!`)
+    toast.success(deletedMessage)
     changed()
   }
   return { form, deletion, changed, deleteRecord }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { type ImportOptions, OptionFields } from './OptionFields.tsx'
@@ -69,7 +69,7 @@ function RunImport({ productImport: { id, state, counts, progress }, onChanged }
             ? 'Go on with the import'
             : `Import ${formatCount(products, 'product')}`}
       </Button>
-      {runImport.error !== null && <ErrorText>{messageOf(runImport.error, 'Failed to start the import.')}</ErrorText>}
+      <CallErrorText error={runImport.error} fallback="Failed to start the import." />
     </div>
   )
 }
@@ -87,9 +87,7 @@ function RecheckImport({ productImport, onChanged }: Props) {
           onChange={setOptions}
           errors={checkImport.error instanceof ApiError ? checkImport.error.errors : {}}
         />
-        {checkImport.error !== null && (
-          <ErrorText>{messageOf(checkImport.error, 'Failed to check the file.')}</ErrorText>
-        )}
+        <CallErrorText error={checkImport.error} fallback="Failed to check the file." />
         <Button className="justify-self-start" busy={checkImport.busy} onClick={check}>
           Check again
         </Button>

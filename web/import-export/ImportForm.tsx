@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { importLimits } from '#contract/catalogue/import-limits.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { FileInput } from './FileInput.tsx'
 import { defaultImportOptions, OptionFields } from './OptionFields.tsx'
@@ -69,7 +69,7 @@ export function ImportForm() {
       />
       <OptionFields options={options} onChange={setOptions} errors={errors} />
       {progress !== null && <ProgressBar label="Uploading" done={progress * 100} total={100} />}
-      {error !== null && <ErrorText>{messageOf(error, 'Failed to upload the file. Please try again.')}</ErrorText>}
+      <CallErrorText error={error} fallback="Failed to upload the file. Please try again." />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" variant="primary" busy={busy}>
           Check the file

@@ -25,8 +25,8 @@ export function ManageBrands() {
   const { q, page, query, rowsOf, lastPageOf, hrefOf } = useTableParams()
   const { data, error, isLoading, refetch } = useQuery('GET /brands', { query })
   const { form, deletion, changed, deleteRecord } = useRecordDialogs<Brand>({
-    name: 'brand',
     deleteById: (id) => withErrorMessage(call('DELETE /brands/{id}', { params: { id } }), 'Failed to delete brand.'),
+    deletedMessage: 'Brand deleted successfully!',
     onChanged: refetch,
   })
   // The last row of the page was deleted, or the URL has a page that does not exist.

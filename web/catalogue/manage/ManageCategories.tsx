@@ -28,9 +28,9 @@ export function ManageCategories() {
   const { data, error, isLoading, refetch } = useQuery('GET /categories', { query })
   const { revalidate } = useRevalidator()
   const { form, deletion, changed, deleteRecord } = useRecordDialogs<Category>({
-    name: 'category',
     deleteById: (id) =>
       withErrorMessage(call('DELETE /categories/{id}', { params: { id } }), 'Failed to delete category.'),
+    deletedMessage: 'Category deleted successfully!',
     onChanged: () => {
       refetch()
       // The storefront's menus show the categories too.

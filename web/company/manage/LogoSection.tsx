@@ -4,11 +4,10 @@ import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { acceptedImageTypes } from '#contract/limits.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { HiddenFileInput } from '#web/ui/form/HiddenFileInput.tsx'
 import { Logo } from '#web/ui/layout/Logo.tsx'
@@ -59,7 +58,7 @@ export function LogoSection() {
         )}
       </div>
       <HiddenFileInput ref={input} aria-label="Logo" accept={acceptedImageTypes} onSelect={upload} />
-      {error !== null && <ErrorText>{messageOf(error, 'Failed to update company details.')}</ErrorText>}
+      <CallErrorText error={error} fallback="Failed to update company details." />
     </Panel>
   )
 }

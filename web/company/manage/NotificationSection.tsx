@@ -1,11 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { type NotificationKind, notificationKinds } from '#contract/company/owner-notifications.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
@@ -74,9 +73,7 @@ function NotificationForm({ saved, onSaved }: { saved: Notifications; onSaved: (
             )}
           </div>
         ))}
-        {Boolean(saving.error) && (
-          <ErrorText>{messageOf(saving.error, 'Failed to update the notifications.')}</ErrorText>
-        )}
+        <CallErrorText error={saving.error} fallback="Failed to update the notifications." />
         <Button type="submit" variant="primary" className="justify-self-end" busy={saving.busy}>
           Save notifications
         </Button>

@@ -10,7 +10,6 @@ import { adminLocation } from './admin-pages.ts'
 
 /** The frame of the back office pages: a sidebar, on small screens a bar with a menu. */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const companyName = useCompanyName()
   const { pathname } = useLocation()
   const { crumbs } = adminLocation(pathname)
   return (
@@ -28,11 +27,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             <AdminNav />
           </div>
         </MenuSheet>
-        <Home companyName={companyName} />
+        <HomeLink />
       </header>
       <aside className="sticky top-0 flex h-dvh flex-col border-r border-hairline bg-surface max-lg:hidden">
         <div className="flex h-18 shrink-0 items-center border-b border-hairline px-5">
-          <Home companyName={companyName} />
+          <HomeLink />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto">
           <AdminNav />
@@ -49,7 +48,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   )
 }
 
-function Home({ companyName }: { companyName: string }) {
+function HomeLink() {
+  const companyName = useCompanyName()
   return (
     <Link
       to="/admin/dashboard"

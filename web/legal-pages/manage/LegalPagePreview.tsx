@@ -1,8 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
-import { messageOf } from '#web/api/api-error.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { SanitizedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
@@ -26,7 +25,7 @@ export function LegalPagePreview({ getValues }: Props) {
         <Eye aria-hidden="true" className="size-4" />
         Preview
       </Button>
-      {preview.error !== null && <ErrorText>{messageOf(preview.error, 'Failed to load the preview.')}</ErrorText>}
+      <CallErrorText error={preview.error} fallback="Failed to load the preview." />
       <Modal
         open={isOpen}
         onClose={close}

@@ -22,9 +22,9 @@ import { legalPageSlugs } from './page-types.ts'
 export function ManageLegalPages() {
   const { data, error, isLoading, refetch } = useQuery('GET /legal-pages', {})
   const { form, deletion, changed, deleteRecord } = useRecordDialogs<LegalPageRecord>({
-    name: 'legal page',
     deleteById: (id) =>
       withErrorMessage(call('DELETE /legal-pages/{id}', { params: { id } }), 'Failed to delete legal page.'),
+    deletedMessage: 'Legal page deleted successfully!',
     onChanged: refetch,
   })
   const availableSlugs = legalPageSlugs.filter((slug) => data?.every((page) => page.slug !== slug))

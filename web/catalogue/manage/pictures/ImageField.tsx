@@ -10,7 +10,7 @@ import { pictureFileError } from './picture-files.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 /** The image of a form: the existing one, unless it is cleared, or a new file. */
-export type ImageFieldValue = { file: File | null; cleared: boolean; error: string | null }
+type ImageFieldValue = { file: File | null; cleared: boolean; error: string | null }
 
 export const unchangedImage: ImageFieldValue = { file: null, cleared: false, error: null }
 

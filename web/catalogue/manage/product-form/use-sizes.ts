@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts'
 import type { Product } from '../../product.ts'
 
 /** Another product of the style. */
-export type SizeSibling = Pick<Product, 'id' | 'name' | 'sizeLabel'>
+type SizeSibling = Pick<Product, 'id' | 'name' | 'sizeLabel'>
 type Sizes = NonNullable<Product['sizes']>
 
 const maxResults = 6

@@ -10,9 +10,9 @@ import type { ProductFormOptions } from '../product-form/use-product-form-option
 /** The product form and the confirmation of a deletion; the page renders `dialogs`. */
 export function useProductDialogs({ options, onChanged }: { options: ProductFormOptions; onChanged: () => void }) {
   const { form, deletion, changed, deleteRecord } = useRecordDialogs<Product>({
-    name: 'product',
     deleteById: (id) =>
       withErrorMessage(call('DELETE /products/{id}', { params: { id } }), 'Failed to delete product.'),
+    deletedMessage: 'Product deleted successfully!',
     onChanged,
   })
   const reopen = async () => {

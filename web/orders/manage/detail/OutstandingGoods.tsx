@@ -1,8 +1,8 @@
 import { orderCan } from '#contract/order-states.ts'
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { hasStatus } from '#web/api/api-error.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Order } from '../../order.ts'
 
@@ -36,9 +36,7 @@ export function OutstandingGoods({ order, onChanged, onOutdated }: Props) {
           This order was canceled after it was shipped. Its stock is restored when you record that the goods are back.
         </p>
       </div>
-      {Boolean(receiving.error) && (
-        <ErrorText>{messageOf(receiving.error, 'Failed to record that the goods are back.')}</ErrorText>
-      )}
+      <CallErrorText error={receiving.error} fallback="Failed to record that the goods are back." />
       <Button variant="primary" className="justify-self-start" busy={receiving.busy} onClick={receive}>
         Goods are back
       </Button>

@@ -2,7 +2,7 @@ import { type DeliveryStatus, isUnpaidOnline } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { Order } from '../../order.ts'
 
-export type ConfirmMessage = { title: string; text: string; confirmText: string; cancelText?: string; danger?: boolean }
+type ConfirmMessage = { title: string; text: string; confirmText: string; cancelText?: string; danger?: boolean }
 
 /** The confirmation before a cancellation, and before an unpaid or a test order is shipped; null for any other change. */
 export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage | null {

@@ -1,8 +1,7 @@
 import Truck from 'lucide-react/icons/truck'
-import { messageOf } from '#web/api/api-error.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
@@ -50,9 +49,7 @@ export function BulkActions({ orderIds, selection, onChanged }: Props) {
           </PrintButton>
         </div>
       )}
-      {Boolean(shipping.error) && (
-        <ErrorText className="basis-full">{messageOf(shipping.error, 'Failed to update status.')}</ErrorText>
-      )}
+      <CallErrorText error={shipping.error} fallback="Failed to update status." className="basis-full" />
       {resultsDialog.subject && (
         <BulkShipResults results={resultsDialog.subject} open={resultsDialog.isOpen} onClose={resultsDialog.close} />
       )}

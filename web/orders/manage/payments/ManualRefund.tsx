@@ -1,7 +1,7 @@
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { hasStatus } from '#web/api/api-error.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Order } from '../../order.ts'
@@ -44,7 +44,7 @@ export function ManualRefund({ order, onChanged, onOutdated }: Props) {
           </Button>
         )}
       </div>
-      {Boolean(retrying.error) && <ErrorText>{messageOf(retrying.error, 'Failed to try the refund again.')}</ErrorText>}
+      <CallErrorText error={retrying.error} fallback="Failed to try the refund again." />
       <RecordRefund
         key={openCount}
         order={order}

@@ -1,12 +1,11 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { SettlePayment } from './SettlePayment.tsx'
 
@@ -70,9 +69,7 @@ function ExceptionLine({ exception, onSettled }: LineProps) {
           {exceptionTitles[kind]} · {formatRupees(toPaise(amount))} · <DateTime iso={since} />
         </p>
         <p className="text-sm text-muted wrap-anywhere">{reason}</p>
-        {Boolean(retrying.error) && (
-          <ErrorText>{messageOf(retrying.error, 'Failed to try the refund again.')}</ErrorText>
-        )}
+        <CallErrorText error={retrying.error} fallback="Failed to try the refund again." />
       </div>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={`/admin/orders?q=${shortId.toLowerCase()}`}>Order {shortId}</ButtonLink>
