@@ -8,7 +8,7 @@ import { addAddress } from '#tests/support/e2e/customer.ts'
 import globalSetup from '#tests/support/e2e/global-setup.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
-import { findBestSeller, registerCustomerWithCart } from './best-seller.ts'
+import { findBestSeller, registerCustomerWithCart } from './shopper-fixtures.ts'
 
 const desktop: BrowserContextOptions = { viewport: { width: 1366, height: 860 } }
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

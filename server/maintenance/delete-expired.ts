@@ -2,7 +2,7 @@ import { importTtl } from '#contract/catalogue/import-limits.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
-import { attemptLifetimeSeconds } from '#server/identity/throttle/throttle-rules.ts'
+import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
 import { deleteExpiredResetCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
@@ -14,5 +14,5 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteExpiredResetCodes(db, now)
   await deleteIdempotencyKeys(db, before(idempotencyKeyTtl))
   await deleteExpiredImports(db, { ended: before(importTtl.ended), idle: before(importTtl.idle) })
-  await deleteLoginAttempts(db, before(attemptLifetimeSeconds * 1000))
+  await deleteLoginAttempts(db, before(attemptLifetime))
 }

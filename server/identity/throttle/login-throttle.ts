@@ -9,7 +9,7 @@ import {
   lockAttempts,
   updateAttempts,
 } from './login-throttle.store.ts'
-import { attemptLifetimeSeconds, delayAfter, formatDuration, throttleRules } from './throttle-rules.ts'
+import { attemptLifetime, delayAfter, formatDuration, throttleRules } from './throttle-rules.ts'
 
 /** A throttled attempt: its rule, and what it is counted by. */
 export type ThrottledAttempt = readonly [rule: keyof typeof throttleRules, ...about: string[]]
@@ -20,13 +20,17 @@ type ThrottleDeps = Pick<AppContext, 'db' | 'clock' | 'rateLimit'>
 const attemptKey = (attempt: ThrottledAttempt) =>
   createHash('sha256').update(JSON.stringify(attempt)).digest('base64url')
 
+const hasExpired = ({ lastAttemptAt }: AttemptCounter, now: Date): boolean =>
+  now.getTime() - lastAttemptAt.getTime() >= attemptLifetime
+
 /**
  * Seconds until the next attempt is allowed; 0 or less if it is allowed now. The last attempt may have begun after this one and
  * been counted while this one waited for the lock.
  */
-function secondsToWait({ count, lastAttemptAt }: AttemptCounter, rule: keyof typeof throttleRules, now: Date): number {
-  const since = Math.max(0, now.getTime() - lastAttemptAt.getTime()) / 1000
-  return since >= attemptLifetimeSeconds ? 0 : delayAfter(throttleRules[rule], count) - since
+function secondsToWait(counter: AttemptCounter, rule: keyof typeof throttleRules, now: Date): number {
+  if (hasExpired(counter, now)) return 0
+  const since = Math.max(0, now.getTime() - counter.lastAttemptAt.getTime()) / 1000
+  return delayAfter(throttleRules[rule], counter.count) - since
 }
 
 /**
@@ -51,9 +55,9 @@ export async function countAttempt(
     }
     await updateAttempts(
       trx,
-      counters.map(({ key, count, lastAttemptAt }) => {
-        const isExpired = now.getTime() - lastAttemptAt.getTime() >= attemptLifetimeSeconds * 1000
-        return { key, count: isExpired ? 1 : count + 1, lastAttemptAt: now }
+      counters.map((counter) => {
+        const count = hasExpired(counter, now) ? 1 : counter.count + 1
+        return { key: counter.key, count, lastAttemptAt: now }
       }),
     )
   })

@@ -1,4 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit'
+import { dayMs } from '#contract/durations.ts'
 
 /** A limit of attempts: some are free, then each needs a delay that doubles with every further attempt. */
 type ThrottleRule = {
@@ -31,8 +32,8 @@ export const throttleRules = {
   checkAvailability: { freeAttempts: 30, initialDelay: 1, maxDelay: 60 },
 } as const satisfies Record<string, ThrottleRule>
 
-/** Seconds after the last attempt after which a count is reset. */
-export const attemptLifetimeSeconds = 86_400
+/** Milliseconds after the last attempt after which a count is reset. */
+export const attemptLifetime = dayMs
 
 /** Seconds to wait after this many attempts, from the last one. */
 export const delayAfter = ({ freeAttempts, initialDelay, maxDelay }: ThrottleRule, count: number): number =>

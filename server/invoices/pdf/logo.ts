@@ -5,7 +5,7 @@ import type { PdfPage } from './page.ts'
 /** The maximum size of the logo, in points. */
 const maxWidth = 150
 const maxHeight = 40
-/** Pixels per point, for 300 dpi. */
+/** Pixels per point: 288 dpi. */
 const density = 4
 
 /** The store's logo as a PNG, because pdfkit does not support WebP; null without a logo, or if its file cannot be read. */

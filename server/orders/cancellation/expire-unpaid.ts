@@ -9,8 +9,8 @@ import { syncPayment } from '../payments/sync-payment.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 
 /**
- * Cancels online orders that were not paid within an hour of placement. The status of open attempts is read first: an order with
- * an attempt that has not expired is kept, and one with an unknown status is kept for the grace period.
+ * Cancels online orders that were not paid within `unpaidOrderMinutes` of placement. The status of open attempts is read first: an
+ * order with an attempt that has not expired is kept, and one with an unknown status is kept for `unpaidOrderGraceMinutes` more.
  */
 export async function expireUnpaid(context: AppContext): Promise<void> {
   const now = context.clock()

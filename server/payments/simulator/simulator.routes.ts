@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromLocalMachine, isLocalRequest } from '#server/http/security/local-request.ts'
 import type { SimulatedCall } from './control.ts'
 import { endedPage, payPage } from './pay-page.ts'
-import type { PayPageAction, Simulator, SimulatorResponse } from './simulator.ts'
+import { payPageActions, type Simulator, type SimulatorResponse } from './simulator.ts'
 
 /** The path prefix of the simulator. */
 export const simulatorPath = '/simulator/phonepe'
@@ -93,10 +93,10 @@ function payPageRoutes(app: FastifyInstance, simulator: Simulator, isPaymentAllo
   app.post<PageRequest>('/pay/:token', async ({ params, body }, reply) => {
     const payment = await simulator.findPaymentByToken(params.token)
     if (!payment) return reply.code(404).send(notFoundBody)
-    const outcome = (['pay', 'fail', 'pending'] as const).find((action) => action === body?.outcome)
+    const outcome = payPageActions.find((action) => action === body?.outcome)
     if (!outcome) return html(reply.code(400), payPage(payment))
     const method = body?.method === 'CARD' ? 'CARD' : 'UPI_INTENT'
-    return reply.redirect(await simulator.submitPayPage(payment, outcome satisfies PayPageAction, method), 303)
+    return reply.redirect(await simulator.submitPayPage(payment, outcome, method), 303)
   })
 }
 

@@ -39,7 +39,8 @@ const unknownOrderResponse = () =>
   errorResponse(400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id')
 
 /** The buttons of the payment page. */
-export type PayPageAction = 'pay' | 'fail' | 'pending'
+export const payPageActions = ['pay', 'fail', 'pending'] as const
+type PayPageAction = (typeof payPageActions)[number]
 
 /** A simulator of the parts of PhonePe's Standard Checkout that the store uses. */
 export function createSimulator({ db, clock, log, account, payPagesUrl: payPages, webhook }: SimulatorSettings) {
