@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shippingFeeText } from '#contract/orders/shipping.ts'
+import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import type { CartState } from './cart.ts'
 

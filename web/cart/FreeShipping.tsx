@@ -1,5 +1,5 @@
 import Truck from 'lucide-react/icons/truck'
-import { freeShippingProgress } from '#contract/orders/shipping.ts'
+import { freeShippingProgress } from '#contract/orders/shipping-texts.ts'
 
 type Props = { subtotal: number; freeShippingFrom: number | null }
 

@@ -1,7 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
-import { toPaise } from '#contract/money.ts'
-import { describeShipping } from '#contract/orders/shipping.ts'
 import type { Result } from '#web/api/result.ts'
 
 export type CompanyDetails = CallResponse<'GET /company-details'>
@@ -16,12 +14,3 @@ export function useCompany(): CompanyDetails | undefined {
 
 /** The company's name, or the default name. */
 export const useCompanyName = (): string => useCompany()?.companyName ?? defaultCompanyName
-
-/** The texts about shipping, by the company's settings. */
-export function useShippingTexts() {
-  const company = useCompany()
-  return describeShipping({
-    fee: toPaise(company?.shippingFee ?? '0'),
-    showsBanner: company?.freeShippingBanner ?? true,
-  })
-}

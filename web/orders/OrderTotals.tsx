@@ -1,5 +1,5 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { shippingFeeText } from '#contract/orders/shipping.ts'
+import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import type { Order } from './order.ts'
 

@@ -1,6 +1,6 @@
 import { colorName } from '#contract/catalogue/colors.ts'
 import { formatRupees } from '#contract/money.ts'
-import { shippingFeeText } from '#contract/orders/shipping.ts'
+import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { type OrderWithLines, recipientName } from '../order-response.ts'
 
 type EmailRow = { label: string; value: string; strong?: boolean }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useCompanyName, useShippingTexts } from '#web/company/company.ts'
+import { useCompanyName } from '#web/company/company.ts'
+import { useShippingTexts } from '#web/company/use-shipping-texts.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 
 /** The home page's first section: the offer beside `children`, the picture. */

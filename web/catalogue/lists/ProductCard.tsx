@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { QuickAdd } from '#web/cart/QuickAdd.tsx'
-import { ColorDots } from '#web/ui/ColorSwatch.tsx'
+import { ColorDots } from '#web/ui/ColorDots.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'

@@ -3,7 +3,7 @@ import PackageCheck from 'lucide-react/icons/package-check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Truck from 'lucide-react/icons/truck'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
-import { useShippingTexts } from '#web/company/company.ts'
+import { useShippingTexts } from '#web/company/use-shipping-texts.ts'
 import { type ProductViewModel, pricesOf } from '../product.ts'
 
 const fixedItems = [

@@ -1,5 +1,5 @@
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
-import { useShippingTexts } from '../company.ts'
+import { useShippingTexts } from '../use-shipping-texts.ts'
 
 /** Shipping fee by the store's settings, and delivery time. */
 export function ShippingHelp() {

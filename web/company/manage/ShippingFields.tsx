@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { freeShippingFrom } from '#contract/limits.ts'
 import { formatWholeRupees } from '#contract/money.ts'
-import { freeShippingBanner } from '#contract/orders/shipping.ts'
+import { freeShippingBanner } from '#contract/orders/shipping-texts.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'

@@ -1,6 +1,6 @@
 import { colorName } from '#contract/catalogue/colors.ts'
 import { formatRupees } from '#contract/money.ts'
-import { shippingFeeText } from '#contract/orders/shipping.ts'
+import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import type { CartLine } from '#web/cart/cart.ts'
 
 const lineName = ({ name, color }: CartLine) => `${name} (${colorName(color)})`

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { colorHex, colorName } from '#contract/catalogue/colors.ts'
-import { ColorDots, ColorSwatch } from '#web/ui/ColorSwatch.tsx'
+import { ColorDots } from '#web/ui/ColorDots.tsx'
+import { ColorSwatch } from '#web/ui/ColorSwatch.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
