@@ -17,6 +17,8 @@ export default defineConfig({
         // The preload lists of dynamic imports would enlarge the first visit; without them a dialog takes one more round trip.
         modulePreload: false,
         rolldownOptions: {
+          // Constants are written into the code of other files instead of being exported: fewer bytes on every page.
+          optimization: { inlineConst: { mode: 'all', pass: 3 } },
           output: {
             // Hashes do not compress: the shortest possible ones save bytes of every page.
             chunkFileNames: 'assets/[name]-[hash:7].js',
