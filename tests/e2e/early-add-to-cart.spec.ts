@@ -5,7 +5,7 @@ import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
-const cartChunk = /\/assets\/cart-sto(?:re|rage)-[^/]*\.js$/
+const cartChunk = /\/assets\/cart-store-[^/]*\.js$/
 
 /** Presses Add to Cart on a product page as a returning customer; the session arrives then, and the cart's code after it. */
 async function addWithLateCart(page: Page) {
@@ -70,7 +70,7 @@ test('when the code of the cart cannot be loaded, a customer reloads the page an
 test('an item that a visitor adds before the code of the cart is loaded is in the cart afterwards', async ({
   page,
 }) => {
-  const code = await holdRequests(page, /\/assets\/cart-storage-[^/]+\.js$/)
+  const code = await holdRequests(page, cartChunk)
   await page.goto('/products-list/best-selling', { waitUntil: 'domcontentloaded' })
   await code.requested
   const add = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ })

@@ -7,7 +7,8 @@ import { cx } from '#web/ui/cx.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { cartDrawer } from './cart-drawer.ts'
-import { cartStore, useQuantityInCart } from './cart-store.ts'
+import { useQuantityInCart } from './cart-state.ts'
+import { changeCart } from './lazy-cart-store.ts'
 
 type Props = {
   productId: string
@@ -27,8 +28,8 @@ export function AddToCart({ productId, productName, variant, quantity, className
   const item = { productId, productVariantId: variant.id, name: productName, color: variant.color, quantity }
   const addOrSet = () =>
     inCart
-      ? track(cartStore.set(item), `${productName} updated in your cart.`)
-      : track(cartStore.add(item), `${productName} added to cart!`)
+      ? track(changeCart('set', item), `${productName} updated in your cart.`)
+      : track(changeCart('add', item), `${productName} added to cart!`)
   const promptLogin = () => {
     const toastId = toast.error('Please log in to add items to your cart.', { duration: toastDuration.error })
     const afterSignIn = () => {

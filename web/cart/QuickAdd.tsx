@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { useAddToCart } from './AddToCart.tsx'
-import { cartStore } from './cart-store.ts'
+import { changeCart } from './lazy-cart-store.ts'
 
 type Variant = { id: string; color: string; stock: number }
 type Props = { product: { id: string; name: string; variants: readonly Variant[] }; className?: string }
@@ -25,7 +25,7 @@ export function QuickAdd({ product, className }: Props) {
         disabled={!item}
         busy={busy}
         aria-label={item ? `Add to Cart: ${product.name}` : `Sold out: ${product.name}`}
-        onClick={() => item && track(cartStore.add(item), `${product.name} added to cart!`)}
+        onClick={() => item && track(changeCart('add', item), `${product.name} added to cart!`)}
       >
         {item ? 'Add to Cart' : 'Sold out'}
       </Button>

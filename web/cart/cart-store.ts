@@ -1,8 +1,8 @@
 import { localCartStorageKey } from '#contract/limits.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
-import { createStore, useStore } from '#web/api/create-store.ts'
 import { session } from '#web/identity/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { addFailureMessage } from './add-failure-message.ts'
 import {
   type Cart,
   type CartItemInput,
@@ -10,18 +10,10 @@ import {
   type CartState,
   type CartStorage,
   emptyCart,
-  initialCartState,
   summarizeCart,
 } from './cart.ts'
-
-/** The cart that the pages show: the last cart from the server or browser, with the quantities that are not saved yet. */
-export const cartState = createStore(initialCartState)
-
-export const useCart = (): CartState => useStore(cartState)
-
-/** How many pieces of a variant the cart holds. */
-export const useQuantityInCart = (productVariantId: string): number =>
-  useCart().lines.find((line) => line.productVariantId === productVariantId)?.quantity ?? 0
+import { cartState, initialCartState } from './cart-state.ts'
+import { cartStorageFor } from './storage/cart-storage.ts'
 
 /** The user whose cart the state shows; null for a visitor, undefined before the session is known. */
 let displayedUserId: string | null | undefined
@@ -40,7 +32,6 @@ function updateState(change: Partial<CartState> = {}): void {
 /** Publishes the cart that `mutate` returns, unless the user has changed meanwhile. */
 async function applyCart(mutate: (storage: CartStorage) => Promise<Cart>): Promise<void> {
   const userId = sessionUserId()
-  const { cartStorageFor } = await import('./storage/cart-storage.ts')
   const cart = await mutate(cartStorageFor(userId))
   if (userId !== sessionUserId()) return
   confirmed = cart
@@ -103,16 +94,15 @@ function onStorage({ key }: StorageEvent): void {
 
 /** Adds or sets an item; returns null, or the error message if it failed (specification 8). */
 async function changeItem(mutate: (storage: CartStorage) => Promise<Cart>): Promise<string | null> {
-  const fallback = () => `Failed to add product to cart (${sessionUserId() ? 'backend' : 'local'}).`
   let result: { error: string | null } | undefined
   await enqueue(async () => {
     result = await applyCart(mutate).then(
       () => ({ error: null }),
-      (error: unknown) => ({ error: messageOf(error, fallback()) }),
+      (error: unknown) => ({ error: messageOf(error, addFailureMessage()) }),
     )
   })
   // Without a result, the job was dropped because the user changed.
-  return result ? result.error : fallback()
+  return result ? result.error : addFailureMessage()
 }
 
 /**

@@ -45,19 +45,6 @@ export type CartState = {
   lineErrors: Readonly<Record<string, string>>
 }
 
-/** The cart before it is loaded. */
-export const initialCartState: CartState = {
-  lines: [],
-  count: 0,
-  subtotal: 0,
-  shippingFee: 0,
-  total: 0,
-  freeShippingFrom: null,
-  isLoading: true,
-  error: null,
-  lineErrors: {},
-}
-
 /** A variant and a quantity; a `CartLine` is assignable to this type. */
 export type CartItemInput = Pick<CartLine, 'productId' | 'productVariantId' | 'name' | 'color' | 'quantity'>
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { cartStore } from '#web/cart/cart-store.ts'
+import { startCart } from '#web/cart/lazy-cart-store.ts'
 import { session } from '#web/identity/session.ts'
 
 /** Restores the session, starts the cart, and navigates to '/' when this tab's session ends. Rendered once by every layout. */
@@ -8,7 +8,7 @@ export function SessionStart() {
   const navigate = useNavigate()
   useEffect(() => {
     session.start()
-    cartStore.start()
+    void startCart()
   }, [])
   useEffect(() => session.onSessionEnd(() => navigate('/')), [navigate])
   return null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatRupees } from '#contract/money.ts'
 import { useStore } from '#web/api/create-store.ts'
-import { useCart } from '#web/cart/cart-store.ts'
+import { useCart } from '#web/cart/cart-state.ts'
 import { itemCount } from '#web/cart/item-count.ts'
 import { useSession } from '#web/identity/session.ts'
 import { AuthForms } from '#web/identity/sign-in/AuthForms.tsx'

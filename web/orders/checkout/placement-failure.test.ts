@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { type CartLine, initialCartState } from '#web/cart/cart.ts'
-import { cartState, cartStore } from '#web/cart/cart-store.ts'
+import type { CartLine } from '#web/cart/cart.ts'
+import { cartState, initialCartState } from '#web/cart/cart-state.ts'
+import { cartStore } from '#web/cart/cart-store.ts'
 import { describePlacementFailure } from './placement-failure.ts'
 
 const kurta: CartLine = {

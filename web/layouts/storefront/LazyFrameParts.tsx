@@ -1,14 +1,14 @@
 import { type ComponentType, Suspense } from 'react'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-type Parts = typeof import('./lazy-parts.ts')
+type FrameParts = typeof import('./frame-parts.ts')
 
-let parts: Promise<Parts> | undefined
+let parts: Promise<FrameParts> | undefined
 
 /** A part of the storefront's frame in one file with the others. */
-function lazyPart<Props extends object>(select: (parts: Parts) => ComponentType<Props>) {
+function lazyPart<Props extends object>(select: (parts: FrameParts) => ComponentType<Props>) {
   const Part = lazyComponent(() => {
-    parts ??= import('./lazy-parts.ts')
+    parts ??= import('./frame-parts.ts')
     return parts.then(select)
   })
   return (props: Props) => (
