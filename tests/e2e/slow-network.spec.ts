@@ -118,6 +118,37 @@ test('after a navigation, the product page is shown without the section whose co
   await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first()).toBeEnabled()
 })
 
+test('while the code of the footer is loading, the footer stays as the server rendered it, and no error is logged', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => void errors.push(message))
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+  const code = await holdRequests(page, '**/assets/frame-parts-*.js')
+  await page.goto('/')
+  await waitForCart(page)
+  await code.requested
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'View all: Latest' }).click()
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  code.release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Latest' })).toBeVisible()
+  await footer.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL('/privacy-policy')
+  expect(errors).toEqual([])
+})
+
+test('if the code of the footer cannot be loaded, the links of the page work', async ({ page }) => {
+  await page.route('**/assets/frame-parts-*.js', (route) => route.abort())
+  await page.goto('/')
+  await waitForCart(page)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'View all: Latest' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Latest' })).toBeVisible()
+})
+
 test('if the code of the cart drawer cannot be loaded, one message offers to reload the page, and the drawer opens after the reload', async ({
   page,
 }) => {
