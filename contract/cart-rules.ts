@@ -16,9 +16,9 @@ export function findLineProblem({ isGone, stock, quantity }: LineStock): LinePro
   return quantity > stock ? 'NOT_ENOUGH' : null
 }
 
-/** The message for a quantity above the stock (specification 5). */
-export const insufficientStockMessage = (name: string, color: string, stock: number): string =>
-  `Insufficient stock for ${name} (${color}). Available: ${stock}`
+/** The message for a quantity above the stock (specification 5); `variant` is the colour, with its option where it has one. */
+export const insufficientStockMessage = (name: string, variant: string, stock: number): string =>
+  `Insufficient stock for ${name} (${variant}). Available: ${stock}`
 
 export const lineLimitMessage = `At most ${maxLineQuantity} pieces fit in one line.`
 export const cartLimitMessage = `At most ${maxCartLines} different items fit in one cart.`

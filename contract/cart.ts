@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineLimitMessage, lineProblems } from './cart-rules.ts'
+import { optionFields } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { maxLineQuantity } from './limits.ts'
 import { id, money } from './schemas.ts'
@@ -15,10 +16,11 @@ export const CartItem = z.object({
     id: z.uuid(),
     name: z.string(),
     description: z.string(),
+    /** The prices of the variant. */
     originalPrice: money,
     discountPrice: money.nullable(),
     images: z.array(z.object({ url: z.string() })),
-    variant: z.object({ color: z.string(), stock: z.int() }),
+    variant: z.object({ color: z.string(), stock: z.int(), ...optionFields }),
   }),
 })
 

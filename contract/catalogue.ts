@@ -5,7 +5,24 @@ import { toPaise } from './money.ts'
 import { booleanParam, id, integerParam, money, Pagination, page, pageSize, searchText, timestamp } from './schemas.ts'
 import { toPercent } from './tax/gst.ts'
 
-export const Variant = z.object({ id: z.uuid(), color: z.string(), stock: z.int() })
+/** The second option of a variant, such as Size and M; missing for a product with colours only. */
+export const optionFields = { optionName: z.string().optional(), optionValue: z.string().optional() }
+
+/** A colour of a product, and a value of its second option where it has one. Fields without a value are missing. */
+export const Variant = z.object({
+  id: z.uuid(),
+  color: z.string(),
+  stock: z.int(),
+  /** The value of the product's second option, such as "M". */
+  optionValue: z.string().optional(),
+  /** The variant's own prices; without an `originalPrice` it has the product's. */
+  originalPrice: money.optional(),
+  discountPrice: money.optional(),
+  sku: z.string().optional(),
+  /** An EAN-8, UPC-A or EAN-13. */
+  barcode: z.string().optional(),
+  weightGrams: z.int().optional(),
+})
 
 /** An image of a product; an image with a colour shows the variant of that colour. */
 export const ProductImage = z.object({
@@ -22,18 +39,11 @@ export const taxRate = z.codec(
   { decode: toPaise, encode: toPercent },
 )
 
-/** One size of a style; every size is a product. */
-export const SizeOption = z.object({
-  productId: z.uuid(),
-  name: z.string(),
-  sizeLabel: z.string(),
-  inStock: z.boolean(),
-})
-
 export const Product = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
+  /** The prices of the cheapest variant. */
   originalPrice: money,
   discountPrice: money.nullable(),
   images: z.array(ProductImage),
@@ -50,10 +60,8 @@ export const Product = z.object({
   brandId: z.uuid(),
   category: z.object({ id: z.uuid(), name: z.string() }),
   brand: z.object({ id: z.uuid(), name: z.string() }),
-  /** The size of this product within its style, such as "M". */
-  sizeLabel: z.string().nullable(),
-  /** In responses about one product: all sizes of its style including this one, smallest first. */
-  sizes: z.array(SizeOption).optional(),
+  /** The name of the second option, such as "Size"; null for a product with colours only. */
+  optionName: z.string().nullable(),
 })
 
 export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const
@@ -94,7 +102,8 @@ export const catalogue = {
     method: 'GET',
     path: '/products/{productId}',
     access: 'public',
-    summary: 'One product with its variants and images. Counts a view unless view=0.',
+    summary:
+      'One product with its variants and images. Counts a view unless view=0. The id of a product that became a size of another answers with that product and the variants of that size.',
     params: z.object({ productId: id }),
     query: z.object({ view: z.enum(['0', '1']).default('1') }),
     response: z.object({ product: Product, variants: z.array(Variant) }),

@@ -59,6 +59,12 @@ export const apiBase = '/api'
 /** Highest price, in paise: ₹99,99,999.99. */
 export const maxPrice = 99_99_999_99
 export const maxStock = 1_000_000
+/** The maximum number of variants of a product, and the lengths of their texts. */
+export const maxVariants = 100
+export const maxOptionLength = 30
+export const maxSkuLength = 64
+/** The maximum weight of a variant in grams. */
+export const maxWeightGrams = 1_000_000
 /** The maximum quantity of one line of a cart, and the maximum number of lines. */
 export const maxLineQuantity = 999
 export const maxCartLines = 50

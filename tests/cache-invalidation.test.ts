@@ -197,14 +197,16 @@ test('writes by jobs and by plain SQL invalidate the cache', async ({ context })
         .where('productId', '=', kurta)
         .execute()
     },
-    'a second size of a style': async () => {
-      const styleId = crypto.randomUUID()
-      await db.updateTable('products').set({ styleId, sizeLabel: 'M' }).where('id', '=', kurta).execute()
+    'a size of a variant': async () => {
+      await db.updateTable('products').set({ optionName: 'Size' }).where('id', '=', mug).execute()
       await responseCache.catchUp()
       await fetchAll(app, addresses)
-      await db.updateTable('products').set({ styleId, sizeLabel: 'L' }).where('id', '=', mug).execute()
+      await db.updateTable('productVariants').set({ optionValue: 'L' }).where('productId', '=', mug).execute()
     },
-    'the other size sold out': () =>
+    'an own price of a variant': () =>
+      db.updateTable('productVariants').set({ originalPrice: 9_999_00 }).where('productId', '=', mug).execute(),
+    'a SKU': () => db.updateTable('productVariants').set({ sku: 'MUG-1' }).where('productId', '=', mug).execute(),
+    'a sold-out product': () =>
       db.updateTable('productVariants').set({ stock: 0 }).where('productId', '=', mug).execute(),
     'an image file changed': () => db.updateTable('productImages').set({ file: 'other.webp' }).execute(),
     'written view counts': () => {

@@ -21,8 +21,7 @@ export const auditedFields = {
     taxRate: field('GST rate', 'percent'),
     variants: field('Colours and stock', 'list'),
     images: field('Pictures', 'list'),
-    sizeLabel: field('Size'),
-    sizes: field('Sizes of its style', 'list'),
+    optionName: field('Second option'),
   },
   stock: {
     stock: field('Stock'),

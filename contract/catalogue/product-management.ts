@@ -1,28 +1,69 @@
 import { z } from 'zod'
 import { Product, taxRate } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { uploadLimits } from '../limits.ts'
+import { maxOptionLength, maxSkuLength, maxVariants, maxWeightGrams, uploadLimits } from '../limits.ts'
 import { amountMessage, id, idParams, jsonField, MessageResponse, price, requiredText } from '../schemas.ts'
+import { isBarcode } from './barcode.ts'
 import { isColor } from './colors.ts'
 import { stockQuantity } from './stock.ts'
 import { variantMessages } from './variant-rules.ts'
 
-/** A variant in the product form. `seenStock` is the stock when the form was opened: later sales are subtracted. */
-const VariantForm = z.object({
-  id: id.optional(),
-  color: z
-    .string(variantMessages.emptyColor)
-    .trim()
-    .min(1, variantMessages.emptyColor)
-    .refine((color) => color === '' || isColor(color), variantMessages.invalidColors),
-  stock: stockQuantity,
-  seenStock: z.int().nonnegative().optional(),
-})
-
-const hasUniqueColors = (variants: readonly { color: string }[]) =>
-  new Set(variants.map(({ color }) => color.toLowerCase())).size === variants.length
-
 const emptyToNull = z.literal('').transform(() => null)
+
+/** An optional field of a variant: if omitted, the value is kept; empty or null clears it. */
+const clearable = <Field extends z.ZodType>(field: Field) => z.union([z.null(), emptyToNull, field]).optional()
+
+const optionText = (label: string) =>
+  z.string().trim().max(maxOptionLength, `${label} must not exceed ${maxOptionLength} characters`)
+
+/** A variant in the product form. `seenStock` is the stock when the form was opened: later sales are subtracted. */
+const VariantForm = z
+  .object({
+    id: id.optional(),
+    color: z
+      .string(variantMessages.emptyColor)
+      .trim()
+      .min(1, variantMessages.emptyColor)
+      .refine((color) => color === '' || isColor(color), variantMessages.invalidColors),
+    stock: stockQuantity,
+    seenStock: z.int().nonnegative().optional(),
+    optionValue: clearable(optionText('The value of an option')),
+    sku: clearable(z.string().trim().max(maxSkuLength, `A SKU must not exceed ${maxSkuLength} characters`)),
+    barcode: clearable(
+      z
+        .string()
+        .transform((text) => text.replace(/[\s-]/g, ''))
+        .refine(isBarcode, variantMessages.invalidBarcode),
+    ),
+    originalPrice: clearable(price),
+    discountPrice: clearable(price),
+    weightGrams: z
+      .int(variantMessages.invalidWeight)
+      .positive(variantMessages.invalidWeight)
+      .max(maxWeightGrams, variantMessages.invalidWeight)
+      .nullish(),
+  })
+  .refine(({ originalPrice, discountPrice }) => originalPrice != null || discountPrice == null, {
+    path: ['discountPrice'],
+    message: variantMessages.discountWithoutOriginal,
+  })
+  .refine(
+    ({ originalPrice, discountPrice }) =>
+      originalPrice == null || discountPrice == null || discountPrice <= originalPrice,
+    { path: ['discountPrice'], message: variantMessages.discountAboveOriginal },
+  )
+
+/** A variant that keeps its option value is known by its id. */
+const variantKey = ({ color, optionValue, id }: { color: string; optionValue?: string | null; id?: string }) =>
+  `${color} ${optionValue ?? id ?? ''}`.toLowerCase()
+
+const hasUniqueVariants = (variants: readonly z.output<typeof VariantForm>[]) =>
+  new Set(variants.map(variantKey)).size === variants.length
+
+const hasUniqueSkus = (variants: readonly { sku?: string | null | undefined }[]) => {
+  const skus = variants.flatMap(({ sku }) => (sku ? [sku.toLowerCase()] : []))
+  return new Set(skus).size === skus.length
+}
 
 /** An existing image by its id, or a new one by its index among the files; with a null colour it applies to every colour. */
 const ImagePlacementInput = z.object({
@@ -30,13 +71,6 @@ const ImagePlacementInput = z.object({
   file: z.int().nonnegative().optional(),
   color: z.string().refine(isColor, variantMessages.invalidColors).nullable().optional(),
 })
-
-const sizeLabel = z
-  .string()
-  .trim()
-  .max(20, 'Size must not exceed 20 characters')
-  .transform((label) => label || null)
-  .optional()
 
 const ProductForm = z
   .object({
@@ -53,8 +87,9 @@ const ProductForm = z
       z
         .array(VariantForm, variantMessages.none)
         .min(1, variantMessages.none)
-        .max(100, 'A product can have at most 100 variants.')
-        .refine(hasUniqueColors, variantMessages.duplicateColor),
+        .max(maxVariants, `A product can have at most ${maxVariants} variants.`)
+        .refine(hasUniqueVariants, variantMessages.duplicateColor)
+        .refine(hasUniqueSkus, 'Two variants have the same SKU.'),
       variantMessages.none,
     ),
     categoryId: id,
@@ -73,12 +108,8 @@ const ProductForm = z
     deletedImageIds: jsonField('deletedImageIds', z.array(id).max(100)).optional(),
     /** The order of the images; images that are not listed follow. */
     pictures: jsonField('pictures', z.array(ImagePlacementInput).max(100)).optional(),
-    /** The size of this product. If omitted, the value is kept; empty clears it. */
-    sizeLabel,
-    /** Another product of the same style. If omitted, the style is kept; empty removes this product from its style. */
-    sizedWith: z.union([emptyToNull, id]).optional(),
-    /** The size of the product in `sizedWith`, if it has none yet. */
-    sizedWithLabel: sizeLabel,
+    /** The name of the second option, such as "Size". If omitted, it is kept; empty removes the option. */
+    optionName: clearable(optionText('The name of the option')),
     /** The product's `updatedAt` when the form was opened; the call fails with a conflict if it has changed. */
     seenUpdatedAt: z.iso.datetime().optional(),
   })

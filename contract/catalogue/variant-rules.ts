@@ -9,5 +9,12 @@ export const variantMessages = {
   fractionalStock: 'Stock must be a whole number.',
   excessiveStock: `Stock must not exceed ${maxStock}.`,
   invalidColor: 'Enter a valid CSS color name (e.g., "red") or hex code (e.g., "#FF0000").',
+  duplicateVariant: 'This variant already exists.',
+  noOptionName: 'Enter the name of the option, such as Size.',
+  noOptionValue: 'Every variant needs a value of the option.',
+  invalidBarcode: 'Enter an EAN-8, EAN-13 or UPC with its check digit, or leave the barcode empty.',
+  invalidWeight: 'Enter the weight in whole grams.',
+  discountAboveOriginal: 'The discount price of a variant must not be above its original price.',
+  discountWithoutOriginal: 'Enter the original price of the variant too.',
   invalidColors: 'One or more variants have an invalid color format. Use a CSS color name or hex code.',
 } as const

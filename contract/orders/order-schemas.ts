@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionFields } from '../catalogue.ts'
 import {
   deliveryStatuses,
   goodsStatuses,
@@ -63,7 +64,7 @@ export const Order = z.object({
         id: z.uuid().nullable(),
         name: z.string(),
         images: z.array(z.object({ url: z.string() })),
-        variant: z.object({ color: z.string() }),
+        variant: z.object({ color: z.string(), ...optionFields }),
       }),
     }),
   ),

@@ -5,12 +5,15 @@ import {
   insufficientStockMessage,
   lineLimitMessage,
 } from '#contract/cart-rules.ts'
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { AppError } from '#server/errors.ts'
 import type { CartLineRow } from './cart.store.ts'
 
+type LineFields = 'name' | 'color' | 'optionName' | 'optionValue' | 'stock'
+
 /** The conflict for a quantity above the stock; `available` in its body is the stock (specification 5). */
-export const insufficientStock = ({ name, color, stock }: Pick<CartLineRow, 'name' | 'color' | 'stock'>): AppError =>
-  new AppError('conflict', insufficientStockMessage(name, color, stock), { available: stock })
+export const insufficientStock = ({ name, color, stock, ...option }: Pick<CartLineRow, LineFields>): AppError =>
+  new AppError('conflict', insufficientStockMessage(name, variantLabel(color, option), stock), { available: stock })
 
 /** Throws a conflict if the quantity of a line exceeds the stock or the limit. */
 export function assertQuantity(line: CartLineRow, quantity: number): void {

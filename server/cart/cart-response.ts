@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Cart } from '#contract/cart.ts'
 import { calculateCartTotals, findLineProblem } from '#contract/cart-rules.ts'
 import { freeShippingFrom } from '#contract/limits.ts'
+import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 import type { CartLineRow, CartRow } from './cart.store.ts'
 
@@ -35,7 +36,7 @@ function toCartItem(line: CartLineRow & { id: string }): z.output<typeof Cart>['
       originalPrice: line.originalPrice,
       discountPrice: line.discountPrice,
       images: line.images.map((file) => ({ url: uploadUrl(file) })),
-      variant: { color: line.color, stock: line.isGone ? 0 : line.stock },
+      variant: { color: line.color, ...optionFields(line), stock: line.isGone ? 0 : line.stock },
     },
   }
 }

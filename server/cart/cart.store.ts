@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
+import { variantDiscountPrice, variantOriginalPrice, variantPrice } from '#server/catalogue/variants/variant-price.ts'
 import type { Database } from '../database/connect.ts'
 
 /** A line of a cart, or a variant that is not in the cart: then the id is null and the quantity 0. Money is in paise. */
@@ -8,6 +9,8 @@ export type CartLineRow = {
   quantity: number
   productVariantId: string
   color: string
+  optionName: string | null
+  optionValue: string | null
   stock: number
   /** The variant or its product is no longer sold. */
   isGone: boolean
@@ -67,14 +70,16 @@ export function findCartLines(
       sql<number>`coalesce(item.quantity, 0)`.as('quantity'),
       'variant.id as productVariantId',
       'variant.color',
+      'product.optionName',
+      'variant.optionValue',
       'variant.stock',
       sql<boolean>`variant.retired_at is not null or product.deleted_at is not null`.as('isGone'),
       'product.id as productId',
       'product.name',
       'product.description',
-      'product.originalPrice',
-      'product.discountPrice',
-      'product.price',
+      variantOriginalPrice.as('originalPrice'),
+      variantDiscountPrice.as('discountPrice'),
+      variantPrice.as('price'),
       lineImages.as('images'),
     ])
     .where(

@@ -1,13 +1,9 @@
 import type { CacheTag, ResponseTags } from '#server/http/response-cache/cache-tags.ts'
 
-type TaggedProduct = { id: string; sizes?: readonly { productId: string }[] | undefined }
+type TaggedProduct = { id: string }
 
-/** The tags of a response about one product: the product, its views and its sizes. */
-export const productTags = ({ id, sizes = [] }: TaggedProduct): CacheTag[] => [
-  id,
-  `view:${id}`,
-  ...sizes.map(({ productId }) => productId).filter((size) => size !== id),
-]
+/** The tags of a response about one product: the product and its views. */
+export const productTags = ({ id }: TaggedProduct): CacheTag[] => [id, `view:${id}`]
 
 /** The tags of a list of products: every product, and which products the list contains. */
 export const productListTags = (products: readonly TaggedProduct[], ...more: CacheTag[]): CacheTag[] => [

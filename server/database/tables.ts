@@ -161,6 +161,9 @@ export type OrderItems = {
   originalPrice: number
   hsn: string | null
   taxRate: number | null
+  optionName: string | null
+  optionValue: string | null
+  sku: string | null
 }
 
 export type Orders = {
@@ -328,6 +331,12 @@ export type ProductImports = {
   endedAt: Date | null
 }
 
+export type ProductRedirects = {
+  oldProductId: string
+  productId: string
+  optionValue: string
+}
+
 export type ProductSearch = {
   productId: string
   titleVector: string
@@ -349,6 +358,12 @@ export type ProductVariants = {
   position: Generated<number>
   createdAt: Generated<Date>
   retiredAt: Date | null
+  optionValue: string | null
+  sku: string | null
+  barcode: string | null
+  originalPrice: number | null
+  discountPrice: number | null
+  weightGrams: number | null
 }
 
 export type Products = {
@@ -360,8 +375,6 @@ export type Products = {
   price: GeneratedAlways<number>
   categoryId: string | null
   brandId: string | null
-  styleId: string | null
-  sizeLabel: string | null
   hsn: string | null
   taxRate: number | null
   buyCount: Generated<number>
@@ -374,6 +387,7 @@ export type Products = {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   deletedAt: Date | null
+  optionName: string | null
 }
 
 export type RecoveryCodes = {
@@ -534,6 +548,7 @@ export type Tables = {
   productImportErrors: ProductImportErrors
   productImportRows: ProductImportRows
   productImports: ProductImports
+  productRedirects: ProductRedirects
   productSearch: ProductSearch
   productVariants: ProductVariants
   products: Products

@@ -45,7 +45,7 @@ const findVariants = (trx: RunningTransaction) =>
     .innerJoin('products', 'products.id', 'productVariants.productId')
     .innerJoin('productHandles', 'productHandles.productId', 'products.id')
     .select(['handle', 'products.id as productId', 'productVariants.id as productVariantId', 'productVariants.color'])
-    .select(['name', 'originalPrice', 'discountPrice', 'hsn', 'taxRate'])
+    .select(['name', 'products.originalPrice', 'products.discountPrice', 'hsn', 'taxRate'])
     .select((eb) =>
       eb
         .selectFrom('productImages')

@@ -1,3 +1,4 @@
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { residualTaxRate, splitTax } from '#contract/tax/gst.ts'
 import { gstStateCodes, stateOfGstin } from '#contract/tax/gstin.ts'
@@ -49,13 +50,14 @@ function sellerTaxState({ gstin, state }: Seller): TaxState | null {
 }
 
 function buildInvoiceLine(
-  { name, color, hsn, quantity, price, isDelivery }: InvoiceSourceLine,
+  { name, color, optionName, optionValue, hsn, quantity, price, isDelivery }: InvoiceSourceLine,
   taxRate: number,
   withinState: boolean,
 ): InvoiceLine {
   const total = price * quantity
   const amounts = { ...splitTax(total, taxRate, withinState), total }
-  return { name, detail: color || null, hsn, quantity, price, ...(isDelivery && { isDelivery }), taxRate, ...amounts }
+  const detail = variantLabel(color, { optionName, optionValue }) || null
+  return { name, detail, hsn, quantity, price, ...(isDelivery && { isDelivery }), taxRate, ...amounts }
 }
 
 /**
@@ -71,6 +73,8 @@ function deliveryLine(
   return {
     name: 'Delivery',
     color: '',
+    optionName: null,
+    optionValue: null,
     hsn: principal.hsn,
     taxRate: principal.taxRate,
     quantity: 1,

@@ -27,7 +27,10 @@ export type Buyer = {
 /** A line of the order; `price` includes tax, in paise. */
 export type InvoiceSourceLine = {
   name: string
+  /** Empty on the line of the shipping fee. */
   color: string
+  optionName: string | null
+  optionValue: string | null
   hsn: string | null
   /** Hundredths of a percent; null where the product had none. */
   taxRate: number | null

@@ -1,5 +1,5 @@
 import { findLineProblem } from '#contract/cart-rules.ts'
-import { colorName } from '#contract/catalogue/colors.ts'
+import { soldItemName } from '#contract/catalogue/variant-label.ts'
 import { addItemsCapped, type CappedItem } from '#server/cart/add-items-capped.ts'
 import { toCartResponse } from '#server/cart/cart-response.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -29,8 +29,8 @@ export function buyAgain({ db }: AppContext, caller: Caller, id: string) {
 }
 
 /** The notice of an order line that is not in the cart, or with a smaller quantity; none for any other. */
-function lineNotice({ name, color }: { name: string; color: string }, item: CappedItem | undefined): string[] {
-  const label = `${name} (${colorName(color)})`
+function lineNotice(ordered: Parameters<typeof soldItemName>[0], item: CappedItem | undefined): string[] {
+  const label = soldItemName(ordered)
   const problem = item ? findLineProblem(item.line) : 'GONE'
   if (!item || problem === 'GONE') return [`${label} is no longer sold.`]
   if (problem === 'SOLD_OUT') return [`${label} is sold out.`]

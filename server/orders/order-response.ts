@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Order, OrderDetail, OrderHistoryEntry, OrderInvoice } from '#contract/orders/order-schemas.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
+import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 
 /** An item of an order as it was bought; `productId` is null for a deleted product. Money is paise. */
@@ -9,6 +10,9 @@ export type OrderLine = {
   productId: string | null
   name: string
   color: string
+  optionName: string | null
+  optionValue: string | null
+  sku: string | null
   imageFile: string | null
   quantity: number
   priceAtPurchase: number
@@ -44,17 +48,11 @@ export const customerName = ({ firstName, lastName }: CustomerName): string => `
 export const recipientName = ({ fullName, ...customer }: CustomerName & Pick<OrderWithLines, 'fullName'>): string =>
   fullName ?? customerName(customer)
 
-function itemResponse({
-  id,
-  productId,
-  name,
-  color,
-  imageFile,
-  quantity,
-  priceAtPurchase,
-}: OrderLine): OrderResponse['items'][number] {
+function itemResponse(line: OrderLine): OrderResponse['items'][number] {
+  const { id, productId, name, color, imageFile, quantity, priceAtPurchase } = line
   const images = imageFile ? [{ url: uploadUrl(imageFile) }] : []
-  return { id, quantity, priceAtPurchase, product: { id: productId, name, images, variant: { color } } }
+  const variant = { color, ...optionFields(line) }
+  return { id, quantity, priceAtPurchase, product: { id: productId, name, images, variant } }
 }
 
 const orderRefundResponse = ({ startedOn, completedOn, ...refund }: RefundJson): OrderRefundResponse => ({

@@ -37,7 +37,7 @@ export const orderFields = [
 /** An order's items as JSON; a deleted product has no id. */
 export const orderItemsJson = sql<OrderLine[]>`coalesce((
   select json_agg(json_build_object('id', item.id, 'productId', product.id, 'name', item.name, 'color', item.color,
-    'imageFile', item.image_file, 'quantity', item.quantity, 'priceAtPurchase', item.price_at_purchase) order by item.position)
+    'optionName', item.option_name, 'optionValue', item.option_value, 'sku', item.sku, 'imageFile', item.image_file, 'quantity', item.quantity, 'priceAtPurchase', item.price_at_purchase) order by item.position)
   from order_items item left join products product on product.id = item.product_id and product.deleted_at is null
   where item.order_id = orders.id), '[]')`.as('items')
 
@@ -162,7 +162,7 @@ export async function findOrderQuantities(db: Database, orderId: string): Promis
 export const findOrderedVariants = (db: Database, orderId: string, variantIds: readonly string[]) =>
   db
     .selectFrom('orderItems')
-    .select(['name', 'color'])
+    .select(['name', 'color', 'optionName', 'optionValue'])
     .where('orderId', '=', orderId)
     .where('productVariantId', '=', sql<string>`any(${variantIds}::uuid[])`)
     .orderBy('position')
@@ -173,7 +173,14 @@ export const findLinesToBuyAgain = (db: Database, orderId: string, userId: strin
   db
     .selectFrom('orderItems as item')
     .innerJoin('orders', 'orders.id', 'item.orderId')
-    .select(['item.productVariantId', 'item.quantity', 'item.name', 'item.color'])
+    .select([
+      'item.productVariantId',
+      'item.quantity',
+      'item.name',
+      'item.color',
+      'item.optionName',
+      'item.optionValue',
+    ])
     .where('orders.id', '=', orderId)
     .where('orders.userId', '=', userId)
     .orderBy('item.position')

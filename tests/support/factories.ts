@@ -82,6 +82,8 @@ type ProductOverrides = {
   createdAt?: Date
   viewCount?: number
   buyCount?: number
+  /** The name of the second option. */
+  optionName?: string
 }
 
 /** A product without variants; by default with a new category and a new brand. */
@@ -115,16 +117,20 @@ type VariantOverrides = Omit<ProductOverrides, 'name'> & {
   product?: string | { id: string; name: string; price: number }
   color?: string
   stock?: number
+  optionValue?: string
+  /** The variant's own price before the discount, in paise. */
+  ownPrice?: number
+  sku?: string
 }
 
 /** A variant with 10 in stock; by default of a new product. */
 export async function createVariant(context: AppContext, given: VariantOverrides = {}) {
-  const { product: wanted, color = 'red', stock = 10, ...rest } = given
+  const { product: wanted, color = 'red', stock = 10, optionValue, ownPrice, sku, ...rest } = given
   const product =
     typeof wanted === 'object' ? wanted : await createProduct(context, { ...rest, ...(wanted && { name: wanted }) })
   const variant = await context.db
     .insertInto('productVariants')
-    .values({ productId: product.id, color, stock })
+    .values({ productId: product.id, color, stock, optionValue, originalPrice: ownPrice, sku })
     .returning(['id', 'productId', 'color', 'stock'])
     .executeTakeFirstOrThrow()
   return { ...variant, product }

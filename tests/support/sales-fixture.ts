@@ -19,7 +19,15 @@ type SaleOverrides = {
   shippingFee?: number
 }
 
-const defaultLine = { name: 'Handloom Kurta', color: 'maroon', hsn: '6205', taxRate: 500, quantity: 1 }
+const defaultLine = {
+  name: 'Handloom Kurta',
+  color: 'maroon',
+  optionName: null,
+  optionValue: null,
+  hsn: '6205',
+  taxRate: 500,
+  quantity: 1,
+}
 
 /** A sale from a seller in Karnataka to Asha Rao in Bengaluru; by default of one kurta with 5 % GST. */
 export function createSale({

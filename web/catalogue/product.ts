@@ -15,8 +15,6 @@ export type ProductViewModel = Pick<
   'id' | 'name' | 'originalPrice' | 'discountPrice' | 'categoryId' | 'category' | 'brand'
 > & {
   description?: string
-  /** All sizes of its style, if it has several. */
-  sizes?: Product['sizes']
   images: readonly ImageViewModel[]
   variants: readonly VariantViewModel[]
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { nextUpdatedAt } from '../products/products.store.ts'
 import type { ExistingVariant, VariantDiff } from '../variants/diff-variants.ts'
+import { givenVariants, insertVariants } from '../variants/variants.store.ts'
 
 export type BulkProductRow = {
   id: string
@@ -11,6 +12,7 @@ export type BulkProductRow = {
   discountPrice: number | null
   hsn: string | null
   taxRate: number | null
+  optionName: string | null
   categoryId: string
   brandId: string
 }
@@ -23,7 +25,8 @@ export async function lockVariantsOfProducts(
   productIds: readonly string[],
 ): Promise<Map<string, LockedVariant[]>> {
   const { rows } = await sql<LockedVariant>`
-    select id, product_id, color, stock, position, retired_at from product_variants
+    select id, product_id, color, stock, position, retired_at, option_value, original_price, discount_price, sku, barcode, weight_grams
+    from product_variants
     where product_id = any(${productIds}::uuid[]) order by id for no key update`.execute(trx)
   const inOrder = rows.toSorted(
     (one, other) =>
@@ -46,8 +49,8 @@ const unnestProducts = (products: readonly BulkProductRow[]) => sql`unnest(
     ${products.map(({ description }) => description)}::text[], ${products.map(({ originalPrice }) => originalPrice)}::bigint[],
     ${products.map(({ discountPrice }) => discountPrice)}::bigint[], ${products.map(({ hsn }) => hsn)}::text[],
     ${products.map(({ taxRate }) => taxRate)}::int[], ${products.map(({ categoryId }) => categoryId)}::uuid[],
-    ${products.map(({ brandId }) => brandId)}::uuid[])
-  with ordinality as given (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, row_number)`
+    ${products.map(({ brandId }) => brandId)}::uuid[], ${products.map(({ optionName }) => optionName)}::text[])
+  with ordinality as given (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name, row_number)`
 
 /** Inserts many products with the ids given; each is a millisecond newer than the one before it. */
 export async function bulkInsertProducts(
@@ -57,8 +60,9 @@ export async function bulkInsertProducts(
 ): Promise<void> {
   if (products.length === 0) return
   await sql`
-    insert into products (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, created_at, updated_at)
-    select id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id,
+    insert into products (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name,
+      created_at, updated_at)
+    select id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name,
       ${now}::timestamptz + row_number * interval '1 millisecond', ${now}::timestamptz
     from ${unnestProducts(products)}`.execute(trx)
 }
@@ -73,13 +77,13 @@ export async function bulkUpdateProducts(
   await sql`
     update products set name = given.name, description = given.description, original_price = given.original_price,
       discount_price = given.discount_price, hsn = given.hsn, tax_rate = given.tax_rate, category_id = given.category_id,
-      brand_id = given.brand_id, updated_at = ${nextUpdatedAt(now)}
+      brand_id = given.brand_id, option_name = given.option_name, updated_at = ${nextUpdatedAt(now)}
     from ${unnestProducts(products)} where products.id = given.id`.execute(trx)
 }
 
 /**
- * Inserts the added variants of many products and updates the stock of the others; unchanged rows are not written. It neither
- * retires variants nor changes their colour or position.
+ * Inserts the added variants of many products and updates the others; unchanged rows are not written. It neither retires variants
+ * nor changes their colour or position.
  */
 export async function bulkUpsertVariants(
   trx: RunningTransaction,
@@ -87,13 +91,15 @@ export async function bulkUpsertVariants(
 ): Promise<void> {
   const updated = [...diffs.values()].flatMap((diff) => diff.updated)
   await sql`
-    update product_variants set stock = updated.stock, retired_at = null
-    from unnest(${updated.map(({ id }) => id)}::uuid[], ${updated.map(({ stock }) => stock)}::int[]) as updated (id, stock)
-    where product_variants.id = updated.id
-      and (product_variants.stock <> updated.stock or product_variants.retired_at is not null)`.execute(trx)
-  const added = [...diffs].flatMap(([productId, diff]) => diff.added.map((variant) => ({ productId, ...variant })))
-  await sql`
-    insert into product_variants (product_id, color, stock, position)
-    select * from unnest(${added.map(({ productId }) => productId)}::uuid[], ${added.map(({ color }) => color)}::text[],
-      ${added.map(({ stock }) => stock)}::int[], ${added.map(({ position }) => position)}::int[])`.execute(trx)
+    update product_variants variant set stock = given.stock, option_value = given."optionValue", original_price = given."originalPrice",
+      discount_price = given."discountPrice", sku = given.sku, barcode = given.barcode, weight_grams = given."weightGrams", retired_at = null
+    from ${givenVariants(updated)}
+    where variant.id = given.id and (variant.stock, variant.option_value, variant.original_price, variant.discount_price, variant.sku,
+        variant.barcode, variant.weight_grams, variant.retired_at)
+      is distinct from (given.stock, given."optionValue", given."originalPrice", given."discountPrice", given.sku, given.barcode,
+        given."weightGrams", null::timestamptz)`.execute(trx)
+  await insertVariants(
+    trx,
+    [...diffs].flatMap(([productId, diff]) => diff.added.map((variant) => ({ productId, ...variant }))),
+  )
 }

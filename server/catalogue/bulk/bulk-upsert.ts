@@ -8,6 +8,7 @@ import {
 } from '../categories-and-brands/brand-category-lookup.store.ts'
 import { unknownBrand, unknownCategory } from '../products/unknown-reference-errors.ts'
 import { diffVariants, type VariantDiff, type VariantInput } from '../variants/diff-variants.ts'
+import { findTakenSkus } from '../variants/variants.store.ts'
 import {
   type BulkProductRow,
   bulkInsertProducts,
@@ -65,8 +66,15 @@ export async function bulkUpsertProducts(
     const { id } = product.columns
     try {
       const row = toProductRow(product, current)
-      diffs.set(id, diffVariants(current.variants.get(id) ?? [], product.variants))
-      rows[product.seenUpdatedAt ? 'changed' : 'added'].push(row)
+      const { optionName, originalPrice, discountPrice } = row
+      const diff = diffVariants(current.variants.get(id) ?? [], {
+        optionName,
+        prices: { originalPrice, discountPrice },
+        variants: product.variants,
+      })
+      assertSkusFree(diff, current.takenSkus)
+      diffs.set(id, diff)
+      rows[product.seenUpdatedAt ? 'changed' : 'added'].push({ ...row, ...diff.prices })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       rejected.set(id, error.message)
@@ -90,7 +98,19 @@ async function lockCurrentRows(trx: RunningTransaction, planned: readonly Produc
   const categoryIdOf = await ensureCategoryOrBrandIds(trx, 'categories', categories, now)
   const brands = planned.map(({ brand }) => brand)
   const brandIdOf = await ensureCategoryOrBrandIds(trx, 'brands', brands, now)
-  return { variants, updatedAt, categoryIdOf, brandIdOf }
+  const takenSkus = await findTakenSkus(
+    trx,
+    planned.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? [])),
+    existingIds,
+  )
+  return { variants, updatedAt, categoryIdOf, brandIdOf, takenSkus }
+}
+
+/** Throws a conflict if another product of the store has one of the SKUs. */
+function assertSkusFree({ updated, added }: VariantDiff, takenSkus: CurrentRows['takenSkus']): void {
+  const skus = new Set([...updated, ...added].map(({ sku }) => sku?.toLowerCase()))
+  const taken = takenSkus.find(({ sku }) => skus.has(sku.toLowerCase()))
+  if (taken) throw new AppError('conflict', `The SKU ${taken.sku} belongs to “${taken.productName}” already.`)
 }
 
 /** The row to write; throws an AppError if the product was changed or deleted, or its category or brand was deleted. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { z } from 'zod'
+import type { Variant } from '#contract/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
+import { activeVariantsJson } from '../variants/active-variants-json.ts'
 
 export type ExistingImage = { id: string; file: string; filename: string; color: string | null; source: string | null }
 
@@ -14,12 +17,13 @@ export type ExistingProduct = {
   discountPrice: number | null
   hsn: string | null
   taxRate: number | null
+  optionName: string | null
   category: string
   categoryId: string
   brand: string
   brandId: string
   updatedAt: Date
-  variants: { id: string; color: string; stock: number }[]
+  variants: z.output<typeof Variant>[]
   images: ExistingImage[]
 }
 
@@ -37,21 +41,14 @@ const existingProducts = (db: Database) =>
       'products.discountPrice',
       'products.hsn',
       'products.taxRate',
+      'products.optionName',
       'products.updatedAt',
       'products.createdAt',
       'categories.id as categoryId',
       'categories.name as category',
       'brands.id as brandId',
       'brands.name as brand',
-      jsonArrayFrom(
-        eb
-          .selectFrom('productVariants')
-          .select(['id', 'color', 'stock'])
-          .whereRef('productVariants.productId', '=', 'products.id')
-          .where('retiredAt', 'is', null)
-          .orderBy('position')
-          .orderBy('id'),
-      ).as('variants'),
+      activeVariantsJson(sql.ref('products.id'), sql`position, id`).as('variants'),
       jsonArrayFrom(
         eb
           .selectFrom('productImages')

@@ -5,6 +5,7 @@ import type { Product as ProductShape } from '#contract/catalogue.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { uploadsPath } from '#server/uploads/image-names.ts'
+import { activeVariantsJson } from '../variants/active-variants-json.ts'
 
 /** A product with its images, variants, category and brand; prices in paise. */
 export type Product = z.output<typeof ProductShape>
@@ -35,7 +36,7 @@ export const activeProducts = (db: Database) =>
       'products.categoryId',
       'products.brandId',
       'products.stock',
-      'products.sizeLabel',
+      'products.optionName',
     ])
     .where('products.deletedAt', 'is', null)
 
@@ -51,16 +52,7 @@ export const selectProductDetails = (db: Database, chosen: ReturnType<typeof act
       'categories.name as categoryName',
       'brands.id as brandId',
       'brands.name as brandName',
-      jsonArrayFrom(
-        eb
-          .selectFrom('productVariants')
-          .select(['id', 'color', 'stock'])
-          .whereRef('productVariants.productId', '=', 'product.id')
-          .where('retiredAt', 'is', null)
-          .orderBy(sql`stock = 0`)
-          .orderBy('position')
-          .orderBy('id'),
-      ).as('variants'),
+      activeVariantsJson(sql.ref('product.id'), sql`stock = 0, position, id`).as('variants'),
       jsonArrayFrom(
         eb
           .selectFrom('productImages')
@@ -81,12 +73,26 @@ export function toProduct({ categoryName, brandName, ...row }: Row): Product {
   return { ...product, category: { id: categoryId, name: categoryName }, brand: { id: brandId, name: brandName } }
 }
 
-/** One product. For a deleted one the not-found error carries `isGone`, so that its page can say that it existed. */
+/**
+ * One product. The id of a product that became a size of another one returns that product with the variants of the size. For a
+ * deleted product the not-found error carries `isGone`, so that its page can say that it existed.
+ */
 export async function productById(db: Database, id: string): Promise<Product> {
   const row = await selectProductDetails(db, activeProducts(db).where('products.id', '=', id)).executeTakeFirst()
-  if (!row) throw await productNotFound(db, id)
-  return toProduct(row)
+  if (row) return toProduct(row)
+  const redirect = await findRedirect(db, id)
+  if (!redirect) throw await productNotFound(db, id)
+  const { variants, ...product } = await productById(db, redirect.productId)
+  const ofSize = variants.filter(({ optionValue }) => optionValue === redirect.optionValue)
+  return { ...product, variants: ofSize.length > 0 ? ofSize : variants }
 }
+
+const findRedirect = (db: Database, id: string) =>
+  db
+    .selectFrom('productRedirects')
+    .select(['productId', 'optionValue'])
+    .where('oldProductId', '=', id)
+    .executeTakeFirst()
 
 async function productNotFound(db: Database, id: string): Promise<AppError> {
   const deleted = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
@@ -123,7 +129,7 @@ export type ProductColumns = {
   brandId: string
   /** An undefined value keeps the column as it is. */
   hsn?: string | null | undefined
-  sizeLabel?: string | null | undefined
+  optionName?: string | null | undefined
   taxRate?: number | null | undefined
 }
 
@@ -142,6 +148,14 @@ export const updateProduct = (trx: RunningTransaction, id: string, columns: Prod
   trx
     .updateTable('products')
     .set({ ...columns, updatedAt: nextUpdatedAt(now) })
+    .where('id', '=', id)
+    .execute()
+
+/** Increases `updated_at`, so that forms that have the product open detect the change. */
+export const touchProduct = (trx: RunningTransaction, id: string, now: Date) =>
+  trx
+    .updateTable('products')
+    .set({ updatedAt: nextUpdatedAt(now) })
     .where('id', '=', id)
     .execute()
 

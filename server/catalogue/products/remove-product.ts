@@ -9,7 +9,7 @@ import { lockProduct, productById, softDeleteProduct } from './products.store.ts
 export const removeProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     if (!(await lockProduct(trx, id))) throw notFound('Product')
-    const before = await productAuditSnapshot(trx, await productById(trx, id))
+    const before = productAuditSnapshot(await productById(trx, id))
     await softDeleteProduct(trx, id, clock())
     await recordChange(trx, {
       actor: administrator,

@@ -240,3 +240,110 @@ test('concurrent saves and sales of one product all complete', async ({ context 
     variants: [{ stock: 7 }, { stock: 1 }],
   })
 })
+
+const inSizes = (changes: Partial<Form> = {}) => ({
+  optionName: 'Size',
+  productVariants: [
+    { color: 'red', optionValue: 'M', stock: 3, sku: 'KURTA-M', barcode: '8901030865237', weightGrams: 240 },
+    { color: 'red', optionValue: 'L', stock: 2, originalPrice: 2199_00, discountPrice: 2099_00 },
+  ],
+  ...changes,
+})
+
+test('a product in sizes has a variant for each colour and size, with own prices, SKU, barcode and weight', async ({
+  context,
+}) => {
+  const { product } = await saveProduct(context, await createForm(context, inSizes()))
+
+  expect(product).toMatchObject({ optionName: 'Size', originalPrice: 1999_00 })
+  expect(product.variants).toEqual([
+    {
+      id: expect.any(String),
+      color: 'red',
+      optionValue: 'M',
+      stock: 3,
+      sku: 'KURTA-M',
+      barcode: '8901030865237',
+      weightGrams: 240,
+    },
+    {
+      id: expect.any(String),
+      color: 'red',
+      optionValue: 'L',
+      stock: 2,
+      originalPrice: 2199_00,
+      discountPrice: 2099_00,
+    },
+  ])
+})
+
+test('a product without sizes has variants of colour and stock only', async ({ context }) => {
+  const { product } = await saveProduct(context, await createForm(context))
+  expect(product.variants.map((variant) => Object.keys(variant))).toEqual([
+    ['id', 'color', 'stock'],
+    ['id', 'color', 'stock'],
+  ])
+})
+
+test('a form with colour and stock alone keeps the sizes, prices and SKUs of the variants', async ({ context }) => {
+  const form = await createForm(context, inSizes())
+  const { product } = await saveProduct(context, form)
+  const { optionName: _, ...plain } = form
+  const productVariants = product.variants.map(({ id, color, stock }) => ({ id, color, stock }))
+
+  expect((await saveProduct(context, { ...plain, id: product.id, productVariants })).product.variants).toEqual(
+    product.variants,
+  )
+})
+
+test('a variant that is cheaper than the product gives the product its price', async ({ context }) => {
+  const productVariants = [
+    { color: 'red', stock: 1, originalPrice: 999_00 },
+    { color: 'blue', stock: 1 },
+  ]
+  const { product } = await saveProduct(context, await createForm(context, { productVariants }))
+
+  expect(product).toMatchObject({ originalPrice: 999_00, discountPrice: null })
+  expect(product.variants).toMatchObject([{ color: 'red' }, { color: 'blue', originalPrice: 1999_00 }])
+  expect(product.variants[0]).not.toHaveProperty('originalPrice')
+})
+
+test('a SKU belongs to one variant of the store, in any case of letters', async ({ context }) => {
+  const { product } = await saveProduct(context, await createForm(context, inSizes()))
+  const sameSku = await createForm(context, {
+    productName: 'Shirt',
+    productVariants: [{ color: 'red', stock: 1, sku: 'kurta-m' }],
+  })
+
+  await expect(saveProduct(context, sameSku)).rejects.toMatchObject({
+    kind: 'conflict',
+    details: { errors: { productVariants: 'The SKU KURTA-M belongs to “Kurta” already.' } },
+  })
+  await context.db
+    .updateTable('productVariants')
+    .set({ retiredAt: new Date() })
+    .where('productId', '=', product.id)
+    .execute()
+  expect((await saveProduct(context, sameSku)).product.variants[0]).toMatchObject({ sku: 'kurta-m' })
+})
+
+test('two variants can swap their SKUs', async ({ context }) => {
+  const form = await createForm(context, {
+    productVariants: [
+      { color: 'red', stock: 1, sku: 'A' },
+      { color: 'blue', stock: 1, sku: 'B' },
+    ],
+  })
+  const { product } = await saveProduct(context, form)
+  const [red, blue] = product.variants
+  const swapped = [
+    { ...red!, sku: 'B' },
+    { ...blue!, sku: 'A' },
+  ]
+  const saved = await saveProduct(context, { ...form, id: product.id, productVariants: swapped })
+
+  expect(saved.product.variants.map(({ color, sku }) => [color, sku])).toEqual([
+    ['red', 'B'],
+    ['blue', 'A'],
+  ])
+})

@@ -4,13 +4,19 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, foreignKeyViolation, isDatabaseError, notFound } from '#server/errors.ts'
+import {
+  AppError,
+  conflictInField,
+  foreignKeyViolation,
+  isDatabaseError,
+  notFound,
+  uniqueViolation,
+} from '#server/errors.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { saveImages } from '#server/uploads/save-images.ts'
-import { diffVariants } from '../variants/diff-variants.ts'
-import { applyVariantDiff, findAllVariants, lockVariants } from '../variants/variants.store.ts'
-import { assignStyle } from './assign-style.ts'
+import { diffVariants, type VariantDiff } from '../variants/diff-variants.ts'
+import { applyVariantDiff, findAllVariants, findTakenSkus, lockVariants } from '../variants/variants.store.ts'
 import { productAuditSnapshot } from './product-audit-snapshot.ts'
 import {
   insertProduct,
@@ -40,42 +46,42 @@ export async function saveProduct(
   const added = await saveImages(images, files, 'images')
   return inTransaction(db, async (trx) => {
     const before = form.id ? await lockProductForUpdate(trx, form.id, form) : null
-    const snapshotBefore = before && (await productAuditSnapshot(trx, before))
+    const optionName = form.optionName === undefined ? (before?.optionName ?? null) : form.optionName
+    const diff = diffVariants(before ? await findAllVariants(trx, before.id) : [], {
+      optionName,
+      prices: { originalPrice: form.originalPrice, discountPrice: form.discountPrice },
+      variants: form.productVariants,
+    })
+    await assertSkusFree(trx, before?.id, diff)
     const now = clock()
-    const columns = toProductColumns(form)
+    const columns = { ...toProductColumns(form), ...diff.prices, optionName }
     if (before) await updateProduct(trx, before.id, columns, now)
     const id = before?.id ?? (await insertProduct(trx, columns, now))
-    await applyVariantDiff(trx, id, diffVariants(await findAllVariants(trx, id), form.productVariants), now)
+    await applyVariantDiff(trx, id, diff, now)
     await updateProductImages(trx, id, form, added)
-    await assignStyle(trx, { actor: administrator, now }, id, form)
     const product = await productById(trx, id)
-    const after = await productAuditSnapshot(trx, product)
     await recordChange(trx, {
       actor: administrator,
       now,
       subject: 'product',
       subjectId: id,
-      before: snapshotBefore,
-      after,
+      before: before && productAuditSnapshot(before),
+      after: productAuditSnapshot(product),
     })
     return { message: `Product ${before ? 'updated' : 'created'} successfully!`, product }
-  }).catch(mapForeignKeyError)
+  }).catch(mapConstraintError)
 }
 
 const toProductColumns = ({
   productName,
   description,
-  originalPrice,
-  discountPrice,
   categoryId,
   brandId,
   hsn,
   taxRate,
-}: SaveProductInput): ProductColumns => ({
+}: SaveProductInput): Omit<ProductColumns, keyof VariantDiff['prices']> => ({
   name: productName,
   description: sanitizeHtml(description),
-  originalPrice,
-  discountPrice,
   categoryId,
   brandId,
   hsn,
@@ -97,13 +103,24 @@ async function lockProductForUpdate(trx: RunningTransaction, id: string, form: S
   return productById(trx, id)
 }
 
-/** Maps a foreign key violation to an error at the field: the category or brand does not exist or was deleted meanwhile. */
-function mapForeignKeyError(error: unknown): never {
-  if (isDatabaseError(error, foreignKeyViolation, 'products_category_id_fkey')) {
-    throw unknownCategory()
+/** Throws a conflict at the variants if another product has one of the SKUs. */
+async function assertSkusFree(
+  trx: RunningTransaction,
+  productId: string | undefined,
+  diff: VariantDiff,
+): Promise<void> {
+  const skus = [...diff.updated, ...diff.added].flatMap(({ sku }) => sku ?? [])
+  const [taken] = await findTakenSkus(trx, skus, productId ? [productId] : [])
+  if (taken) {
+    throw conflictInField('productVariants', `The SKU ${taken.sku} belongs to “${taken.productName}” already.`)
   }
-  if (isDatabaseError(error, foreignKeyViolation, 'products_brand_id_fkey')) {
-    throw unknownBrand()
-  }
+}
+
+/** Maps the violation of a constraint to an error at the field: the category, the brand or a SKU was changed meanwhile. */
+function mapConstraintError(error: unknown): never {
+  if (isDatabaseError(error, foreignKeyViolation, 'products_category_id_fkey')) throw unknownCategory()
+  if (isDatabaseError(error, foreignKeyViolation, 'products_brand_id_fkey')) throw unknownBrand()
+  if (isDatabaseError(error, uniqueViolation, 'product_variants_sku_key'))
+    throw conflictInField('productVariants', 'One of the SKUs belongs to another variant already.')
   throw error
 }

@@ -110,3 +110,23 @@ test('the error for a deleted product differs from that for an unknown one', asy
   const unknown = showProduct(context, '2b5fb8d0-0000-4000-8000-000000000000', { countView: true })
   await expect(unknown).rejects.toMatchObject({ kind: 'notFound', details: {} })
 })
+
+test('the id of a product that became a size of another answers with that product in that size', async ({
+  context,
+}) => {
+  const product = await createProduct(context, { optionName: 'Size' })
+  const small = await createVariant(context, { product, optionValue: 'S' })
+  const large = await createVariant(context, { product, optionValue: 'L' })
+  const oldProductId = '2b5fb8d0-0000-4000-8000-000000000000'
+  await context.db
+    .insertInto('productRedirects')
+    .values({ oldProductId, productId: product.id, optionValue: 'L' })
+    .execute()
+  const variantsOf = async (id: string) => (await showProduct(context, id, { countView: false })).variants
+
+  const ids = (await variantsOf(product.id)).map(({ id }) => id)
+  expect(ids.toSorted()).toEqual([small.id, large.id].toSorted())
+  expect(await variantsOf(oldProductId)).toMatchObject([{ id: large.id }])
+  await removeProduct(context, product.id)
+  await expect(variantsOf(oldProductId)).rejects.toMatchObject({ kind: 'notFound', details: { isGone: true } })
+})

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
-import { diffVariants } from './diff-variants.ts'
+import { diffVariants as diffProduct, type ExistingVariant, type VariantInput } from './diff-variants.ts'
 
-const red = { id: 'r', color: 'red', stock: 10, retiredAt: null }
-const blue = { id: 'b', color: 'blue', stock: 4, retiredAt: null }
-const retired = { id: 'g', color: 'green', stock: 2, retiredAt: new Date() }
+const noDetails = {
+  optionValue: null,
+  originalPrice: null,
+  discountPrice: null,
+  sku: null,
+  barcode: null,
+  weightGrams: null,
+}
+const red = { id: 'r', color: 'red', stock: 10, retiredAt: null, ...noDetails }
+const blue = { id: 'b', color: 'blue', stock: 4, retiredAt: null, ...noDetails }
+const retired = { id: 'g', color: 'green', stock: 2, retiredAt: new Date(), ...noDetails }
+
+const prices = { originalPrice: 500_00, discountPrice: null }
+const diffVariants = (existing: ExistingVariant[], variants: VariantInput[], optionName: string | null = null) =>
+  diffProduct(existing, { optionName, prices, variants })
 
 test('variants are matched by id, then by colour in any case of letters; others are new', () => {
   const variants = [
@@ -11,7 +23,7 @@ test('variants are matched by id, then by colour in any case of letters; others 
     { color: 'RED', stock: 2 },
     { color: 'teal', stock: 3 },
   ]
-  expect(diffVariants([red, blue], variants)).toEqual({
+  expect(diffVariants([red, blue], variants)).toMatchObject({
     updated: [
       { id: 'b', color: 'navy', stock: 1, position: 0 },
       { id: 'r', color: 'RED', stock: 2, position: 1 },
@@ -43,8 +55,8 @@ test('a colour that a variant loses by its id is a new variant', () => {
       { id: 'r', color: 'blue', stock: 10 },
     ],
   )
-  expect(updated).toEqual([{ id: 'r', color: 'blue', stock: 10, position: 1 }])
-  expect(added).toEqual([{ color: 'red', stock: 1, position: 0 }])
+  expect(updated).toMatchObject([{ id: 'r', color: 'blue', stock: 10, position: 1 }])
+  expect(added).toMatchObject([{ color: 'red', stock: 1, position: 0 }])
 })
 
 test('the stock changes by the difference of the form, so that sales made meanwhile are updated', () => {
@@ -68,7 +80,7 @@ test('stock that was sold cannot be removed', () => {
 })
 
 test('a retired colour is restored as the same variant with the stock of the form', () => {
-  expect(diffVariants([red, retired], [{ color: 'Green', stock: 9, seenStock: 100 }]).updated).toEqual([
+  expect(diffVariants([red, retired], [{ color: 'Green', stock: 9, seenStock: 100 }]).updated).toMatchObject([
     { id: 'g', color: 'Green', stock: 9, position: 0 },
   ])
 })
@@ -85,4 +97,67 @@ test('an id of another product, and one that occurs twice, are refused', () => {
       ],
     ),
   ).toThrow(refusal)
+})
+
+const medium = { ...red, id: 'm', optionValue: 'M' }
+const large = { ...red, id: 'l', optionValue: 'L', originalPrice: 600_00, discountPrice: 550_00, sku: 'KURTA-L' }
+
+test('variants of a product with sizes are matched by colour and size', () => {
+  const variants = [
+    { color: 'Red', optionValue: 'l', stock: 1 },
+    { color: 'red', optionValue: 'XL', stock: 2 },
+  ]
+  const { updated, added } = diffVariants([medium, large], variants, 'Size')
+  expect(updated).toMatchObject([{ id: 'l', optionValue: 'l', position: 0 }])
+  expect(added).toMatchObject([{ optionValue: 'XL', position: 1 }])
+})
+
+test('details that the form does not send are kept, and empty ones are cleared', () => {
+  const diff = (variant: object) =>
+    diffVariants(
+      [medium, large],
+      [
+        { id: 'm', color: 'red', stock: 1 },
+        { id: 'l', color: 'red', stock: 1, ...variant },
+      ],
+      'Size',
+    ).updated[1]
+  const { optionValue, originalPrice, discountPrice, sku } = large
+
+  expect(diff({})).toMatchObject({ optionValue, originalPrice, discountPrice, sku })
+  expect(diff({ originalPrice: null, sku: null })).toMatchObject({
+    originalPrice: null,
+    discountPrice: null,
+    sku: null,
+  })
+})
+
+test('a product has the prices of its cheapest variant, and the others have their own', () => {
+  const { prices: stored, added } = diffVariants(
+    [],
+    [
+      { color: 'red', optionValue: 'M', stock: 1, originalPrice: 450_00 },
+      { color: 'red', optionValue: 'L', stock: 1 },
+    ],
+    'Size',
+  )
+  expect(stored).toEqual({ originalPrice: 450_00, discountPrice: null })
+  expect(added).toMatchObject([{ originalPrice: null }, { originalPrice: 500_00 }])
+})
+
+test.each([
+  ['sizes without the name of the option', null, ['M', 'L'], 'Enter the name of the option, such as Size.'],
+  ['a variant without a size', 'Size', ['M', null], 'Every variant needs a value of the option.'],
+  ['one size twice', 'Size', ['M', 'm'], 'This variant already exists.'],
+  ['one colour twice', null, [null, null], 'This color variant already exists.'],
+] as const)('%s is refused', (_, optionName, [one, other], message) => {
+  const variants = [
+    { color: 'red', stock: 1, optionValue: one },
+    { color: 'red', stock: 1, optionValue: other },
+  ]
+  expect(() => diffVariants([], variants, optionName)).toThrow(expect.objectContaining({ kind: 'invalid', message }))
+})
+
+test('a product that loses its option keeps the variant of each colour', () => {
+  expect(diffVariants([medium], [{ id: 'm', color: 'red', stock: 1 }]).updated).toMatchObject([{ optionValue: null }])
 })

@@ -1,34 +1,81 @@
 import { colorName, sameColor } from '#contract/catalogue/colors.ts'
+import { normalizePrices, type Prices } from '#contract/catalogue/variant-prices.ts'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { maxStock } from '#contract/limits.ts'
 import { type AppError, conflictInField, invalidField } from '#server/errors.ts'
 
-export type ExistingVariant = { id: string; color: string; stock: number; retiredAt: Date | null }
-/** A variant as the form sends it; `seenStock` is the stock when the form was opened. */
-export type VariantInput = { id?: string; color: string; stock: number; seenStock?: number }
+/** The columns of a variant besides its colour and stock; own prices in paise, null where the variant has the product's. */
+type VariantDetails = {
+  optionValue: string | null
+  originalPrice: number | null
+  discountPrice: number | null
+  sku: string | null
+  barcode: string | null
+  weightGrams: number | null
+}
+type VariantRow = VariantDetails & { color: string; stock: number }
 
-type PositionedVariant = { color: string; stock: number; position: number }
-/** The change of a product's variants; existing ones that are not kept are retired. */
-export type VariantDiff = { updated: (PositionedVariant & { id: string })[]; added: PositionedVariant[] }
+export type ExistingVariant = VariantRow & { id: string; retiredAt: Date | null }
+/** A variant as the form sends it; `seenStock` is the stock when the form was opened. An omitted detail is kept, null clears it. */
+export type VariantInput = {
+  id?: string
+  color: string
+  stock: number
+  seenStock?: number
+} & { [Detail in keyof VariantDetails]?: VariantDetails[Detail] | undefined }
+
+/** A product's variants as the form sends them, with the name of its second option and the product's prices. */
+export type VariantsInput = { optionName: string | null; prices: Prices<number>; variants: readonly VariantInput[] }
+
+export type PositionedVariant = VariantRow & { position: number }
+/**
+ * The change of a product's variants; existing ones that are not kept are retired. `prices` are the product's prices as they are
+ * stored: those of its cheapest variant.
+ */
+export type VariantDiff = {
+  updated: (PositionedVariant & { id: string })[]
+  added: PositionedVariant[]
+  prices: Prices<number>
+}
 
 /**
- * Matches the form's variants to the existing ones, by id and then by colour in any case of letters; a retired colour becomes
- * active again. The stock changes by the difference to `seenStock`, so that sales made meanwhile count; a conflict when the
- * result is below 0.
+ * Matches the form's variants to the existing ones, by id and then by colour and option value in any case of letters; a retired
+ * variant becomes active again. The stock changes by the difference to `seenStock`, so that sales made meanwhile count; a conflict
+ * when the result is below 0. Throws 'invalid' for equal variants, and where not every variant has a value of the option.
  */
-export function diffVariants(existing: readonly ExistingVariant[], inputs: readonly VariantInput[]): VariantDiff {
-  const free = new Map(existing.map((variant) => [variant.id, variant]))
-  const byId = inputs.map(({ id }) => (id === undefined ? undefined : takeVariantById(free, id)))
-  const diff: VariantDiff = { updated: [], added: [] }
-  for (const [position, variant] of inputs.entries()) {
-    const match = byId[position] ?? [...free.values()].find(({ color }) => sameColor(color, variant.color))
-    const placed = { color: variant.color, stock: stockAfter(match, variant), position }
-    if (match) free.delete(match.id)
-    if (match) diff.updated.push({ id: match.id, ...placed })
-    else diff.added.push(placed)
+export function diffVariants(existing: readonly ExistingVariant[], input: VariantsInput): VariantDiff {
+  const matched = matchVariants(existing, input)
+  const rows = matched.map(({ variant, match }) => toRow(variant, match, input.optionName))
+  assertOptionValues(rows, input.optionName)
+  const { product: prices, variants: ownPrices } = normalizePrices(input.prices, rows.map(ownPricesOf))
+  const diff: VariantDiff = { updated: [], added: [], prices }
+  for (const [position, { match }] of matched.entries()) {
+    const { originalPrice = null, discountPrice = null } = ownPrices[position] ?? {}
+    const row = { ...rows[position]!, originalPrice, discountPrice, position }
+    if (match) diff.updated.push({ id: match.id, ...row })
+    else diff.added.push(row)
   }
   return diff
 }
+
+function matchVariants(existing: readonly ExistingVariant[], { optionName, variants }: VariantsInput) {
+  const free = new Map(existing.map((variant) => [variant.id, variant]))
+  const byId = variants.map(({ id }) => (id === undefined ? undefined : takeVariantById(free, id)))
+  return variants.map((variant, index) => {
+    const optionValue = optionName === null ? null : variant.optionValue
+    const match =
+      byId[index] ??
+      [...free.values()].find(
+        (candidate) =>
+          sameColor(candidate.color, variant.color) &&
+          (optionValue === undefined || sameOptionValue(candidate.optionValue, optionValue)),
+      )
+    if (match) free.delete(match.id)
+    return { variant, match }
+  })
+}
+
+const sameOptionValue = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
 /** Removes the variant with the id from `free` and returns it; throws 'invalid' for an id of another product or a repeated id. */
 function takeVariantById(free: Map<string, ExistingVariant>, id: string): ExistingVariant {
@@ -38,15 +85,51 @@ function takeVariantById(free: Map<string, ExistingVariant>, id: string): Existi
   return variant
 }
 
+function toRow(variant: VariantInput, match: ExistingVariant | undefined, optionName: string | null): VariantRow {
+  const keep = <Detail extends keyof VariantDetails>(detail: Detail): VariantDetails[Detail] => {
+    const value = variant[detail]
+    return value === undefined ? (match?.[detail] ?? null) : (value as VariantDetails[Detail])
+  }
+  const ownPrices =
+    variant.originalPrice === undefined
+      ? { originalPrice: match?.originalPrice ?? null, discountPrice: match?.discountPrice ?? null }
+      : { originalPrice: variant.originalPrice, discountPrice: variant.discountPrice ?? null }
+  return {
+    color: variant.color,
+    stock: stockAfter(match, variant),
+    optionValue: optionName === null && variant.optionValue === undefined ? null : keep('optionValue'),
+    sku: keep('sku'),
+    barcode: keep('barcode'),
+    weightGrams: keep('weightGrams'),
+    ...ownPrices,
+  }
+}
+
+function assertOptionValues(rows: readonly VariantRow[], optionName: string | null): void {
+  const valueCount = rows.filter(({ optionValue }) => optionValue !== null).length
+  if (optionName === null && valueCount > 0) throw invalidField('optionName', variantMessages.noOptionName)
+  if (optionName !== null && valueCount < rows.length)
+    throw invalidField('productVariants', variantMessages.noOptionValue)
+  const keys = new Set(rows.map(({ color, optionValue }) => `${color} ${optionValue ?? ''}`.toLowerCase()))
+  if (keys.size < rows.length) {
+    const message = optionName === null ? variantMessages.duplicateColor : variantMessages.duplicateVariant
+    throw invalidField('productVariants', message)
+  }
+}
+
+const ownPricesOf = ({ originalPrice, discountPrice }: VariantRow): Prices<number> | null =>
+  originalPrice === null ? null : { originalPrice, discountPrice }
+
 function stockAfter(match: ExistingVariant | undefined, { stock, seenStock, color }: VariantInput): number {
   if (!match || match.retiredAt || seenStock === undefined) return stock
   const after = match.stock + (stock - seenStock)
-  if (after < 0) throw stockConflict(color, match.stock)
+  if (after < 0) throw stockConflict(color, match)
   if (after > maxStock) throw invalidField('productVariants', variantMessages.excessiveStock)
   return after
 }
 
-function stockConflict(color: string, stock: number): AppError {
-  const message = `${colorName(color)} was sold meanwhile: ${stock} left. Please look at its stock again.`
+function stockConflict(color: string, { stock, optionValue }: ExistingVariant): AppError {
+  const name = optionValue === null ? colorName(color) : `${colorName(color)}, ${optionValue},`
+  const message = `${name} was sold meanwhile: ${stock} left. Please look at its stock again.`
   return conflictInField('productVariants', message)
 }

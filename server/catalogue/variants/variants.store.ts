@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import type { ExistingVariant, VariantDiff } from './diff-variants.ts'
+import type { ExistingVariant, PositionedVariant, VariantDiff } from './diff-variants.ts'
+
+const variantDetailColumns = ['optionValue', 'originalPrice', 'discountPrice', 'sku', 'barcode', 'weightGrams'] as const
 
 /** The id of the product of an active variant. */
 export async function findProductIdOfVariant(db: Database, id: string): Promise<string | undefined> {
@@ -27,17 +29,17 @@ export const lockVariants = (trx: RunningTransaction, productId: string) =>
 export const findAllVariants = (trx: RunningTransaction, productId: string): Promise<ExistingVariant[]> =>
   trx
     .selectFrom('productVariants')
-    .select(['id', 'color', 'stock', 'retiredAt'])
+    .select(['id', 'color', 'stock', 'retiredAt', ...variantDetailColumns])
     .where('productId', '=', productId)
     .orderBy('retiredAt', (order) => order.desc().nullsFirst())
     .orderBy('id')
     .execute()
 
-const columnsOf = (variants: readonly { color: string; stock: number; position: number }[]) => ({
-  colors: variants.map(({ color }) => color),
-  stocks: variants.map(({ stock }) => stock),
-  positions: variants.map(({ position }) => position),
-})
+/** SQL: variants as the rows `given`. */
+export const givenVariants = (variants: readonly (PositionedVariant & { id?: string; productId?: string })[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as given (
+    id uuid, "productId" uuid, color text, stock int, position int, "optionValue" text, "originalPrice" bigint,
+    "discountPrice" bigint, sku text, barcode text, "weightGrams" int)`
 
 /** Applies the diff to a product's variants. All are retired first, so that two of them can swap their colours. */
 export async function applyVariantDiff(
@@ -52,16 +54,38 @@ export async function applyVariantDiff(
     .where('productId', '=', productId)
     .where('retiredAt', 'is', null)
     .execute()
-  const updated = columnsOf(diff.updated)
   await sql`
-    update product_variants set color = updated.color, stock = updated.stock, position = updated.position, retired_at = null
-    from unnest(${diff.updated.map(({ id }) => id)}::uuid[], ${updated.colors}::text[], ${updated.stocks}::int[], ${updated.positions}::int[])
-      as updated (id, color, stock, position)
-    where product_variants.id = updated.id`.execute(trx)
-  const added = columnsOf(diff.added)
-  await sql`
-    insert into product_variants (product_id, color, stock, position)
-    select ${productId}, * from unnest(${added.colors}::text[], ${added.stocks}::int[], ${added.positions}::int[])`.execute(
+    update product_variants set color = given.color, stock = given.stock, position = given.position, option_value = given."optionValue",
+      original_price = given."originalPrice", discount_price = given."discountPrice", sku = given.sku, barcode = given.barcode,
+      weight_grams = given."weightGrams", retired_at = null
+    from ${givenVariants(diff.updated)} where product_variants.id = given.id`.execute(trx)
+  await insertVariants(
     trx,
+    diff.added.map((variant) => ({ ...variant, productId })),
   )
+}
+
+/** Inserts variants of one or more products. */
+export const insertVariants = (
+  trx: RunningTransaction,
+  variants: readonly (PositionedVariant & { productId: string })[],
+) =>
+  sql`
+    insert into product_variants (product_id, color, stock, position, option_value, original_price, discount_price, sku, barcode, weight_grams)
+    select "productId", color, stock, position, "optionValue", "originalPrice", "discountPrice", sku, barcode, "weightGrams"
+    from ${givenVariants(variants)}`.execute(trx)
+
+/** The SKUs among these that an active variant of another product has, with the name of that product. */
+export async function findTakenSkus(
+  db: Database,
+  skus: readonly string[],
+  productIds: readonly string[],
+): Promise<{ sku: string; productName: string }[]> {
+  if (skus.length === 0) return []
+  const { rows } = await sql<{ sku: string; productName: string }>`
+    select variant.sku, products.name as product_name
+    from product_variants variant join products on products.id = variant.product_id
+    where lower(variant.sku) = any(${skus.map((sku) => sku.toLowerCase())}::text[]) and variant.sku is not null
+      and variant.retired_at is null and variant.product_id <> all(${productIds}::uuid[])`.execute(db)
+  return rows
 }

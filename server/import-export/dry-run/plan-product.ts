@@ -187,6 +187,7 @@ const toProductPlan = (
     discountPrice: form.discountPrice,
     hsn: form.hsn ?? null,
     taxRate: form.taxRate ?? null,
+    optionName: form.optionName ?? existing?.optionName ?? null,
   },
   seenUpdatedAt: existing?.updatedAt.toISOString() ?? null,
   variants: form.productVariants,

@@ -1,4 +1,4 @@
-import { colorName } from '#contract/catalogue/colors.ts'
+import { soldItemName } from '#contract/catalogue/variant-label.ts'
 import { formatRupees } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { type OrderWithLines, recipientName } from '../order-response.ts'
@@ -7,9 +7,9 @@ type EmailRow = { label: string; value: string; strong?: boolean }
 
 /** The items, totals and address of an order as rows of a mail. */
 export function orderEmailRows(order: OrderWithLines): EmailRow[] {
-  const lines = order.items.map(({ name, color, quantity, priceAtPurchase }) => ({
-    label: `${name} (${colorName(color)}) × ${quantity}`,
-    value: formatRupees(priceAtPurchase * quantity),
+  const lines = order.items.map((item) => ({
+    label: `${soldItemName(item)} × ${item.quantity}`,
+    value: formatRupees(item.priceAtPurchase * item.quantity),
   }))
   return [
     ...lines,

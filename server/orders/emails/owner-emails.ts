@@ -1,4 +1,4 @@
-import { colorName } from '#contract/catalogue/colors.ts'
+import { soldItemName, type VariantOption } from '#contract/catalogue/variant-label.ts'
 import type { NotificationKind } from '#contract/company/owner-notifications.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { TransitionName } from '#contract/order-states.ts'
@@ -65,7 +65,7 @@ async function findRecipients(db: Database, kind: NotificationKind): Promise<str
   return all.filter((address) => !isReservedAddress(address))
 }
 
-type SoldOutVariant = { name: string; color: string }
+type SoldOutVariant = { name: string; color: string } & VariantOption
 type OwnerEmail = Pick<Email, 'subject' | 'heading'> & { rows: ReturnType<typeof orderEmailRows> }
 
 const emailBuilders: Record<NotificationKind, (order: OrderWithLines, soldOut: SoldOutVariant[]) => OwnerEmail> = {
@@ -89,13 +89,11 @@ const emailBuilders: Record<NotificationKind, (order: OrderWithLines, soldOut: S
     ],
   }),
   soldOut: (order, soldOut) => ({
-    subject: `Sold out: ${soldOut.map(variantLabel).join(', ')}`.slice(0, 200),
+    subject: `Sold out: ${soldOut.map(soldItemName).join(', ')}`.slice(0, 200),
     heading: 'Sold out',
-    rows: soldOut.map((variant) => ({ label: variantLabel(variant), value: `with order ${toShortId(order)}` })),
+    rows: soldOut.map((variant) => ({ label: soldItemName(variant), value: `with order ${toShortId(order)}` })),
   }),
 }
-
-const variantLabel = ({ name, color }: SoldOutVariant): string => `${name} (${colorName(color)})`
 
 const linkFor = (kind: NotificationKind, order: OrderWithLines, publicUrl: string) =>
   kind === 'soldOut'

@@ -1,3 +1,4 @@
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -110,13 +111,15 @@ function handlingNote({ deliveryStatus, paymentMethod, paymentStatus, orderTotal
 
 type Item = OrderToPack['items'][number] & { position: number }
 
+const skuNote = ({ sku }: Item) => (sku ? `SKU ${sku}` : null)
+
 function drawItems(page: PdfPage, { items }: OrderToPack): void {
   const rows = items.map((item, index) => ({ ...item, position: index + 1 }))
   const total = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const columns = [
     { head: '#', width: 28, cell: ({ position }: Item) => String(position) },
-    { head: 'Item', width: page.width - 28 - 130 - 60 - 60, cell: ({ name }: Item) => name },
-    { head: 'Colour', width: 130, cell: ({ color }: Item) => color },
+    { head: 'Item', width: page.width - 28 - 130 - 60 - 60, cell: ({ name }: Item) => name, note: skuNote },
+    { head: 'Variant', width: 130, cell: (item: Item) => variantLabel(item.color, item) },
     { head: 'Quantity', width: 60, align: 'right' as const, cell: ({ quantity }: Item) => String(quantity) },
     { head: 'Packed', width: 60, cell: () => '' },
   ]

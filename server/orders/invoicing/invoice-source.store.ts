@@ -13,7 +13,7 @@ export const findOrderToInvoice = (db: Database, id: string) =>
 export const findLinesToInvoice = (db: Database, orderId: string) =>
   db
     .selectFrom('orderItems')
-    .select(['name', 'color', 'hsn', 'taxRate', 'quantity', 'priceAtPurchase as price'])
+    .select(['name', 'color', 'optionName', 'optionValue', 'hsn', 'taxRate', 'quantity', 'priceAtPurchase as price'])
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()

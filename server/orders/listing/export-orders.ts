@@ -1,3 +1,4 @@
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
@@ -44,7 +45,7 @@ type ExportedOrder = OrderWithLines & { invoices: readonly string[] }
 
 const countPieces = ({ items }: ExportedOrder) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 const formatItems = ({ items }: ExportedOrder) =>
-  items.map(({ quantity, name, color }) => `${quantity} × ${name} (${color})`).join('; ')
+  items.map((item) => `${item.quantity} × ${item.name} (${variantLabel(item.color, item)})`).join('; ')
 const formatTimestamp = (timestamp: Date | string | null) =>
   timestamp === null ? '' : formatMinuteInIndia(new Date(timestamp))
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
+import { variantOriginalPrice, variantPrice } from '#server/catalogue/variants/variant-price.ts'
 import type { Database } from '#server/database/connect.ts'
 import { canBePaid } from '../order-groups.store.ts'
 import type { OrderLine, OrderWithLines } from '../order-response.ts'
@@ -26,6 +27,9 @@ export type CheckoutLine = {
   quantity: number
   productVariantId: string
   color: string
+  optionName: string | null
+  optionValue: string | null
+  sku: string | null
   stock: number
   /** The variant or its product is no longer sold. */
   isGone: boolean
@@ -41,10 +45,11 @@ export type CheckoutLine = {
 /** A cart's lines as JSON, in the order they were added. */
 const cartLinesJson = (cartId: string) => sql<CheckoutLine[]>`(
   select coalesce(json_agg(json_build_object('cartItemId', item.id, 'quantity', item.quantity,
-    'productVariantId', variant.id, 'color', variant.color, 'stock', variant.stock,
+    'productVariantId', variant.id, 'color', variant.color, 'optionName', product.option_name, 'optionValue', variant.option_value,
+    'sku', variant.sku, 'stock', variant.stock,
     'isGone', variant.retired_at is not null or product.deleted_at is not null,
-    'productId', product.id, 'name', product.name, 'priceAtPurchase', product.price,
-    'originalPrice', product.original_price, 'hsn', product.hsn, 'taxRate', product.tax_rate, 'imageFile', ${lineImage})
+    'productId', product.id, 'name', product.name, 'priceAtPurchase', ${variantPrice},
+    'originalPrice', ${variantOriginalPrice}, 'hsn', product.hsn, 'taxRate', product.tax_rate, 'imageFile', ${lineImage})
     order by item.created_at, item.id), '[]')
   from cart_items item join product_variants variant on variant.id = item.product_variant_id
   join products product on product.id = variant.product_id where item.cart_id = ${cartId})`
@@ -94,7 +99,8 @@ export type NewOrderItem = OrderLine & Pick<CheckoutLine, 'productVariantId' | '
 
 const itemsRecordset = (items: readonly NewOrderItem[]) => sql`
   jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::jsonb) as item (
-    id uuid, position int, "productId" uuid, "productVariantId" uuid, name text, color text, "imageFile" text, quantity int,
+    id uuid, position int, "productId" uuid, "productVariantId" uuid, name text, color text, "optionName" text,
+    "optionValue" text, sku text, "imageFile" text, quantity int,
     "priceAtPurchase" bigint, "originalPrice" bigint, hsn text, "taxRate" int)`
 
 /** Inserts an order with its items, its first event and its idempotency key; false when another order has the same short id. */
@@ -112,10 +118,10 @@ export async function insertOrder(
   const { rows } = await sql`
     with placed as (${placed}),
     inserted_items as (
-      insert into order_items (id, order_id, position, product_id, product_variant_id, name, color, image_file, quantity,
-        price_at_purchase, original_price, hsn, tax_rate)
+      insert into order_items (id, order_id, position, product_id, product_variant_id, name, color, option_name, option_value, sku,
+        image_file, quantity, price_at_purchase, original_price, hsn, tax_rate)
       select item.id, placed.id, item.position, item."productId", item."productVariantId", item.name, item.color,
-        item."imageFile", item.quantity, item."priceAtPurchase", item."originalPrice", item.hsn, item."taxRate"
+        item."optionName", item."optionValue", item.sku, item."imageFile", item.quantity, item."priceAtPurchase", item."originalPrice", item.hsn, item."taxRate"
       from placed, ${itemsRecordset(items)}
     ),
     history as (

@@ -1,5 +1,5 @@
 import { openProductForm, saveProduct } from '#tests/support/e2e/admin-products.ts'
-import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
@@ -83,35 +83,6 @@ test('images are ordered by buttons and by dragging, deleted, and uploaded with 
   await form.getByRole('button', { name: 'Move one.jpg earlier' }).click()
   await saveProduct(page)
   expect(await shown()).toEqual(['one.jpg', 'three.jpg'])
-})
-
-test('two products become sizes of one style, and shoppers choose between them', async ({ page }) => {
-  const small = await addProduct(page.request, uniqueName('Linen Kurta S'))
-  const large = await addProduct(page.request, uniqueName('Linen Kurta L'))
-  const form = await openProductForm(page, large.name)
-  await form.getByLabel('Size', { exact: true }).fill('L')
-  await form.getByLabel('Another size of').fill(small.name)
-  await form.getByRole('button', { name: 'Find' }).click()
-  await form.getByRole('button', { name: small.name }).click()
-  await form.getByRole('button', { name: 'Save product' }).click()
-  await expect(form.getByText(`Enter the size of “${small.name}” too, such as L.`)).toBeVisible()
-  await form.getByLabel(`Size of ${small.name}`).fill('S')
-  await saveProduct(page)
-
-  await page.goto(`/product/${large.id}`)
-  const sizes = page.getByRole('navigation', { name: 'Size' })
-  await expect(sizes.getByRole('link')).toHaveText(['S', 'L'])
-  await expect(sizes.getByRole('link', { name: 'L', exact: true })).toHaveAttribute('aria-current', 'page')
-  await sizes.getByRole('link', { name: 'S', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: small.name })).toBeVisible()
-
-  await openProductForm(page, large.name)
-  await expect(form.getByText(`Sizes of this style: S (${small.name}), L (${large.name}).`)).toBeVisible()
-  await form.getByRole('button', { name: 'Take out of this style' }).click()
-  await saveProduct(page)
-  await page.goto(`/product/${large.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: large.name })).toBeVisible()
-  await expect(sizes).toHaveCount(0)
 })
 
 test('Back from a changed product form asks for confirmation, and Back again keeps the form and its values', async ({

@@ -51,9 +51,3 @@ test('the product page has the description and all images', () => {
   expect(description).toBe('<p>Woven in Bihar.</p>')
   expect(images).toHaveLength(kurta.images.length)
 })
-
-test('sizes are shown if there are several', () => {
-  const size = (sizeLabel: string) => ({ productId: sizeLabel, name: 'Kurta', sizeLabel, inStock: true })
-  expect(toProductViewModel({ ...kurta, sizes: [size('S'), size('M')] }).sizes).toHaveLength(2)
-  expect(toProductViewModel({ ...kurta, sizes: [size('S')] })).not.toHaveProperty('sizes')
-})

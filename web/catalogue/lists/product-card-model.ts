@@ -19,10 +19,9 @@ export function toVariantViewModels(variants: Product['variants']): readonly Var
 }
 
 /** The view model of a product page. */
-export const toProductViewModel = ({ description, sizes = [], ...product }: Product): ProductViewModel => ({
+export const toProductViewModel = ({ description, ...product }: Product): ProductViewModel => ({
   ...toCardViewModel(product),
   description,
-  ...(sizes.length > 1 && { sizes }),
   images: product.images.map(({ id, url, color }) => ({ id, url, color })),
 })
 

@@ -10,9 +10,6 @@ import { Stars } from './Stars.tsx'
 
 /** Loaded lazily: it has no controls, and the server's HTML is shown until then. */
 const DeliveryInfo = lazyComponent(() => import('./DeliveryInfo.tsx').then((file) => file.DeliveryInfo))
-/** Loaded lazily: its links work without JavaScript. */
-const SizePicker = lazyComponent(() => import('./SizePicker.tsx').then((file) => file.SizePicker))
-
 /** Loaded lazily: its parts open without JavaScript. */
 const ProductDescription = lazyComponent(() =>
   import('./ProductDescription.tsx').then((file) => file.ProductDescription),
@@ -50,11 +47,6 @@ export function ProductDetail({ product }: { product: ProductViewModel }) {
           <Stars />
         </div>
         <PriceBlock product={product} />
-        {product.sizes && (
-          <Suspense>
-            <SizePicker product={product} />
-          </Suspense>
-        )}
         {variant && <ProductBuyBox product={product} variant={variant} onChoose={choose} />}
         <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
           <DeliveryInfo product={product} />

@@ -6,7 +6,6 @@ import { FormOptionsNotice } from './FormOptionsNotice.tsx'
 import { DescriptionSection } from './sections/DescriptionSection.tsx'
 import { GeneralSection } from './sections/GeneralSection.tsx'
 import { PicturesSection } from './sections/PicturesSection.tsx'
-import { SizesSection } from './sections/SizesSection.tsx'
 import { TaxSection } from './sections/TaxSection.tsx'
 import { VariantsSection } from './sections/VariantsSection.tsx'
 import type { ProductFormOptions } from './use-product-form-options.ts'
@@ -54,7 +53,6 @@ export function ProductForm({ open, product, options, onClose, onSaved, onReopen
           <div className="grid content-start gap-6">
             <GeneralSection />
             <VariantsSection />
-            <SizesSection />
             <TaxSection />
             <DescriptionSection />
           </div>

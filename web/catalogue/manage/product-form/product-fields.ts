@@ -12,10 +12,6 @@ export type ProductFields = {
   brandId: string
   hsn: string
   taxRate: string
-  sizeLabel: string
-  /** Always empty: it lets a server error about `sizedWith` find a field. `toProductFormData` sends the id of `sibling`. */
-  sizedWith: string
-  sizedWithLabel: string
 }
 
 export const toProductFields = (product: Product | undefined): ProductFields => ({
@@ -26,9 +22,6 @@ export const toProductFields = (product: Product | undefined): ProductFields => 
   brandId: product?.brandId ?? '',
   hsn: product?.hsn ?? '',
   taxRate: product?.taxRate ?? '',
-  sizeLabel: product?.sizeLabel ?? '',
-  sizedWith: '',
-  sizedWithLabel: '',
 })
 
 const requiredMessages: Partial<Record<keyof ProductFields, string>> = {

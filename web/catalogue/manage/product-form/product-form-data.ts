@@ -5,7 +5,7 @@ import { toVariantsInput, type VariantRow } from './variant-rows.ts'
 
 /** The form's data for 'POST /products', with `seenUpdatedAt` and `seenStock` so that the server detects conflicts. */
 export function toProductFormData(
-  { product, description, pictures, sizes: { sibling } }: ProductFormState,
+  { product, description, pictures }: ProductFormState,
   fields: ProductFields,
   rows: readonly VariantRow[],
 ): FormData {
@@ -14,9 +14,7 @@ export function toProductFormData(
     body.set('id', product.id)
     body.set('seenUpdatedAt', product.updatedAt)
   }
-  const { sizedWith: _, ...single } = fields
-  for (const [name, value] of Object.entries(single)) body.set(name, value)
-  if (sibling !== undefined) body.set('sizedWith', sibling?.id ?? '')
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set('description', description)
   body.set('productVariants', JSON.stringify(toVariantsInput(rows)))
   const { files, deletedImageIds, pictures: order } = toPicturesInput(pictures.list)

@@ -4,7 +4,6 @@ import type { Product } from '../../product.ts'
 import { usePictures } from '../pictures/use-pictures.ts'
 import { type ProductFields, productResolver, toProductFields } from './product-fields.ts'
 import type { ProductFormOptions } from './use-product-form-options.ts'
-import { useSizes } from './use-sizes.ts'
 import { useVariants } from './use-variants.ts'
 
 /** The state of the product form: its text fields, and a state for each section that has other inputs. */
@@ -13,14 +12,9 @@ export function useProductFormState(product: Product | undefined, options: Produ
   const [description, setDescription] = useState(product?.description ?? '')
   const variants = useVariants(product?.variants ?? [])
   const pictures = usePictures(product?.images ?? [])
-  const sizes = useSizes(product)
   const isChanged =
-    form.formState.isDirty ||
-    variants.dirty ||
-    pictures.dirty ||
-    sizes.dirty ||
-    description !== (product?.description ?? '')
-  return { product, options, form, description, setDescription, variants, pictures, sizes, isChanged }
+    form.formState.isDirty || variants.dirty || pictures.dirty || description !== (product?.description ?? '')
+  return { product, options, form, description, setDescription, variants, pictures, isChanged }
 }
 
 export type ProductFormState = ReturnType<typeof useProductFormState>

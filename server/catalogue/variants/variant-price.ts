@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+
+/** SQL: the prices of a variant in paise, its own or the product's. Need `product` and `variant` in the statement. */
+export const variantOriginalPrice = sql<number>`coalesce(variant.original_price, product.original_price)`
+export const variantDiscountPrice = sql<
+  number | null
+>`case when variant.original_price is null then product.discount_price else variant.discount_price end`
+/** SQL: the price to pay for a variant, in paise. */
+export const variantPrice = sql<number>`coalesce(variant.discount_price, variant.original_price, product.price)`
