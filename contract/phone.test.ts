@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeIndianMobile } from './phone.ts'
+import { normalizeIndianMobile, phoneSearchDigits, toDialledNumber } from './phone.ts'
 
 test.each([
   '9876543210',
@@ -15,3 +15,19 @@ test.each([null, '', '12345', '5876543210', '+1 987 654 3210', '98765432101', 'c
   '%s is not an Indian mobile number',
   (typed) => expect(normalizeIndianMobile(typed)).toBeNull(),
 )
+
+test.each([
+  ['+91 98765 43210', '+919876543210'],
+  ['(022) 2345-6789', '02223456789'],
+  ['Ask at the shop', null],
+  ['12345', null],
+  ['1234567890123456', null],
+  ['98+765432', null],
+])('%s is dialled as %s', (text, number) => expect(toDialledNumber(text)).toBe(number))
+
+test.each([
+  ['+91 98765 43210', '9876543210'],
+  ['98765', '98765'],
+  ['987', undefined],
+  ['Asha 98765', undefined],
+])('%s finds phone numbers with the digits %s', (text, digits) => expect(phoneSearchDigits(text)).toBe(digits))
