@@ -36,7 +36,10 @@ export const filterConditions = (filters: FilterValues) => ({
   discount: sql<SqlBool>`(found.is_discounted or not ${filters.discounted}::boolean)`,
 })
 
-/** The same conditions as one statement text for every choice of filters, so that PostgreSQL plans it once. For rows that are already selected. */
+/**
+ * The same conditions as one statement text for every choice of filters, so that PostgreSQL plans it once. For rows that are
+ * already selected.
+ */
 export const singlePlanConditions = (filters: FilterValues) => {
   const matchesOrUnset = (
     values: readonly unknown[] | undefined,
@@ -76,7 +79,7 @@ const idLexemes = (prefix: string, ids: readonly string[] = []) =>
 /** With more lexemes, merging their posting lists takes longer than comparing the prices. */
 const maxPriceLexemes = 24
 
-/** The price steps of a range and one more at either end; the condition on the price itself excludes what lies outside the range. */
+/** The price steps of a range and one more at either end; the condition on the price itself excludes prices outside the range. */
 function priceLexemes({ minPrice, maxPrice }: FilterValues): string[] {
   if (!minPrice && !maxPrice) return []
   const stepOf = (price: number) => Math.floor(4 * Math.log2(Math.max(1, price)))

@@ -24,7 +24,7 @@ end $$;
 
 -- Every process caches public responses: the catalogue, company details and legal pages. These functions notify all processes, with
 -- the commit of the change, which responses are stale. They are called by triggers, so that no writer can omit them, a psql session
--- included.
+-- included. 0023-content-change-channel.sql renames the channel and the functions to content_change.
 --
 -- A payload is a list of cache tags, separated by spaces: the id of a product whose responses changed; 'view:' and an id where
 -- only its view count changed; 'listings' where lists may hold other products; 'ranks', 'stock-levels' and 'availability' where

@@ -7,6 +7,7 @@ create table product_imports (
   file_bytes integer not null check (file_bytes > 0),
   zip_name text,
   zip_bytes integer not null default 0 check (zip_bytes >= 0),
+  -- The format of the file; 0024-import-file-format.sql renames it to file_format.
   layout text check (layout in ('own', 'shopify', 'woocommerce')),
   -- The administrator's choices and the counts of the check, with the schemas of contract/catalogue/import-export.ts.
   options jsonb not null,

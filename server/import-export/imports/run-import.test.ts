@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { AppContext } from '#server/context.ts'
 import { deleteExpired } from '#server/maintenance/delete-expired.ts'
-import { createCodOrder, createCustomer } from '#tests/support/factories.ts'
+import { createCodOrder, createCustomer, findStock } from '#tests/support/factories.ts'
 import { cancelImport, checkImport, startImport, uploadImport } from '#tests/support/product-import.ts'
 import { test } from '#tests/support/test-context.ts'
 import { failImportOnError } from './fail-import-on-error.ts'
@@ -115,10 +115,5 @@ test('an import and parallel sales of the same variant both change its stock', a
     context.runJobs(),
     ...customers.map((customer) => createCodOrder(context, customer, { of: variant!, quantity: 1 })),
   ])
-  const row = await context.db
-    .selectFrom('productVariants')
-    .select('stock')
-    .where('id', '=', variant!.id)
-    .executeTakeFirstOrThrow()
-  expect(row.stock).toBe(6)
+  expect(await findStock(context, variant!)).toBe(6)
 })

@@ -21,8 +21,7 @@ const maxSpellingCandidates = 40
 
 /**
  * Splits a text into words and looks up each one, in one statement. Similar spellings are read only for words without a match in
- * the index. The text is in a subquery, which hides it from the planner: one generic plan
- * serves every text.
+ * the index. The text is in a subquery, which hides it from the planner: one generic plan serves every text.
  */
 export async function analyzeWords(db: Database, text: string): Promise<AnalyzedWord[]> {
   const { rows } = await sql<AnalyzedWord>`

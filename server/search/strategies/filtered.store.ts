@@ -11,7 +11,10 @@ import {
   titleMatches,
 } from './ranked.store.ts'
 
-/** `found` counts the products that match words and filters, at most `maxCount` + 1. `hits` is a page of them, valid if `found` is at most `maxCount`. */
+/**
+ * `found` counts the products that match words and filters, at most `maxCount` + 1. `hits` is a page of them, valid if `found` is
+ * at most `maxCount`.
+ */
 export type FilteredResults = Pick<RankedResults, 'found' | 'hits'>
 
 /**

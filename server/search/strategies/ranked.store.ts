@@ -94,7 +94,10 @@ const searchColumns = sql.raw(
 
 type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'estimate'>
 
-/** The number of matches up to which comparing the filter columns of each row is faster than reading the filter lexemes from the index. */
+/**
+ * The number of matches up to which comparing the filter columns of each row is faster than reading the filter lexemes from the
+ * index.
+ */
 const filterLexemesFrom = 10_000
 
 const usefulFilterLexemes = ({ estimate, filters }: MatchCriteria) =>
@@ -132,7 +135,10 @@ export const hitsPage = (filtered: RawBuilder<unknown>, { after, offset, size }:
     order by key desc, id desc limit ${size} offset ${after ? 0 : offset}
   ) as hits)`
 
-/** The facets of the rows in `found`: a CTE with the filters that each row passes, and the select list that counts its rows. Rows are grouped by their colour arrays before `unnest`, which is the expensive step. */
+/**
+ * The facets of the rows in `found`: a CTE with the filters that each row passes, and the select list that counts its rows. Rows
+ * are grouped by their colour arrays before `unnest`, which is the expensive step.
+ */
 export function facetCounts(filters: FilterValues) {
   const { category, brand, color, price, stock, discount } = singlePlanConditions(filters)
   const facetRows = sql`facet_rows as materialized (

@@ -114,9 +114,9 @@ test('a change of a product is copied to the top sellers at once', async ({ cont
   await context.db.updateTable('products').set({ deletedAt: new Date() }).where('name', '=', 'Kurta 28').execute()
 
   const { rows } = await sql`
-    select from search_top_sellers kept left join product_search found using (product_id)
-    where (kept.title_vector, kept.price, kept.is_discounted, kept.in_stock, kept.colors, kept.sort_buy_count)
-      is distinct from (found.title_vector || search_tier_lexeme(kept.tier), found.price, found.is_discounted, found.in_stock, found.colors, found.sort_buy_count)`.execute(
+    select from search_top_sellers top_seller left join product_search found using (product_id)
+    where (top_seller.title_vector, top_seller.price, top_seller.is_discounted, top_seller.in_stock, top_seller.colors, top_seller.sort_buy_count)
+      is distinct from (found.title_vector || search_tier_lexeme(top_seller.tier), found.price, found.is_discounted, found.in_stock, found.colors, found.sort_buy_count)`.execute(
     context.db,
   )
   expect(rows).toEqual([])

@@ -12,7 +12,10 @@ import {
   type SearchRequest,
 } from './ranked.store.ts'
 
-/** A tier of the top sellers: one product represents `productsPerHit` products; `lexeme` is its index lexeme, which the largest tier does not have. */
+/**
+ * A tier of the top sellers: one product represents `productsPerHit` products; `lexeme` is its index lexeme, which the largest tier
+ * does not have.
+ */
 export type Tier = { productsPerHit: number; lexeme: string | null }
 
 /** From the smallest to the largest; each contains the smaller ones. */
