@@ -14,6 +14,8 @@ export type ProductViewModel = Pick<
   Product,
   'id' | 'name' | 'originalPrice' | 'discountPrice' | 'categoryId' | 'category' | 'brand'
 > & {
+  /** The name of the second option, such as "Size"; missing for a product with colours only. */
+  optionName?: string
   description?: string
   images: readonly ImageViewModel[]
   variants: readonly VariantViewModel[]

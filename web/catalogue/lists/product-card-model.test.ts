@@ -51,3 +51,10 @@ test('the product page has the description and all images', () => {
   expect(description).toBe('<p>Woven in Bihar.</p>')
   expect(images).toHaveLength(kurta.images.length)
 })
+
+test('the option of a product with sizes has its name, its values and the own prices of the variants', () => {
+  const sized = { ...variant('red', 1), optionValue: 'M', originalPrice: '900.00' }
+  const [card] = pageOf({ ...kurta, optionName: 'Size', variants: [sized] }).products
+  expect(card).toMatchObject({ optionName: 'Size', variants: [{ optionValue: 'M', originalPrice: '900.00' }] })
+  expect(pageOf(kurta).products[0]).not.toHaveProperty('optionName')
+})

@@ -27,7 +27,7 @@ export const toProductViewModel = ({ description, ...product }: Product): Produc
 
 /** The view model of a card: the images of the first shown colour, and one of each other colour. */
 function toCardViewModel(product: Omit<Product, 'description'>): ProductViewModel {
-  const { id, name, originalPrice, discountPrice, categoryId, category, brand, images, variants } = product
+  const { id, name, originalPrice, discountPrice, categoryId, category, brand, optionName, images, variants } = product
   const first = imagesForColor(images, defaultVariant(variants)?.color)
   const isNeeded = (image: (typeof images)[number]) =>
     first.includes(image) || images.find(({ color }) => color === image.color) === image
@@ -39,6 +39,7 @@ function toCardViewModel(product: Omit<Product, 'description'>): ProductViewMode
     categoryId,
     category,
     brand,
+    ...(optionName && { optionName }),
     images: images.filter(isNeeded).map(({ id, url, color }) => ({ id, url, color })),
     variants: toVariantViewModels(variants),
   }
