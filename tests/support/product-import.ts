@@ -1,4 +1,5 @@
 import type { importExport } from '#contract/catalogue/import-export.ts'
+import { importLimits } from '#contract/catalogue/import-limits.ts'
 import type { EncodedRequest } from '#contract/endpoint.ts'
 import { cancelImport as cancelImportBy } from '#server/import-export/imports/cancel-import.ts'
 import { createImport } from '#server/import-export/imports/create-import.ts'
@@ -13,7 +14,7 @@ import { createAdmin } from './factories.ts'
 import type { TestContext } from './test-context.ts'
 
 type CheckOptions = EncodedRequest<typeof importExport.check>['body']
-type ImportOverrides = Partial<CheckOptions> & { zip?: Buffer; pieceBytes?: number }
+type ImportOverrides = Partial<CheckOptions> & { zip?: Buffer }
 
 const options: ImportSettings = {
   createMissing: false,
@@ -27,11 +28,7 @@ export const startImport = callAsAdmin(startImportBy)
 export const cancelImport = callAsAdmin(cancelImportBy)
 
 /** Uploads a CSV, and optionally a ZIP, in chunks; returns the id of the unchecked import. */
-export async function uploadImport(
-  context: TestContext,
-  csv: string | Buffer,
-  { zip, pieceBytes = 2 ** 20 }: ImportOverrides = {},
-) {
+export async function uploadImport(context: TestContext, csv: string | Buffer, { zip }: ImportOverrides = {}) {
   const file = Buffer.from(csv as string)
   const upload = {
     fileName: 'products.csv',
@@ -41,8 +38,8 @@ export async function uploadImport(
   }
   const { productImport } = await createImport(context, await createAdmin(context), upload)
   for (const [of, bytes] of [['csv', file] as const, ...(zip ? [['zip', zip] as const] : [])]) {
-    for (let start = 0; start < bytes.length; start += pieceBytes) {
-      const chunk = { field: 'piece', filename: 'piece', bytes: bytes.subarray(start, start + pieceBytes) }
+    for (let start = 0; start < bytes.length; start += importLimits.chunkBytes) {
+      const chunk = { field: 'piece', filename: 'piece', bytes: bytes.subarray(start, start + importLimits.chunkBytes) }
       await receiveChunk(context, productImport.id, { of, start }, [chunk])
     }
   }
@@ -52,7 +49,7 @@ export async function uploadImport(
 /** Uploads and checks a file; returns its counts, its products and all messages. */
 export async function checkImport(context: TestContext, csv: string | Buffer, given: ImportOverrides = {}) {
   const id = await uploadImport(context, csv, given)
-  const { zip: _, pieceBytes: __, ...wanted } = given
+  const { zip: _, ...wanted } = given
   await startCheck(context, id, { ...options, ...(wanted as Partial<ImportSettings>) })
   await context.runJobs()
   return findCheckResult(context, id)
