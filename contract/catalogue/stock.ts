@@ -1,14 +1,21 @@
 import { z } from 'zod'
+import { optionFields } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxPageSize, maxStock, stockPageSize } from '../limits.ts'
 import { id, integerParam, optionalText, Pagination, page, searchText, timestamp } from '../schemas.ts'
 import { variantMessages } from './variant-rules.ts'
 
-/** An active variant in the stock list. */
-export const StockedVariant = z.object({
+/** A variant with its stock. The second option and the SKU are missing where it has none. */
+const VariantStock = z.object({
   id: z.uuid(),
   color: z.string(),
+  ...optionFields,
+  sku: z.string().optional(),
   stock: z.int(),
+})
+
+/** An active variant in the stock list. */
+export const StockedVariant = VariantStock.extend({
   product: z.object({
     id: z.uuid(),
     name: z.string(),
@@ -95,7 +102,7 @@ export const stock = {
       'Changes the stock of a variant by the difference between the seen and the new stock, and records the reason.',
     params: variantParams,
     body: StockAdjustmentInput,
-    response: z.object({ message: z.string(), variant: z.object({ id: z.uuid(), color: z.string(), stock: z.int() }) }),
+    response: z.object({ message: z.string(), variant: VariantStock }),
   }),
   changes: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { effectivePrice } from '../money.ts'
-import { normalizePrices, variantPrices } from './variant-prices.ts'
+import { hasOwnPrices, normalizePrices, variantPrices } from './variant-prices.ts'
 
 const at = (originalPrice: number, discountPrice: number | null = null) => ({ originalPrice, discountPrice })
 
@@ -9,6 +9,11 @@ test('a variant without own prices has those of its product', () => {
   expect(variantPrices(at(500, 400), {})).toEqual(at(500, 400))
   expect(variantPrices(at(500, 400), { originalPrice: 600 })).toEqual(at(600))
   expect(variantPrices(at(500, 400), { originalPrice: 600, discountPrice: 450 })).toEqual(at(600, 450))
+})
+
+test('prices differ where a variant has own prices', () => {
+  expect(hasOwnPrices([{}, { originalPrice: null }])).toBe(false)
+  expect(hasOwnPrices([{}, { originalPrice: '600.00' }])).toBe(true)
 })
 
 test('the product has the prices of its cheapest variant', () => {

@@ -12,6 +12,10 @@ export const variantPrices = <Amount>(
     ? { originalPrice: product.originalPrice, discountPrice: product.discountPrice }
     : { originalPrice: variant.originalPrice, discountPrice: variant.discountPrice ?? null }
 
+/** Whether the prices of a product's variants differ: the product's prices are those of its cheapest variant. */
+export const hasOwnPrices = (variants: readonly { originalPrice?: unknown }[]): boolean =>
+  variants.some(({ originalPrice }) => originalPrice != null)
+
 const isSame = (one: Prices<number>, other: Prices<number>) =>
   one.originalPrice === other.originalPrice && one.discountPrice === other.discountPrice
 

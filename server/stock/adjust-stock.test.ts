@@ -8,6 +8,7 @@ import {
   createCartItem,
   createCodOrder,
   createCustomer,
+  createProduct,
   createVariant,
   findStock,
   issueToken,
@@ -51,6 +52,24 @@ test('an adjustment sets the stock, and records administrator, time and reason',
       },
     ],
   })
+})
+
+test('the response and the audit log name the size of the variant', async ({ context, api }) => {
+  const { adjust } = await createStockClient(context, api)
+  const product = await createProduct(context, { name: 'Kurta', optionName: 'Size' })
+  const variant = await createVariant(context, { product, optionValue: 'M', sku: 'KRT-M' })
+  const { body } = await adjust(variant, received)
+
+  expect(body.variant).toEqual({
+    id: variant.id,
+    color: 'red',
+    optionName: 'Size',
+    optionValue: 'M',
+    sku: 'KRT-M',
+    stock: 25,
+  })
+  const entry = await context.db.selectFrom('auditEntries').select('subjectName').executeTakeFirstOrThrow()
+  expect(entry.subjectName).toBe('Kurta, Red, Size M')
 })
 
 test('an adjustment changes the stock by a difference, so that a sale meanwhile is not overwritten', async ({

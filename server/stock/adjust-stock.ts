@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { colorName } from '#contract/catalogue/colors.ts'
 import type { stock } from '#contract/catalogue/stock.ts'
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { maxStock } from '#contract/limits.ts'
 import { recordChange } from '#server/audit/record-change.ts'
+import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { setStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
@@ -25,10 +27,10 @@ export function adjustStock(
   { seenStock, stock: requested, reason, note, changeId: id = randomUUID() }: AdjustStockInput,
 ) {
   return inTransaction(db, async (trx) => {
-    const { stock, productName, ...variant } = await requireLockedVariant(trx, variantId)
+    const { stock, productName, color, sku, ...option } = await requireLockedVariant(trx, variantId)
     const response = (newStock: number) => ({
       message: 'Stock updated successfully!',
-      variant: { ...variant, stock: newStock },
+      variant: { id: variantId, color, ...optionFields(option), ...(sku !== null && { sku }), stock: newStock },
     })
     if (await isAlreadyApplied(trx, id, variantId)) return response(stock)
 
@@ -41,7 +43,7 @@ export function adjustStock(
       now,
       subject: 'stock',
       subjectId: variantId,
-      subjectName: `${productName}, ${colorName(variant.color)}`,
+      subjectName: `${productName}, ${variantLabel(colorName(color), option)}`,
       before: { stock },
       after: { stock: after, reason },
     })

@@ -84,6 +84,31 @@ test('a search finds variants by product and brand, also by a part of a word', a
   expect((await list({ q: "!?' \\ :*" })).rows).toEqual([])
 })
 
+test('a variant is listed with the value of the second option and its SKU, and found by the SKU', async ({
+  context,
+  api,
+}) => {
+  const list = await createStockLister(context, api)
+  const kurta = await createProduct(context, { name: 'Kurta', optionName: 'Size' })
+  await createVariant(context, { product: kurta, color: 'red', optionValue: 'M', sku: 'KRT-RED-M', stock: 3 })
+  await createVariant(context, { product: 'Sari', color: 'red' })
+  const { body } = await list({ q: 'krt-red' })
+
+  expect(body.variants).toEqual([
+    {
+      id: expect.any(String),
+      color: 'red',
+      optionName: 'Size',
+      optionValue: 'M',
+      sku: 'KRT-RED-M',
+      stock: 3,
+      product: { id: kurta.id, name: 'Kurta', imageUrl: null },
+    },
+  ])
+  const [sari] = (await list({ q: 'sari' })).body.variants
+  expect(Object.keys(sari)).toEqual(['id', 'color', 'stock', 'product'])
+})
+
 test('deleted products and retired variants are not listed', async ({ context, api }) => {
   const list = await createStockLister(context, api)
   const { kurta, sari } = await createFourVariants(context)

@@ -3,6 +3,7 @@ import { stockRange } from '#contract/catalogue/stock-level.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { maxListCount, maxSearchWords } from '#contract/limits.ts'
 import { pageWindow, toPagination, totalPages } from '#contract/paging.ts'
+import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -58,9 +59,11 @@ async function toPrefixQuery(db: Database, q: string): Promise<string | undefine
 const countMatching = (db: Database, filter: StockFilter) =>
   filter.words === '' ? Promise.resolve(0) : countStock(db, filter)
 
-const toStockItem = ({ id, color, stock, productId, name, image }: StockRow) => ({
+const toStockItem = ({ id, color, stock, sku, productId, name, image, ...option }: StockRow) => ({
   id,
   color,
+  ...optionFields(option),
+  ...(sku !== null && { sku }),
   stock,
   product: { id: productId, name, imageUrl: image && uploadUrl(image) },
 })

@@ -9,7 +9,13 @@ import type { StockPosition } from './stock-cursor.ts'
 /** Filters variants by the words of their product (a tsquery) and by stock, both bounds inclusive. */
 export type StockFilter = { words: string | undefined; stock: { from: number; to: number } | undefined }
 export type StockListSort = { by: (typeof stockSorts)[number]; order: 'asc' | 'desc' }
-export type StockRow = StockPosition & { color: string; image: string | null }
+export type StockRow = StockPosition & {
+  color: string
+  optionName: string | null
+  optionValue: string | null
+  sku: string | null
+  image: string | null
+}
 
 type Condition = Expression<SqlBool>
 
@@ -60,7 +66,8 @@ export async function findStockPage(
       select variant.id ${matching(filter, sort.by, after && afterPosition(sort, after))}
       order by ${orderBy(sort)} limit ${size} offset ${after ? 0 : offset}
     )
-    select variant.id, variant.color, variant.stock, variant.position, products.id as "productId", products.name,
+    select variant.id, variant.color, variant.stock, variant.position, variant.option_value, variant.sku, products.id as "productId",
+      products.name, products.option_name,
       (
         select file from product_images where product_images.product_id = products.id
         order by lower(product_images.color) is distinct from lower(variant.color), product_images.position, product_images.id limit 1

@@ -21,14 +21,14 @@ export function NoStock({ q, only, lowStockThreshold }: Props) {
   }
   if (only === 'out') {
     return (
-      <EmptyState icon={<CircleCheck />} title="Nothing is sold out" text="Every colour can be bought." action={all} />
+      <EmptyState icon={<CircleCheck />} title="Nothing is sold out" text="Every variant can be bought." action={all} />
     )
   }
   return (
     <EmptyState
       icon={<Package />}
       title="No stock yet"
-      text="Products bring their colours and stock along. Add the first one."
+      text="Products bring their variants and stock along. Add the first one."
       action={<ButtonLink to="/admin/products">Go to products</ButtonLink>}
     />
   )
@@ -37,4 +37,4 @@ export function NoStock({ q, only, lowStockThreshold }: Props) {
 const lowStockText = (threshold: number) =>
   threshold === 0
     ? 'The low stock threshold in Company Details is 0, so nothing is called low.'
-    : `No colour is down to ${threshold} or fewer pieces.`
+    : `No variant is down to ${threshold} or fewer pieces.`

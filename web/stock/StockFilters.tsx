@@ -16,7 +16,7 @@ export function StockFilters({ q, only, sort }: Props) {
       <div className="flex flex-wrap items-center gap-3">
         <ListSearch
           label="Search stock"
-          placeholder="Search by product, brand or colour"
+          placeholder="Search by product, brand, colour or SKU"
           value={q}
           preservedParams={{ only, sort: sortParam }}
           className="w-full sm:max-w-md"

@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import { type ReactNode, useState } from 'react'
 import { colorHex, colorName } from '#contract/catalogue/colors.ts'
 import { stockLevel } from '#contract/catalogue/stock-level.ts'
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { ProductCell } from '#web/catalogue/manage/ProductCell.tsx'
 import { ColorDot } from '#web/ui/ColorDot.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
@@ -36,7 +37,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
         empty={empty}
         columns={[
           { head: 'Product', cell: ({ product }) => <ProductCell product={product} /> },
-          { head: 'Colour', cell: ({ color }) => <ColorLabel color={color} /> },
+          { head: 'Variant', cell: (variant) => <VariantCell variant={variant} /> },
           {
             head: 'Status',
             cell: (variant) => <StockLevelDot level={stockLevel(stock.stockOf(variant), lowStockThreshold)} />,
@@ -84,7 +85,8 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
   )
 }
 
-const variantName = ({ product, color }: StockedVariant) => `${product.name}, ${colorName(color)}`
+const variantName = ({ product, color, ...option }: StockedVariant) =>
+  `${product.name}, ${variantLabel(colorName(color), option)}`
 
 /** The new stock of adjusted variants. An adjustment does not refetch the list, because that could change the order of its rows. */
 function useStockOverrides(variants: readonly StockedVariant[]) {
@@ -108,11 +110,15 @@ function useUnsavedRows() {
   return { hasUnsaved: ids.length > 0, set }
 }
 
-function ColorLabel({ color }: Pick<StockedVariant, 'color'>) {
+/** The colour, the value of the second option and the SKU. */
+function VariantCell({ variant: { color, sku, ...option } }: { variant: StockedVariant }) {
   return (
-    <span className="flex items-center gap-2 whitespace-nowrap">
+    <span className="flex items-center gap-2">
       <ColorDot hex={colorHex(color)} size={20} />
-      {colorName(color)}
+      <span className="grid leading-tight">
+        <span className="whitespace-nowrap">{variantLabel(colorName(color), option)}</span>
+        {sku && <span className="text-xs text-muted wrap-anywhere">SKU {sku}</span>}
+      </span>
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { stockLevel } from '#contract/catalogue/stock-level.ts'
+import { hasOwnPrices } from '#contract/catalogue/variant-prices.ts'
 import { adminNameLength, lowStockThreshold } from '#contract/limits.ts'
 import { useCompany } from '#web/company/company.ts'
-import { formatNumber } from '#web/ui/data/format-count.ts'
+import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { rowActions } from '#web/ui/data/row-actions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
@@ -40,7 +41,7 @@ export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props)
         { head: 'Category', cell: ({ category }) => category.name },
         { head: 'Brand', cell: ({ brand }) => brand.name },
         { head: 'Price', numeric: true, cell: (product) => <Prices product={product} /> },
-        { head: 'Stock', numeric: true, cell: (product) => formatNumber(totalStock(product)) },
+        { head: 'Stock', numeric: true, cell: (product) => <Stock product={product} /> },
         { head: 'Status', cell: (product) => <StockStatus product={product} /> },
         { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
         rowActions({ nameOf: ({ name }) => name, onEdit, onDelete }),
@@ -59,12 +60,27 @@ function Prices({ product }: { product: Product }) {
   const { effective, original } = pricesOf(product)
   return (
     <span className="inline-grid justify-items-end leading-tight">
-      <Amount paise={effective} className="font-semibold" />
+      <span>
+        {hasOwnPrices(product.variants) && <span className="text-xs text-muted">from </span>}
+        <Amount paise={effective} className="font-semibold" />
+      </span>
       {original > effective && (
         <s className="text-xs text-muted">
           <span className="sr-only">before </span>
           <Amount paise={original} />
         </s>
+      )}
+    </span>
+  )
+}
+
+/** The total stock, and the number of variants where a colour has several. */
+function Stock({ product }: { product: Product }) {
+  return (
+    <span className="inline-grid justify-items-end leading-tight">
+      {formatNumber(totalStock(product))}
+      {product.optionName && (
+        <span className="text-xs whitespace-nowrap text-muted">{formatCount(product.variants.length, 'variant')}</span>
       )}
     </span>
   )
