@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { soldItemName, variantLabel } from './variant-label.ts'
+import { variantLabel } from './variant-label.ts'
 
 test('a variant is named by its colour, and by its option where it has one', () => {
   expect(variantLabel('red', {})).toBe('red')
   expect(variantLabel('red', { optionName: null, optionValue: null })).toBe('red')
   expect(variantLabel('red', { optionName: 'Size', optionValue: 'M' })).toBe('red, Size M')
-})
-
-test('an ordered item is named by its product and its variant', () => {
-  expect(soldItemName({ name: 'Kurta', color: '#1f2d54', optionName: 'Size', optionValue: 'M' })).toBe(
-    'Kurta (Navy, Size M)',
-  )
 })

@@ -1,15 +1,9 @@
-import { colorName } from './colors.ts'
-
 /** The second option of a variant: its name, such as "Size", and its value; null or missing for a product with colours only. */
 export type VariantOption = { optionName?: string | null | undefined; optionValue?: string | null | undefined }
 
 /** The second option as text, such as "Size M"; empty without one. */
 export const optionLabel = ({ optionName, optionValue }: VariantOption): string =>
   optionValue ? [optionName, optionValue].filter(Boolean).join(' ') : ''
-
-/** A variant with its product as text: "Kurta (Red, Size M)". */
-export const soldItemName = ({ name, color, ...option }: { name: string; color: string } & VariantOption): string =>
-  `${name} (${variantLabel(colorName(color), option)})`
 
 /** A variant as text: its colour as given, and its second option where it has one, such as "red, Size M". */
 export function variantLabel(color: string, option: VariantOption): string {

@@ -1,5 +1,5 @@
 import { findLineProblem } from '#contract/cart-rules.ts'
-import { soldItemName } from '#contract/catalogue/variant-label.ts'
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { addItemsCapped, type CappedItem } from '#server/cart/add-items-capped.ts'
 import { toCartResponse } from '#server/cart/cart-response.ts'
 import type { AppContext, Caller } from '#server/context.ts'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { toastDuration } from '#contract/limits.ts'
 import { session } from '#web/identity/session.ts'
 import { authModal } from '#web/identity/sign-in/auth-modal.ts'
@@ -13,7 +14,10 @@ import { changeCart } from './lazy-cart-store.ts'
 type Props = {
   productId: string
   productName: string
-  variant: { id: string; color: string; stock: number }
+  /** The name of the product's second option, such as "Size". */
+  optionName?: string | undefined
+  /** `name` is the displayed name of the colour. */
+  variant: { id: string; color: string; name: string; optionValue?: string | undefined; stock: number }
   quantity: number
   className?: string
 }
@@ -22,14 +26,16 @@ type Props = {
  * The product page's button. It adds a variant that is not in the cart, and otherwise sets its quantity. A visitor is asked to
  * log in first; the item is added after that.
  */
-export function AddToCart({ productId, productName, variant, quantity, className }: Props) {
+export function AddToCart({ productId, productName, optionName, variant, quantity, className }: Props) {
   const inCart = useQuantityInCart(variant.id) > 0
   const { busy, error, track } = useAddToCart()
-  const item = { productId, productVariantId: variant.id, name: productName, color: variant.color, quantity }
+  const { id: productVariantId, color, optionValue } = variant
+  const item = { productId, productVariantId, name: productName, color, optionValue, quantity }
+  const text = optionValue && variantLabel(variant.name, { optionName, optionValue })
   const addOrSet = () =>
     inCart
-      ? track(changeCart('set', item), `${productName} updated in your cart.`)
-      : track(changeCart('add', item), `${productName} added to cart!`)
+      ? track(changeCart('set', item), `${productName} updated in your cart.`, text)
+      : track(changeCart('add', item), `${productName} added to cart!`, text)
   const promptLogin = () => {
     const toastId = toast.error('Please log in to add items to your cart.', { duration: toastDuration.error })
     const afterSignIn = () => {
@@ -70,15 +76,18 @@ function useAfterSessionLoad() {
   return { isWaiting, whenSessionKnown }
 }
 
-/** Tracks one cart change: `busy` while it runs; on success a toast and the open drawer, on failure `error`. */
+/**
+ * Tracks one cart change: `busy` while it runs; on success a toast with an optional second line and the open drawer, on failure
+ * `error`.
+ */
 export function useAddToCart() {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
-  const track = async (change: Promise<string | null>, message: string) => {
+  const track = async (change: Promise<string | null>, message: string, text?: string) => {
     setState({ busy: true, error: null })
     const error = await change
     setState({ busy: false, error })
     if (error) return
-    toast.success(message)
+    toast.success(message, text ? { text } : {})
     cartDrawer.open()
   }
   return { ...state, track }

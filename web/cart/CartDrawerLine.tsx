@@ -7,22 +7,24 @@ import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { QuantityStepper } from '#web/ui/form/QuantityStepper.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { CartLineColor } from './CartLineColor.tsx'
 import { CartLineProblem } from './CartLineProblem.tsx'
 import type { CartLine } from './cart.ts'
 import { cartDrawer } from './cart-drawer.ts'
 import { cartStore } from './cart-store.ts'
+import { lineLabel } from './line-label.ts'
 import { removeLine } from './remove-line.ts'
+import { VariantName } from './VariantName.tsx'
 
 /** One line of the drawer: product, price and quantity. */
 export function CartDrawerLine({ line, error }: { line: CartLine; error: string | undefined }) {
-  const { productId, name, color, image, price, quantity } = line
-  const page = `/product/${productId}`
+  const { productId, productVariantId, name, optionValue, image, price, quantity } = line
+  const label = lineLabel(line)
+  const page = `/product/${productId}${optionValue && productVariantId ? `?variant=${productVariantId}` : ''}`
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5">
       <Link
         to={page}
-        aria-label={name}
+        aria-label={label}
         onClick={cartDrawer.close}
         className="self-start overflow-hidden rounded-control bg-well"
       >
@@ -38,9 +40,9 @@ export function CartDrawerLine({ line, error }: { line: CartLine; error: string 
             >
               {name}
             </Link>
-            <CartLineColor color={color} />
+            <VariantName variant={line} />
           </div>
-          <IconButton label={`Remove ${name}`} className="-mt-2.5 -mr-2.5 text-muted" onClick={() => removeLine(line)}>
+          <IconButton label={`Remove ${label}`} className="-mt-2.5 -mr-2.5 text-muted" onClick={() => removeLine(line)}>
             <Trash className="size-4.5" />
           </IconButton>
         </div>
@@ -49,7 +51,7 @@ export function CartDrawerLine({ line, error }: { line: CartLine; error: string 
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <QuantityStepper
               size="sm"
-              label={`Quantity of ${name}`}
+              label={`Quantity of ${label}`}
               value={quantity}
               max={maxQuantity(line.stock)}
               onChange={(next) => next !== quantity && cartStore.setQuantity(line, next)}

@@ -19,7 +19,10 @@ export function CartLineProblem({ line }: { line: CartLine }) {
   )
 }
 
-function lineProblemMessage({ problem, stock, quantity }: CartLine): string | null {
+function lineProblemMessage({ problem, stock, quantity, optionName, optionValue }: CartLine): string | null {
+  if (problem === 'GONE' && optionName && !optionValue) {
+    return `Sold by ${optionName.toLowerCase()} now. Remove it and choose one on its page.`
+  }
   if (problem === 'GONE') return 'No longer sold. Remove it to check out.'
   if (problem === 'SOLD_OUT') return 'Sold out. Remove it to check out.'
   if (problem === 'NOT_ENOUGH') return `Only ${stock} left, and you have ${quantity}.`

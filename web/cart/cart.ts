@@ -2,13 +2,16 @@ import { calculateCartTotals, findLineProblem, type LineProblem } from '#contrac
 
 /** One line of a cart, on the server or in this browser; money in paise. */
 export type CartLine = {
-  /** The cart item's id on the server; product and colour in a visitor's cart. */
+  /** The cart item's id on the server; product, colour and option value in a visitor's cart. */
   id: string
   productId: string
-  /** Null where the product or the colour is no longer sold. */
+  /** Null where the product or the variant is no longer sold. */
   productVariantId: string | null
   name: string
   color: string
+  /** The product's second option, such as "Size", and its value; missing for a product with colours only. */
+  optionName?: string | undefined
+  optionValue?: string | undefined
   quantity: number
   stock: number
   isGone: boolean
@@ -46,7 +49,10 @@ export type CartState = {
 }
 
 /** A variant and a quantity; a `CartLine` is assignable to this type. */
-export type CartItemInput = Pick<CartLine, 'productId' | 'productVariantId' | 'name' | 'color' | 'quantity'>
+export type CartItemInput = Pick<
+  CartLine,
+  'productId' | 'productVariantId' | 'name' | 'color' | 'optionValue' | 'quantity'
+>
 
 /** Where a cart is stored. Each method returns the cart after the change, or fails with a message for the shopper. */
 export type CartStorage = {

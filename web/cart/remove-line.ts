@@ -1,6 +1,7 @@
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { CartLine } from './cart.ts'
 import { cartStore } from './cart-store.ts'
+import { lineLabel } from './line-label.ts'
 
 /** Milliseconds in which a removed line can be restored. */
 const undoTime = 6000
@@ -13,7 +14,7 @@ export function removeLine(line: CartLine): void {
     if (error) toast.error(error)
   }
   toast.info(
-    `${line.name} removed from cart.`,
+    `${lineLabel(line)} removed from cart.`,
     line.problem === null ? { action: { label: 'Undo', onClick: undo }, duration: undoTime } : {},
   )
 }

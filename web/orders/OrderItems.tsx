@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { CartLineColor } from '#web/cart/CartLineColor.tsx'
+import { VariantName } from '#web/cart/VariantName.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import type { Order } from './order.ts'
@@ -14,7 +14,7 @@ export function OrderItems({ items }: { items: Order['items'] }) {
           <Picture src={product.images[0]?.url} alt="" sizes="64px" widths={[240]} className="rounded-small bg-well" />
           <div className="grid gap-0.5">
             <ProductLink product={product} />
-            <CartLineColor color={product.variant.color} />
+            <VariantName variant={product.variant} />
             <p className="text-sm text-muted tabular-nums">
               {quantity} × {formatRupees(toPaise(priceAtPurchase))}
             </p>

@@ -1,4 +1,4 @@
-import { soldItemName } from '#contract/catalogue/variant-label.ts'
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { type OrderWithLines, recipientName } from '../order-response.ts'

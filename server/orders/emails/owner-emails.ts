@@ -1,4 +1,5 @@
-import { soldItemName, type VariantOption } from '#contract/catalogue/variant-label.ts'
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
+import type { VariantOption } from '#contract/catalogue/variant-label.ts'
 import type { NotificationKind } from '#contract/company/owner-notifications.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { TransitionName } from '#contract/order-states.ts'

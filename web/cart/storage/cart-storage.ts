@@ -15,6 +15,8 @@ const toLine = ({ id, productVariantId, quantity, problem, product }: CartItem):
     productId: product.id,
     name: product.name,
     color: product.variant.color,
+    optionName: product.variant.optionName,
+    optionValue: product.variant.optionValue,
     stock: product.variant.stock,
     isGone: problem === 'GONE',
     price: toPaise(effectivePrice(product)),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { localCartStorageKey } from '#contract/limits.ts'
 import { emptyCart } from '../cart.ts'
-import { type CartProduct, localCart, toLocalLine } from './local-cart.ts'
+import { type CartProduct, findVariant, localCart, toLocalLine } from './local-cart.ts'
 import { parseEntries } from './local-cart-entries.ts'
 
 const idOf = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
@@ -159,4 +159,80 @@ test('an entry finds its variant, price and picture in any case of its colour', 
 test('an entry whose colour or product is no longer sold cannot be ordered', () => {
   expect(toLine('green').problem).toBe('GONE')
   expect(toLine('red', null).problem).toBe('GONE')
+})
+
+const variant = (id: string, color: string, optionValue: string, given = {}) => ({
+  id,
+  color,
+  optionValue,
+  stock: 3,
+  ...given,
+})
+const kurtaInSizes = {
+  ...kurtaInTwoColors,
+  optionName: 'Size',
+  variants: [
+    variant('red-m', '#F00', 'M'),
+    variant('red-xl', '#F00', 'XL', { originalPrice: '1499.00' }),
+    variant('blue-m', 'blue', 'M'),
+  ],
+} as unknown as CartProduct
+
+test('an entry finds its size in any case of the value, with the price of the size', () => {
+  const entry = { productId: idOf(1), color: '#f00', quantity: 1 }
+  expect(toLocalLine({ ...entry, optionValue: 'm' }, kurtaInSizes)).toMatchObject({
+    productVariantId: 'red-m',
+    optionName: 'Size',
+    optionValue: 'M',
+    price: 99950,
+  })
+  expect(toLocalLine({ ...entry, optionValue: 'XL' }, kurtaInSizes)).toMatchObject({
+    productVariantId: 'red-xl',
+    price: 149900,
+  })
+  expect(toLocalLine({ ...entry, optionValue: 'S' }, kurtaInSizes).problem).toBe('GONE')
+})
+
+test('an entry without a size matches a colour with one variant only', () => {
+  expect(findVariant(kurtaInSizes, { color: 'blue' })?.id).toBe('blue-m')
+  expect(findVariant(kurtaInSizes, { color: '#f00' })).toBeUndefined()
+  expect(findVariant(kurtaInTwoColors, { color: '#f00', optionValue: 'M' })).toBeUndefined()
+})
+
+/** Answers with the kurta in sizes; the id of the former product in size XL returns its variant only. */
+const answerWithSizes = (path: string) => {
+  if (path === '/api/company-details') return Response.json({ shippingFee: '0.00' })
+  const variants = path.includes(idOf(2)) ? [kurtaInSizes.variants[1]] : kurtaInSizes.variants
+  return Response.json({ product: { ...kurtaInSizes, variants } })
+}
+
+test('an entry of a product that became a size is stored with the new product and the size', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (path: string) => answerWithSizes(path)),
+  )
+  storedText = JSON.stringify({
+    version: 1,
+    items: [
+      { productId: idOf(2), color: '#f00', quantity: 2 },
+      { productId: idOf(1), color: '#F00', optionValue: 'XL', quantity: 1 },
+    ],
+  })
+  const { lines } = await localCart.load()
+  expect(lines).toMatchObject([{ productId: idOf(1), productVariantId: 'red-xl', quantity: 3, price: 149900 }])
+  expect(parseEntries(storedText)).toEqual([{ productId: idOf(1), color: '#F00', optionValue: 'XL', quantity: 3 }])
+})
+
+test('the stock of a size is named with the size', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (path: string) => answerWithSizes(path)),
+  )
+  const item = { productId: idOf(1), productVariantId: 'blue-m', name: 'Kurta', color: 'blue', optionValue: 'M' }
+  await expect(localCart.add({ ...item, quantity: 4 })).rejects.toThrow(
+    'Insufficient stock for Kurta (blue, Size M). Available: 3',
+  )
+  const { lines } = await localCart.add({ ...item, quantity: 2 })
+  expect(lines).toMatchObject([{ productVariantId: 'blue-m', quantity: 2 }])
+  expect(parseEntries(storedText)).toEqual([{ productId: idOf(1), color: 'blue', optionValue: 'M', quantity: 2 }])
 })

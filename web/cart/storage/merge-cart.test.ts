@@ -16,6 +16,15 @@ const products = [
     ],
   },
 ]
+const shirt = {
+  id: idOf(9),
+  name: 'Shirt',
+  optionName: 'Size',
+  variants: [
+    { id: idOf(3), color: 'red', optionValue: 'M', stock: 5 },
+    { id: idOf(4), color: 'red', optionValue: 'L', stock: 2 },
+  ],
+}
 
 /** The cart on the server: quantities by variant. */
 let serverQuantities: Map<string, number>
@@ -64,13 +73,13 @@ async function fakeFetch(path: string, { method, body }: { method: string; body?
     if (!serverQuantities.has(sent.cartItemId)) return jsonResponse({ message: 'Cart item not found.' }, 404)
     return setTo(sent.cartItemId, sent.newQuantity)
   }
-  const product = products.find(({ id }) => path === `/api/products/${id}?view=0`)
+  const product = [...products, shirt].find(({ id }) => path === `/api/products/${id}?view=0`)
   return product ? jsonResponse({ product }) : jsonResponse({ message: 'Product not found.' }, 404)
 }
 
 const stockNow = (variantId: string) =>
   stockAfterRead.get(variantId) ??
-  products.flatMap(({ variants }) => variants).find(({ id }) => id === variantId)?.stock ??
+  [...products, shirt].flatMap(({ variants }) => variants).find(({ id }) => id === variantId)?.stock ??
   0
 
 function setTo(variantId: string, quantity: number): Response {
@@ -193,6 +202,27 @@ test('an entry that was changed during the merge stays in the browser', async ()
   vi.stubGlobal('fetch', other)
   await mergeLocalCart()
   expect(JSON.parse(storedText ?? '{}').items).toEqual([{ productId: idOf(2), color: 'blue', quantity: 5 }])
+})
+
+test('entries of a product in sizes match product, colour and size', async () => {
+  const entry = (optionValue: string | undefined, quantity: number) => ({
+    productId: shirt.id,
+    color: 'Red',
+    optionValue,
+    quantity,
+  })
+  storedText = JSON.stringify({
+    version: 1,
+    items: [entry('m', 4), entry('L', 3), entry('XL', 1), entry(undefined, 1)],
+  })
+  const { notes } = await mergeLocalCart()
+  expect(Object.fromEntries(serverQuantities)).toEqual({ [idOf(3)]: 4, [idOf(4)]: 2 })
+  expect(notes).toEqual([
+    'Shirt (Red, Size L): only 2 left, so 2 instead of 3.',
+    'Shirt is no longer sold in Red, Size XL.',
+    'Shirt is sold by size now. Choose one on its page.',
+  ])
+  expect(storedText).toBeNull()
 })
 
 const entries = fc.uniqueArray(

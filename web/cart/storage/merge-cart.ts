@@ -1,9 +1,11 @@
 import { maxQuantity } from '#contract/cart-rules.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
 import { type Cart, type CartItemInput, findLine } from '../cart.ts'
 import { serverCart } from './cart-storage.ts'
-import { fetchCartProduct, findVariant } from './local-cart.ts'
+import { type CartProduct, fetchCartProduct, findVariant } from './local-cart.ts'
 import { type CartEntry, entryId, readEntries, writeEntries } from './local-cart-entries.ts'
 
 /** The result of one entry: 'pending' stays in the browser, because it could not be merged now. */
@@ -47,15 +49,16 @@ async function mergeEntry(cart: Cart, entry: CartEntry): Promise<EntryResult> {
     const product = await fetchCartProduct(entry.productId)
     if (!product) return { result: 'dropped', text: `${name} has left the shop.` }
     name = product.name
-    const variant = findVariant(product, entry.color)
-    if (!variant) return { result: 'dropped', text: `${name} is no longer sold in ${colorName(entry.color)}.` }
-    const item = { productId: product.id, productVariantId: variant.id, name, color: variant.color }
+    const variant = findVariant(product, entry)
+    if (!variant) return { result: 'dropped', text: noVariantText(product, entry) }
+    const { color, optionValue } = variant
+    const item = { productId: product.id, productVariantId: variant.id, name, color, optionValue }
     const quantity = await setServerQuantity(cart, {
       ...item,
       quantity: Math.min(entry.quantity, maxQuantity(variant.stock)),
     })
     if (quantity === entry.quantity) return { result: 'merged' }
-    const label = `${name} (${colorName(variant.color)})`
+    const label = soldItemName({ ...item, optionName: product.optionName })
     if (quantity === 0) return { result: 'dropped', text: `${label} is sold out.` }
     return { result: 'merged', text: `${label}: only ${quantity} left, so ${quantity} instead of ${entry.quantity}.` }
   } catch (error) {
@@ -65,6 +68,12 @@ async function mergeEntry(cart: Cart, entry: CartEntry): Promise<EntryResult> {
     }
     return { result: 'pending' }
   }
+}
+
+/** Why an entry matches no variant of its product. */
+function noVariantText({ name, optionName }: CartProduct, { color, optionValue }: CartEntry): string {
+  if (optionName && !optionValue) return `${name} is sold by ${optionName.toLowerCase()} now. Choose one on its page.`
+  return `${name} is no longer sold in ${variantLabel(colorName(color), { optionName, optionValue })}.`
 }
 
 /**

@@ -1,10 +1,10 @@
 import Truck from 'lucide-react/icons/truck'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
-import { CartLineColor } from '#web/cart/CartLineColor.tsx'
 import { CartLineProblem } from '#web/cart/CartLineProblem.tsx'
 import { CartTotals } from '#web/cart/CartTotals.tsx'
 import type { CartLine, CartState } from '#web/cart/cart.ts'
 import { itemCount } from '#web/cart/item-count.ts'
+import { VariantName } from '#web/cart/VariantName.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -43,7 +43,7 @@ function SummaryLine({ line }: { line: CartLine }) {
         <Picture src={line.image} alt="" sizes="56px" widths={[240]} className="rounded-small bg-surface" />
         <div className="grid gap-0.5">
           <p className="line-clamp-2 text-sm font-semibold leading-snug">{line.name}</p>
-          <CartLineColor color={line.color} />
+          <VariantName variant={line} />
           <p className="text-sm text-muted tabular-nums">Qty {line.quantity}</p>
         </div>
         {!line.problem && <Amount paise={line.price * line.quantity} className="font-display font-semibold" />}

@@ -47,3 +47,10 @@ test('a changed price is reported separately from removed lines and short stock'
 test('a changed shipping fee is reported', () => {
   expect(cartChanges(cart(kurta), { ...cart(kurta), shippingFee: 4900 })).toEqual(['Shipping: ₹49.00 instead of Free.'])
 })
+
+test('a line of a product with an option is named with the option', () => {
+  const sized = { ...kurta, optionName: 'Size', optionValue: 'M' }
+  expect(priceChanges([sized], [{ ...sized, price: 109900 }])).toEqual([
+    'Kurta (Red, Size M) now costs ₹1,099.00 instead of ₹999.00.',
+  ])
+})

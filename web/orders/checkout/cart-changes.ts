@@ -1,9 +1,7 @@
-import { colorName } from '#contract/catalogue/colors.ts'
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import type { CartLine } from '#web/cart/cart.ts'
-
-const lineName = ({ name, color }: CartLine) => `${name} (${colorName(color)})`
 
 const findSameVariant = (lines: readonly CartLine[], { productVariantId }: CartLine) =>
   lines.find((line) => line.productVariantId === productVariantId)
@@ -13,7 +11,7 @@ export const priceChanges = (before: readonly CartLine[], after: readonly CartLi
   before.flatMap((line) => {
     const now = findSameVariant(after, line)
     if (!now || now.price === line.price || now.problem === 'GONE') return []
-    return [`${lineName(line)} now costs ${formatRupees(now.price)} instead of ${formatRupees(line.price)}.`]
+    return [`${soldItemName(line)} now costs ${formatRupees(now.price)} instead of ${formatRupees(line.price)}.`]
   })
 
 /** The parts of a cart that can change during the checkout. */
@@ -28,7 +26,7 @@ export function cartChanges(before: CartSnapshot, after: CartSnapshot): string[]
 }
 
 function lineChanges(line: CartLine, now: CartLine | undefined): string[] {
-  const name = lineName(line)
+  const name = soldItemName(line)
   if (!now || now.problem === 'GONE') return [`${name} is no longer sold.`]
   if (now.problem === 'SOLD_OUT') return [`${name} is sold out.`]
   const isShort = now.problem === 'NOT_ENOUGH'
