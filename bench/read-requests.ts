@@ -8,7 +8,7 @@ export type TargetIds = { product: string; category: string; brand: string; admi
 
 async function findNewestIds(client: pg.Client) {
   const query =
-    'select id, category_id, brand_id from products where deleted_at is null order by created_at desc limit 1'
+    'select id, category_id, brand_id from products where unpublished_at is null order by created_at desc limit 1'
   const { rows } = await client.query<{ id: string; category_id: string; brand_id: string }>(query)
   return rows[0]!
 }

@@ -38,7 +38,7 @@ async function measureRenderTime(store: BenchServer, paths: readonly string[], c
 }
 
 async function productPages({ connectionString }: BenchServer): Promise<string[]> {
-  const query = 'select id from products where deleted_at is null order by created_at desc limit $1'
+  const query = 'select id from products where unpublished_at is null order by created_at desc limit $1'
   const { rows } = await withClient({ connectionString }, (client) => client.query<{ id: string }>(query, [pageCount]))
   return rows.map(({ id }) => `/product/${id}`)
 }

@@ -14,7 +14,7 @@ const variantCount = 300
 const restockStatement = `
   update product_variants set stock = 1000000
   where id in (select v.id from product_variants v join products p on p.id = v.product_id
-    where p.deleted_at is null and v.retired_at is null order by p.created_at, p.id, v.id limit ${variantCount}) returning id`
+    where p.unpublished_at is null and v.retired_at is null order by p.created_at, p.id, v.id limit ${variantCount}) returning id`
 
 const statements = {
   addresses: `insert into addresses (id, user_id, address_line1, city, state, postal_code, is_default)

@@ -6,6 +6,7 @@ import { cart } from './cart.ts'
 import { categoriesAndBrands } from './catalogue/categories-and-brands.ts'
 import { importExport } from './catalogue/import-export.ts'
 import { productManagement } from './catalogue/product-management.ts'
+import { publication } from './catalogue/publication.ts'
 import { search } from './catalogue/search.ts'
 import { stock } from './catalogue/stock.ts'
 import { catalogue } from './catalogue.ts'
@@ -30,7 +31,10 @@ type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<s
  */
 export const api = {
   identity: { title: 'Identity', endpoints: { ...identity, ...sessions, ...secondFactor } },
-  catalogue: { title: 'Catalogue', endpoints: { ...catalogue, ...productManagement, ...categoriesAndBrands } },
+  catalogue: {
+    title: 'Catalogue',
+    endpoints: { ...catalogue, ...productManagement, ...publication, ...categoriesAndBrands },
+  },
   'import-export': { title: 'Product files', endpoints: importExport },
   search: { title: 'Search', endpoints: search },
   stock: { title: 'Stock', endpoints: stock },

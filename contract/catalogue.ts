@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unpublishedStatuses } from './catalogue/product-status.ts'
 import { endpoint } from './endpoint.ts'
 import { maxPageSize } from './limits.ts'
 import { toPaise } from './money.ts'
@@ -62,6 +63,10 @@ export const Product = z.object({
   brand: z.object({ id: z.uuid(), name: z.string() }),
   /** The name of the second option, such as "Size"; null for a product with colours only. */
   optionName: z.string().nullable(),
+  /** Missing for a product on sale. Only calls of administrators return others. */
+  status: z.enum(unpublishedStatuses).optional(),
+  /** When a scheduled product goes on sale. */
+  publishAt: timestamp.optional(),
 })
 
 export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const

@@ -58,6 +58,8 @@ export const apiBase = '/api'
 
 /** Highest price, in paise: ₹99,99,999.99. */
 export const maxPrice = 99_99_999_99
+/** The maximum length of a product's name. */
+export const productNameLength = 200
 export const maxStock = 1_000_000
 /** The maximum number of variants of a product, and the lengths of their texts. */
 export const maxVariants = 100

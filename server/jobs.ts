@@ -1,4 +1,8 @@
 import { refreshSortRanks, refreshSortRanksJob } from './catalogue/listing/refresh-sort-ranks.ts'
+import {
+  publishScheduledProducts,
+  publishScheduledProductsJob,
+} from './catalogue/products/publish-scheduled-products.ts'
 import { findCompanyDetails } from './company/company.store.ts'
 import type { AppContext } from './context.ts'
 import { longStatementTimeout, withStatementTimeout } from './database/statement-limits.ts'
@@ -36,6 +40,7 @@ export const createJobs = (context: AppContext): Jobs => ({
   [runImportJob]: ({ importId }: { importId: string }) =>
     failImportOnError(context.db, importId, () => runImport(context, importId)),
   [refreshSortRanksJob]: () => refreshSortRanks(context),
+  [publishScheduledProductsJob]: () => publishScheduledProducts(context),
   [deleteUnusedImagesJob]: () => deleteUnusedImages(context),
   [deleteExpiredJob]: () => deleteExpired(context),
 })
@@ -52,6 +57,7 @@ const withLongStatements = (jobs: Jobs): Jobs =>
 /** The crontab (UTC): maintenance runs at night in India. Of several processes one runs each job. */
 const schedule: readonly ScheduledJob[] = [
   { job: pollPaymentsJob, cron: '* * * * *', isFrequent: true },
+  { job: publishScheduledProductsJob, cron: '* * * * *', isFrequent: true },
   { job: refreshSortRanksJob, cron: '*/5 * * * *', isFrequent: true },
   { job: deleteUnusedImagesJob, cron: '30 21 * * *' },
   { job: deleteExpiredJob, cron: '45 21 * * *' },

@@ -22,6 +22,8 @@ export const auditedFields = {
     variants: field('Colours and stock', 'list'),
     images: field('Pictures', 'list'),
     optionName: field('Second option'),
+    status: field('Status', 'state'),
+    publishAt: field('On sale from'),
   },
   stock: {
     stock: field('Stock'),

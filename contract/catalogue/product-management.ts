@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { Product, taxRate } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { maxOptionLength, maxSkuLength, maxVariants, maxWeightGrams, uploadLimits } from '../limits.ts'
-import { amountMessage, id, idParams, jsonField, MessageResponse, price, requiredText } from '../schemas.ts'
+import {
+  maxOptionLength,
+  maxSkuLength,
+  maxVariants,
+  maxWeightGrams,
+  productNameLength,
+  uploadLimits,
+} from '../limits.ts'
+import { amountMessage, id, idParams, jsonField, MessageResponse, price, requiredText, timestamp } from '../schemas.ts'
 import { isBarcode } from './barcode.ts'
 import { isColor } from './colors.ts'
+import { productStatuses } from './product-status.ts'
 import { stockQuantity } from './stock.ts'
 import { variantMessages } from './variant-rules.ts'
 
@@ -75,7 +83,7 @@ const ImagePlacementInput = z.object({
 const ProductForm = z
   .object({
     id: id.optional(),
-    productName: requiredText('Product name', 200),
+    productName: requiredText('Product name', productNameLength),
     description: z.string().max(100_000, 'The description is too long.').default(''),
     originalPrice: price,
     discountPrice: z
@@ -110,6 +118,10 @@ const ProductForm = z
     pictures: jsonField('pictures', z.array(ImagePlacementInput).max(100)).optional(),
     /** The name of the second option, such as "Size". If omitted, it is kept; empty removes the option. */
     optionName: clearable(optionText('The name of the option')),
+    /** If omitted, it is kept; a new product is published. */
+    status: z.enum(productStatuses, `status must be one of ${productStatuses.join(', ')}.`).optional(),
+    /** When a scheduled product goes on sale. */
+    publishAt: z.union([emptyToNull, timestamp], 'Enter a date and a time.').optional(),
     /** The product's `updatedAt` when the form was opened; the call fails with a conflict if it has changed. */
     seenUpdatedAt: z.iso.datetime().optional(),
   })

@@ -78,7 +78,11 @@ test('ten parallel calls on a new cart are all counted', async ({ context }) => 
 test('a deleted product, a retired variant and an unknown id are not found', async ({ context }) => {
   const customer = await createCustomer(context)
   const deleted = await createVariant(context)
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', deleted.productId).execute()
+  await context.db
+    .updateTable('products')
+    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
+    .where('id', '=', deleted.productId)
+    .execute()
   const retired = await createVariant(context)
   await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', retired.id).execute()
 

@@ -73,7 +73,7 @@ export function findCartLines(
       'product.optionName',
       'variant.optionValue',
       'variant.stock',
-      sql<boolean>`variant.retired_at is not null or product.deleted_at is not null`.as('isGone'),
+      sql<boolean>`variant.retired_at is not null or product.unpublished_at is not null`.as('isGone'),
       'product.id as productId',
       'product.name',
       'product.description',

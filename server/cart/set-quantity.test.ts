@@ -41,7 +41,11 @@ test('a line whose product is no longer sold can only be removed', async ({ cont
   const customer = await createCustomer(context)
   const variant = await createVariant(context, { product: 'Saree', color: 'red', stock: 3 })
   const line = await createCartItem(context, customer, variant)
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', variant.productId).execute()
+  await context.db
+    .updateTable('products')
+    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
+    .where('id', '=', variant.productId)
+    .execute()
 
   await expect(setQuantity(context, customer, { cartItemId: line.id, newQuantity: 2 })).rejects.toMatchObject({
     message: 'Insufficient stock for Saree (red). Available: 0',

@@ -25,7 +25,11 @@ test('a line that cannot be ordered has a reason and is not in the total', async
   const deleted = await createVariant(context, { price: 500_00, stock: 5 })
   for (const variant of [good, short, soldOut, retired, deleted]) await createCartItem(context, customer, variant, 2)
   await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', retired.id).execute()
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', deleted.productId).execute()
+  await context.db
+    .updateTable('products')
+    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
+    .where('id', '=', deleted.productId)
+    .execute()
 
   const { items, totalAmount } = await showCart(context, customer)
   const problems = new Map(items.map(({ productVariantId, problem }) => [productVariantId, problem]))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
 import { productManagement } from '#contract/catalogue/product-management.ts'
+import { publication } from '#contract/catalogue/publication.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import type { AppContext } from '#server/context.ts'
 import { bulkStatementTimeout, withStatementTimeout } from '#server/database/statement-limits.ts'
@@ -13,10 +14,12 @@ import { removeCategory } from './categories-and-brands/remove-category.ts'
 import { saveBrand } from './categories-and-brands/save-brand.ts'
 import { saveCategory } from './categories-and-brands/save-category.ts'
 import { listProducts } from './listing/list-products.ts'
+import { duplicateProduct } from './products/duplicate-product.ts'
 import { removeProduct } from './products/remove-product.ts'
 import { saveProduct } from './products/save-product.ts'
 import { showProduct } from './products/show-product.ts'
 import { showVariant } from './products/show-variant.ts'
+import { listUnpublishedProducts, previewProduct } from './products/unpublished-products.ts'
 
 /** The calls about products, categories and brands. */
 export default function catalogueRoutes(app: FastifyInstance, context: AppContext) {
@@ -37,6 +40,9 @@ export default function catalogueRoutes(app: FastifyInstance, context: AppContex
     ({ product }) => ({ tags: productTags(product) }),
   )
   serve(app, productManagement.saveProduct, ({ user, body, files }) => saveProduct(context, user, body, files))
+  serve(app, publication.listUnpublished, ({ query }) => listUnpublishedProducts(context, query))
+  serve(app, publication.preview, ({ params }) => previewProduct(context, params.id))
+  serve(app, publication.duplicate, ({ user, params }) => duplicateProduct(context, user, params.id))
   serve(app, productManagement.removeProduct, ({ user, params }) => removeProduct(context, user, params.id))
 
   serve(app, categoriesAndBrands.listCategories, ({ query }) => allCategories(context.db, query), noTags)

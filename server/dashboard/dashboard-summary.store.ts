@@ -28,7 +28,7 @@ const countInGroup = (group: OrderGroup) => sql`(select count(*)::int from order
 const countVariantsWithStock = (min: RawBuilder<unknown>, max: RawBuilder<unknown>) => sql`(
   select count(*)::int from (
     select from product_variants variant join products product on product.id = variant.product_id
-    where variant.retired_at is null and product.deleted_at is null and variant.stock between ${min} and ${max}
+    where variant.retired_at is null and product.unpublished_at is null and variant.stock between ${min} and ${max}
     order by variant.stock, variant.id limit ${sql.lit(maxDashboardStockCount + 1)}
   ) as counted)`
 
@@ -54,7 +54,7 @@ export async function findSummary(db: Database, { since, bestSellers }: SummaryQ
       (select coalesce(json_agg(sold), '[]') from sold) as sold,
       (select coalesce(json_agg(json_build_object('productId', product.id, 'name', coalesce(product.name, best_sellers.name),
           'pieces', pieces, 'total', total) order by pieces desc, total desc, product_id), '[]')
-        from best_sellers left join products product on product.id = product_id and product.deleted_at is null) as best_sellers,
+        from best_sellers left join products product on product.id = product_id and product.unpublished_at is null) as best_sellers,
       ${countInGroup('toShip')} as to_ship, ${countInGroup('unpaid')} as unpaid,
       ${countInGroup('returnsToDecide')} as returns_to_decide,
       ${countInGroup('refundsFailed')} as refunds_failed, ${countInGroup('refundsToPay')} as refunds_to_pay,

@@ -127,7 +127,7 @@ test('variants with low stock or none are counted, without deleted products and 
   const deleted = await createVariant(context, { stock: 0 })
   await context.db
     .updateTable('products')
-    .set({ deletedAt: context.clock() })
+    .set({ unpublishedAt: context.clock(), unpublishedAs: 'DELETED' })
     .where('id', '=', deleted.productId)
     .execute()
   expect((await showDashboardSummary(context)).stock).toEqual({ low: 2, out: 1, threshold: 5 })
@@ -146,7 +146,7 @@ test('the best sellers of 30 days are sorted by pieces and include deleted produ
   await orderAt('2026-10-01T00:00:00Z', createCodOrder, 9, deleted)
   await context.db
     .updateTable('products')
-    .set({ deletedAt: context.clock() })
+    .set({ unpublishedAt: context.clock(), unpublishedAs: 'DELETED' })
     .where('id', '=', deleted.productId)
     .execute()
   expect((await showDashboardSummary(context)).bestSellers).toEqual([

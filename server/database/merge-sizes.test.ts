@@ -51,7 +51,7 @@ test('the sizes of a style become one product; orders, variants, pictures and ad
 
   expect(
     await select(`select id, option_name, original_price::int, discount_price::int, buy_count::int, view_count::int, stock
-      from products where deleted_at is null order by id`),
+      from products where unpublished_at is null order by id`),
   ).toEqual([
     {
       id: small,

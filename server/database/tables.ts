@@ -386,8 +386,10 @@ export type Products = {
   isDemo: Generated<boolean>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
-  deletedAt: Date | null
+  unpublishedAt: Date | null
   optionName: string | null
+  unpublishedAs: string | null
+  publishAt: Date | null
 }
 
 export type RecoveryCodes = {

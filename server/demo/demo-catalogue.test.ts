@@ -178,7 +178,7 @@ test('removing the demonstration preserves products in real orders and the categ
       .selectFrom('products')
       .select(['id', 'isDemo'])
       .orderBy('isDemo')
-      .where('deletedAt', 'is', null)
+      .where('unpublishedAt', 'is', null)
       .execute(),
   ).toEqual([{ id: own.id, isDemo: false }])
   expect(await context.db.selectFrom('orderItems').select('productId').execute()).toEqual([{ productId: ordered.id }])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type AuditActor, recordChange } from '#server/audit/record-change.ts'
+import { isNotDeleted } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -17,7 +18,8 @@ async function demoPictures(trx: RunningTransaction): Promise<string[]> {
 /** Deletes the products. Those in real orders are marked as deleted, because the orders refer to them. */
 async function removeProducts(trx: RunningTransaction, now: Date) {
   await sql`
-    update products set is_demo = false, deleted_at = coalesce(deleted_at, ${now}::timestamptz)
+    update products set is_demo = false, unpublished_at = coalesce(unpublished_at, ${now}::timestamptz), unpublished_as = 'DELETED',
+      publish_at = null
     where is_demo and exists (select from order_items where order_items.product_id = products.id)`.execute(trx)
   await trx.deleteFrom('products').where('isDemo', '=', true).execute()
 }
@@ -26,12 +28,10 @@ async function removeProducts(trx: RunningTransaction, now: Date) {
 async function removeCategoriesAndBrands(trx: RunningTransaction) {
   await sql`
     update categories set is_demo = false
-    where is_demo and exists (select from products where category_id = categories.id and deleted_at is null)`.execute(
-    trx,
-  )
+    where is_demo and exists (select from products where category_id = categories.id and ${isNotDeleted})`.execute(trx)
   await sql`
     update brands set is_demo = false
-    where is_demo and exists (select from products where brand_id = brands.id and deleted_at is null)`.execute(trx)
+    where is_demo and exists (select from products where brand_id = brands.id and ${isNotDeleted})`.execute(trx)
   await trx.deleteFrom('categories').where('isDemo', '=', true).execute()
   await trx.deleteFrom('brands').where('isDemo', '=', true).execute()
 }

@@ -32,7 +32,7 @@ const wrongSalesCounts = sql`
   from products, lateral (
     select coalesce(sum(item.quantity), 0) as pieces from order_items item join orders on orders.id = item.order_id
     where item.product_id = products.id and ${isConfirmed} and not ${wasCanceledBeforeShipping}) as sold
-  where buy_count <> sold.pieces and not products.is_demo and deleted_at is null`
+  where buy_count <> sold.pieces and not products.is_demo and unpublished_at is null`
 
 const searchMismatches = sql`
   select 'product ' || coalesce(products.id, indexed.product_id) || case
@@ -42,7 +42,7 @@ const searchMismatches = sql`
     else ' has another price, stock, rank or title in the search index' end as wrong
   from (select products.*, exists (
       select from product_variants where product_id = products.id and retired_at is null and product_variants.stock > 0
-    ) as in_stock from products where deleted_at is null) as products
+    ) as in_stock from products where unpublished_at is null) as products
   full join product_search indexed on indexed.product_id = products.id
   left join search_documents documents on documents.product_id = indexed.product_id
   where (products.price, products.in_stock, products.sort_buy_count, products.category_id, products.brand_id, indexed.title_vector)
@@ -54,7 +54,7 @@ const wrongListCounts = sql`
   full join (
     select scope_id, price < original_price as is_discounted, count(*) as products
     from products, unnest(array[category_id, brand_id, ${allProductsId}::uuid]) as scope_id
-    where deleted_at is null group by 1, 2) as counted using (scope_id, is_discounted)
+    where unpublished_at is null group by 1, 2) as counted using (scope_id, is_discounted)
   where coalesce(stored.products, 0) <> coalesce(counted.products, 0)`
 
 const saveProductRemedy =

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { isNotDeleted } from '#server/catalogue/products/products.store.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
 /** Product ids by lower-case handle. */
 export async function findProductIdsByHandle(db: Database, handles: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ handle: string; id: string }>`
     select lower(handle) as handle, products.id from product_handles
-    join products on products.id = product_id and deleted_at is null
+    join products on products.id = product_id and ${isNotDeleted}
     where lower(handle) = any(${handles.map((handle) => handle.toLowerCase())}::text[])
     order by products.created_at desc`.execute(db)
   return new Map(rows.map(({ handle, id }) => [handle, id]))

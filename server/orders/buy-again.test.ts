@@ -51,7 +51,11 @@ test('unavailable items and reduced quantities are reported', async ({ context }
   const { id } = await createPlacedOrder(context, customer, [short, soldOut, gone, deleted])
   await context.db.updateTable('productVariants').set({ stock: 1 }).where('id', '=', short.id).execute()
   await context.db.updateTable('productVariants').set({ stock: 0 }).where('id', '=', soldOut.id).execute()
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()
+  await context.db
+    .updateTable('products')
+    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
+    .where('id', '=', gone.productId)
+    .execute()
   await context.db.deleteFrom('productVariants').where('id', '=', deleted.id).execute()
 
   const { cart, notices } = await buyAgain(context, customer, id)

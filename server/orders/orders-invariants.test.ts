@@ -158,7 +158,7 @@ async function runAction(
     case 'remove':
       return context.db
         .updateTable('products')
-        .set({ deletedAt: yes ? new Date() : null })
+        .set({ unpublishedAt: yes ? new Date() : null, unpublishedAs: yes ? 'DELETED' : null })
         .where('id', '=', variant.productId)
         .execute()
     case 'fee':

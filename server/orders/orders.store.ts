@@ -38,7 +38,7 @@ export const orderFields = [
 export const orderItemsJson = sql<OrderLine[]>`coalesce((
   select json_agg(json_build_object('id', item.id, 'productId', product.id, 'name', item.name, 'color', item.color,
     'optionName', item.option_name, 'optionValue', item.option_value, 'sku', item.sku, 'imageFile', item.image_file, 'quantity', item.quantity, 'priceAtPurchase', item.price_at_purchase) order by item.position)
-  from order_items item left join products product on product.id = item.product_id and product.deleted_at is null
+  from order_items item left join products product on product.id = item.product_id and product.unpublished_at is null
   where item.order_id = orders.id), '[]')`.as('items')
 
 /** The refund of an order's payment as JSON; refunds of duplicate payments are left out. */

@@ -39,7 +39,11 @@ test('the sitemap has all public pages with their pictures and the time of their
   const product = await createProduct(context)
   const deleted = await createProduct(context)
   await insertImage(context, product.id, '0123.webp')
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', deleted.id).execute()
+  await context.db
+    .updateTable('products')
+    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
+    .where('id', '=', deleted.id)
+    .execute()
   const { headers, body } = await api.app.inject('/sitemap.xml')
 
   expect(headers['content-type']).toContain('application/xml')

@@ -22,7 +22,7 @@ export async function findCatalogueVersion(db: Database): Promise<{ products: nu
 export async function findFirstIds(db: Database, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select id, row_number() over (order by id) as row_number from products where deleted_at is null
+      select id, row_number() over (order by id) as row_number from products where unpublished_at is null
     ) as numbered
     where row_number % ${size} = 1
     order by id`.execute(db)
@@ -46,7 +46,7 @@ export const findProductsForSitemap = (db: Database, { from, after, below }: Pro
           .limit(10),
       ).as('images'),
     ])
-    .where('deletedAt', 'is', null)
+    .where('unpublishedAt', 'is', null)
     .$if(from !== undefined, (query) => query.where('products.id', '>=', from!))
     .$if(after !== undefined, (query) => query.where('products.id', '>', after!))
     .$if(below !== undefined, (query) => query.where('products.id', '<', below!))

@@ -112,7 +112,11 @@ test('a variant is listed with the value of the second option and its SKU, and f
 test('deleted products and retired variants are not listed', async ({ context, api }) => {
   const list = await createStockLister(context, api)
   const { kurta, sari } = await createFourVariants(context)
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', sari.id).execute()
+  await context.db
+    .updateTable('products')
+    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
+    .where('id', '=', sari.id)
+    .execute()
   await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('color', '=', 'white').execute()
 
   expect((await list()).rows).toEqual(['Kurta navy 6'])

@@ -15,7 +15,7 @@ const variantsOnSale = (db: Database, id: string) =>
     .select(['productVariants.sku', 'products.name as productName', 'products.optionName'])
     .where('productVariants.id', '=', id)
     .where('productVariants.retiredAt', 'is', null)
-    .where('products.deletedAt', 'is', null)
+    .where('products.unpublishedAt', 'is', null)
 
 /** An active variant; undefined if there is none. */
 export const findVariantOnSale = (db: Database, id: string) => variantsOnSale(db, id).executeTakeFirst()

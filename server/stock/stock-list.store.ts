@@ -22,7 +22,7 @@ type Condition = Expression<SqlBool>
 /** Variants on sale. `product_search` has no deleted products, and the sort by name joins `products`; other queries need `productNotDeleted`. */
 const matching = ({ words, stock }: StockFilter, by: StockListSort['by'], after: Condition = sql<SqlBool>`true`) => sql`
   from product_variants variant
-    ${by === 'name' ? sql`join products on products.id = variant.product_id and products.deleted_at is null` : sql``}
+    ${by === 'name' ? sql`join products on products.id = variant.product_id and products.unpublished_at is null` : sql``}
     ${words === undefined ? sql`` : sql`join product_search on product_search.product_id = variant.product_id`}
   where variant.retired_at is null and ${after}
     and ${by === 'name' || words !== undefined ? sql`true` : productNotDeleted}
@@ -31,7 +31,7 @@ const matching = ({ words, stock }: StockFilter, by: StockListSort['by'], after:
     and ${words === undefined ? sql`true` : sql`product_search.title_vector @@ ${words}::tsquery`}`
 
 const productNotDeleted = sql`not exists (
-  select from products where products.id = variant.product_id and products.deleted_at is not null)`
+  select from products where products.id = variant.product_id and products.unpublished_at is not null)`
 
 const sortColumns = {
   name: ['products.name', 'products.id', 'variant.position', 'variant.id'],

@@ -27,6 +27,13 @@ const catalogueCases: Record<string, EndpointCase> = {
   'DELETE /products/{id}': administrators(async (context) => ({
     params: { id: (await createVariant(context)).productId },
   })),
+  'GET /products/unpublished': administrators(() => ({ query: { status: 'DRAFT', q: 'kurta' } })),
+  'GET /products/{id}/preview': administrators(async (context) => ({
+    params: { id: (await createVariant(context)).productId },
+  })),
+  'POST /products/{id}/duplicate': administrators(async (context) => ({
+    params: { id: (await createVariant(context)).productId },
+  })),
   'POST /categories': administrators(() => ({ form: { name: uniqueName('Sarees'), description: 'Of silk' } })),
   'DELETE /categories/{id}': administrators(async (context) => ({
     params: { id: (await createCategory(context)).id },

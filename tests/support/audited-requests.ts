@@ -67,6 +67,17 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     }),
     entry: { action: 'deleted', subject: 'product', before: { name: 'Kurta' }, after: null },
   },
+  'POST /products/{id}/duplicate': {
+    prepare: async (context) => ({
+      params: { id: (await createVariant(context, { product: 'Kurta', color: 'red' })).productId },
+    }),
+    entry: {
+      action: 'created',
+      subject: 'product',
+      before: null,
+      after: { name: 'Kurta (copy)', status: 'DRAFT', variants: ['Red: 0'] },
+    },
+  },
   'POST /stock/{variantId}/adjust': {
     prepare: async (context) => ({
       params: { variantId: (await createVariant(context, { stock: 10 })).id },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RunningTransaction } from '#server/database/connect.ts'
-import { nextUpdatedAt } from '../products/products.store.ts'
+import { isNotDeleted, nextUpdatedAt } from '../products/products.store.ts'
 import type { ExistingVariant, VariantDiff } from '../variants/diff-variants.ts'
 import { givenVariants, insertVariants } from '../variants/variants.store.ts'
 
@@ -39,7 +39,7 @@ export async function lockVariantsOfProducts(
 /** Locks many products and returns the time of the last change of each; deleted ones are omitted. */
 export async function lockProducts(trx: RunningTransaction, ids: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await sql<{ id: string; updatedAt: Date }>`
-    select id, updated_at from products where id = any(${ids}::uuid[]) and deleted_at is null
+    select id, updated_at from products where id = any(${ids}::uuid[]) and ${isNotDeleted}
     order by id for no key update`.execute(trx)
   return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]))
 }

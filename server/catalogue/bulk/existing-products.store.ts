@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Variant } from '#contract/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
+import { isNotDeleted } from '../products/products.store.ts'
 import { activeVariantsJson } from '../variants/active-variants-json.ts'
 
 export type ExistingImage = { id: string; file: string; filename: string; color: string | null; source: string | null }
@@ -32,7 +33,6 @@ const existingProducts = (db: Database) =>
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.categoryId')
     .innerJoin('brands', 'brands.id', 'products.brandId')
-    .where('products.deletedAt', 'is', null)
     .select((eb) => [
       'products.id',
       'products.name',
@@ -59,13 +59,14 @@ const existingProducts = (db: Database) =>
       ).as('images'),
     ])
 
-/** The products with these ids, without deleted ones. */
+/** The products with these ids, on sale or not. */
 export const findExistingProducts = (db: Database, ids: readonly string[]): Promise<ExistingProduct[]> =>
-  existingProducts(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
+  existingProducts(db).where(isNotDeleted).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
 
-/** A page of `size` products, oldest first, after the position of the page before it. */
+/** A page of `size` products on sale, oldest first, after the position of the page before it. */
 export const findProductsAfter = (db: Database, after: { createdAt: Date; id: string } | null, size: number) =>
   existingProducts(db)
+    .where('products.unpublishedAt', 'is', null)
     .$if(after !== null, (query) =>
       query.where(isAfterPosition(['products.createdAt', 'products.id'], [after!.createdAt, after!.id], 'asc')),
     )
@@ -81,7 +82,7 @@ export async function findProductIdsByName(db: Database, names: readonly NameAnd
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select products.id from brands join products on products.brand_id = brands.id
-      where lower(brands.name) = lower(wanted.brand) and lower(products.name) = lower(wanted.name) and deleted_at is null
+      where lower(brands.name) = lower(wanted.brand) and lower(products.name) = lower(wanted.name) and ${isNotDeleted}
       limit 2) as ids
     from unnest(${names.map(({ name }) => name)}::text[], ${names.map(({ brand }) => brand)}::text[])
       with ordinality as wanted (name, brand, row_number)

@@ -231,7 +231,11 @@ test('a listing takes one statement for any number of products, and hides delete
   await createVariant(context, { product, color: 'red', stock: 0 })
   await createVariant(context, { product, color: 'blue', stock: 2 })
   const hidden = await createProduct(context)
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', hidden.id).execute()
+  await context.db
+    .updateTable('products')
+    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
+    .where('id', '=', hidden.id)
+    .execute()
   for (let more = 0; more < 5; more += 1) await createVariant(context)
   context.statements.length = 0
   const { data = [], totalItems } = await list(context, { sortOrder: 'asc' })

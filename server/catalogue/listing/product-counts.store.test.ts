@@ -13,7 +13,7 @@ async function bothCounts({ db }: TestContext) {
     group by 1, 2 having sum(product_count) <> 0 order by 1, 2`.execute(db)
   const counted =
     await sql`select scope_id, price < original_price as is_discounted, count(*)::int as count from products, ${all}
-    where deleted_at is null group by 1, 2 order by 1, 2`.execute(db)
+    where unpublished_at is null group by 1, 2 order by 1, 2`.execute(db)
   return { maintained: maintained.rows, counted: counted.rows }
 }
 
@@ -30,8 +30,8 @@ test('the counts are correct after every change of products', async ({ context }
   const writes = [
     sql`update products set discount_price = 90 where name like '%1'`,
     sql`update products set category_id = ${other.id} where name like '%2'`,
-    sql`update products set deleted_at = now() where name like '%3'`,
-    sql`update products set deleted_at = null where name = 'Product 3'`,
+    sql`update products set unpublished_at = now(), unpublished_as = 'DELETED' where name like '%3'`,
+    sql`update products set unpublished_at = null, unpublished_as = null where name = 'Product 3'`,
     sql`update products set discount_price = null, category_id = ${other.id} where name = 'Product 11'`,
     sql`update products set buy_count = buy_count + 1`,
     sql`delete from products where name like '%4'`,

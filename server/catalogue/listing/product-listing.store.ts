@@ -45,7 +45,7 @@ const filteredProducts = (
 ) =>
   db
     .selectFrom('products')
-    .where('products.deletedAt', 'is', null)
+    .where('products.unpublishedAt', 'is', null)
     .$if(categoryId !== undefined, (query) => query.where('products.categoryId', '=', categoryId!))
     .$if(brandId !== undefined, (query) => query.where('products.brandId', '=', brandId!))
     .$if(words.length > 0, (query) => query.where((eb) => eb.and(words.map(matchesName))))

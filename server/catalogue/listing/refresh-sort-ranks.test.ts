@@ -68,7 +68,7 @@ test('every product that was sold is ranked, and best selling is read from its i
   await refreshSortRanks(context)
   expect(context.statements).toHaveLength(2)
   const plan = await sql<{ 'QUERY PLAN': string }>`explain (costs off) select id from products
-    where deleted_at is null and (sort_buy_count, id) < (5, ${categoryId}) order by sort_buy_count desc, id desc limit 12`.execute(
+    where unpublished_at is null and (sort_buy_count, id) < (5, ${categoryId}) order by sort_buy_count desc, id desc limit 12`.execute(
     context.db,
   )
   expect(JSON.stringify(plan.rows)).toContain('products_best_selling_idx')

@@ -27,6 +27,14 @@ export async function appendProductImages(
   return rows.sort((a, b) => a.position - b.position).map(({ id }) => id)
 }
 
+/** Gives a product the images of another one; the files are shared. */
+export const copyProductImages = (trx: RunningTransaction, fromProductId: string, toProductId: string) =>
+  sql`
+    insert into product_images (product_id, file, filename, color, position)
+    select ${toProductId}, file, filename, color, position from product_images where product_id = ${fromProductId}`.execute(
+    trx,
+  )
+
 /** An image and its colour; an undefined colour keeps the current one. */
 export type ImagePlacement = { id: string; color: string | null | undefined }
 

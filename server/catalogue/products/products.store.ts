@@ -14,8 +14,7 @@ export type Product = z.output<typeof ProductShape>
 export const nextUpdatedAt = (now: Date) =>
   sql<Date>`greatest(${now}::timestamptz, products.updated_at + interval '1 millisecond')`
 
-/** The products that are not deleted; the base of a query for `selectProductDetails`. */
-export const activeProducts = (db: Database) =>
+const selectProducts = (db: Database) =>
   db
     .selectFrom('products')
     .select([
@@ -37,8 +36,18 @@ export const activeProducts = (db: Database) =>
       'products.brandId',
       'products.stock',
       'products.optionName',
+      'products.unpublishedAs',
+      'products.publishAt',
     ])
-    .where('products.deletedAt', 'is', null)
+
+/** The products on sale; the base of a query for `selectProductDetails`. */
+export const activeProducts = (db: Database) => selectProducts(db).where('products.unpublishedAt', 'is', null)
+
+/** SQL condition: the product exists, on sale or not. */
+export const isNotDeleted = sql<boolean>`(products.unpublished_at is null or products.unpublished_as <> 'DELETED')`
+
+/** The products that exist, on sale or not. */
+export const existingProducts = (db: Database) => selectProducts(db).where(isNotDeleted)
 
 /** The selected products with everything that a response contains, in one statement; variants in stock come first. */
 export const selectProductDetails = (db: Database, chosen: ReturnType<typeof activeProducts>) =>
@@ -68,14 +77,20 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectProductDetails>['executeTa
 /** A row of `selectProductDetails` in the shape of the contract. */
 export function toProduct({ categoryName, brandName, ...row }: Row): Product {
   // The columns for sorting are not part of a response.
-  const { price, stock, sortBuyCount, sortViewCount, ...product } = row
+  const { price, stock, sortBuyCount, sortViewCount, unpublishedAs, publishAt, ...product } = row
   const { categoryId, brandId } = product
-  return { ...product, category: { id: categoryId, name: categoryName }, brand: { id: brandId, name: brandName } }
+  return {
+    ...product,
+    category: { id: categoryId, name: categoryName },
+    brand: { id: brandId, name: brandName },
+    ...(unpublishedAs && { status: unpublishedAs as Product['status'] }),
+    ...(publishAt && { publishAt }),
+  }
 }
 
 /**
  * One product. The id of a product that became a size of another one returns that product with the variants of the size. For a
- * deleted product the not-found error carries `isGone`, so that its page can say that it existed.
+ * deleted or archived product the not-found error carries `isGone`, so that its page can say that it existed.
  */
 export async function productById(db: Database, id: string): Promise<Product> {
   const row = await selectProductDetails(db, activeProducts(db).where('products.id', '=', id)).executeTakeFirst()
@@ -95,8 +110,16 @@ const findRedirect = (db: Database, id: string) =>
     .executeTakeFirst()
 
 async function productNotFound(db: Database, id: string): Promise<AppError> {
-  const deleted = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
-  return deleted ? new AppError('notFound', 'Product not found.', { isGone: true }) : notFound('Product')
+  const row = await db.selectFrom('products').select('unpublishedAs').where('id', '=', id).executeTakeFirst()
+  const wasOnSale = row?.unpublishedAs === 'ARCHIVED' || row?.unpublishedAs === 'DELETED'
+  return wasOnSale ? new AppError('notFound', 'Product not found.', { isGone: true }) : notFound('Product')
+}
+
+/** A product for administrators, on sale or not. */
+export async function existingProductById(db: Database, id: string): Promise<Product> {
+  const row = await selectProductDetails(db, existingProducts(db).where('products.id', '=', id)).executeTakeFirst()
+  if (!row) throw notFound('Product')
+  return toProduct(row)
 }
 
 /** The products with these ids, in this order, without deleted ones. */
@@ -114,7 +137,7 @@ export async function lockProduct(trx: RunningTransaction, id: string): Promise<
     .selectFrom('products')
     .select('updatedAt')
     .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+    .where(isNotDeleted)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.updatedAt
@@ -131,6 +154,10 @@ export type ProductColumns = {
   hsn?: string | null | undefined
   optionName?: string | null | undefined
   taxRate?: number | null | undefined
+  /** Publication: both null for a product on sale, `publishAt` set for a scheduled one. */
+  unpublishedAt: Date | null
+  unpublishedAs: string | null
+  publishAt: Date | null
 }
 
 /** Inserts a product and returns its id. */
@@ -160,8 +187,13 @@ export const touchProduct = (trx: RunningTransaction, id: string, now: Date) =>
     .execute()
 
 /** Marks a product as deleted; past orders still reference it. */
-export const softDeleteProduct = (trx: RunningTransaction, id: string, deletedAt: Date) =>
-  trx.updateTable('products').set({ deletedAt }).where('id', '=', id).where('deletedAt', 'is', null).execute()
+export const softDeleteProduct = (trx: RunningTransaction, id: string, unpublishedAt: Date) =>
+  trx
+    .updateTable('products')
+    .set({ unpublishedAt, unpublishedAs: 'DELETED', publishAt: null })
+    .where('id', '=', id)
+    .where(isNotDeleted)
+    .execute()
 
 /** How many products belong to a category or brand, without deleted ones. */
 export async function countProducts(
@@ -172,7 +204,7 @@ export async function countProducts(
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where((eb) => eb.and(where))
-    .where('deletedAt', 'is', null)
+    .where(isNotDeleted)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -3,13 +3,13 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
 import { productAuditSnapshot } from './product-audit-snapshot.ts'
-import { lockProduct, productById, softDeleteProduct } from './products.store.ts'
+import { existingProductById, lockProduct, softDeleteProduct } from './products.store.ts'
 
 /** Deletes a product: it disappears from listings, pages and carts, and past orders keep it. */
 export const removeProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     if (!(await lockProduct(trx, id))) throw notFound('Product')
-    const before = productAuditSnapshot(await productById(trx, id))
+    const before = productAuditSnapshot(await existingProductById(trx, id))
     await softDeleteProduct(trx, id, clock())
     await recordChange(trx, {
       actor: administrator,

@@ -19,13 +19,14 @@ import { diffVariants, type VariantDiff } from '../variants/diff-variants.ts'
 import { applyVariantDiff, findAllVariants, findTakenSkus, lockVariants } from '../variants/variants.store.ts'
 import { productAuditSnapshot } from './product-audit-snapshot.ts'
 import {
+  existingProductById,
   insertProduct,
   lockProduct,
   type Product,
   type ProductColumns,
-  productById,
   updateProduct,
 } from './products.store.ts'
+import { type Publication, toPublication } from './publication.ts'
 import { unknownBrand, unknownCategory } from './unknown-reference-errors.ts'
 import { updateProductImages } from './update-product-images.ts'
 
@@ -41,7 +42,7 @@ export async function saveProduct(
   form: SaveProductInput,
   files: readonly ReceivedFile[] = [],
 ) {
-  if (form.id) await productById(db, form.id)
+  if (form.id) await existingProductById(db, form.id)
   // Processing images takes seconds, so it happens before the transaction.
   const added = await saveImages(images, files, 'images')
   return inTransaction(db, async (trx) => {
@@ -54,12 +55,13 @@ export async function saveProduct(
     })
     await assertSkusFree(trx, before?.id, diff)
     const now = clock()
-    const columns = { ...toProductColumns(form), ...diff.prices, optionName }
+    const publication = toPublication(form, before, now)
+    const columns = { ...toProductColumns(form), ...diff.prices, ...publication, optionName }
     if (before) await updateProduct(trx, before.id, columns, now)
     const id = before?.id ?? (await insertProduct(trx, columns, now))
     await applyVariantDiff(trx, id, diff, now)
     await updateProductImages(trx, id, form, added)
-    const product = await productById(trx, id)
+    const product = await existingProductById(trx, id)
     await recordChange(trx, {
       actor: administrator,
       now,
@@ -79,7 +81,7 @@ const toProductColumns = ({
   brandId,
   hsn,
   taxRate,
-}: SaveProductInput): Omit<ProductColumns, keyof VariantDiff['prices']> => ({
+}: SaveProductInput): Omit<ProductColumns, keyof VariantDiff['prices'] | keyof Publication> => ({
   name: productName,
   description: sanitizeHtml(description),
   categoryId,
@@ -100,7 +102,7 @@ async function lockProductForUpdate(trx: RunningTransaction, id: string, form: S
       'This product was changed by someone else meanwhile. Please open it again and repeat your changes.',
     )
   }
-  return productById(trx, id)
+  return existingProductById(trx, id)
 }
 
 /** Throws a conflict at the variants if another product has one of the SKUs. */

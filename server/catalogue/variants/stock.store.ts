@@ -20,7 +20,7 @@ const lockedRows = (ids: string[]) => sql`
     select id, product_id from product_variants where id = any(${ids}::uuid[]) order by id for no key update
   ),
   locked_products as materialized (
-    select id, deleted_at from products where id in (select product_id from locked_variants) order by id for no key update
+    select id, unpublished_at from products where id in (select product_id from locked_variants) order by id for no key update
   )`
 
 /**
@@ -39,7 +39,7 @@ export async function decrementStock(
       from unnest(${idsOf(pieces)}::uuid[], ${quantitiesOf(pieces)}::int[]) as wanted (id, quantity), locked_variants locked
       where variant.id = wanted.id and variant.id = locked.id
         and variant.stock >= wanted.quantity and variant.retired_at is null
-        and exists (select from locked_products on_sale where on_sale.id = variant.product_id and on_sale.deleted_at is null)
+        and exists (select from locked_products on_sale where on_sale.id = variant.product_id and on_sale.unpublished_at is null)
       returning variant.id, variant.product_id, variant.stock, wanted.quantity
     ),
     counted as (

@@ -24,7 +24,7 @@ const findProducts = async (context: AppContext) => {
   const rows = await context.db
     .selectFrom('products')
     .select('id')
-    .where('deletedAt', 'is', null)
+    .where('unpublishedAt', 'is', null)
     .orderBy('createdAt')
     .execute()
   return productsByIds(

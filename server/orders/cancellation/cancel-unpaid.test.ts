@@ -51,7 +51,11 @@ test('a returned line has the larger of the two quantities, at most the stock', 
   await addToCart(context, customer, { productVariantId: more.id, quantity: 5 })
   await addToCart(context, customer, { productVariantId: less.id, quantity: 1 })
   await context.db.updateTable('productVariants').set({ stock: 0 }).where('id', '=', short.id).execute()
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()
+  await context.db
+    .updateTable('products')
+    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
+    .where('id', '=', gone.productId)
+    .execute()
   await expire(context, order.id)
 
   const { items } = await showCart(context, customer)

@@ -95,7 +95,10 @@ test('later changes of product, customer and address do not change an order', as
   const { order } = await placeOrder(context, customer, choice)
 
   await context.db.deleteFrom('productImages').execute()
-  await context.db.updateTable('products').set({ name: 'Shirt', originalPrice: 1_00, deletedAt: new Date() }).execute()
+  await context.db
+    .updateTable('products')
+    .set({ name: 'Shirt', originalPrice: 1_00, unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
+    .execute()
   await context.db.updateTable('productVariants').set({ color: 'blue', retiredAt: new Date() }).execute()
   await context.db.updateTable('users').set({ firstName: 'Other', email: 'other@example.com' }).execute()
   await context.db.deleteFrom('addresses').execute()
@@ -131,7 +134,11 @@ test('unavailable lines are reported, and the cart is unchanged', async ({ conte
   const short = await createVariant(context, { product: 'Kurta', color: 'red', stock: 1 })
   const deleted = await createVariant(context, { product: 'Saree', color: 'blue', stock: 5 })
   for (const variant of [good, short, deleted]) await createCartItem(context, customer, variant, 2)
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', deleted.productId).execute()
+  await context.db
+    .updateTable('products')
+    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
+    .where('id', '=', deleted.productId)
+    .execute()
 
   await expect(placeOrder(context, customer, await cashOrderInput(context, customer))).rejects.toMatchObject({
     kind: 'conflict',

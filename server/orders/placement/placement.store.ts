@@ -47,7 +47,7 @@ const cartLinesJson = (cartId: string) => sql<CheckoutLine[]>`(
   select coalesce(json_agg(json_build_object('cartItemId', item.id, 'quantity', item.quantity,
     'productVariantId', variant.id, 'color', variant.color, 'optionName', product.option_name, 'optionValue', variant.option_value,
     'sku', variant.sku, 'stock', variant.stock,
-    'isGone', variant.retired_at is not null or product.deleted_at is not null,
+    'isGone', variant.retired_at is not null or product.unpublished_at is not null,
     'productId', product.id, 'name', product.name, 'priceAtPurchase', ${variantPrice},
     'originalPrice', ${variantOriginalPrice}, 'hsn', product.hsn, 'taxRate', product.tax_rate, 'imageFile', ${lineImage})
     order by item.created_at, item.id), '[]')

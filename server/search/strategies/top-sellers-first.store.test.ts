@@ -111,7 +111,11 @@ test('a change of a product is copied to the top sellers at once', async ({ cont
     .where('id', '=', topSellerId)
     .execute()
   await createVariant(context, { product: mug!, color: 'navy' })
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('name', '=', 'Kurta 28').execute()
+  await context.db
+    .updateTable('products')
+    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
+    .where('name', '=', 'Kurta 28')
+    .execute()
 
   const { rows } = await sql`
     select from search_top_sellers top_seller left join product_search found using (product_id)

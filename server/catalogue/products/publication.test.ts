@@ -1,0 +1,163 @@
+import { expect } from 'vitest'
+import { search } from '#contract/catalogue/search.ts'
+import { showCart } from '#server/cart/show-cart.ts'
+import { searchProducts } from '#server/search/search-products.ts'
+import { callAsAdmin } from '#tests/support/call-as-admin.ts'
+import {
+  createBrand,
+  createCartItem,
+  createCategory,
+  createCustomer,
+  createProduct,
+  createVariant,
+} from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { removeCategory as removeCategoryBy } from '../categories-and-brands/remove-category.ts'
+import { listProducts } from '../listing/list-products.ts'
+import { duplicateProduct as duplicateProductBy } from './duplicate-product.ts'
+import { publishScheduledProducts } from './publish-scheduled-products.ts'
+import { removeProduct as removeProductBy } from './remove-product.ts'
+import { saveProduct as saveProductBy } from './save-product.ts'
+import { showProduct } from './show-product.ts'
+import { listUnpublishedProducts, previewProduct } from './unpublished-products.ts'
+
+const saveProduct = callAsAdmin(saveProductBy)
+const removeProduct = callAsAdmin(removeProductBy)
+const duplicateProduct = callAsAdmin(duplicateProductBy)
+const removeCategory = callAsAdmin(removeCategoryBy)
+
+type Form = Parameters<typeof saveProduct>[1]
+
+async function createForm(context: TestContext, changes: Partial<Form> = {}): Promise<Form> {
+  const categoryId = (await createCategory(context)).id
+  const brandId = (await createBrand(context)).id
+  return {
+    productName: 'Kurta',
+    description: '',
+    originalPrice: 1999_00,
+    discountPrice: null,
+    categoryId,
+    brandId,
+    productVariants: [{ color: 'red', stock: 10 }],
+    ...changes,
+  }
+}
+
+const listQuery = { page: 1, limit: 50, sortBy: 'createdAt', sortOrder: 'desc', discounted: false } as const
+const listedNames = async (context: TestContext) =>
+  ((await listProducts(context, listQuery)).data ?? []).map(({ name }) => name)
+const foundNames = async (context: TestContext) =>
+  (await searchProducts(context, search.products.query.parse({ q: 'kurta' }))).products.map(({ name }) => name)
+const unpublishedNames = async (context: TestContext, status: 'DRAFT' | 'SCHEDULED' | 'ARCHIVED', q = '') =>
+  (await listUnpublishedProducts(context, { status, q, page: 1, limit: 10 })).data.map(({ name }) => name)
+const isShown = (context: TestContext, id: string) =>
+  showProduct(context, id, { countView: false }).then(
+    () => true,
+    () => false,
+  )
+
+test('a draft is in no list, no search and on no page; administrators see it', async ({ context }) => {
+  const { product } = await saveProduct(context, await createForm(context, { status: 'DRAFT' }))
+
+  expect(product.status).toBe('DRAFT')
+  expect(await listedNames(context)).not.toContain('Kurta')
+  expect(await foundNames(context)).toEqual([])
+  await expect(showProduct(context, product.id, { countView: true })).rejects.toMatchObject({
+    kind: 'notFound',
+    details: {},
+  })
+  expect(await unpublishedNames(context, 'DRAFT')).toEqual(['Kurta'])
+  expect(await unpublishedNames(context, 'DRAFT', 'sari')).toEqual([])
+  expect(await previewProduct(context, product.id)).toMatchObject({ product: { id: product.id, status: 'DRAFT' } })
+})
+
+test('a published draft is the newest product of the lists, and has no status in responses', async ({ context }) => {
+  const form = await createForm(context, { status: 'DRAFT' })
+  const { product } = await saveProduct(context, form)
+  await createProduct(context, { name: 'Mug', createdAt: new Date(context.clock().getTime() - 1000) })
+  const { product: published } = await saveProduct(context, { ...form, id: product.id, status: 'PUBLISHED' })
+
+  expect(published).not.toHaveProperty('status')
+  expect((await listedNames(context))[0]).toBe('Kurta')
+  expect(await foundNames(context)).toEqual(['Kurta'])
+})
+
+test('a save without a status keeps the state of the product', async ({ context }) => {
+  const { status: _, ...form } = await createForm(context)
+  const { product } = await saveProduct(context, { ...form, status: 'ARCHIVED' })
+
+  expect((await saveProduct(context, { ...form, id: product.id })).product.status).toBe('ARCHIVED')
+})
+
+test('a scheduled product goes on sale at its time', async ({ context }) => {
+  const publishAt = new Date(context.clock().getTime() + 60_000)
+  const { product } = await saveProduct(context, await createForm(context, { status: 'SCHEDULED', publishAt }))
+  expect(product).toMatchObject({ status: 'SCHEDULED', publishAt })
+
+  await publishScheduledProducts({ ...context, clock: () => new Date(publishAt.getTime() - 1) })
+  expect(await isShown(context, product.id)).toBe(false)
+  await publishScheduledProducts({ ...context, clock: () => publishAt })
+  expect(await isShown(context, product.id)).toBe(true)
+  expect(await foundNames(context)).toEqual(['Kurta'])
+})
+
+test.for([
+  ['without a time', undefined],
+  ['with a time in the past', new Date('2020-01-01T00:00:00Z')],
+] as const)('a product cannot be scheduled %s', async ([, publishAt], { context }) => {
+  await expect(
+    saveProduct(context, await createForm(context, { status: 'SCHEDULED', publishAt })),
+  ).rejects.toMatchObject({ kind: 'invalid', details: { errors: { publishAt: expect.any(String) } } })
+})
+
+test('an archived product is gone from carts and lists, and its page says that it existed', async ({ context }) => {
+  const form = await createForm(context)
+  const { product } = await saveProduct(context, form)
+  const customer = await createCustomer(context)
+  await createCartItem(context, customer, product.variants[0]!)
+  await saveProduct(context, { ...form, id: product.id, status: 'ARCHIVED' })
+
+  expect((await showCart(context, customer)).items).toMatchObject([{ problem: 'GONE' }])
+  await expect(showProduct(context, product.id, { countView: true })).rejects.toMatchObject({
+    details: { isGone: true },
+  })
+})
+
+test('a deleted draft is in no list of the back office', async ({ context }) => {
+  const { product } = await saveProduct(context, await createForm(context, { status: 'DRAFT' }))
+  await removeProduct(context, product.id)
+
+  expect(await unpublishedNames(context, 'DRAFT')).toEqual([])
+  await expect(previewProduct(context, product.id)).rejects.toMatchObject({ kind: 'notFound' })
+})
+
+test('a category with a draft cannot be deleted', async ({ context }) => {
+  const form = await createForm(context, { status: 'DRAFT' })
+  await saveProduct(context, form)
+
+  await expect(removeCategory(context, form.categoryId)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('a copy is a draft with the variants and pictures of the product, without stock, SKU and barcode', async ({
+  context,
+}) => {
+  const product = await createProduct(context, {
+    name: 'Kurta',
+    optionName: 'Size',
+    images: [{ file: 'red.webp', color: 'red' }],
+  })
+  await createVariant(context, { product, optionValue: 'M', sku: 'KURTA-M', ownPrice: 599_00, stock: 4 })
+  const { product: copy } = await duplicateProduct(context, product.id)
+
+  expect(copy).toMatchObject({ name: 'Kurta (copy)', status: 'DRAFT', optionName: 'Size' })
+  expect(copy.variants).toEqual([
+    { id: expect.any(String), color: 'red', optionValue: 'M', originalPrice: 599_00, stock: 0 },
+  ])
+  expect(copy.images).toMatchObject([{ filename: 'red.webp', color: 'red' }])
+})
+
+test('the name of a copy is not longer than a name may be', async ({ context }) => {
+  const product = await createProduct(context, { name: 'K'.repeat(200) })
+  const { product: copy } = await duplicateProduct(context, product.id)
+  expect(copy.name).toBe(`${'K'.repeat(193)} (copy)`)
+})

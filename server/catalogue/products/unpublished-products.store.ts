@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { ProductStatus } from '#contract/catalogue/product-status.ts'
+import type { PageWindow } from '#contract/paging.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import { likePattern } from '#server/database/like-pattern.ts'
+import { existingProducts, type Product, selectProductDetails, toProduct } from './products.store.ts'
+
+type UnpublishedFilter = { status: ProductStatus; name: string }
+
+const unpublishedProducts = (db: Database, { status, name }: UnpublishedFilter) =>
+  existingProducts(db)
+    .where('products.unpublishedAs', '=', status)
+    .$if(name !== '', (query) => query.where('products.name', 'ilike', likePattern(name)))
+
+/** How many products match. */
+export async function countUnpublishedProducts(db: Database, filter: UnpublishedFilter): Promise<number> {
+  const { count } = await unpublishedProducts(db, filter)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One page of the matching products, the newest first. */
+export async function findUnpublishedProducts(
+  db: Database,
+  filter: UnpublishedFilter,
+  { offset, size }: PageWindow,
+): Promise<Product[]> {
+  const chosen = unpublishedProducts(db, filter)
+    .orderBy('products.createdAt', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(size)
+    .offset(offset)
+  const rows = await selectProductDetails(db, chosen)
+    .orderBy('product.createdAt', 'desc')
+    .orderBy('product.id', 'desc')
+    .execute()
+  return rows.map(toProduct)
+}
+
+/** Puts the scheduled products on sale whose time has come and returns how many there were. They are the newest of their lists. */
+export async function publishDueProducts(trx: RunningTransaction, now: Date): Promise<number> {
+  const { rows } = await sql`
+    with due as (
+      select id from products where unpublished_as = 'SCHEDULED' and publish_at <= ${now}::timestamptz order by id for no key update
+    )
+    update products set unpublished_at = null, unpublished_as = null, publish_at = null, created_at = ${now}::timestamptz,
+      updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+    from due where products.id = due.id returning products.id`.execute(trx)
+  return rows.length
+}
