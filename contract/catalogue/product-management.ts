@@ -97,7 +97,7 @@ const ProductForm = z
         .min(1, variantMessages.none)
         .max(maxVariants, `A product can have at most ${maxVariants} variants.`)
         .refine(hasUniqueVariants, variantMessages.duplicateColor)
-        .refine(hasUniqueSkus, 'Two variants have the same SKU.'),
+        .refine(hasUniqueSkus, variantMessages.duplicateSku),
       variantMessages.none,
     ),
     categoryId: id,

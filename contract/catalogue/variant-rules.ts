@@ -10,6 +10,7 @@ export const variantMessages = {
   excessiveStock: `Stock must not exceed ${maxStock}.`,
   invalidColor: 'Enter a valid CSS color name (e.g., "red") or hex code (e.g., "#FF0000").',
   duplicateVariant: 'This variant already exists.',
+  duplicateSku: 'Two variants have the same SKU.',
   noOptionName: 'Enter the name of the option, such as Size.',
   noOptionValue: 'Every variant needs a value of the option.',
   invalidBarcode: 'Enter an EAN-8, EAN-13 or UPC with its check digit, or leave the barcode empty.',

@@ -21,6 +21,9 @@ async function removeProducts(trx: RunningTransaction, now: Date) {
     update products set is_demo = false, unpublished_at = coalesce(unpublished_at, ${now}::timestamptz), unpublished_as = 'DELETED',
       publish_at = null
     where is_demo and exists (select from order_items where order_items.product_id = products.id)`.execute(trx)
+  await sql`
+    update product_variants set sku = null from products
+    where products.id = product_id and products.unpublished_as = 'DELETED' and sku is not null`.execute(trx)
   await trx.deleteFrom('products').where('isDemo', '=', true).execute()
 }
 

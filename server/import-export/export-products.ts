@@ -11,6 +11,18 @@ import { findHandles } from './product-handles.store.ts'
 const batchSize = 500
 type ExportPosition = Parameters<typeof findProductsAfter>[1]
 
+const variantCells = (variant: ExistingProduct['variants'][number]) => [
+  variant.color,
+  variant.optionValue ?? '',
+  String(variant.stock),
+  variant.sku ?? '',
+  variant.barcode ?? '',
+  variant.originalPrice === undefined ? '' : toRupees(variant.originalPrice),
+  variant.discountPrice === undefined ? '' : toRupees(variant.discountPrice),
+  variant.weightGrams === undefined ? '' : String(variant.weightGrams),
+]
+const noVariant = ['', '', '', '', '', '', '', '']
+
 /** The CSV rows of a product in the import format, one for each variant; the product's fields are on the first. */
 export function toCsvRows(product: ExistingProduct, handle: string): string[][] {
   const { discountPrice, taxRate } = product
@@ -26,9 +38,9 @@ export function toCsvRows(product: ExistingProduct, handle: string): string[][] 
     product.brand,
     product.hsn ?? '',
     taxRate === null ? '' : toPercent(taxRate),
+    product.optionName ?? '',
   ]
-  const variants = product.variants.map(({ color, stock }) => [color, String(stock)])
-  const [first = ['', ''], ...others] = variants
+  const [first = noVariant, ...others] = product.variants.map(variantCells)
   const repeated = [product.id, ...productCells.slice(1).map(() => '')]
   return [[...productCells, ...first, images], ...others.map((variant) => [...repeated, ...variant, ''])]
 }

@@ -81,6 +81,12 @@ export async function bulkUpdateProducts(
     from ${unnestProducts(products)} where products.id = given.id`.execute(trx)
 }
 
+/** Clears the SKUs of these variants, so that variants can exchange theirs without violating the unique index. */
+export async function releaseSkus(trx: RunningTransaction, variantIds: readonly string[]): Promise<void> {
+  if (variantIds.length === 0) return
+  await sql`update product_variants set sku = null where id = any(${variantIds}::uuid[])`.execute(trx)
+}
+
 /**
  * Inserts the added variants of many products and updates the others; unchanged rows are not written. It neither retires variants
  * nor changes their colour or position.

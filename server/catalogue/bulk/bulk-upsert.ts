@@ -1,5 +1,6 @@
 import type { RunningTransaction } from '#server/database/connect.ts'
-import { AppError } from '#server/errors.ts'
+import { withSavepoint } from '#server/database/savepoint.ts'
+import { AppError, isDatabaseError, uniqueViolation } from '#server/errors.ts'
 import {
   type CategoryOrBrandTable,
   findIdsByName,
@@ -16,6 +17,7 @@ import {
   bulkUpsertVariants,
   lockProducts,
   lockVariantsOfProducts,
+  releaseSkus,
 } from './bulk-upsert.store.ts'
 
 /** A category or brand by its id, or by its name; an unknown name creates one. */
@@ -51,7 +53,8 @@ const concurrentChangeMessage =
 
 /**
  * Writes many products with their variants in a few statements. Returns, by product id, why a product was not written: it was
- * changed, deleted or sold meanwhile, or its category or brand was deleted.
+ * changed, deleted or sold meanwhile, its category or brand was deleted, or another product has one of its SKUs. If another
+ * transaction commits one of the SKUs during the statements, each product is written alone, and only that one is rejected.
  */
 export async function bulkUpsertProducts(
   trx: RunningTransaction,
@@ -59,31 +62,92 @@ export async function bulkUpsertProducts(
   now: Date,
 ): Promise<Map<string, string>> {
   const current = await lockCurrentRows(trx, planned, now)
+  const { writes, rejected } = planWrites(planned, current)
+  const accepted = await rejectTakenSkus(trx, writes, rejected)
+  if (await writeUnlessTaken(trx, accepted, now)) return rejected
+  for (const write of accepted) {
+    if (!(await writeUnlessTaken(trx, [write], now))) rejected.set(write.row.id, takenMeanwhileMessage)
+  }
+  return rejected
+}
+
+const takenMeanwhileMessage =
+  'One of the SKUs was given to another product meanwhile. Check the file again and repeat the import.'
+
+/** A product to write, with the diff of its variants and the existing variants that lose their SKU. */
+type ProductWrite = { row: BulkProductRow; isNew: boolean; diff: VariantDiff; releasedSkus: string[] }
+
+/** The rows to write, and why a product is not written: it was changed, deleted or sold, or its category or brand was deleted. */
+function planWrites(planned: readonly ProductUpsert[], current: CurrentRows) {
   const rejected = new Map<string, string>()
-  const diffs = new Map<string, VariantDiff>()
-  const rows: { added: BulkProductRow[]; changed: BulkProductRow[] } = { added: [], changed: [] }
+  const writes: ProductWrite[] = []
   for (const product of planned) {
-    const { id } = product.columns
     try {
-      const row = toProductRow(product, current)
-      const { optionName, originalPrice, discountPrice } = row
-      const diff = diffVariants(current.variants.get(id) ?? [], {
-        optionName,
-        prices: { originalPrice, discountPrice },
-        variants: product.variants,
-      })
-      assertSkusFree(diff, current.takenSkus)
-      diffs.set(id, diff)
-      rows[product.seenUpdatedAt ? 'changed' : 'added'].push({ ...row, ...diff.prices })
+      writes.push(toProductWrite(product, current))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      rejected.set(id, error.message)
+      rejected.set(product.columns.id, error.message)
     }
   }
-  await bulkInsertProducts(trx, rows.added, now)
-  await bulkUpdateProducts(trx, rows.changed, now)
-  await bulkUpsertVariants(trx, diffs)
-  return rejected
+  return { writes, rejected }
+}
+
+function toProductWrite(product: ProductUpsert, current: CurrentRows): ProductWrite {
+  const row = toProductRow(product, current)
+  const { optionName, originalPrice, discountPrice } = row
+  const existing = current.variants.get(row.id) ?? []
+  const prices = { originalPrice, discountPrice }
+  const diff = diffVariants(existing, { optionName, prices, variants: product.variants })
+  const skusBefore = new Map(existing.map(({ id, sku }) => [id, sku]))
+  const releasedSkus = diff.updated
+    .filter(({ id, sku }) => skusBefore.get(id) && skusBefore.get(id) !== sku)
+    .map(({ id }) => id)
+  return { row: { ...row, ...diff.prices }, isNew: product.seenUpdatedAt === null, diff, releasedSkus }
+}
+
+const skusOf = ({ diff }: ProductWrite) => [...diff.updated, ...diff.added].flatMap(({ sku }) => sku ?? [])
+
+/** The products whose SKUs no other product has, neither in the store nor earlier in the batch; the others are added to `rejected`. */
+async function rejectTakenSkus(
+  trx: RunningTransaction,
+  writes: readonly ProductWrite[],
+  rejected: Map<string, string>,
+): Promise<ProductWrite[]> {
+  const stored = await findTakenSkus(trx, writes.flatMap(skusOf), [])
+  const owners = new Map(stored.map(({ sku, ...product }) => [sku.toLowerCase(), product]))
+  return writes.filter((write) => {
+    const { id, name } = write.row
+    const skus = skusOf(write)
+    const taken = skus.find((sku) => (owners.get(sku.toLowerCase())?.productId ?? id) !== id)
+    if (taken !== undefined) {
+      rejected.set(id, `The SKU ${taken} belongs to “${owners.get(taken.toLowerCase())!.productName}” already.`)
+      return false
+    }
+    for (const sku of skus) owners.set(sku.toLowerCase(), { productId: id, productName: name })
+    return true
+  })
+}
+
+/** Writes products; returns false and writes none if another transaction has committed one of their SKUs meanwhile. */
+async function writeUnlessTaken(trx: RunningTransaction, writes: readonly ProductWrite[], now: Date): Promise<boolean> {
+  try {
+    await withSavepoint(trx, () => writeProducts(trx, writes, now))
+    return true
+  } catch (error) {
+    if (isDatabaseError(error, uniqueViolation)) return false
+    throw error
+  }
+}
+
+async function writeProducts(trx: RunningTransaction, writes: readonly ProductWrite[], now: Date): Promise<void> {
+  const rowsOf = (some: readonly ProductWrite[]) => some.map(({ row }) => row)
+  await bulkInsertProducts(trx, rowsOf(writes.filter(({ isNew }) => isNew)), now)
+  await bulkUpdateProducts(trx, rowsOf(writes.filter(({ isNew }) => !isNew)), now)
+  await releaseSkus(
+    trx,
+    writes.flatMap(({ releasedSkus }) => releasedSkus),
+  )
+  await bulkUpsertVariants(trx, new Map(writes.map(({ row, diff }) => [row.id, diff])))
 }
 
 type CurrentRows = Awaited<ReturnType<typeof lockCurrentRows>>
@@ -98,19 +162,7 @@ async function lockCurrentRows(trx: RunningTransaction, planned: readonly Produc
   const categoryIdOf = await ensureCategoryOrBrandIds(trx, 'categories', categories, now)
   const brands = planned.map(({ brand }) => brand)
   const brandIdOf = await ensureCategoryOrBrandIds(trx, 'brands', brands, now)
-  const takenSkus = await findTakenSkus(
-    trx,
-    planned.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? [])),
-    existingIds,
-  )
-  return { variants, updatedAt, categoryIdOf, brandIdOf, takenSkus }
-}
-
-/** Throws a conflict if another product of the store has one of the SKUs. */
-function assertSkusFree({ updated, added }: VariantDiff, takenSkus: CurrentRows['takenSkus']): void {
-  const skus = new Set([...updated, ...added].map(({ sku }) => sku?.toLowerCase()))
-  const taken = takenSkus.find(({ sku }) => skus.has(sku.toLowerCase()))
-  if (taken) throw new AppError('conflict', `The SKU ${taken.sku} belongs to “${taken.productName}” already.`)
+  return { variants, updatedAt, categoryIdOf, brandIdOf }
 }
 
 /** The row to write; throws an AppError if the product was changed or deleted, or its category or brand was deleted. */

@@ -187,13 +187,15 @@ export const touchProduct = (trx: RunningTransaction, id: string, now: Date) =>
     .execute()
 
 /** Marks a product as deleted; past orders still reference it. */
-export const softDeleteProduct = (trx: RunningTransaction, id: string, unpublishedAt: Date) =>
-  trx
+export async function softDeleteProduct(trx: RunningTransaction, id: string, unpublishedAt: Date): Promise<void> {
+  await trx
     .updateTable('products')
     .set({ unpublishedAt, unpublishedAs: 'DELETED', publishAt: null })
     .where('id', '=', id)
     .where(isNotDeleted)
     .execute()
+  await trx.updateTable('productVariants').set({ sku: null }).where('productId', '=', id).execute()
+}
 
 /** How many products belong to a category or brand, without deleted ones. */
 export async function countProducts(

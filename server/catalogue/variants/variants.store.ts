@@ -75,15 +75,18 @@ export const insertVariants = (
     select "productId", color, stock, position, "optionValue", "originalPrice", "discountPrice", sku, barcode, "weightGrams"
     from ${givenVariants(variants)}`.execute(trx)
 
-/** The SKUs among these that an active variant of another product has, with the name of that product. */
+/** A SKU of an active variant, with its product. */
+export type TakenSku = { sku: string; productId: string; productName: string }
+
+/** The SKUs among these that an active variant of another product has, with that product. */
 export async function findTakenSkus(
   db: Database,
   skus: readonly string[],
   productIds: readonly string[],
-): Promise<{ sku: string; productName: string }[]> {
+): Promise<TakenSku[]> {
   if (skus.length === 0) return []
-  const { rows } = await sql<{ sku: string; productName: string }>`
-    select variant.sku, products.name as product_name
+  const { rows } = await sql<TakenSku>`
+    select variant.sku, products.id as product_id, products.name as product_name
     from product_variants variant join products on products.id = variant.product_id
     where lower(variant.sku) = any(${skus.map((sku) => sku.toLowerCase())}::text[]) and variant.sku is not null
       and variant.retired_at is null and variant.product_id <> all(${productIds}::uuid[])`.execute(db)

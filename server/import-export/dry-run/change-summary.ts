@@ -1,14 +1,25 @@
-import { colorName, sameColor } from '#contract/catalogue/colors.ts'
+import { colorName } from '#contract/catalogue/colors.ts'
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { effectivePrice, formatRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
 import type { ExistingProductWithHandle, ProductPlan } from './plan-product.ts'
 
 const stockText = (stock: number) => `${stock.toLocaleString('en-IN')} in stock`
 
-/** A summary of a new product: colours, stock and price. */
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** A summary of a new product: colours, variants where it has a second option, stock and lowest price. */
 export function summarizeNewProduct({ columns, variants }: ProductPlan): string {
-  const colors = variants.length === 1 ? '1 colour' : `${variants.length} colours`
-  return `${colors}, ${stockText(variants.reduce((sum, { stock }) => sum + stock, 0))}, ${formatRupees(effectivePrice(columns))}`
+  const colors = new Set(variants.map(({ color }) => color.toLowerCase())).size
+  const stock = stockText(variants.reduce((sum, variant) => sum + variant.stock, 0))
+  const price = formatRupees(effectivePrice(columns))
+  const hasOwnPrices = variants.some(({ originalPrice }) => originalPrice != null)
+  return [
+    plural(colors, 'colour'),
+    ...(columns.optionName === null ? [] : [`${plural(variants.length, 'variant')} by ${columns.optionName}`]),
+    stock,
+    hasOwnPrices ? `from ${price}` : price,
+  ].join(', ')
 }
 
 const describeChange = (field: string, from: string, to: string): string[] =>
@@ -31,14 +42,40 @@ export function describeChanges(
     ...describeChange('HSN', existing.hsn ?? 'none', columns.hsn ?? 'none'),
     ...describeChange('tax rate', percent(existing.taxRate), percent(columns.taxRate)),
     ...describeChange('handle', existing.handle ?? 'none', handle ?? 'none'),
-    ...variants.flatMap(({ color, stock }) => {
-      const before = existing.variants.find((variant) => sameColor(variant.color, color))
-      if (!before) return [`new colour ${colorName(color)}, ${stockText(stock)}`]
-      return describeChange(
-        `stock of ${colorName(color)}`,
-        before.stock.toLocaleString('en-IN'),
-        stock.toLocaleString('en-IN'),
-      )
-    }),
+    ...describeChange('option', existing.optionName ?? 'none', columns.optionName ?? 'none'),
+    ...variants.flatMap((variant) => describeVariantChanges(columns, variant, existing)),
   ]
+}
+
+type PlannedVariant = ProductPlan['variants'][number]
+
+/** The changes of a variant: a new one, or its stock, option value, codes, own prices and weight. */
+function describeVariantChanges(
+  columns: ProductPlan['columns'],
+  variant: PlannedVariant,
+  existing: ExistingProductWithHandle,
+): string[] {
+  const { color, stock, optionValue, sku, barcode, weightGrams } = variant
+  const label = variantLabel(colorName(color), { optionName: columns.optionName, optionValue })
+  const before = existing.variants.find(({ id }) => id === variant.id)
+  if (!before) return [`new ${optionValue ? 'variant' : 'colour'} ${label}, ${stockText(stock)}`]
+  const change = (field: string, from: string | null | undefined, to: string | null | undefined) =>
+    describeChange(`${field} of ${label}`, from ?? 'none', to ?? 'none')
+  const grams = (weight: number | null | undefined) => (weight == null ? null : `${weight} g`)
+  return [
+    ...change('stock', before.stock.toLocaleString('en-IN'), stock.toLocaleString('en-IN')),
+    ...change('option value', before.optionValue, optionValue),
+    ...change('SKU', before.sku, sku),
+    ...change('barcode', before.barcode, barcode),
+    ...change('own price', ownPriceText(before), ownPriceText(variant)),
+    ...change('weight', grams(before.weightGrams), grams(weightGrams)),
+  ]
+}
+
+/** The own price of a variant with its original price, such as "₹899.00 (original price ₹999.00)"; null where it has the product's. */
+function ownPriceText({ originalPrice, discountPrice }: Pick<PlannedVariant, 'originalPrice' | 'discountPrice'>) {
+  if (originalPrice == null) return null
+  return discountPrice == null
+    ? formatRupees(originalPrice)
+    : `${formatRupees(discountPrice)} (original price ${formatRupees(originalPrice)})`
 }

@@ -16,6 +16,7 @@ import { type LockedImport, lockImport, updateImport } from '../imports/imports.
 import { type CheckResults, countOutcomes, emptyResults, recordProblems } from './check-results.ts'
 import { matchProducts } from './match-products.ts'
 import { type PlanContext, type PlannedImportRow, planProduct } from './plan-product.ts'
+import { rejectTakenSkus, type SkuLines } from './reject-taken-skus.ts'
 
 /** Products that are checked by one batch of queries. */
 const batchSize = 250
@@ -65,10 +66,12 @@ async function planAll(
 ): Promise<void> {
   const planContext = await createPlanContext(db, productImport, file, folder)
   const firstLines = new Map<string, number>()
+  const skuLines: SkuLines = new Map()
   for (let from = 0; from < file.drafts.length; from += batchSize) {
     const drafts = file.drafts.slice(from, from + batchSize)
     const matched = await matchProducts(db, drafts, file.labels, productImport.options)
-    const planned = matched.map(({ draft, existing }) => planProduct(draft, existing, planContext))
+    const withSkus = await rejectTakenSkus(db, matched, file.labels, skuLines)
+    const planned = withSkus.map(({ draft, existing }) => planProduct(draft, existing, planContext))
     const rows = rejectDuplicateProducts(planned, firstLines, file.labels.productName)
     countOutcomes(results, rows)
     await recordProblems(

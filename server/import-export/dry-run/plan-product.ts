@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
-import { sameColor } from '#contract/catalogue/colors.ts'
 import type { ImportOptions, importOutcomes } from '#contract/catalogue/import-export.ts'
 import { productManagement } from '#contract/catalogue/product-management.ts'
+import { normalizePrices } from '#contract/catalogue/variant-prices.ts'
+import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import type { CategoryOrBrandInput, ProductUpsert } from '#server/catalogue/bulk/bulk-upsert.ts'
 import type { ExistingProduct } from '#server/catalogue/bulk/existing-products.store.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
-import { type ColumnLabels, type DraftVariant, errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
+import { type ColumnLabels, errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
 import { type ImagePlan, type ImageSources, planImages } from '../images/plan-images.ts'
 import { describeChanges, summarizeNewProduct } from './change-summary.ts'
 import { draftToForm } from './draft-to-form.ts'
+import { type MergedVariants, mergeVariants, variantProblems } from './merge-variants.ts'
 import { suggestColor } from './suggest-color.ts'
 
 export type PlanOptions = z.output<typeof ImportOptions>
@@ -86,10 +88,16 @@ function resolveCategoryOrBrand(
   return { ...unknown, missing: name }
 }
 
-/** The line of the first variant with a duplicate colour. */
-const duplicateVariantLine = ({ variants, line }: ProductDraft): number =>
-  variants.find(({ color }, index) => variants.slice(0, index).some((before) => sameColor(before.color, color)))
-    ?.line ?? line
+/** The line of the second variant of the file with a SKU, or of the first that has the SKU of an existing variant. */
+function duplicateSkuLine(draft: ProductDraft, { named, unchanged }: MergedVariants): number {
+  const skus = new Set(unchanged.map(({ sku }) => sku?.toLowerCase()))
+  for (const { variant, existing } of named) {
+    const sku = (variant.sku ?? existing?.sku)?.toLowerCase()
+    if (sku && skus.has(sku)) return variant.line
+    skus.add(sku)
+  }
+  return draft.line
+}
 
 const colorHint = (color: string): string => {
   const near = suggestColor(color)
@@ -100,14 +108,25 @@ const colorHint = (color: string): string => {
 const issueMessage = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_union' ? (issue.errors.at(-1)?.[0]?.message ?? issue.message) : issue.message
 
+/** The columns of a variant's fields in the product form. */
+const variantColumns: Readonly<Record<string, keyof ColumnLabels>> = {
+  color: 'color',
+  optionValue: 'optionValue',
+  sku: 'sku',
+  barcode: 'barcode',
+  originalPrice: 'variantOriginalPrice',
+  discountPrice: 'variantDiscountPrice',
+  weightGrams: 'weightGrams',
+}
+
 /** The validation errors of the product form, with the lines and columns of the file. */
 function toRowProblems(
   draft: ProductDraft,
   labels: ColumnLabels,
-  fileVariants: readonly (DraftVariant | undefined)[],
+  variants: MergedVariants,
   issues: readonly z.core.$ZodIssue[],
 ): RowProblem[] {
-  return issues.map((issue) => {
+  return issues.flatMap((issue) => {
     const message = issueMessage(issue)
     const [field, index, part] = issue.path
     if (field !== 'productVariants') {
@@ -115,10 +134,14 @@ function toRowProblems(
       const fieldMessage = isMissing ? 'Original price is required' : message
       return errorAt(draft.line, labels[field as keyof ColumnLabels] ?? null, fieldMessage)
     }
-    const variant = typeof index === 'number' ? fileVariants[index] : undefined
-    if (!variant) return errorAt(duplicateVariantLine(draft), labels.color, message)
-    if (part !== 'color') return errorAt(variant.line, labels.stock, message)
-    return errorAt(variant.line, labels.color, `${message}${colorHint(variant.color)}`)
+    // `variantProblems` reports equal variants by line.
+    if (message === variantMessages.duplicateColor) return []
+    if (message === variantMessages.duplicateSku) return errorAt(duplicateSkuLine(draft, variants), labels.sku, message)
+    const named = typeof index === 'number' ? variants.named[index - variants.unchanged.length] : undefined
+    if (!named) return errorAt(draft.line, labels.color, message)
+    const column = variantColumns[String(part)] ?? 'stock'
+    const hint = column === 'color' ? colorHint(named.variant.color) : ''
+    return errorAt(named.variant.line, labels[column], `${message}${hint}`)
   })
 }
 
@@ -128,19 +151,19 @@ export function planProduct(
   existing: ExistingProductWithHandle | undefined,
   context: PlanContext,
 ): PlannedImportRow {
-  const { labels } = context
+  const labels = { ...context.labels, ...draft.labels }
   const category = resolveCategoryOrBrand(draft, existing, context, 'category')
   const brand = resolveCategoryOrBrand(draft, existing, context, 'brand')
-  const { form, fileVariants } = draftToForm(draft, existing, context.options, {
-    categoryId: category.input.id,
-    brandId: brand.input.id,
-  })
+  const variants = mergeVariants(draft, existing, context.options.defaultColor)
+  const form = draftToForm(draft, existing, variants, { categoryId: category.input.id, brandId: brand.input.id })
   const parsed = productManagement.saveProduct.body.safeParse(form)
   const images = planImages(draft, existing?.images ?? [], context.imageSources, labels.images)
+  const hasFormatErrors = draft.problems.some(({ isError }) => isError)
   const problems = [
     ...draft.problems,
     ...[category.problem, brand.problem].filter((problem) => problem !== null),
-    ...(parsed.success ? [] : toRowProblems(draft, labels, fileVariants, parsed.error.issues)),
+    ...(parsed.success ? [] : toRowProblems(draft, labels, variants, parsed.error.issues)),
+    ...(hasFormatErrors ? [] : variantProblems(draft, variants, labels)),
     ...images.problems,
   ]
   const row = {
@@ -173,23 +196,37 @@ export function planProduct(
   }
 }
 
-/** The data to write for a valid product form, without its category and brand. */
-const toProductPlan = (
+/**
+ * The data to write for a valid product form, without its category and brand. The product has the prices of its cheapest variant, as
+ * they are stored.
+ */
+function toProductPlan(
   form: z.output<typeof productManagement.saveProduct.body>,
   existing: ExistingProductWithHandle | undefined,
   handle: string | undefined,
-): Omit<ProductPlan, 'category' | 'brand'> => ({
-  columns: {
-    id: existing?.id ?? randomUUID(),
-    name: form.productName,
-    description: sanitizeHtml(form.description),
-    originalPrice: form.originalPrice,
-    discountPrice: form.discountPrice,
-    hsn: form.hsn ?? null,
-    taxRate: form.taxRate ?? null,
-    optionName: form.optionName ?? existing?.optionName ?? null,
-  },
-  seenUpdatedAt: existing?.updatedAt.toISOString() ?? null,
-  variants: form.productVariants,
-  handle: handle || existing?.handle || null,
-})
+): Omit<ProductPlan, 'category' | 'brand'> {
+  const { originalPrice, discountPrice, productVariants } = form
+  const ownPrices = productVariants.map((variant) =>
+    variant.originalPrice == null
+      ? null
+      : { originalPrice: variant.originalPrice, discountPrice: variant.discountPrice ?? null },
+  )
+  const prices = normalizePrices({ originalPrice, discountPrice }, ownPrices)
+  return {
+    columns: {
+      id: existing?.id ?? randomUUID(),
+      name: form.productName,
+      description: sanitizeHtml(form.description),
+      ...prices.product,
+      hsn: form.hsn ?? null,
+      taxRate: form.taxRate ?? null,
+      optionName: form.optionName ?? null,
+    },
+    seenUpdatedAt: existing?.updatedAt.toISOString() ?? null,
+    variants: productVariants.map((variant, index) => ({
+      ...variant,
+      ...(prices.variants[index] ?? { originalPrice: null, discountPrice: null }),
+    })),
+    handle: handle || existing?.handle || null,
+  }
+}

@@ -13,34 +13,53 @@ export function normalizePrices(price: string, compareAtPrice: string): Prices {
     : { originalPrice: price || compareAtPrice, discountPrice: '' }
 }
 
-/** Sets the price of a draft; a variant with another price is an error, because a product has one price. */
-export function requireSinglePrice(draft: ProductDraft, line: number, column: string, prices: Prices): void {
-  const { originalPrice: original = '', discountPrice: discount = '' } = draft.fields
-  if (prices.originalPrice === '' || (prices.originalPrice === original && prices.discountPrice === discount)) return
-  if (original === '') {
-    draft.fields = { ...draft.fields, ...prices }
-    return
-  }
-  const message = `All colours of a product have one price, and line ${draft.line} has ${discount || original}. Use one price, or make this colour a product of its own.`
-  draft.problems.push(errorAt(line, column, message))
+/**
+ * The own prices of a variant, empty where they are those of the product. The first variant with a price sets the prices of a product
+ * that has none.
+ */
+export function ownPrices(draft: ProductDraft, { originalPrice, discountPrice }: Prices) {
+  if (!draft.fields.originalPrice) draft.fields = { ...draft.fields, originalPrice, discountPrice }
+  const isOwn = originalPrice !== draft.fields.originalPrice || discountPrice !== draft.fields.discountPrice
+  return isOwn && originalPrice !== ''
+    ? { variantOriginalPrice: originalPrice, variantDiscountPrice: discountPrice }
+    : { variantOriginalPrice: '', variantDiscountPrice: '' }
 }
 
-type OptionValue = { line: number; value: string }
+/** An option of a foreign product besides its colour: its values by line, and the column that has them. */
+export type ForeignOption = { name: string; column: string; values: { line: number; value: string }[] }
 
-/** Problems of an option other than colour: a warning for a single value, errors for several values, such as sizes. */
-export function unsupportedOption(optionValues: readonly OptionValue[], name: string, column: string): RowProblem[] {
-  const values = new Set(optionValues.map(({ value }) => value.toLowerCase()))
-  if (values.size === 0) return []
-  if (values.size === 1)
-    return [
+const countValues = ({ values }: ForeignOption) => new Set(values.map(({ value }) => value.toLowerCase())).size
+
+/**
+ * The second option of a product: its only option besides the colour, or the only one with several values. An option with a single
+ * value is ignored with a warning if there is another one; several options with several values are an error at their lines.
+ */
+export function chooseSecondOption(options: readonly ForeignOption[]): {
+  option: ForeignOption | undefined
+  problems: RowProblem[]
+} {
+  const used = options.filter(({ values }) => values.length > 0)
+  const several = used.filter((option) => countValues(option) > 1)
+  if (several.length > 1) return { option: undefined, problems: tooManyOptions(several) }
+  const option = several[0] ?? used[0]
+  const problems = used
+    .filter((other) => other !== option)
+    .map(({ name, column, values }) =>
       warningAt(
-        optionValues[0]!.line,
+        values[0]!.line,
         column,
-        `"${name}: ${optionValues[0]!.value}" is ignored: colours are the only option of a product.`,
+        `"${name}: ${values[0]!.value}" is ignored: a product has a colour and one further option, here "${option!.name}".`,
       ),
-    ]
-  const message = `"${name}" is not supported: colours are the only option of a product. Make each ${name.toLowerCase()} a product of its own.`
-  return optionValues.map(({ line }) => errorAt(line, column, message))
+    )
+  return { option, problems }
+}
+
+function tooManyOptions(options: readonly ForeignOption[]): RowProblem[] {
+  const names = options.map(({ name }) => `"${name}"`).join(' and ')
+  const example = options.map(({ values }) => values[0]!.value).join(' / ')
+  const message = `A product has a colour and one further option, and this one has ${names}. Combine them into one option with values such as "${example}", or make a product of each ${options.at(-1)!.name.toLowerCase()}.`
+  const { values, column } = options.at(-1)!
+  return values.map(({ line }) => errorAt(line, column, message))
 }
 
 /** The last segment of a category path such as "Apparel & Accessories > Clothing". */
@@ -52,3 +71,13 @@ export function textToHtml(text: string): string {
   const paragraphs = text.split(/\s*\n\s*\n\s*/).filter(Boolean)
   return paragraphs.map((part) => `<p>${escapeHtml(part.trim()).replace(/\s*\n\s*/g, '<br>')}</p>`).join('')
 }
+
+/** A weight in whole grams; empty for 0, which both systems export where no weight is set, and as given if it is not a number. */
+export function toGrams(text: string, gramsPerUnit: number): string {
+  const grams = Math.round(Number(text) * gramsPerUnit)
+  if (text === '' || grams === 0) return ''
+  return Number.isNaN(grams) ? text : String(grams)
+}
+
+/** A code without the apostrophe that keeps a spreadsheet from reading it as a number. */
+export const bareCode = (cell: string | undefined): string | undefined => cell?.replace(/^'/, '')

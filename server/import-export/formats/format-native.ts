@@ -9,6 +9,7 @@ import {
   type ProductDraft,
   type ProductField,
   productFields,
+  variantFields,
 } from './format.ts'
 
 /** The columns of the store's own format, in the order of the export. */
@@ -23,19 +24,27 @@ export const nativeLabels: ColumnLabels = {
   brand: 'brand',
   hsn: 'hsn',
   taxRate: 'tax rate',
+  optionName: 'option name',
   color: 'color',
+  optionValue: 'option value',
   stock: 'stock',
+  sku: 'sku',
+  barcode: 'barcode',
+  variantOriginalPrice: 'variant original price',
+  variantDiscountPrice: 'variant discount price',
+  weightGrams: 'weight in grams',
   images: 'images',
 }
 export const nativeColumns = Object.values(nativeLabels)
 
-const readFields = (row: CsvRecord) =>
+/** The cells of these fields; a field without a column is missing. */
+const readCells = <Field extends keyof ColumnLabels>(row: CsvRecord, fields: readonly Field[]) =>
   Object.fromEntries(
-    productFields.flatMap((field) => {
+    fields.flatMap((field) => {
       const cell = row.cell(nativeLabels[field])
       return cell === undefined ? [] : [[field, cell]]
     }),
-  ) as ProductDraft['fields']
+  ) as Partial<Record<Field, string>>
 
 const productKeys = ({ id, handle, productName, brand = '' }: ProductDraft['fields']): string[] => {
   const keys = [...(id ? [`id ${id.toLowerCase()}`] : []), ...(handle ? [`handle ${handle.toLowerCase()}`] : [])]
@@ -52,7 +61,9 @@ function parseImage(line: number, text: string): DraftImage {
 function addLine(draft: ProductDraft, row: CsvRecord): void {
   const color = row.cell(nativeLabels.color) ?? ''
   const stock = row.cell(nativeLabels.stock) ?? ''
-  if (color !== '' || stock !== '') draft.variants.push({ line: row.line, color, stock })
+  const details = readCells(row, variantFields)
+  const hasVariant = [color, stock, ...Object.values(details)].some((cell) => cell !== '')
+  if (hasVariant) draft.variants.push({ line: row.line, color, stock, ...details })
   const names = (row.cell(nativeLabels.images) ?? '').split('|').map((name) => name.trim())
   const added = names.filter(Boolean).map((name) => parseImage(row.line, name))
   const known = new Set(draft.images.map(({ source }) => source))
@@ -80,7 +91,7 @@ function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
   const all: ProductDraft[] = []
   const byKey = new Map<string, ProductDraft>()
   for (const row of rows) {
-    const fields = readFields(row)
+    const fields = readCells(row, productFields)
     const keys = productKeys(fields)
     const known = keys.length > 0 ? keys.map((key) => byKey.get(key)).find(Boolean) : all.at(-1)
     const draft = known ?? { ...emptyDraft(row.line), fields }

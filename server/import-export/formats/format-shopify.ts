@@ -1,5 +1,14 @@
 import { isColor } from '#contract/catalogue/colors.ts'
-import { lastSegment, normalizePrices, requireSinglePrice, textToHtml, unsupportedOption } from './foreign-format.ts'
+import {
+  bareCode,
+  chooseSecondOption,
+  type ForeignOption,
+  lastSegment,
+  normalizePrices,
+  ownPrices,
+  textToHtml,
+  toGrams,
+} from './foreign-format.ts'
 import {
   type ColumnLabels,
   type CsvRecord,
@@ -21,8 +30,15 @@ const labels: ColumnLabels = {
   brand: 'Vendor',
   hsn: 'HSN',
   taxRate: 'Tax rate',
+  optionName: 'Option2 Name',
   color: 'Option1 Value',
+  optionValue: 'Option2 Value',
   stock: 'Variant Inventory Qty',
+  sku: 'Variant SKU',
+  barcode: 'Variant Barcode',
+  variantOriginalPrice: 'Variant Compare At Price',
+  variantDiscountPrice: 'Variant Price',
+  weightGrams: 'Variant Grams',
   images: 'Image Src',
 }
 
@@ -35,9 +51,12 @@ const readFields = (row: CsvRecord): ProductDraft['fields'] => {
     ...(body !== undefined && { description: textToHtml(body) }),
     category,
     brand: row.cell('vendor') ?? '',
-    ...normalizePrices(row.cell('variant price') ?? '', row.cell('variant compare at price') ?? ''),
+    ...readPrices(row),
   }
 }
+
+const readPrices = (row: CsvRecord) =>
+  normalizePrices(row.cell('variant price') ?? '', row.cell('variant compare at price') ?? '')
 
 const optionNumbers = [1, 2, 3] as const
 type ShopifyOption = { number: (typeof optionNumbers)[number]; name: string }
@@ -62,18 +81,27 @@ function readStock(draft: ProductDraft, row: CsvRecord): string {
   return quantity || '0'
 }
 
-function addVariant(draft: ProductDraft, row: CsvRecord, options: readonly ShopifyOption[]): void {
-  const values = options.map((option) => ({ ...option, value: row.cell(`option${option.number} value`) ?? '' }))
-  const isVariant = (row.cell('variant price') ?? '') !== '' || values.some(({ value }) => value !== '')
+/** The options of a product: its colour, and the others with their values by line. */
+type ProductOptions = { color: ShopifyOption | undefined; second: ShopifyOption | undefined; all: ShopifyOption[] }
+
+const optionValue = (row: CsvRecord, option: ShopifyOption | undefined) =>
+  (option && row.cell(`option${option.number} value`)) ?? ''
+
+function addVariant(draft: ProductDraft, row: CsvRecord, { color: colorOption, second, all }: ProductOptions): void {
+  const isVariant = (row.cell('variant price') ?? '') !== '' || all.some((option) => optionValue(row, option) !== '')
   if (!isVariant) return
-  const color = values.find(isColorOption)?.value ?? ''
-  draft.variants.push({ line: row.line, color, stock: readStock(draft, row) })
-  requireSinglePrice(
-    draft,
-    row.line,
-    labels.discountPrice,
-    normalizePrices(row.cell('variant price') ?? '', row.cell('variant compare at price') ?? ''),
-  )
+  const color = optionValue(row, colorOption)
+  const [sku, barcode, grams] = [row.cell('variant sku'), row.cell('variant barcode'), row.cell('variant grams')]
+  draft.variants.push({
+    line: row.line,
+    color,
+    stock: readStock(draft, row),
+    ...(second && { optionValue: optionValue(row, second) }),
+    ...(sku !== undefined && { sku: bareCode(sku) }),
+    ...(barcode !== undefined && { barcode: bareCode(barcode) }),
+    ...ownPrices(draft, readPrices(row)),
+    ...(grams !== undefined && { weightGrams: toGrams(grams, 1) }),
+  })
   const image = row.cell('variant image')
   if (image) addImage(draft, row.line, image, isColor(color) ? color : null)
 }
@@ -84,18 +112,26 @@ function addImage(draft: ProductDraft, line: number, source: string, color: stri
   else draft.images.push({ line, source, color })
 }
 
-/** Adds the problems of options other than colour. */
-function reportUnsupportedOptions(
-  draft: ProductDraft,
-  rows: readonly CsvRecord[],
-  options: readonly ShopifyOption[],
-): void {
-  for (const { number, name } of options.filter((option) => !isColorOption(option))) {
-    const optionValues = rows
-      .map((row) => ({ line: row.line, value: row.cell(`option${number} value`) ?? '' }))
-      .filter(({ value }) => value)
-    draft.problems.push(...unsupportedOption(optionValues, name, `Option${number} Value`))
+const toForeignOption = (rows: readonly CsvRecord[], option: ShopifyOption): ForeignOption => ({
+  name: option.name,
+  column: `Option${option.number} Value`,
+  values: rows.map((row) => ({ line: row.line, value: optionValue(row, option) })).filter(({ value }) => value),
+})
+
+/** Reads the options of a product and sets the name of its second option. */
+function setOptions(draft: ProductDraft, rows: readonly CsvRecord[]): ProductOptions {
+  const all = readOptions(rows[0]!)
+  const color = all.find(isColorOption)
+  const others = all.filter((option) => option !== color)
+  const { option, problems } = chooseSecondOption(others.map((other) => toForeignOption(rows, other)))
+  const second = others.find(({ name }) => name === option?.name)
+  draft.problems.push(...problems)
+  if (second) draft.fields.optionName = second.name
+  draft.labels = {
+    ...(color && { color: `Option${color.number} Value` }),
+    ...(second && { optionName: `Option${second.number} Name`, optionValue: `Option${second.number} Value` }),
   }
+  return { color, second, all }
 }
 
 function parseProduct(rows: readonly CsvRecord[]): ProductDraft[] {
@@ -107,13 +143,12 @@ function parseProduct(rows: readonly CsvRecord[]): ProductDraft[] {
       errorAt(first.line, 'Status', 'This product is not on sale in Shopify. Publish it there, or remove its lines.'),
     )
   }
-  const options = readOptions(first)
+  const options = setOptions(draft, rows)
   for (const row of rows) {
     addVariant(draft, row, options)
     const image = row.cell('image src')
     if (image) addImage(draft, row.line, image, null)
   }
-  reportUnsupportedOptions(draft, rows, options)
   return [draft]
 }
 

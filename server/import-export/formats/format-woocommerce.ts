@@ -1,4 +1,13 @@
-import { lastSegment, normalizePrices, requireSinglePrice, textToHtml, unsupportedOption } from './foreign-format.ts'
+import {
+  bareCode,
+  chooseSecondOption,
+  type ForeignOption,
+  lastSegment,
+  normalizePrices,
+  ownPrices,
+  textToHtml,
+  toGrams,
+} from './foreign-format.ts'
 import {
   type ColumnLabels,
   type CsvRecord,
@@ -20,8 +29,15 @@ const labels: ColumnLabels = {
   brand: 'Brands',
   hsn: 'HSN',
   taxRate: 'Tax rate',
+  optionName: 'Attribute name',
   color: 'Attribute value(s)',
+  optionValue: 'Attribute value(s)',
   stock: 'Stock',
+  sku: 'SKU',
+  barcode: 'GTIN, UPC, EAN, or ISBN',
+  variantOriginalPrice: 'Regular price',
+  variantDiscountPrice: 'Sale price',
+  weightGrams: 'Weight',
   images: 'Images',
 }
 
@@ -75,14 +91,52 @@ function readStock(draft: ProductDraft, row: CsvRecord): string {
   return '0'
 }
 
-function addVariant(draft: ProductDraft, row: CsvRecord, attributes: readonly Attribute[]): void {
+/** The columns of weights by the unit that the store uses, in normalized form. */
+const gramsPerUnit = { 'weight kg': 1000, 'weight g': 1, 'weight lbs': 453.592_37, 'weight oz': 28.349_523_125 }
+
+/** The weight in grams; a variation without one has that of its product. Undefined without a column. */
+function readWeight(row: CsvRecord, parent: CsvRecord | undefined): string | undefined {
+  for (const [column, grams] of Object.entries(gramsPerUnit)) {
+    const weight = row.cell(column)
+    if (weight !== undefined) return toGrams(weight || (parent?.cell(column) ?? ''), grams)
+  }
+  return
+}
+
+/** The cells of a variant besides its colour, option and prices. */
+function readCodes(row: CsvRecord, parent: CsvRecord | undefined) {
+  const barcode = row.cell('gtin upc ean or isbn')
+  const weightGrams = readWeight(row, parent)
+  return {
+    sku: bareCode(row.cell('sku') ?? ''),
+    ...(barcode !== undefined && { barcode: bareCode(barcode) }),
+    ...(weightGrams !== undefined && { weightGrams }),
+  }
+}
+
+type VariantSource = {
+  row: CsvRecord
+  attributes: readonly Attribute[]
+  parent?: CsvRecord
+  option?: string | undefined
+}
+
+function addVariant(draft: ProductDraft, { row, attributes, parent, option }: VariantSource): void {
   const color = attributes.find(isColorName)
   if (color && color.values.length > 1) {
     const message = `Several colours on one line: ${color.values.join(', ')}. Give each a variation of its own, with its stock.`
     draft.problems.push(errorAt(row.line, `Attribute ${color.number} value(s)`, message))
     return
   }
-  draft.variants.push({ line: row.line, color: color?.values[0] ?? '', stock: readStock(draft, row) })
+  const optionValue = attributes.find(({ name }) => name === option)?.values.join(', ') ?? ''
+  draft.variants.push({
+    line: row.line,
+    color: color?.values[0] ?? '',
+    stock: readStock(draft, row),
+    ...(option !== undefined && { optionValue }),
+    ...readCodes(row, parent),
+    ...ownPrices(draft, readPrices(row)),
+  })
 }
 
 const addImages = (draft: ProductDraft, row: CsvRecord) => {
@@ -117,33 +171,48 @@ function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], numbers:
     )
   }
   addImages(draft, row)
-  if (type === 'simple') addVariant(draft, row, attributes)
+  if (type === 'simple') addVariant(draft, { row, attributes })
+  const option = setSecondOption(draft, variations, numbers)
   for (const variation of variations) {
-    addVariant(draft, variation, readAttributes(variation, numbers))
-    requireSinglePrice(draft, variation.line, labels.originalPrice, readPrices(variation))
+    addVariant(draft, { row: variation, attributes: readAttributes(variation, numbers), parent: row, option })
     addImages(draft, variation)
   }
-  reportUnsupportedAttributes(draft, variations, numbers)
   return draft
 }
 
-/** Adds the problems of attributes other than colour. */
-function reportUnsupportedAttributes(
+/** Global attributes are exported by their label, or by a slug such as "pa_size". */
+const attributeLabel = (name: string) =>
+  /^pa_/i.test(name) ? name.charAt(3).toUpperCase() + name.slice(4).replaceAll('-', ' ') : name
+
+/** Sets the name of the product's second option; returns the name of its attribute, undefined without one. */
+function setSecondOption(
   draft: ProductDraft,
   variations: readonly CsvRecord[],
   numbers: readonly number[],
-): void {
+): string | undefined {
   const attributes = variations.flatMap((row) =>
     readAttributes(row, numbers).map((attribute) => ({ ...attribute, line: row.line })),
   )
   const others = Map.groupBy(
-    attributes.filter((attribute) => !isColorName(attribute)),
+    attributes.filter((attribute) => !isColorName(attribute) && !isBrandName(attribute)),
     ({ name }) => name,
   )
-  for (const [name, sameName] of others) {
-    const optionValues = sameName.map(({ line, values }) => ({ line, value: values.join(', ') }))
-    draft.problems.push(...unsupportedOption(optionValues, name, `Attribute ${sameName[0]!.number} value(s)`))
+  const options = [...others].map(
+    ([name, sameName]): ForeignOption => ({
+      name,
+      column: `Attribute ${sameName[0]!.number} value(s)`,
+      values: sameName.map(({ line, values }) => ({ line, value: values.join(', ') })),
+    }),
+  )
+  const { option, problems } = chooseSecondOption(options)
+  draft.problems.push(...problems)
+  const color = attributes.find(isColorName)
+  draft.labels = {
+    ...(color && { color: `Attribute ${color.number} value(s)` }),
+    ...(option && { optionName: option.column.replace('value(s)', 'name'), optionValue: option.column }),
   }
+  if (option) draft.fields.optionName = attributeLabel(option.name)
+  return option?.name
 }
 
 const readParent = (row: CsvRecord) => (row.cell('parent') ?? '').toLowerCase().trim()
@@ -159,7 +228,9 @@ function parseDrafts(rows: readonly CsvRecord[], columns: ReadonlySet<string>): 
     .filter((row) => readType(row) !== 'variation')
     .map((row) => {
       const parents = [`id:${row.cell('id') ?? ''}`, (row.cell('sku') ?? '').toLowerCase()].filter(Boolean)
-      const own = parents.flatMap((parent) => variations.get(parent) ?? [])
+      const own = parents
+        .flatMap((parent) => variations.get(parent) ?? [])
+        .toSorted((one, other) => one.line - other.line)
       for (const parent of parents) variations.delete(parent)
       return parseProduct(row, own, numbers)
     })

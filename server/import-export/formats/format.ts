@@ -12,11 +12,24 @@ export const productFields = [
   'brand',
   'hsn',
   'taxRate',
+  'optionName',
 ] as const
 export type ProductField = (typeof productFields)[number]
 
+/** The fields of a variant besides its colour and stock. Own prices are in rupees, the weight is in grams. */
+export const variantFields = [
+  'optionValue',
+  'sku',
+  'barcode',
+  'variantOriginalPrice',
+  'variantDiscountPrice',
+  'weightGrams',
+] as const
+export type VariantField = (typeof variantFields)[number]
+
 export type RowProblem = { line: number; column: string | null; message: string; isError: boolean }
-export type DraftVariant = { line: number; color: string; stock: string }
+/** A variant of a file. A missing field has no column; an empty one has an empty cell. */
+export type DraftVariant = { line: number; color: string; stock: string } & Partial<Record<VariantField, string>>
 export type DraftImage = { line: number; source: string; color: string | null }
 
 /** A product of a file in any format. A missing field has no column; an empty one has an empty cell. */
@@ -26,10 +39,12 @@ export type ProductDraft = {
   variants: DraftVariant[]
   images: DraftImage[]
   problems: RowProblem[]
+  /** The names of columns that differ from product to product, such as that of the colour. */
+  labels?: Partial<ColumnLabels>
 }
 
 /** The column names of a format in error messages. */
-export type ColumnLabels = Record<ProductField | 'color' | 'stock' | 'images', string>
+export type ColumnLabels = Record<ProductField | VariantField | 'color' | 'stock' | 'images', string>
 
 /** A row; `cell` returns the cell of a column, or undefined without such a column. */
 export type CsvRecord = { line: number; cell: (column: string) => string | undefined }

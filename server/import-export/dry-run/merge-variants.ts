@@ -1,0 +1,130 @@
+import { colorName } from '#contract/catalogue/colors.ts'
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
+import { variantMessages } from '#contract/catalogue/variant-rules.ts'
+import { toRupees } from '#contract/money.ts'
+import { type ColumnLabels, type DraftVariant, errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
+import { normalizeAmount, wholeNumber } from './normalize-cells.ts'
+import type { ExistingProductWithHandle } from './plan-product.ts'
+
+type ExistingVariant = ExistingProductWithHandle['variants'][number]
+
+/** A variant of the file with its colour, the existing variant that it matches, and the value of its option, null for none. */
+export type MatchedVariant = {
+  variant: DraftVariant
+  existing: ExistingVariant | undefined
+  optionValue: string | null
+}
+
+/** The variants of a product after the import: existing ones that the file does not name, then those of the file. */
+export type MergedVariants = { unchanged: ExistingVariant[]; named: MatchedVariant[]; optionName: string | null }
+
+const sameText = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
+
+/**
+ * Matches the variants of a file to the existing ones, each at most once, by colour and option value in any case of letters. Without a
+ * value a line names the only variant of its colour. A line with a value also matches a variant without one, which gets the value.
+ */
+export function mergeVariants(
+  { fields, variants }: ProductDraft,
+  existingProduct: ExistingProductWithHandle | undefined,
+  defaultColor: string | null,
+): MergedVariants {
+  const byColor = Map.groupBy(existingProduct?.variants ?? [], ({ color }) => color.trim().toLowerCase())
+  const free = new Set(existingProduct?.variants)
+  const findExisting = ({ color, optionValue }: DraftVariant): ExistingVariant | undefined => {
+    const ofColor = byColor.get(color.trim().toLowerCase()) ?? []
+    const match = optionValue
+      ? (ofColor.find((variant) => sameText(variant.optionValue, optionValue)) ??
+        ofColor.find((variant) => variant.optionValue === undefined && free.has(variant)))
+      : (ofColor.find((variant) => variant.optionValue === undefined) ??
+        (ofColor.length === 1 ? ofColor[0] : undefined))
+    return match && free.delete(match) ? match : undefined
+  }
+  const named = variants.map((given): MatchedVariant => {
+    const variant = { ...given, color: given.color || (defaultColor ?? '') }
+    const existing = findExisting(variant)
+    const keepsValue = !given.optionValue || sameText(existing?.optionValue, given.optionValue)
+    const optionValue = keepsValue ? existing?.optionValue : given.optionValue
+    return { variant, existing, optionValue: optionValue || given.optionValue || null }
+  })
+  return { unchanged: [...free], named, optionName: fields.optionName || existingProduct?.optionName || null }
+}
+
+const unchangedForm = (variant: ExistingVariant) => ({
+  ...variant,
+  seenStock: variant.stock,
+  optionValue: variant.optionValue ?? null,
+  originalPrice: variant.originalPrice === undefined ? null : toRupees(variant.originalPrice),
+  discountPrice: variant.discountPrice === undefined ? null : toRupees(variant.discountPrice),
+  sku: variant.sku ?? null,
+  barcode: variant.barcode ?? null,
+  weightGrams: variant.weightGrams ?? null,
+})
+
+/** The weight as a number; a text that is none stays, and the form's validation has a message for it. */
+const weightOf = (cell: string) => (cell === '' ? null : (wholeNumber(cell) ?? cell))
+
+/** A variant of the file as the product form sends it. A missing column keeps the value, an empty cell clears it. */
+function namedForm({ variant, existing, optionValue }: MatchedVariant) {
+  const before = existing && unchangedForm(existing)
+  const { sku, barcode, variantOriginalPrice, variantDiscountPrice, weightGrams } = variant
+  const isStockKept = variant.stock === '' && existing !== undefined
+  return {
+    ...(existing && { id: existing.id, seenStock: existing.stock }),
+    color: existing?.color ?? variant.color,
+    stock: isStockKept ? existing.stock : wholeNumber(variant.stock),
+    optionValue,
+    sku: sku ?? before?.sku ?? null,
+    barcode: barcode ?? before?.barcode ?? null,
+    originalPrice: normalizeAmount(variantOriginalPrice ?? before?.originalPrice ?? ''),
+    discountPrice: normalizeAmount(variantDiscountPrice ?? before?.discountPrice ?? ''),
+    weightGrams: weightGrams === undefined ? (before?.weightGrams ?? null) : weightOf(weightGrams),
+  }
+}
+
+/** The variants as the product form sends them. */
+export const toFormVariants = ({ unchanged, named }: MergedVariants) => [
+  ...unchanged.map(unchangedForm),
+  ...named.map(namedForm),
+]
+
+/** The errors of variants that the form's validation has no line for: equal variants, and options without a name or a value. */
+export function variantProblems(
+  draft: ProductDraft,
+  { unchanged, named, optionName }: MergedVariants,
+  labels: ColumnLabels,
+): RowProblem[] {
+  const withValue = named.find(({ optionValue }) => optionValue !== null)
+  if (optionName === null && withValue)
+    return [errorAt(withValue.variant.line, labels.optionName, variantMessages.noOptionName)]
+  const withoutValue =
+    optionName === null
+      ? []
+      : [
+          ...named.filter(({ optionValue }) => optionValue === null).map(({ variant }) => variant),
+          ...unchanged
+            .filter((variant) => variant.optionValue === undefined)
+            .map(({ color }) => ({ color, line: draft.line })),
+        ]
+  const missing = withoutValue.map(({ line, color }) =>
+    errorAt(line, labels.optionValue, `${variantMessages.noOptionValue} ${colorName(color)} has no ${optionName}.`),
+  )
+  return missing.length > 0 ? missing : duplicateProblems(named, optionName, labels)
+}
+
+function duplicateProblems(
+  named: readonly MatchedVariant[],
+  optionName: string | null,
+  labels: ColumnLabels,
+): RowProblem[] {
+  const lines = new Map<string, number>()
+  return named.flatMap(({ variant: { line, color }, optionValue }) => {
+    const key = JSON.stringify([color.trim().toLowerCase(), optionValue?.trim().toLowerCase()])
+    const first = lines.get(key)
+    if (first === undefined) lines.set(key, line)
+    if (first === undefined || color === '') return []
+    if (optionName === null) return errorAt(line, labels.color, variantMessages.duplicateColor)
+    const label = variantLabel(colorName(color), { optionName, optionValue })
+    return errorAt(line, labels.optionValue, `${variantMessages.duplicateVariant} Line ${first} has ${label} too.`)
+  })
+}
