@@ -67,6 +67,8 @@ export const Product = z.object({
   status: z.enum(unpublishedStatuses).optional(),
   /** When a scheduled product goes on sale. */
   publishAt: timestamp.optional(),
+  /** Only `GET /products/{productId}`: the category has a size chart, and the product has a second option. */
+  hasSizeChart: z.literal(true).optional(),
 })
 
 export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const

@@ -67,6 +67,8 @@ export const maxOptionLength = 30
 export const maxSkuLength = 64
 /** The maximum weight of a variant in grams. */
 export const maxWeightGrams = 1_000_000
+/** The limits of a category's size chart: sizes, measurements, and the characters of a cell and of the note. */
+export const sizeChartLimits = { maxRows: 30, maxColumns: 10, maxText: 30, maxNote: 500 } as const
 /** The maximum quantity of one line of a cart, and the maximum number of lines. */
 export const maxLineQuantity = 999
 export const maxCartLines = 50

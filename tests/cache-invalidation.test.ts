@@ -13,6 +13,7 @@ import {
   createCartItem,
   createCategory,
   createCustomer,
+  createSizeChart,
   createVariant,
   issueToken,
 } from './support/factories.ts'
@@ -25,7 +26,7 @@ const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'bas
 
 async function seedCatalogue(context: TestContext) {
   await ensureLegalPages(context.db, legalTexts(await ensureCompanyDetails(context.db)))
-  const category = await createCategory(context, { name: 'Men' })
+  const category = await createCategory(context, { name: 'Men', sizeChart: createSizeChart() })
   const brand = await createBrand(context, { name: 'Sona' })
   const place = { categoryId: category.id, brandId: brand.id }
   const kurta = await createVariant(context, { product: 'Kurta', ...place, stock: 3, images: [{ file: 'kurta.webp' }] })
@@ -47,6 +48,7 @@ const cachedUrls = ({ category, kurta }: SeededCatalogue) => [
   `/api/products/${kurta.productId}?view=0`,
   `/api/products/variant/${kurta.id}`,
   `/api/categories/${category.id}`,
+  `/api/categories/${category.id}/size-chart`,
   '/api/brands',
   '/api/search/products?inStock=true',
   '/api/search/suggestions?q=kurta',
@@ -111,6 +113,12 @@ const writes: Record<string, WriteRequest> = {
     formRequest('/api/categories', { id: category.id, name: 'Menswear' }, [
       { field: 'image', filename: 'men.gif', bytes: gif },
     ]),
+  'the size chart of a category changes': async (_, { category }) =>
+    formRequest('/api/categories', {
+      id: category.id,
+      name: 'Menswear',
+      sizeChart: JSON.stringify({ ...createSizeChart(), note: 'Measured on the garment.' }),
+    }),
   'a category is deleted': async ({ db }) => {
     const { id } = await db.selectFrom('categories').select('id').where('name', '=', 'Women').executeTakeFirstOrThrow()
     return { method: 'DELETE', url: `/api/categories/${id}` }
@@ -205,6 +213,11 @@ test('writes by jobs and by plain SQL invalidate the cache', async ({ context })
     },
     'an own price of a variant': () =>
       db.updateTable('productVariants').set({ originalPrice: 9_999_00 }).where('productId', '=', mug).execute(),
+    'a size chart saved by another process': () =>
+      db
+        .updateTable('categories')
+        .set({ sizeChart: JSON.stringify({ ...createSizeChart(), note: null }) })
+        .execute(),
     'a SKU': () => db.updateTable('productVariants').set({ sku: 'MUG-1' }).where('productId', '=', mug).execute(),
     'a sold-out product': () =>
       db.updateTable('productVariants').set({ stock: 0 }).where('productId', '=', mug).execute(),

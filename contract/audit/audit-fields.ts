@@ -33,6 +33,7 @@ export const auditedFields = {
     name: field('Name'),
     description: field('Description'),
     imageUrl: field('Picture'),
+    sizeChart: field('Size chart', 'list'),
   },
   brand: {
     name: field('Name'),

@@ -6,12 +6,14 @@ import {
   id,
   idParams,
   integerParam,
+  jsonField,
   MessageResponse,
   optionalText,
   page,
   requiredText,
   searchText,
 } from '../schemas.ts'
+import { SizeChart, SizeChartForm } from './size-chart-schema.ts'
 
 /** `imageUrl` is a file name below /uploads/. */
 export const Category = z.object({
@@ -20,6 +22,9 @@ export const Category = z.object({
   description: z.string().nullable(),
   imageUrl: z.string().nullable(),
 })
+
+/** A category with its size chart, which is missing where it has none. */
+const CategoryWithSizeChart = Category.extend({ sizeChart: SizeChart.optional() })
 
 export const Brand = z.object({ id: z.uuid(), name: z.string(), description: z.string().nullable() })
 
@@ -44,9 +49,18 @@ export const categoriesAndBrands = {
     method: 'GET',
     path: '/categories/{categoryId}',
     access: 'public',
-    summary: 'One category.',
+    summary: 'One category; with `sizeChart=true` it has its size chart.',
     params: z.object({ categoryId: id }),
-    response: Category,
+    query: z.object({ sizeChart: booleanParam }),
+    response: CategoryWithSizeChart,
+  }),
+  showSizeChart: endpoint({
+    method: 'GET',
+    path: '/categories/{categoryId}/size-chart',
+    access: 'public',
+    summary: 'The size chart of a category, with lengths in centimetres; 404 where it has none.',
+    params: z.object({ categoryId: id }),
+    response: SizeChart,
   }),
   saveCategory: endpoint({
     method: 'POST',
@@ -58,9 +72,11 @@ export const categoriesAndBrands = {
       name: requiredText('Name', 100),
       description: optionalText('Description', 1000),
       clearImage: booleanParam,
+      /** If omitted, the size chart is kept; `null` removes it. */
+      sizeChart: jsonField('sizeChart', SizeChartForm.nullable()).optional(),
     }),
     files: { image: 1 },
-    response: z.object({ message: z.string(), category: Category }),
+    response: z.object({ message: z.string(), category: CategoryWithSizeChart }),
   }),
   removeCategory: endpoint({
     method: 'DELETE',

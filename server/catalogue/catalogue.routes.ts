@@ -8,11 +8,12 @@ import { bulkStatementTimeout, withStatementTimeout } from '#server/database/sta
 import { serve } from '#server/http/serve.ts'
 import { listingTags, noTags, productTags } from './cache-tags.ts'
 import { allBrands } from './categories-and-brands/brands.store.ts'
-import { allCategories, categoryById } from './categories-and-brands/categories.store.ts'
+import { allCategories } from './categories-and-brands/categories.store.ts'
 import { removeBrand } from './categories-and-brands/remove-brand.ts'
 import { removeCategory } from './categories-and-brands/remove-category.ts'
 import { saveBrand } from './categories-and-brands/save-brand.ts'
 import { saveCategory } from './categories-and-brands/save-category.ts'
+import { showCategory, showSizeChart } from './categories-and-brands/show-category.ts'
 import { listProducts } from './listing/list-products.ts'
 import { duplicateProduct } from './products/duplicate-product.ts'
 import { removeProduct } from './products/remove-product.ts'
@@ -46,7 +47,13 @@ export default function catalogueRoutes(app: FastifyInstance, context: AppContex
   serve(app, productManagement.removeProduct, ({ user, params }) => removeProduct(context, user, params.id))
 
   serve(app, categoriesAndBrands.listCategories, ({ query }) => allCategories(context.db, query), noTags)
-  serve(app, categoriesAndBrands.showCategory, ({ params }) => categoryById(context.db, params.categoryId), noTags)
+  serve(
+    app,
+    categoriesAndBrands.showCategory,
+    ({ params, query }) => showCategory(context, params.categoryId, query),
+    noTags,
+  )
+  serve(app, categoriesAndBrands.showSizeChart, ({ params }) => showSizeChart(context, params.categoryId), noTags)
   serve(app, categoriesAndBrands.saveCategory, ({ user, body, files }) =>
     withStatementTimeout(bulkStatementTimeout, () => saveCategory(context, user, body, files)),
   )

@@ -59,6 +59,7 @@ export type Categories = {
   isDemo: Generated<boolean>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  sizeChart: unknown | null
 }
 
 export type CompanyDetails = {

@@ -1,4 +1,4 @@
-import { createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createCategory, createProduct, createSizeChart, createVariant } from '#tests/support/factories.ts'
 import {
   createCartLine,
   createDeliveredOrderOfCustomer,
@@ -23,6 +23,9 @@ const catalogueCases: Record<string, EndpointCase> = {
   'GET /categories': allCallers(),
   'GET /categories/{categoryId}': allCallers(async (context) => ({
     params: { categoryId: (await createCategory(context)).id },
+  })),
+  'GET /categories/{categoryId}/size-chart': allCallers(async (context) => ({
+    params: { categoryId: (await createCategory(context, { sizeChart: createSizeChart() })).id },
   })),
   'GET /brands': allCallers(),
   'GET /search/products': allCallers(() => ({ query: { q: 'kurta under 500', sortBy: 'relevance', inStock: 'true' } })),

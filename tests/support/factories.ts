@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SizeChart } from '#contract/catalogue/size-chart.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { hashPassword } from '#server/identity/passwords/passwords.ts'
@@ -62,8 +63,31 @@ export const createAdmin = (context: AppContext, given: UserOverrides = {}): Pro
 export const issueToken = ({ tokens, clock }: AppContext, { id, sessionId }: Caller): Promise<string> =>
   tokens.issue({ userId: id, sessionId }, clock())
 
-export const createCategory = ({ db }: AppContext, { name = `Category ${next()}` } = {}) =>
-  db.insertInto('categories').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow()
+/** A size chart with two sizes. */
+export const createSizeChart = (): SizeChart => ({
+  sizeName: 'Size',
+  columns: [
+    { name: 'Chest', unit: 'cm' },
+    { name: 'UK', unit: null },
+  ],
+  rows: [
+    { size: 'S', values: ['86-91', '8'] },
+    { size: 'M', values: ['91-97', '10'] },
+  ],
+  note: 'Measured on the body.',
+})
+
+type CategoryOverrides = { name?: string; sizeChart?: SizeChart }
+
+export const createCategory = (
+  { db }: AppContext,
+  { name = `Category ${next()}`, sizeChart }: CategoryOverrides = {},
+) =>
+  db
+    .insertInto('categories')
+    .values({ name, sizeChart: sizeChart ? JSON.stringify(sizeChart) : null })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
 
 export const createBrand = ({ db }: AppContext, { name = `Brand ${next()}` } = {}) =>
   db.insertInto('brands').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow()

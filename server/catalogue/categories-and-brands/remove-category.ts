@@ -4,6 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
 import { countProducts } from '../products/products.store.ts'
 import { deleteCategory, lockCategory } from './categories.store.ts'
+import { categoryAuditSnapshot } from './category-audit-snapshot.ts'
 import { inUseError } from './in-use-error.ts'
 
 /** Deletes a category; a conflict with their number while products belong to it. */
@@ -19,7 +20,7 @@ export const removeCategory = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
       now: clock(),
       subject: 'category',
       subjectId: id,
-      before,
+      before: categoryAuditSnapshot(before),
       after: null,
     })
     return { message: 'Category deleted successfully!' }

@@ -7,6 +7,8 @@ import { notFound } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { saveImages } from '#server/uploads/save-images.ts'
 import { categoryById, insertCategory, lockCategory, updateCategory } from './categories.store.ts'
+import { categoryAuditSnapshot } from './category-audit-snapshot.ts'
+import { toCategoryResponse } from './show-category.ts'
 
 type SaveCategoryInput = Input<typeof categoriesAndBrands.saveCategory>['body']
 
@@ -32,9 +34,10 @@ export async function saveCategory(
       now,
       subject: 'category',
       subjectId: category.id,
-      before,
-      after: category,
+      before: before && categoryAuditSnapshot(before),
+      after: categoryAuditSnapshot(category),
     })
-    return { message: `Category ${before ? 'updated' : 'created'} successfully!`, category }
+    const message = `Category ${before ? 'updated' : 'created'} successfully!`
+    return { message, category: toCategoryResponse(category) }
   })
 }

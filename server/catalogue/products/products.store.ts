@@ -93,14 +93,21 @@ export function toProduct({ categoryName, brandName, ...row }: Row): Product {
  * deleted or archived product the not-found error carries `isGone`, so that its page can say that it existed.
  */
 export async function productById(db: Database, id: string): Promise<Product> {
-  const row = await selectProductDetails(db, activeProducts(db).where('products.id', '=', id)).executeTakeFirst()
-  if (row) return toProduct(row)
+  const row = await selectProductDetails(db, activeProducts(db).where('products.id', '=', id))
+    .select(sql<boolean>`product.option_name is not null and categories.size_chart is not null`.as('hasSizeChart'))
+    .executeTakeFirst()
+  if (row) return withSizeChartMark(row)
   const redirect = await findRedirect(db, id)
   if (!redirect) throw await productNotFound(db, id)
   const { variants, ...product } = await productById(db, redirect.productId)
   const ofSize = variants.filter(({ optionValue }) => optionValue === redirect.optionValue)
   return { ...product, variants: ofSize.length > 0 ? ofSize : variants }
 }
+
+const withSizeChartMark = ({ hasSizeChart, ...row }: Row & { hasSizeChart: boolean }): Product => ({
+  ...toProduct(row),
+  ...(hasSizeChart && { hasSizeChart }),
+})
 
 const findRedirect = (db: Database, id: string) =>
   db

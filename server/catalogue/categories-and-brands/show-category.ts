@@ -1,0 +1,24 @@
+import type { SizeChart } from '#contract/catalogue/size-chart.ts'
+import type { AppContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { type CategoryRecord, categoryById, categoryRecordById } from './categories.store.ts'
+
+/** A category in a response: the size chart is missing where there is none. */
+export const toCategoryResponse = ({ sizeChart, ...category }: CategoryRecord) => ({
+  ...category,
+  ...(sizeChart && { sizeChart }),
+})
+
+/** A category, with its size chart where that is asked for. */
+export const showCategory = async (
+  { db }: Pick<AppContext, 'db'>,
+  id: string,
+  { sizeChart: withSizeChart }: { sizeChart: boolean },
+) => (withSizeChart ? toCategoryResponse(await categoryRecordById(db, id)) : categoryById(db, id))
+
+/** The size chart of a category; not found where it has none. */
+export async function showSizeChart({ db }: Pick<AppContext, 'db'>, categoryId: string): Promise<SizeChart> {
+  const { sizeChart } = await categoryRecordById(db, categoryId)
+  if (!sizeChart) throw notFound('Size chart')
+  return sizeChart
+}
