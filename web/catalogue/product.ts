@@ -16,6 +16,7 @@ export type ProductViewModel = Pick<
 > & {
   /** The name of the second option, such as "Size"; missing for a product with colours only. */
   optionName?: string
+  hasSizeChart?: true
   description?: string
   images: readonly ImageViewModel[]
   variants: readonly VariantViewModel[]

@@ -19,8 +19,9 @@ export function toVariantViewModels(variants: Product['variants']): readonly Var
 }
 
 /** The view model of a product page. */
-export const toProductViewModel = ({ description, ...product }: Product): ProductViewModel => ({
+export const toProductViewModel = ({ description, hasSizeChart, ...product }: Product): ProductViewModel => ({
   ...toCardViewModel(product),
+  ...(hasSizeChart && { hasSizeChart }),
   description,
   images: product.images.map(({ id, url, color }) => ({ id, url, color })),
 })

@@ -10,6 +10,8 @@ import { Stars } from './Stars.tsx'
 
 /** Loaded lazily: it has no controls, and the server's HTML is shown until then. */
 const DeliveryInfo = lazyComponent(() => import('./DeliveryInfo.tsx').then((file) => file.DeliveryInfo))
+/** Loaded lazily: only products of a category with a size chart have it. */
+const SizeChartLink = lazyComponent(() => import('./SizeChartLink.tsx').then((file) => file.SizeChartLink))
 /** Loaded lazily: its parts open without JavaScript. */
 const ProductDescription = lazyComponent(() =>
   import('./ProductDescription.tsx').then((file) => file.ProductDescription),
@@ -47,6 +49,11 @@ export function ProductDetail({ product }: { product: ProductViewModel }) {
           <Stars />
         </div>
         <PriceBlock product={product} />
+        {product.hasSizeChart && (
+          <Suspense fallback={<div className="h-11" />}>
+            <SizeChartLink category={product.category} chosenSize={variant?.optionValue} />
+          </Suspense>
+        )}
         {variant && <ProductBuyBox product={product} variant={variant} onChoose={choose} />}
         <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
           <DeliveryInfo product={product} />
