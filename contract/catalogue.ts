@@ -57,6 +57,8 @@ export const Product = z.object({
   hsn: z.string().nullable(),
   /** The GST rate that the prices include; null if none is set. */
   taxRate: taxRate.nullable(),
+  /** `price` if the rate follows from the price by the company's settings; missing if it is `taxRate`. */
+  taxRateBy: z.literal('price').optional(),
   categoryId: z.uuid(),
   brandId: z.uuid(),
   category: z.object({ id: z.uuid(), name: z.string() }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { taxRate } from './catalogue.ts'
 import { notificationKinds } from './company/owner-notifications.ts'
 import { claimNames } from './company/shop-claims.ts'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
-import { maxNotificationAddresses, maxReturnDays, maxShippingFee, maxStock } from './limits.ts'
+import { maxNotificationAddresses, maxPrice, maxReturnDays, maxShippingFee, maxStock } from './limits.ts'
 import { formatRupees } from './money.ts'
 import { toDialledNumber } from './phone.ts'
 import { money, requiredText } from './schemas.ts'
@@ -38,6 +39,8 @@ export const CompanyDetails = z.object({
   returnDays: z.int(),
   /** Whether an accepted return refunds the shipping fee although the goods were neither defective nor wrong. */
   shippingFeeRefunded: z.boolean(),
+  /** The GST rates of goods whose rate depends on the price of a piece; missing while those of the law apply (default). */
+  taxRateByPrice: z.object({ limit: money, lowRate: taxRate, highRate: taxRate }).optional(),
   /** A path below /uploads/; null if the store uses the default logo. */
   logoUrl: z.string().nullable(),
 })
@@ -74,6 +77,16 @@ const lowStockThreshold = z.int(thresholdMessage).min(0, thresholdMessage).max(m
 const returnDaysMessage = `Enter a whole number from 0 to ${maxReturnDays}.`
 const returnDays = z.int(returnDaysMessage).min(0, returnDaysMessage).max(maxReturnDays, returnDaysMessage)
 
+const taxLimit = money
+  .refine((paise) => paise > 0, 'The limit must be greater than 0.')
+  .refine((paise) => paise <= maxPrice, `The limit must not exceed ${formatRupees(maxPrice)}.`)
+const taxRateByPrice = z
+  .object({ limit: taxLimit, lowRate: taxRate, highRate: taxRate })
+  .refine(({ lowRate, highRate }) => lowRate < highRate, {
+    path: ['highRate'],
+    message: 'The rate above the limit must be higher than the rate up to it.',
+  })
+
 const claim = z.object({
   figure: requiredText('The figure', 20),
   words: requiredText('The words', 40),
@@ -104,6 +117,7 @@ const CompanyDetailsChange = z
     lowStockThreshold: lowStockThreshold.optional(),
     returnDays: returnDays.optional(),
     shippingFeeRefunded: requiredBoolean.optional(),
+    taxRateByPrice: taxRateByPrice.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
     const message = gstin && state && gstinStateError(gstin, state)

@@ -102,7 +102,7 @@ const ProductForm = z
     ),
     categoryId: id,
     brandId: id,
-    /** An omitted HSN code or tax rate keeps its value; an empty one clears it. */
+    /** Of the HSN code, the tax rate and what decides the rate an omitted one keeps its value; an empty one clears it. */
     hsn: z
       .union([
         emptyToNull,
@@ -113,6 +113,7 @@ const ProductForm = z
       ])
       .optional(),
     taxRate: z.union([emptyToNull, taxRate]).optional(),
+    taxRateBy: z.union([emptyToNull, z.literal('price', 'The rate can follow from the price only.')]).optional(),
     deletedImageIds: jsonField('deletedImageIds', z.array(id).max(100)).optional(),
     /** The order of the images; images that are not listed follow. */
     pictures: jsonField('pictures', z.array(ImagePlacementInput).max(100)).optional(),

@@ -58,6 +58,19 @@ test('a tax rate is sent in percent, and an empty one removes it', async ({ cont
   expect(emptied.body.product).toMatchObject({ hsn: null, taxRate: null })
 })
 
+test('a rate by price is kept if omitted, removed by an empty text, and missing in responses without it', async ({
+  context,
+  api,
+}) => {
+  const set = await saveProduct(context, api, { taxRate: '12', taxRateBy: 'price' })
+  const { id } = set.body.product
+  expect(set.body.product).toMatchObject({ taxRate: '12', taxRateBy: 'price' })
+  expect((await saveProduct(context, api, { id })).body.product).toMatchObject({ taxRate: '12', taxRateBy: 'price' })
+  const emptied = await saveProduct(context, api, { id, taxRateBy: '' })
+  expect(emptied.body.product).toMatchObject({ taxRate: '12' })
+  expect(emptied.body.product).not.toHaveProperty('taxRateBy')
+})
+
 const invalidFields: Record<string, Record<string, string | undefined>> = {
   productVariants: { productVariants: '[{"color":' },
   'productVariants none': { productVariants: '[]' },
@@ -80,6 +93,7 @@ const invalidFields: Record<string, Record<string, string | undefined>> = {
   'taxRate of a hundred': { taxRate: '100' },
   'taxRate decimals': { taxRate: '1.125' },
   'taxRate negative': { taxRate: '-5' },
+  'taxRateBy of the weight': { taxRateBy: 'weight' },
   categoryId: { categoryId: 'x' },
   brandId: { brandId: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' },
   id: { id: 'x' },

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { defaultClaims, defaultPriceMatch, type ShopClaims } from '#contract/company/shop-claims.ts'
 import type { company } from '#contract/company.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import { lowStockThreshold } from '#contract/limits.ts'
+import { defaultTaxRateByPrice, type TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
 import type { Database } from '../database/connect.ts'
 import { uploadUrl } from '../uploads/image-names.ts'
 
@@ -12,6 +14,11 @@ export type CompanyDetailsInput = Input<typeof company.update>['body']
 
 /** SQL: the store's low stock threshold, or the default before the company details are set. */
 export const lowStockThresholdSql = sql<number>`coalesce((select low_stock_threshold from company_details limit 1), ${lowStockThreshold}::int)`
+
+/** SQL: the store's GST rates by price as JSON, or the default ones before the company details are set. */
+export const taxRateByPriceSql = sql<TaxRateByPrice>`coalesce(
+  (select json_build_object('limit', tax_limit, 'lowRate', tax_low_rate, 'highRate', tax_high_rate) from company_details limit 1),
+  ${JSON.stringify(defaultTaxRateByPrice)}::json)`
 
 /** The default details of a new store. */
 const defaultDetails: CompanyDetailsInput = {
@@ -42,6 +49,9 @@ const mappedColumns = [
   'claims',
   'priceMatchText',
   'priceMatchShown',
+  'taxLimit',
+  'taxLowRate',
+  'taxHighRate',
   'logoFile',
 ] as const
 
@@ -50,9 +60,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirst
 
 function toCompanyDetails(row: Row): CompanyDetails {
   const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
-  const { claims, priceMatchText, priceMatchShown, state, logoFile, ...details } = rest
+  const { claims, priceMatchText, priceMatchShown, state, logoFile, taxLimit, taxLowRate, taxHighRate, ...details } =
+    rest
+  const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
   return {
     ...details,
+    ...(!isDeepStrictEqual(taxRateByPrice, defaultTaxRateByPrice) && { taxRateByPrice }),
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },
@@ -62,7 +75,7 @@ function toCompanyDetails(row: Row): CompanyDetails {
 }
 
 /** The columns of a change, without those of omitted fields. */
-const toColumns = ({ grievanceOfficer, claims, priceMatch, ...details }: CompanyDetailsInput) => ({
+const toColumns = ({ grievanceOfficer, claims, priceMatch, taxRateByPrice, ...details }: CompanyDetailsInput) => ({
   ...details,
   ...(grievanceOfficer !== undefined && {
     grievanceOfficerName: grievanceOfficer?.name ?? null,
@@ -71,6 +84,11 @@ const toColumns = ({ grievanceOfficer, claims, priceMatch, ...details }: Company
   }),
   ...(claims && { claims: JSON.stringify(claims) }),
   ...(priceMatch && { priceMatchText: priceMatch.text, priceMatchShown: priceMatch.shown }),
+  ...(taxRateByPrice && {
+    taxLimit: taxRateByPrice.limit,
+    taxLowRate: taxRateByPrice.lowRate,
+    taxHighRate: taxRateByPrice.highRate,
+  }),
 })
 
 /** The single record of company details and settings. */

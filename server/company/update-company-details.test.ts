@@ -95,6 +95,33 @@ test('the order of the claims does not depend on the request', async ({ context,
   expect(Object.keys((await readDetails(api)).claims)).toEqual(Object.keys(defaultClaims))
 })
 
+test('the GST rates by price are missing while those of the law apply, and kept if omitted', async ({
+  context,
+  api,
+}) => {
+  const save = await createSaveSettings(context, api)
+  expect(await readDetails(api)).not.toHaveProperty('taxRateByPrice')
+  const taxRateByPrice = { limit: '1000.00', lowRate: '5', highRate: '12' }
+  await save({ taxRateByPrice })
+  await save({ companyName: 'Rao & Daughters' })
+  expect(await readDetails(api)).toMatchObject({ taxRateByPrice })
+
+  await save({ taxRateByPrice: { limit: '2500', lowRate: '5', highRate: '18' } })
+  expect(await readDetails(api)).not.toHaveProperty('taxRateByPrice')
+})
+
+test('a change of the GST rates by price is recorded with old and new values', async ({ context, api }) => {
+  const save = await createSaveSettings(context, api)
+  await save({})
+  await save({ taxRateByPrice: { limit: '1000.00', lowRate: '5', highRate: '12' } })
+  const entries = await context.db.selectFrom('auditEntries').select('before').select('after').orderBy('id').execute()
+
+  expect(entries.at(-1)).toEqual({
+    before: { taxLimit: 2500_00, taxHighRate: 1800 },
+    after: { taxLimit: 1000_00, taxHighRate: 1200 },
+  })
+})
+
 test('a GSTIN is stored in capitals without spaces, and sets the state if it is empty', async ({ context, api }) => {
   const save = await createSaveSettings(context, api)
   await save({ gstin: ' 27aapfu0939f 1zv ' })
@@ -139,6 +166,12 @@ test.for([
   [{ lowStockThreshold: -1 }, 'lowStockThreshold', /from 0 to 1000000/],
   [{ lowStockThreshold: 2.5 }, 'lowStockThreshold', /whole number/],
   [{ lowStockThreshold: '5' }, 'lowStockThreshold', /whole number/],
+  [{ taxRateByPrice: { limit: '0', lowRate: '5', highRate: '18' } }, 'taxRateByPrice', /greater than 0/],
+  [{ taxRateByPrice: { limit: '10000000', lowRate: '5', highRate: '18' } }, 'taxRateByPrice', /must not exceed/],
+  [{ taxRateByPrice: { limit: '1.005', lowRate: '5', highRate: '18' } }, 'taxRateByPrice', /2 decimals/],
+  [{ taxRateByPrice: { limit: '2500', lowRate: '18', highRate: '18' } }, 'taxRateByPrice', /must be higher/],
+  [{ taxRateByPrice: { limit: '2500', lowRate: '5', highRate: '100' } }, 'taxRateByPrice', /percent/],
+  [{ taxRateByPrice: { limit: '2500' } }, 'taxRateByPrice', /./],
 ] as const)('%j is rejected at its field', async ([settings, field, reason], { context, api }) => {
   const save = await createSaveSettings(context, api)
   const reply = await save(settings)

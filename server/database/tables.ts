@@ -85,6 +85,9 @@ export type CompanyDetails = {
   updatedAt: Generated<Date>
   shippingFeeRefunded: Generated<boolean>
   notifications: Generated<unknown>
+  taxLimit: Generated<number>
+  taxLowRate: Generated<number>
+  taxHighRate: Generated<number>
 }
 
 export type Consents = {
@@ -389,6 +392,7 @@ export type Products = {
   updatedAt: Generated<Date>
   unpublishedAt: Date | null
   optionName: string | null
+  taxRateBy: string | null
   unpublishedAs: string | null
   publishAt: Date | null
 }

@@ -32,6 +32,7 @@ const selectProducts = (db: Database) =>
       'products.updatedAt',
       'products.hsn',
       'products.taxRate',
+      'products.taxRateBy',
       'products.categoryId',
       'products.brandId',
       'products.stock',
@@ -77,10 +78,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectProductDetails>['executeTa
 /** A row of `selectProductDetails` in the shape of the contract. */
 export function toProduct({ categoryName, brandName, ...row }: Row): Product {
   // The columns for sorting are not part of a response.
-  const { price, stock, sortBuyCount, sortViewCount, unpublishedAs, publishAt, ...product } = row
+  const { price, stock, sortBuyCount, sortViewCount, unpublishedAs, publishAt, taxRateBy, ...product } = row
   const { categoryId, brandId } = product
   return {
     ...product,
+    ...(taxRateBy === 'price' && { taxRateBy }),
     category: { id: categoryId, name: categoryName },
     brand: { id: brandId, name: brandName },
     ...(unpublishedAs && { status: unpublishedAs as Product['status'] }),
@@ -161,6 +163,7 @@ export type ProductColumns = {
   hsn?: string | null | undefined
   optionName?: string | null | undefined
   taxRate?: number | null | undefined
+  taxRateBy?: 'price' | null | undefined
   /** Publication: both null for a product on sale, `publishAt` set for a scheduled one. */
   unpublishedAt: Date | null
   unpublishedAs: string | null

@@ -81,6 +81,7 @@ const toProductColumns = ({
   brandId,
   hsn,
   taxRate,
+  taxRateBy,
 }: SaveProductInput): Omit<ProductColumns, keyof VariantDiff['prices'] | keyof Publication> => ({
   name: productName,
   description: sanitizeHtml(description),
@@ -88,6 +89,7 @@ const toProductColumns = ({
   brandId,
   hsn,
   taxRate,
+  taxRateBy,
 })
 
 /** Locks the product and its variants until the transaction ends and returns it as it is before the change. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calculateCartTotals } from '#contract/cart-rules.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
+import { taxRateOfPrice } from '#contract/tax/rate-by-price.ts'
 import type { CheckoutLine, DeliveryAddress, NewOrder, NewOrderItem } from './placement.store.ts'
 
 type OrderDraft = {
@@ -45,6 +46,10 @@ export function buildOrder({ buyer, address, paymentMethod, shippingFee, total, 
   }
 }
 
-/** The order's own copies of the cart's lines. */
+/** The order's own copies of the cart's lines, with the GST rate at the price of the order. */
 export const buildOrderItems = (lines: readonly CheckoutLine[]): NewOrderItem[] =>
-  lines.map(({ cartItemId: _, isGone: __, stock: ___, ...columns }) => ({ ...columns, id: randomUUID() }))
+  lines.map(({ cartItemId: _, isGone: __, stock: ___, taxRateByPrice, ...columns }) => ({
+    ...columns,
+    ...(taxRateByPrice && { taxRate: taxRateOfPrice(columns.priceAtPurchase, taxRateByPrice) }),
+    id: randomUUID(),
+  }))

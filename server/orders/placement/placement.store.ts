@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import { variantOriginalPrice, variantPrice } from '#server/catalogue/variants/variant-price.ts'
+import { taxRateByPriceSql } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { canBePaid } from '../order-groups.store.ts'
 import type { OrderLine, OrderWithLines } from '../order-response.ts'
@@ -21,7 +23,7 @@ const addressJson = (id: string) => sql<DeliveryAddress | null>`(
 
 const lineImage = sql`(${variantImageFiles} limit 1)`
 
-/** A cart line with all columns that the order item copies. Money is paise. */
+/** A cart line with all columns that the order item copies, except the rate of a product whose rate follows from the price. Money is paise. */
 export type CheckoutLine = {
   cartItemId: string
   quantity: number
@@ -39,6 +41,8 @@ export type CheckoutLine = {
   originalPrice: number
   hsn: string | null
   taxRate: number | null
+  /** The store's rates by price if the product's rate follows from the price, else null. */
+  taxRateByPrice: TaxRateByPrice | null
   imageFile: string | null
 }
 
@@ -49,7 +53,8 @@ const cartLinesJson = (cartId: string) => sql<CheckoutLine[]>`(
     'sku', variant.sku, 'stock', variant.stock,
     'isGone', variant.retired_at is not null or product.unpublished_at is not null,
     'productId', product.id, 'name', product.name, 'priceAtPurchase', ${variantPrice},
-    'originalPrice', ${variantOriginalPrice}, 'hsn', product.hsn, 'taxRate', product.tax_rate, 'imageFile', ${lineImage})
+    'originalPrice', ${variantOriginalPrice}, 'hsn', product.hsn, 'taxRate', product.tax_rate,
+    'taxRateByPrice', case when product.tax_rate_by = 'price' then ${taxRateByPriceSql} end, 'imageFile', ${lineImage})
     order by item.created_at, item.id), '[]')
   from cart_items item join product_variants variant on variant.id = item.product_variant_id
   join products product on product.id = variant.product_id where item.cart_id = ${cartId})`

@@ -15,6 +15,7 @@ import { OfficerFields } from './OfficerFields.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
 import { ShippingFields } from './ShippingFields.tsx'
 import { StockFields } from './StockFields.tsx'
+import { TaxRateByPriceFields } from './TaxRateByPriceFields.tsx'
 
 /** The form of the company details: contact, tax, shipping, returns and claims. */
 export function CompanyForm({ details }: { details: CompanyDetails }) {
@@ -37,6 +38,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
       <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
         <ContactFields form={form} />
         <CompanyTaxFields form={form} />
+        <TaxRateByPriceFields form={form} />
         <OfficerFields form={form} />
         <ShippingFields form={form} />
         <ReturnFields form={form} />

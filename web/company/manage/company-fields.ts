@@ -1,14 +1,27 @@
 import { z } from 'zod'
 import type { CallInput } from '#contract/calls.ts'
 import { company } from '#contract/company.ts'
+import { toRupees } from '#contract/money.ts'
+import { toPercent } from '#contract/tax/gst.ts'
+import { defaultTaxRateByPrice } from '#contract/tax/rate-by-price.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
 import type { CompanyDetails } from '../company.ts'
 
 /** The values of the form fields; missing values are empty strings. */
-export type CompanyFields = Omit<CompanyDetails, 'gstin' | 'state' | 'grievanceOfficer' | 'logoUrl'> & {
+export type CompanyFields = Omit<
+  CompanyDetails,
+  'gstin' | 'state' | 'grievanceOfficer' | 'taxRateByPrice' | 'logoUrl'
+> & {
   gstin: string
   state: string
   grievanceOfficer: { name: string; email: string; phone: string }
+  taxRateByPrice: NonNullable<CompanyDetails['taxRateByPrice']>
+}
+
+const defaultRates: CompanyFields['taxRateByPrice'] = {
+  limit: toRupees(defaultTaxRateByPrice.limit),
+  lowRate: toPercent(defaultTaxRateByPrice.lowRate),
+  highRate: toPercent(defaultTaxRateByPrice.highRate),
 }
 
 export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): CompanyFields => ({
@@ -16,6 +29,7 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
   gstin: details.gstin ?? '',
   state: details.state ?? '',
   grievanceOfficer: details.grievanceOfficer ?? { name: '', email: '', phone: '' },
+  taxRateByPrice: details.taxRateByPrice ?? defaultRates,
 })
 
 /** The request body; a grievance officer without any text is null. */

@@ -12,6 +12,8 @@ export type ProductFields = {
   brandId: string
   hsn: string
   taxRate: string
+  /** Empty if the rate is `taxRate`. */
+  taxRateBy: 'price' | ''
 }
 
 export const toProductFields = (product: Product | undefined): ProductFields => ({
@@ -22,6 +24,7 @@ export const toProductFields = (product: Product | undefined): ProductFields => 
   brandId: product?.brandId ?? '',
   hsn: product?.hsn ?? '',
   taxRate: product?.taxRate ?? '',
+  taxRateBy: product?.taxRateBy ?? '',
 })
 
 const requiredMessages: Partial<Record<keyof ProductFields, string>> = {

@@ -1,8 +1,9 @@
-import { discountPercent, effectivePrice, toPaise } from '#contract/money.ts'
+import { discountPercent, effectivePrice } from '#contract/money.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
+import { parsePaise } from '../parse-paise.ts'
 import { useProductForm } from '../use-product-form-state.ts'
 
 /** Both prices with a preview of how shoppers see them. */
@@ -23,14 +24,6 @@ export function PriceFields() {
       <PricePreview original={parsePaise(original)} discount={parsePaise(discount)} />
     </div>
   )
-}
-
-function parsePaise(text: string): number | null {
-  try {
-    return toPaise(text.trim())
-  } catch {
-    return null
-  }
 }
 
 function PricePreview({ original, discount }: { original: number | null; discount: number | null }) {
