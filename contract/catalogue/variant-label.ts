@@ -10,3 +10,7 @@ export function variantLabel(color: string, option: VariantOption): string {
   const label = optionLabel(option)
   return label ? `${color}, ${label}` : color
 }
+
+/** The name of an option within a sentence: "size" of "Size"; "RAM" stays. */
+export const optionNoun = (optionName: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(optionName) ? optionName.charAt(0).toLowerCase() + optionName.slice(1) : optionName

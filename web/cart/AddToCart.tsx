@@ -77,10 +77,9 @@ function useAfterSessionLoad() {
 }
 
 /**
- * Tracks one cart change: `busy` while it runs; on success a toast with an optional second line and the open drawer, on failure
- * `error`.
+ * Tracks one cart change: `busy` while it runs; on success a toast with an optional second line and the open cart, on failure `error`.
  */
-export function useAddToCart() {
+export function useAddToCart(showCart: () => void = cartDrawer.open) {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
   const track = async (change: Promise<string | null>, message: string, text?: string) => {
     setState({ busy: true, error: null })
@@ -88,7 +87,7 @@ export function useAddToCart() {
     setState({ busy: false, error })
     if (error) return
     toast.success(message, text ? { text } : {})
-    cartDrawer.open()
+    showCart()
   }
   return { ...state, track }
 }

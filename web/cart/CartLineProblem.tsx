@@ -1,3 +1,4 @@
+import { optionNoun } from '#contract/catalogue/variant-label.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { CartLine } from './cart.ts'
 import { cartStore } from './cart-store.ts'
@@ -21,7 +22,7 @@ export function CartLineProblem({ line }: { line: CartLine }) {
 
 function lineProblemMessage({ problem, stock, quantity, optionName, optionValue }: CartLine): string | null {
   if (problem === 'GONE' && optionName && !optionValue) {
-    return `Sold by ${optionName.toLowerCase()} now. Remove it and choose one on its page.`
+    return `Sold by ${optionNoun(optionName)} now. Remove it and choose one on its page.`
   }
   if (problem === 'GONE') return 'No longer sold. Remove it to check out.'
   if (problem === 'SOLD_OUT') return 'Sold out. Remove it to check out.'

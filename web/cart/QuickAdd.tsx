@@ -1,35 +1,58 @@
+import { useState } from 'react'
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useLazyModule } from '#web/ui/lazy-component.tsx'
 import { useAddToCart } from './AddToCart.tsx'
+import { addFailureMessage } from './add-failure-message.ts'
 import { changeCart } from './lazy-cart-store.ts'
+import type { QuickAddProduct } from './quick-add/quick-add-product.ts'
 
-type Variant = { id: string; color: string; stock: number }
-type Props = { product: { id: string; name: string; variants: readonly Variant[] }; className?: string }
+const loadSheet = () => import('./quick-add/QuickAddSheet.tsx').then((file) => file.QuickAddSheet)
 
-/** A product card's 'Add to Cart': one piece of the first colour in stock, for visitors and customers. */
+type Props = { product: QuickAddProduct; className?: string }
+
+/**
+ * A product card's 'Add to Cart', for visitors and customers: one piece of the first colour in stock. Where the product has a second
+ * option and several variants in stock, a dialog asks for the variant.
+ */
 export function QuickAdd({ product, className }: Props) {
+  const { optionName, name, variants } = product
   const { busy, error, track } = useAddToCart()
-  const variant = product.variants.find(({ stock }) => stock > 0)
-  const item = variant && {
-    productId: product.id,
-    productVariantId: variant.id,
-    name: product.name,
-    color: variant.color,
-    quantity: 1,
+  const [sheet, setSheet] = useState({ isOpen: false, openCount: 0 })
+  const closeSheet = () => setSheet(({ openCount }) => ({ isOpen: false, openCount }))
+  const Sheet = useLazyModule(loadSheet, sheet.isOpen, () => {
+    closeSheet()
+    toast.error(addFailureMessage())
+  })
+  const [variant, ...others] = variants.filter(({ stock }) => stock > 0)
+  const isAsking = optionName !== undefined && others.length > 0
+  const add = () => {
+    if (!variant) return
+    if (isAsking) return setSheet(({ openCount }) => ({ isOpen: true, openCount: openCount + 1 }))
+    const { id: productVariantId, color, optionValue } = variant
+    const item = { productId: product.id, productVariantId, name, color, optionValue, quantity: 1 }
+    const text = optionValue && variantLabel(variant.name, { optionName, optionValue })
+    void track(changeCart('add', item), `${name} added to cart!`, text)
   }
   return (
     <div className={cx('grid gap-2', className)}>
       <Button
         block
-        disabled={!item}
-        busy={busy}
-        aria-label={item ? `Add to Cart: ${product.name}` : `Sold out: ${product.name}`}
-        onClick={() => item && track(changeCart('add', item), `${product.name} added to cart!`)}
+        disabled={!variant}
+        busy={busy || (sheet.isOpen && !Sheet)}
+        aria-haspopup={isAsking ? 'dialog' : undefined}
+        aria-label={variant ? `Add to Cart: ${name}` : `Sold out: ${name}`}
+        onClick={add}
       >
-        {item ? 'Add to Cart' : 'Sold out'}
+        {variant ? 'Add to Cart' : 'Sold out'}
       </Button>
       {error && <ErrorText>{error}</ErrorText>}
+      {Sheet && optionName && (
+        <Sheet key={sheet.openCount} product={{ ...product, optionName }} isOpen={sheet.isOpen} onClose={closeSheet} />
+      )}
     </div>
   )
 }

@@ -59,11 +59,19 @@ export async function createBrandAndCategory(request: APIRequestContext) {
 /** One category and brand for all products of a worker, so that the navigation of the store does not grow. */
 let sharedBrandAndCategory: ReturnType<typeof createBrandAndCategory> | undefined
 
+type ProductFields = {
+  description?: string
+  categoryId?: string
+  brandId?: string
+  optionName?: string
+  productVariants?: string
+}
+
 /** Creates a product with one red variant, 5 in stock, at ₹1,499. The multipart endpoint also accepts JSON. */
 export async function addProduct(
   request: APIRequestContext,
   name = uniqueName('Clay Bowl'),
-  fields: { description?: string; categoryId?: string; brandId?: string } = {},
+  fields: ProductFields = {},
 ) {
   const api = await createAdminClient(request)
   sharedBrandAndCategory ??= createBrandAndCategory(request)
@@ -78,6 +86,20 @@ export async function addProduct(
   })
   return product
 }
+
+const shirtVariants = [
+  { color: 'navy', optionValue: 'XL', stock: 2, originalPrice: '1699.00' },
+  { color: 'navy', optionValue: 'M', stock: 9 },
+  { color: 'navy', optionValue: 'S', stock: 0 },
+  { color: 'teal', optionValue: 'S', stock: 4 },
+  { color: 'teal', optionValue: 'M', stock: 4 },
+]
+
+/** Creates a product at ₹1,499 with the option "Size"; by default navy in S (sold out), M and XL (at ₹1,699), and teal in S and M. */
+export const addSizedProduct = (
+  request: APIRequestContext,
+  variants: readonly { color: string; optionValue: string; stock: number; originalPrice?: string }[] = shirtVariants,
+) => addProduct(request, uniqueName('Linen Shirt'), { optionName: 'Size', productVariants: JSON.stringify(variants) })
 
 type Product = Awaited<ReturnType<typeof addProduct>>
 

@@ -1,7 +1,7 @@
 import { maxQuantity } from '#contract/cart-rules.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
-import { variantLabel } from '#contract/catalogue/variant-label.ts'
+import { optionNoun, variantLabel } from '#contract/catalogue/variant-label.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
 import { type Cart, type CartItemInput, findLine } from '../cart.ts'
 import { serverCart } from './cart-storage.ts'
@@ -72,7 +72,7 @@ async function mergeEntry(cart: Cart, entry: CartEntry): Promise<EntryResult> {
 
 /** Why an entry matches no variant of its product. */
 function noVariantText({ name, optionName }: CartProduct, { color, optionValue }: CartEntry): string {
-  if (optionName && !optionValue) return `${name} is sold by ${optionName.toLowerCase()} now. Choose one on its page.`
+  if (optionName && !optionValue) return `${name} is sold by ${optionNoun(optionName)} now. Choose one on its page.`
   return `${name} is no longer sold in ${variantLabel(colorName(color), { optionName, optionValue })}.`
 }
 

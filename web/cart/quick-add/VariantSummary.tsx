@@ -1,0 +1,46 @@
+import { sameColor } from '#contract/catalogue/colors.ts'
+import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
+import { Price } from '#web/ui/data/Price.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import type { QuickAddProduct, QuickAddVariant } from './quick-add-product.ts'
+import { lowestPrices } from './variant-choice.ts'
+
+type Props = {
+  product: QuickAddProduct
+  /** The chosen variant. */
+  variant: QuickAddVariant | undefined
+  variantsOfColor: readonly QuickAddVariant[]
+}
+
+/** The picture of the colour, and the price and stock of the variant; before one is chosen, the lowest price of the colour. */
+export function VariantSummary({ product, variant, variantsOfColor }: Props) {
+  const color = variantsOfColor[0]?.color ?? ''
+  const image = product.images.find((one) => one.color !== null && sameColor(one.color, color)) ?? product.images[0]
+  const prices = lowestPrices(product, variant ? [variant] : variantsOfColor)
+  return (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4">
+      <Picture src={image?.url} alt="" sizes="88px" widths={[240]} className="rounded-control bg-well" />
+      <div role="status" className="grid gap-1.5">
+        {prices && (
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            {prices.isFrom && <span className="text-sm text-muted">from</span>}
+            <Price paise={prices.effective} original={prices.original} size="lg" />
+            <DiscountPercent percent={prices.percent} />
+          </p>
+        )}
+        <p className="min-h-lh text-sm">{variant && <StockText stock={variant.stock} />}</p>
+      </div>
+    </div>
+  )
+}
+
+/** At this stock and below the number of pieces is stated, as on the product page. */
+const fewLeftLimit = 5
+
+const StockText = ({ stock }: { stock: number }) =>
+  stock <= fewLeftLimit ? (
+    <StatusDot tone="warning">Only {stock} left</StatusDot>
+  ) : (
+    <StatusDot tone="success">In stock</StatusDot>
+  )
