@@ -1,8 +1,10 @@
 import { claimNames, type ShopClaim } from '#contract/company/shop-claims.ts'
-import { defaultTaxRateByPrice } from '#contract/tax/rate-by-price.ts'
+import { formatRupees } from '#contract/money.ts'
+import { formatTaxRate } from '#contract/tax/gst.ts'
+import { defaultTaxRateByPrice, type TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
 import type { CompanyDetails } from './company.store.ts'
 
-/** The company details in the form of the audit log: one line for each claim and for the grievance officer. */
+/** The company details in the form of the audit log: one line for each claim, each GST rate by price and for the grievance officer. */
 export const toAuditFields = ({
   grievanceOfficer,
   claims,
@@ -15,9 +17,12 @@ export const toAuditFields = ({
   claims: claimNames.map((name) => claimLine(claims[name])),
   priceMatchText: priceMatch.text,
   priceMatchShown: priceMatch.shown,
-  taxLimit: taxRateByPrice.limit,
-  taxLowRate: taxRateByPrice.lowRate,
-  taxHighRate: taxRateByPrice.highRate,
+  taxRateByPrice: taxRateLines(taxRateByPrice),
 })
+
+const taxRateLines = ({ limit, lowRate, highRate }: TaxRateByPrice) => [
+  `${formatTaxRate(lowRate)} up to ${formatRupees(limit)}`,
+  `${formatTaxRate(highRate)} above`,
+]
 
 const claimLine = ({ figure, words, shown }: ShopClaim) => `${figure} ${words}${shown ? '' : ' (not shown)'}`

@@ -117,8 +117,8 @@ test('a change of the GST rates by price is recorded with old and new values', a
   const entries = await context.db.selectFrom('auditEntries').select('before').select('after').orderBy('id').execute()
 
   expect(entries.at(-1)).toEqual({
-    before: { taxLimit: 2500_00, taxHighRate: 1800 },
-    after: { taxLimit: 1000_00, taxHighRate: 1200 },
+    before: { taxRateByPrice: ['5% up to ₹2,500.00', '18% above'] },
+    after: { taxRateByPrice: ['5% up to ₹1,000.00', '12% above'] },
   })
 })
 
