@@ -57,6 +57,44 @@ test('a quantity above the stock is a conflict with the available quantity', asy
   expect((await showCart(context, customer)).items[0]?.quantity).toBe(2)
 })
 
+test('a size has its own price in the cart, and its name in the error about the stock', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const small = await createVariant(context, {
+    product: 'Kurta',
+    price: 999_00,
+    originalPrice: 1499_00,
+    color: 'navy',
+    optionName: 'Size',
+    optionValue: 'S',
+  })
+  const large = await createVariant(context, {
+    product: small.product,
+    color: 'navy',
+    optionValue: 'XL',
+    ownPrice: 1699_00,
+    stock: 2,
+  })
+  await addToCart(context, customer, { productVariantId: small.id, quantity: 1 })
+  const { cart } = await addToCart(context, customer, { productVariantId: large.id, quantity: 2 })
+
+  expect(cart).toMatchObject({ totalAmount: 999_00 + 2 * 1699_00 })
+  expect(cart.items.map(({ product }) => product)).toMatchObject([
+    { originalPrice: 1499_00, discountPrice: 999_00, variant: { optionName: 'Size', optionValue: 'S' } },
+    { originalPrice: 1699_00, discountPrice: null, variant: { optionName: 'Size', optionValue: 'XL' } },
+  ])
+  await expect(addToCart(context, customer, { productVariantId: large.id, quantity: 1 })).rejects.toMatchObject({
+    message: 'Insufficient stock for Kurta (navy, Size XL). Available: 2',
+    details: { available: 2 },
+  })
+})
+
+test('a line of a product with colours only has no option', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const { id } = await createVariant(context, { color: 'red', stock: 5 })
+  const { cart } = await addToCart(context, customer, { productVariantId: id, quantity: 1 })
+  expect(cart.items[0]?.product.variant).toEqual({ color: 'red', stock: 5 })
+})
+
 test('two parallel calls cannot add more than the stock', async ({ context }) => {
   const customer = await createCustomer(context)
   const { id } = await createVariant(context, { product: 'Kurta', color: 'red', stock: 1 })
