@@ -135,6 +135,9 @@ export const NotificationSettings = z.object({
 })
 const kinds = z.enum(notificationKinds)
 
+/** The product feed for shopping services: whether it is published, and its address. */
+const ProductFeed = z.object({ enabled: z.boolean(), url: z.url() })
+
 export const company = {
   show: endpoint({
     method: 'GET',
@@ -165,6 +168,21 @@ export const company = {
     summary: 'Changes the notifications to the owner; omitted ones are unchanged.',
     body: z.object({ notifications: z.partialRecord(kinds, NotificationSettings) }),
     response: z.object({ message: z.string(), notifications: z.record(kinds, NotificationSettings) }),
+  }),
+  productFeed: endpoint({
+    method: 'GET',
+    path: '/company-details/product-feed',
+    access: 'admin',
+    summary: 'The product feed for Google and Meta: whether it is published, and its address.',
+    response: z.object({ productFeed: ProductFeed }),
+  }),
+  updateProductFeed: endpoint({
+    method: 'PUT',
+    path: '/company-details/product-feed',
+    access: 'admin',
+    summary: 'Publishes the product feed, or ends its publication.',
+    body: z.object({ enabled: requiredBoolean }),
+    response: z.object({ message: z.string(), productFeed: ProductFeed }),
   }),
   setLogo: endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ import { apiBase, uploadLimits } from '#contract/limits.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { AppError } from './errors.ts'
+import { feedsRoutes } from './feeds/feeds.routes.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { serializeError } from './http/errors/error-serializer.ts'
 import { healthRoutes } from './http/health.ts'
@@ -146,6 +147,7 @@ async function registerRoutes(app: FastifyInstance, context: AppContext, { publi
   healthRoutes(app, context)
   metricsRoutes(app, context.metrics, metricsToken)
   seoRoutes(app, context, publicUrl)
+  feedsRoutes(app, context)
   uploadsRoutes(app, context)
   await registerDocumentation(app, publicUrl)
   await registerModuleRoutes(app, context)

@@ -20,6 +20,7 @@ const moduleOrder = {
     ['catalogue'],
     ['stock'],
     ['seo'],
+    ['feeds'],
     ['search'],
     ['import-export'],
     ['addresses'],

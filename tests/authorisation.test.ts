@@ -129,7 +129,7 @@ const otherRoutes = [
     '/uploads/:file',
     '/uploads*',
   ],
-  ...['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products.xml'],
+  ...['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products.xml', '/feeds/google.xml'],
   ...['/api', '/api*', '/api/openapi.json', '/api/docs', '/api/docs*', '/api/docs/json', '/api/docs/yaml'],
   ...['/api/docs/static/index.html', '/api/docs/static/swagger-initializer.js'],
   ...['/api/payments/phonepe/webhook', '/payment/phonepe-redirect'],

@@ -78,6 +78,7 @@ export const auditedFields = {
     taxRateByPrice: field('GST rates by price', 'list'),
     logoUrl: field('Logo'),
     notifications: field('Mails to the owner', 'list'),
+    productFeed: field('Product feed published', 'flag'),
   },
   administrator: {
     username: field('Username'),

@@ -5,6 +5,7 @@ import { serve } from '../http/serve.ts'
 import { removeLogo, setLogo } from './change-logo.ts'
 import { findCompanyDetails } from './company.store.ts'
 import { changeNotifications, findNotifications } from './notifications.ts'
+import { changeProductFeed, showProductFeed } from './product-feed.ts'
 import { updateCompanyDetails } from './update-company-details.ts'
 
 /** The calls about company details. */
@@ -19,6 +20,8 @@ export default function companyRoutes(app: FastifyInstance, context: AppContext)
   serve(app, company.update, ({ user, body }) => updateCompanyDetails(context, user, body))
   serve(app, company.notifications, async () => ({ notifications: await findNotifications(context.db) }))
   serve(app, company.updateNotifications, ({ user, body }) => changeNotifications(context, user, body))
+  serve(app, company.productFeed, () => showProductFeed(context))
+  serve(app, company.updateProductFeed, ({ user, body }) => changeProductFeed(context, user, body))
   serve(app, company.setLogo, ({ user, files }) => setLogo(context, user, files))
   serve(app, company.removeLogo, ({ user }) => removeLogo(context, user))
 }

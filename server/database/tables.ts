@@ -88,6 +88,7 @@ export type CompanyDetails = {
   taxLimit: Generated<number>
   taxLowRate: Generated<number>
   taxHighRate: Generated<number>
+  productFeed: Generated<boolean>
 }
 
 export type Consents = {

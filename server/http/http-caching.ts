@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** For pages and for calls whose response is the same for all users: browsers store and revalidate them. */
 export const noCache = 'no-cache'
+/** For large public files: proxies store them too, and revalidate them. */
+export const publicNoCache = 'public, no-cache'
 /** For responses of one user. */
 export const noStore = 'no-store'
 /** For files whose name changes with their content. */

@@ -22,8 +22,8 @@ export function robotsTxt(publicUrl: string, requestedHost: string): string {
   return `${(isDemonstration ? disallowAll : crawlRules(publicUrl)).join('\n')}\n`
 }
 
-/** URLs with `noindex`: the API, a user's own pages and the store's search. */
-const noindexPaths = /^\/(?:api|account|admin|search|payment|unauthorized)(?:[/?]|$)/
+/** URLs with `noindex`: the API, a user's own pages, the store's search and the product feed. */
+const noindexPaths = /^\/(?:api|account|admin|search|feeds|payment|unauthorized)(?:[/?]|$)/
 
 /** Whether search engines must not index a URL. */
 export const isNoindex = (url: string): boolean => noindexPaths.test(url)

@@ -1,16 +1,8 @@
+import { escapeXml } from '#server/html/escape-xml.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 
 /** A page: its path, when it last changed, and its images. */
 export type SitemapEntry = { path: string; lastModified?: Date; images?: readonly string[] }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -133,6 +133,8 @@ const settingsCases: Record<string, EndpointCase> = {
   'PUT /company-details/notifications': administrators(() => ({
     body: { notifications: { soldOut: { enabled: false, addresses: [] } } },
   })),
+  'GET /company-details/product-feed': administrators(),
+  'PUT /company-details/product-feed': administrators(() => ({ body: { enabled: true } })),
   'POST /legal-pages': administrators(async (context) => ({
     body: { id: (await createLegalPage(context)).id, title: 'Privacy', slug: 'privacy-policy', content: '<p>New</p>' },
   })),

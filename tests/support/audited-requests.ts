@@ -125,6 +125,18 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       after: { notifications: expect.arrayContaining(['soldOut: off']) },
     },
   },
+  'PUT /company-details/product-feed': {
+    prepare: async ({ db }) => {
+      await ensureCompanyDetails(db)
+      return { body: { enabled: true } }
+    },
+    entry: {
+      action: 'changed',
+      subject: 'companyDetails',
+      before: { productFeed: false },
+      after: { productFeed: true },
+    },
+  },
   'DELETE /demonstration': {
     prepare: async (context) => {
       await context.db.insertInto('brands').values({ name: 'Demo', isDemo: true }).execute()

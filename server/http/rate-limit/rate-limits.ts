@@ -44,6 +44,9 @@ export const defaultRateLimit: RateLimit = { max: 1200, timeWindow: minuteMs }
 /** A page has dozens of images, and many phones share one address. */
 export const imageRateLimit: RateLimit = { max: 12_000, timeWindow: minuteMs }
 
+/** A feed has all products; shopping services read it a few times a day. */
+export const feedRateLimit: RateLimit = { max: 30, timeWindow: minuteMs }
+
 /** Whether a route is a built file; a URL below /assets/ without a file has the route of pages. */
 export const isStaticAsset = (route: string | undefined): boolean => route?.startsWith('/assets/') ?? false
 

@@ -2,6 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+import { parseFeed, validateItems } from '#tests/support/files/google-feed-validator.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).click()
 
@@ -88,4 +89,53 @@ test('the owner chooses which mails are sent and to whom, and a bad address is r
   await expect(form.getByRole('switch', { name: 'Return requested' })).toBeChecked()
   await expect(form.getByRole('switch', { name: 'Colour sold out' })).not.toBeChecked()
   await expect(form.getByLabel('Addresses for “Colour sold out”')).toHaveCount(0)
+})
+
+test('the owner publishes the product feed, copies its address and switches it off', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAdminPage(page, '/admin/company-details')
+  const panel = page.getByRole('region', { name: 'Product feed for Google and Meta' })
+  const publish = panel.getByRole('switch', { name: 'Publish the product feed' })
+  const address = panel.getByLabel('Address of the feed')
+  await expect(publish).not.toBeChecked()
+  await expect(address).toHaveCount(0)
+  expect((await request.get('/feeds/google.xml')).status()).toBe(404)
+
+  await publish.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('The product feed is published.')).toBeVisible()
+  await expect(publish).toBeChecked()
+  await expect(publish).toBeFocused()
+  await expect(address).toHaveValue(/\/feeds\/google\.xml$/)
+  await panel.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByText('Address copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue())
+  const items = parseFeed(await (await request.get('/feeds/google.xml')).text())
+  expect(items.length).toBeGreaterThan(20)
+  expect(validateItems(items)).toEqual([])
+
+  await publish.uncheck()
+  await expect(page.getByText('The product feed is switched off.')).toBeVisible()
+  await expect(address).toHaveCount(0)
+  expect((await request.get('/feeds/google.xml')).status()).toBe(404)
+})
+
+test('a switch of the product feed that cannot be saved returns and says so', async ({ page }) => {
+  // Another test changes the switch meanwhile, so the saved one is fixed here.
+  const productFeed = { enabled: false, url: 'https://shop.example/feeds/google.xml' }
+  await page.route('**/api/company-details/product-feed', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 503, json: { message: 'Please try again.' } })
+      : route.fulfill({ json: { productFeed } }),
+  )
+  await openAdminPage(page, '/admin/company-details')
+  const panel = page.getByRole('region', { name: 'Product feed for Google and Meta' })
+  const publish = panel.getByRole('switch', { name: 'Publish the product feed' })
+  await publish.click()
+  await expect(panel.getByRole('alert')).toContainText('Please try again.')
+  await expect(publish).not.toBeChecked()
 })

@@ -7,6 +7,7 @@ import { CompanyTabs } from './CompanyTabs.tsx'
 import { DemonstrationData } from './DemonstrationData.tsx'
 import { LogoSection } from './LogoSection.tsx'
 import { NotificationSection } from './NotificationSection.tsx'
+import { ProductFeedSection } from './ProductFeedSection.tsx'
 
 /** The page of the company details. */
 export function ManageCompanyDetails() {
@@ -36,6 +37,11 @@ export function ManageCompanyDetails() {
       {data && (
         <div className="max-w-2xl">
           <NotificationSection />
+        </div>
+      )}
+      {data && (
+        <div className="max-w-2xl">
+          <ProductFeedSection />
         </div>
       )}
       {data && <DemonstrationData />}

@@ -1,0 +1,20 @@
+import type { Database } from '../database/connect.ts'
+
+/** What the product feed needs of the company details. `shippingFee` is in paise, of orders below the free shipping threshold. */
+export type ProductFeedSettings = { enabled: boolean; companyName: string; shippingFee: number }
+
+/** The settings of the product feed; off in a store without company details. */
+export async function findProductFeedSettings(db: Database): Promise<ProductFeedSettings> {
+  const row = await db
+    .selectFrom('companyDetails')
+    .select(['productFeed as enabled', 'companyName', 'shippingFee'])
+    .executeTakeFirst()
+  return row ?? { enabled: false, companyName: '', shippingFee: 0 }
+}
+
+/** Sets whether the product feed is published and returns whether it was before. */
+export async function updateProductFeed(db: Database, enabled: boolean, updatedAt: Date): Promise<boolean> {
+  const before = await db.selectFrom('companyDetails').select('productFeed').forUpdate().executeTakeFirstOrThrow()
+  await db.updateTable('companyDetails').set({ productFeed: enabled, updatedAt }).execute()
+  return before.productFeed
+}

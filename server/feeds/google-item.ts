@@ -1,0 +1,121 @@
+import { colorName } from '#contract/catalogue/colors.ts'
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
+import { variantPrices } from '#contract/catalogue/variant-prices.ts'
+import { effectivePrice, toRupees } from '#contract/money.ts'
+import { shippingFor } from '#contract/orders/shipping.ts'
+import { htmlToText } from '#server/html/sanitize-html.ts'
+import { uploadUrl } from '#server/uploads/image-names.ts'
+import type { XmlElement } from './feed-xml.ts'
+import type { FeedProduct } from './feeds.store.ts'
+
+/** The store's data in an item: its URL, and the shipping fee in paise of orders below the free shipping threshold. */
+export type FeedStore = { publicUrl: string; shippingFee: number }
+
+type FeedVariant = FeedProduct['variants'][number]
+
+/** The maximum lengths of Google's product data specification (support.google.com/merchants/answer/7052112). */
+const maxLength = { id: 50, title: 150, description: 5000, brand: 70, mpn: 70 } as const
+const maxAdditionalImages = 10
+
+/** Text on one line without control characters. */
+const cleanText = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+
+/** The start of a text, without half of an emoji at its end. */
+const truncate = (text: string, length: number) =>
+  text.length <= length
+    ? text
+    : text
+        .slice(0, length)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd()
+
+/** An amount in paise as "1299.00 INR". */
+const inRupees = (paise: number) => `${toRupees(paise)} INR`
+
+/** An id consists of printable ASCII characters; the id of the variant stands for a longer or other SKU. */
+const isFeedId = (sku: string) => sku.length <= maxLength.id && /^[\x21-\x7e]+$/.test(sku)
+
+/**
+ * Whether a barcode may be submitted as a GTIN: not one for use inside a shop (prefixes 2, 02 and 04; of an EAN-8 0 and 2) and not a
+ * coupon (05, 981 to 984, 99). A UPC counts with a leading zero (support.google.com/merchants/answer/6324461).
+ */
+function isGlobalGtin(barcode: string): boolean {
+  if (barcode.length === 8) return !/^[02]/.test(barcode)
+  return !/^(?:2|02|04|05|98[1-4]|99)/.test(barcode.padStart(13, '0'))
+}
+
+/** GTIN, else MPN, else the statement that the product has neither. */
+function identifiers({ sku, barcode }: FeedVariant): XmlElement[] {
+  if (barcode && isGlobalGtin(barcode)) return [['g:gtin', barcode]]
+  return sku ? [['g:mpn', truncate(cleanText(sku), maxLength.mpn)]] : [['g:identifier_exists', 'no']]
+}
+
+/** The product's name with colour and option; a long name is cut, so that both stay. */
+function title({ name, optionName }: FeedProduct, { color, optionValue }: FeedVariant): string {
+  const titleOf = (text: string) => cleanText(soldItemName({ name: text, color, optionName, optionValue }))
+  const productName = cleanText(name)
+  const full = titleOf(productName)
+  if (full.length <= maxLength.title) return full
+  return titleOf(truncate(productName, maxLength.title - (full.length - productName.length)))
+}
+
+/** The pictures of the variant's colour, then those of no colour; all pictures if there is neither. */
+function imageLinks({ images }: FeedProduct, { color }: FeedVariant, publicUrl: string): XmlElement[] {
+  const own = images.filter((image) => image.color?.toLowerCase() === color.toLowerCase())
+  const fitting = [...own, ...images.filter((image) => image.color === null)]
+  const files = (fitting.length > 0 ? fitting : images).map(({ file }) => publicUrl + uploadUrl(file))
+  const [first, ...others] = [...new Set(files)]
+  return [
+    ...(first ? [['g:image_link', first] as const] : []),
+    ...others.slice(0, maxAdditionalImages).map((url) => ['g:additional_image_link', url] as const),
+  ]
+}
+
+/** The price, the sale price where it is lower, and the shipping of one piece alone as the cart charges it; all with GST. */
+function amounts(product: FeedProduct, variant: FeedVariant, fee: number): XmlElement[] {
+  const prices = variantPrices(product, variant)
+  const price = effectivePrice(prices)
+  const shipping: XmlElement[] = [
+    ['g:country', 'IN'],
+    ['g:price', inRupees(shippingFor(price, fee))],
+  ]
+  return [
+    ['g:price', inRupees(prices.originalPrice)],
+    ...(price < prices.originalPrice ? [['g:sale_price', inRupees(price)] as const] : []),
+    ['g:shipping', shipping],
+  ]
+}
+
+const isSize = (optionName: string | null) => /^sizes?$/i.test(optionName?.trim() ?? '')
+
+/** What distinguishes the variant from the others of its product. */
+function variantAttributes({ id, optionName, variants }: FeedProduct, variant: FeedVariant): XmlElement[] {
+  return [
+    ...(variants.length > 1 ? [['g:item_group_id', id] as const] : []),
+    ['g:color', colorName(variant.color)],
+    ...(isSize(optionName) && variant.optionValue ? [['g:size', cleanText(variant.optionValue)] as const] : []),
+    ...(variant.weightGrams ? [['g:shipping_weight', `${variant.weightGrams} g`] as const] : []),
+  ]
+}
+
+/** The items of a product in Google's feed, one for each variant, each with its elements. */
+export function googleItems({ publicUrl, shippingFee }: FeedStore, product: FeedProduct): XmlElement[][] {
+  const text = htmlToText(product.description)
+  const shared: XmlElement[] = [
+    ['description', truncate(cleanText(text), maxLength.description) || cleanText(product.name)],
+    ['g:brand', truncate(cleanText(product.brand), maxLength.brand)],
+    ['g:product_type', cleanText(product.category)],
+    ['g:condition', 'new'],
+  ]
+  return product.variants.map((variant) => [
+    ['g:id', variant.sku && isFeedId(variant.sku) ? variant.sku : variant.id],
+    ['title', title(product, variant)],
+    ['link', `${publicUrl}/product/${product.id}?variant=${variant.id}`],
+    ...shared,
+    ...imageLinks(product, variant, publicUrl),
+    ['g:availability', variant.stock > 0 ? 'in_stock' : 'out_of_stock'],
+    ...amounts(product, variant, shippingFee),
+    ...identifiers(variant),
+    ...variantAttributes(product, variant),
+  ])
+}
