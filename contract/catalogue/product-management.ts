@@ -21,8 +21,7 @@ const emptyToNull = z.literal('').transform(() => null)
 /** An optional field of a variant: if omitted, the value is kept; empty or null clears it. */
 const clearable = <Field extends z.ZodType>(field: Field) => z.union([z.null(), emptyToNull, field]).optional()
 
-const optionText = (label: string) =>
-  z.string().trim().max(maxOptionLength, `${label} must not exceed ${maxOptionLength} characters`)
+const optionText = (tooLong: string) => z.string().trim().max(maxOptionLength, tooLong)
 
 /** A variant in the product form. `seenStock` is the stock when the form was opened: later sales are subtracted. */
 const VariantForm = z
@@ -35,8 +34,8 @@ const VariantForm = z
       .refine((color) => color === '' || isColor(color), variantMessages.invalidColors),
     stock: stockQuantity,
     seenStock: z.int().nonnegative().optional(),
-    optionValue: clearable(optionText('The value of an option')),
-    sku: clearable(z.string().trim().max(maxSkuLength, `A SKU must not exceed ${maxSkuLength} characters`)),
+    optionValue: clearable(optionText(variantMessages.longOptionValue)),
+    sku: clearable(z.string().trim().max(maxSkuLength, variantMessages.longSku)),
     barcode: clearable(
       z
         .string()
@@ -95,7 +94,7 @@ const ProductForm = z
       z
         .array(VariantForm, variantMessages.none)
         .min(1, variantMessages.none)
-        .max(maxVariants, `A product can have at most ${maxVariants} variants.`)
+        .max(maxVariants, variantMessages.tooMany)
         .refine(hasUniqueVariants, variantMessages.duplicateColor)
         .refine(hasUniqueSkus, variantMessages.duplicateSku),
       variantMessages.none,
@@ -118,7 +117,7 @@ const ProductForm = z
     /** The order of the images; images that are not listed follow. */
     pictures: jsonField('pictures', z.array(ImagePlacementInput).max(100)).optional(),
     /** The name of the second option, such as "Size". If omitted, it is kept; empty removes the option. */
-    optionName: clearable(optionText('The name of the option')),
+    optionName: clearable(optionText(variantMessages.longOptionName)),
     /** If omitted, it is kept; a new product is published. */
     status: z.enum(productStatuses, `status must be one of ${productStatuses.join(', ')}.`).optional(),
     /** When a scheduled product goes on sale. */

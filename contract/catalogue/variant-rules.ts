@@ -1,4 +1,4 @@
-import { maxStock } from '../limits.ts'
+import { maxOptionLength, maxSkuLength, maxStock, maxVariants } from '../limits.ts'
 
 /** The messages about a product's variants (specification 5), used by the form and the server. */
 export const variantMessages = {
@@ -11,6 +11,10 @@ export const variantMessages = {
   invalidColor: 'Enter a valid CSS color name (e.g., "red") or hex code (e.g., "#FF0000").',
   duplicateVariant: 'This variant already exists.',
   duplicateSku: 'Two variants have the same SKU.',
+  tooMany: `A product can have at most ${maxVariants} variants.`,
+  longOptionName: `The name of the option must not exceed ${maxOptionLength} characters`,
+  longOptionValue: `The value of an option must not exceed ${maxOptionLength} characters`,
+  longSku: `A SKU must not exceed ${maxSkuLength} characters`,
   noOptionName: 'Enter the name of the option, such as Size.',
   noOptionValue: 'Every variant needs a value of the option.',
   invalidBarcode: 'Enter an EAN-8, EAN-13 or UPC with its check digit, or leave the barcode empty.',

@@ -1,3 +1,4 @@
+import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import type { Product } from '../../product.ts'
@@ -26,6 +27,8 @@ type Props = {
 /** Adds or edits a product (specification 5). Each section reads the form's state by `useProductForm`. */
 export function ProductForm({ open, product, options, onClose, onSaved, onReopen }: Props) {
   const state = useProductFormState(product, options)
+  // The table of a second option needs the width of the form.
+  const isWide = state.variants.matrix.optionName !== null
   const { submit, busy, error, progress } = useSaveProduct(state, () => {
     toast.success(`Product ${product ? 'updated' : 'created'} successfully!`)
     onClose()
@@ -46,17 +49,31 @@ export function ProductForm({ open, product, options, onClose, onSaved, onReopen
       onSubmit={submit}
     >
       <ProductFormProvider value={state}>
-        <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
-          <div className="empty:hidden lg:col-span-2">
-            <FormOptionsNotice options={options} />
-          </div>
+        <div className="mb-6 empty:hidden">
+          <FormOptionsNotice options={options} />
+        </div>
+        <div className={cx('grid gap-x-10 gap-y-6 lg:grid-cols-2', !isWide && 'lg:grid-rows-[auto_1fr]')}>
           <div className="grid content-start gap-6">
             <GeneralSection />
-            <VariantsSection />
+            {!isWide && <VariantsSection />}
+          </div>
+          {isWide && (
+            <div className="min-w-0 lg:col-span-2">
+              <VariantsSection />
+            </div>
+          )}
+          <div
+            className={cx(
+              'grid content-start gap-x-10 gap-y-6',
+              isWide ? 'items-start lg:col-span-2 lg:grid-cols-2' : 'lg:row-start-2',
+            )}
+          >
             <TaxSection />
             <DescriptionSection />
           </div>
-          <PicturesSection />
+          <div className={cx('lg:col-start-2 lg:row-start-1', !isWide && 'lg:row-span-2')}>
+            <PicturesSection />
+          </div>
         </div>
       </ProductFormProvider>
     </FormModal>

@@ -1,13 +1,14 @@
 import { toPicturesInput } from '../pictures/picture-list.ts'
+import { activeRows, type VariantMatrix } from './matrix/variant-matrix.ts'
 import type { ProductFields } from './product-fields.ts'
 import type { ProductFormState } from './use-product-form-state.ts'
-import { toVariantsInput, type VariantRow } from './variant-rows.ts'
+import { toVariantsInput } from './variant-rows.ts'
 
 /** The form's data for 'POST /products', with `seenUpdatedAt` and `seenStock` so that the server detects conflicts. */
 export function toProductFormData(
   { product, description, pictures }: ProductFormState,
   fields: ProductFields,
-  rows: readonly VariantRow[],
+  matrix: VariantMatrix,
 ): FormData {
   const body = new FormData()
   if (product) {
@@ -16,7 +17,8 @@ export function toProductFormData(
   }
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set('description', description)
-  body.set('productVariants', JSON.stringify(toVariantsInput(rows)))
+  body.set('productVariants', JSON.stringify(toVariantsInput(activeRows(matrix))))
+  if (matrix.optionName !== null || product?.optionName) body.set('optionName', matrix.optionName ?? '')
   const { files, deletedImageIds, pictures: order } = toPicturesInput(pictures.list)
   body.set('deletedImageIds', JSON.stringify(deletedImageIds))
   body.set('pictures', JSON.stringify(order))

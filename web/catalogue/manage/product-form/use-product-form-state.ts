@@ -10,7 +10,7 @@ import { useVariants } from './use-variants.ts'
 export function useProductFormState(product: Product | undefined, options: ProductFormOptions) {
   const form = useForm<ProductFields>({ resolver: productResolver, defaultValues: toProductFields(product) })
   const [description, setDescription] = useState(product?.description ?? '')
-  const variants = useVariants(product?.variants ?? [])
+  const variants = useVariants(product)
   const pictures = usePictures(product?.images ?? [])
   const isChanged =
     form.formState.isDirty || variants.dirty || pictures.dirty || description !== (product?.description ?? '')

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { setServerErrors } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -15,31 +15,42 @@ export function useSaveProduct(state: ProductFormState, onSaved: () => void) {
   const [error, setError] = useState<SaveError | null>(null)
   const save = useCall('POST /products')
   const { progress, fetchFunction } = useUpload()
+  const element = useRef<HTMLFormElement>(null)
   const hasFiles = pictures.list.some(({ file }) => file)
 
   const onFailed = (failure: unknown) => {
     const pictureError = failure instanceof ApiError ? failure.errors.images : undefined
     if (pictureError) return pictures.setError(pictureError)
     if (setServerErrors(form, failure)) return
+    const variantsError = findVariantsError(failure)
+    if (variantsError) variants.setServerError(variantsError)
+    // Opening the form again shows the current stock, but does not free a SKU.
+    if (variantsError && /\bSKUs?\b/.test(variantsError)) return focusFirstInvalidVariant(element.current)
     const message = messageOf(failure, `Failed to ${product ? 'update' : 'create'} product.`)
     setError({ message, isOutdated: product !== undefined && hasStatus(failure, 409) })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     setError(null)
-    const element = event.currentTarget
-    const rows = variants.commitAndValidate()
+    element.current = event.currentTarget
+    const matrix = variants.commitAndValidate()
     return form.handleSubmit((fields) => {
-      if (!rows) return focusFirstInvalidVariant(element)
-      const body = toProductFormData(state, fields, rows)
+      if (!matrix) return focusFirstInvalidVariant(element.current)
+      const body = toProductFormData(state, fields, matrix)
       return save.send({ body, fetchFunction: hasFiles ? fetchFunction : undefined }, onSaved, onFailed)
     })(event)
   }
   return { submit, busy: save.busy, error, progress }
 }
 
+/** The server's error of the variants, such as a SKU that belongs to another product. */
+function findVariantsError(failure: unknown): string | undefined {
+  if (!(failure instanceof ApiError)) return undefined
+  return Object.entries(failure.errors).find(([field]) => /^(productVariants|optionName)\b/.test(field))?.[1]
+}
+
 /** Focuses the first invalid field of the variants, or their first input if none is invalid. */
-function focusFirstInvalidVariant(form: HTMLFormElement) {
-  const fieldset = form.querySelector('[data-variants]')
+function focusFirstInvalidVariant(form: HTMLFormElement | null) {
+  const fieldset = form?.querySelector('[data-variants]')
   const field = fieldset?.querySelector<HTMLElement>('[aria-invalid]') ?? fieldset?.querySelector('input')
   field?.focus()
 }

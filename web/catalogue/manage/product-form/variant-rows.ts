@@ -2,14 +2,48 @@ import { colorHex, isColor, sameColor } from '#contract/catalogue/colors.ts'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { maxStock } from '#contract/limits.ts'
 import type { Variant } from '../../product.ts'
+import { cleanCell } from './matrix/clean-cell.ts'
 
-/** A variant in the form: the typed values, and for an existing one its id and the stock when the form was opened. */
-export type VariantRow = { key: string; id?: string; color: string; stock: string; seenStock?: number }
+/** The columns of a variant besides its stock, in display order. */
+export const detailColumns = ['sku', 'barcode', 'originalPrice', 'discountPrice', 'weightGrams'] as const
+export type DetailColumn = (typeof detailColumns)[number]
+type Details = { [Column in DetailColumn]?: string }
+
+/**
+ * A variant in the form: the typed values, and for an existing one its id and the stock when the form was opened. A missing detail
+ * is neither known nor typed; an empty one was cleared.
+ */
+export type VariantRow = Details & {
+  key: string
+  id?: string
+  color: string
+  stock: string
+  seenStock?: number
+  /** The key of the colour that the variant belongs to; without an option every variant is a colour of its own. */
+  group?: string
+  /** The value of the second option. */
+  optionValue?: string
+  /** The combination is not sold; it can be restored with what was typed. */
+  isRemoved?: boolean
+}
 
 export type VariantErrors = { color: string | null; stock: string | null }
 
 export const toVariantRows = (variants: readonly Variant[]): VariantRow[] =>
-  variants.map(({ id, color, stock }) => ({ key: id, id, color, stock: String(stock), seenStock: stock }))
+  variants.map(({ id, color, stock, optionValue, ...details }) => ({
+    key: id,
+    id,
+    color,
+    stock: String(stock),
+    seenStock: stock,
+    ...(optionValue !== undefined && { optionValue }),
+    ...toDetails(details),
+  }))
+
+const toDetails = (details: { [Column in DetailColumn]?: string | number | undefined }): Details =>
+  Object.fromEntries(
+    detailColumns.flatMap((column) => (details[column] === undefined ? [] : [[column, String(details[column])]])),
+  )
 
 function validateColor(color: string, others: readonly string[]): string | null {
   if (color.trim() === '') return variantMessages.emptyColor
@@ -20,7 +54,8 @@ function validateColor(color: string, others: readonly string[]): string | null 
   return null
 }
 
-function validateStock(text: string): string | null {
+/** The error of a stock as typed (specification 5); null for none. */
+export function validateStock(text: string): string | null {
   const stock = Number(text)
   if (stock < 0) return variantMessages.negativeStock
   if (text.trim() === '' || !Number.isInteger(stock)) return variantMessages.fractionalStock
@@ -67,4 +102,23 @@ export function findSameLookingColor(row: VariantRow, rows: readonly VariantRow[
 
 /** The rows in the form of the call. */
 export const toVariantsInput = (rows: readonly VariantRow[]) =>
-  rows.map(({ id, color, stock, seenStock }) => ({ id, color: color.trim(), stock: Number(stock), seenStock }))
+  rows.map((row) => ({
+    id: row.id,
+    color: row.color.trim(),
+    stock: Number(cleanCell('stock', row.stock)),
+    seenStock: row.seenStock,
+    optionValue: row.optionValue,
+    ...detailsInput(row),
+  }))
+
+/** The known and typed details; null clears one. */
+const detailsInput = (row: VariantRow) =>
+  Object.fromEntries(
+    detailColumns.flatMap((column) => {
+      const text = row[column]
+      return text === undefined ? [] : [[column, toDetailInput(column, cleanCell(column, text))]]
+    }),
+  )
+
+const toDetailInput = (column: DetailColumn, text: string) =>
+  text === '' ? null : column === 'weightGrams' ? Number(text) : text

@@ -8,7 +8,7 @@ import { useProductForm } from '../use-product-form-state.ts'
 
 /** Both prices with a preview of how shoppers see them. */
 export function PriceFields() {
-  const { form } = useProductForm()
+  const { form, variants } = useProductForm()
   const { errors } = form.formState
   const [original, discount] = form.watch(['originalPrice', 'discountPrice'])
   return (
@@ -21,17 +21,23 @@ export function PriceFields() {
           <RupeesInput {...form.register('discountPrice')} />
         </Field>
       </div>
-      <PricePreview original={parsePaise(original)} discount={parsePaise(discount)} />
+      <PricePreview
+        original={parsePaise(original)}
+        discount={parsePaise(discount)}
+        hasOwnPrices={variants.rows.some((row) => row.originalPrice)}
+      />
     </div>
   )
 }
 
-function PricePreview({ original, discount }: { original: number | null; discount: number | null }) {
+type PreviewProps = { original: number | null; discount: number | null; hasOwnPrices: boolean }
+
+function PricePreview({ original, discount, hasOwnPrices }: PreviewProps) {
   if (!original || (discount !== null && (discount === 0 || discount > original))) return null
   const prices = { originalPrice: original, discountPrice: discount }
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
-      Shoppers see
+      Shoppers see{hasOwnPrices && ' from'}
       <Price paise={effectivePrice(prices)} original={original} size="sm" className="text-ink" />
       <DiscountPercent percent={discountPercent(prices) ?? 0} />
     </p>

@@ -1,0 +1,23 @@
+import type { DetailColumn } from '../variant-rows.ts'
+
+/** The cells of a variant, in display order. */
+export const cellColumns = ['stock', 'sku', 'barcode', 'originalPrice', 'discountPrice', 'weightGrams'] as const
+export type CellColumn = 'stock' | DetailColumn
+
+/** A typed or pasted cell without the spaces, currency signs, separators of thousands and units that spreadsheets add. */
+export function cleanCell(column: CellColumn, text: string): string {
+  const trimmed = text.replace(/\u00a0/g, ' ').trim()
+  switch (column) {
+    case 'sku':
+      return trimmed
+    case 'barcode':
+      return trimmed.replace(/[\s-]/g, '')
+    case 'originalPrice':
+    case 'discountPrice':
+      return trimmed.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replace(/(?<=\d),(?=\d)/g, '')
+    case 'weightGrams':
+      return trimmed.replace(/(?<=\d)\s*(?:g|gm|grams?)$/i, '').replace(/(?<=\d),(?=\d)/g, '')
+    default:
+      return trimmed.replace(/(?<=\d),(?=\d)/g, '')
+  }
+}

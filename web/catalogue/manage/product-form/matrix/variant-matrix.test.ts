@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Product } from '../../../product.ts'
+import { toVariantsInput } from '../variant-rows.ts'
+import { fillColumn, generateSkus } from './fill-column.ts'
+import {
+  activeRows,
+  addColor,
+  addOption,
+  addValues,
+  changeCell,
+  groupsOf,
+  parseValues,
+  removeColor,
+  removeOption,
+  removeValue,
+  removeVariant,
+  renameColor,
+  restoreVariant,
+  rowsBesidesFirst,
+  toMatrix,
+  type VariantMatrix,
+} from './variant-matrix.ts'
+
+type Variants = Product['variants']
+const colorsOnly: Variants = [
+  { id: 'r', color: 'red', stock: 5, sku: 'RED' },
+  { id: 'b', color: 'blue', stock: 3 },
+]
+const plain = toMatrix({ optionName: null, variants: colorsOnly })
+const withSizes = (variants: Variants) => toMatrix({ optionName: 'Size', variants })
+const names = (matrix: VariantMatrix) => activeRows(matrix).map(({ color, optionValue }) => `${color} ${optionValue}`)
+
+const colors = fc.uniqueArray(fc.constantFrom('red', 'blue', 'green', 'black', 'white', 'teal', '#123456'), {
+  minLength: 1,
+  maxLength: 6,
+})
+const values = fc.uniqueArray(fc.constantFrom('XS', 'S', 'M', 'L', 'XL', '7', '7.5', '10', 'Free'), {
+  minLength: 1,
+  maxLength: 7,
+})
+const matrixOf = (ofColors: readonly string[], ofValues: readonly string[]) =>
+  addValues(addOption(ofColors.reduce((matrix, color) => addColor(matrix, color), toMatrix(undefined))), ofValues)
+
+test('colours become the first value of the option, with their ids, stock and details; other combinations are new', () => {
+  const matrix = addValues(addOption(plain), parseValues('XL, s;M'))
+  expect(matrix.values).toEqual(['s', 'M', 'XL'])
+  expect(names(matrix)).toEqual(['red s', 'red M', 'red XL', 'blue s', 'blue M', 'blue XL'])
+  expect(toVariantsInput(activeRows(matrix))[0]).toMatchObject({ id: 'r', stock: 5, seenStock: 5, sku: 'RED' })
+  expect(activeRows(matrix)[1]).toMatchObject({ stock: '0', sku: '' })
+})
+
+test('the variants of a product are grouped by colour and ordered by size; missing combinations are known', () => {
+  const matrix = withSizes([
+    { id: '1', color: 'red', optionValue: 'L', stock: 1 },
+    { id: '2', color: 'blue', optionValue: 'M', stock: 1 },
+    { id: '3', color: 'Red', optionValue: 'M', stock: 1 },
+  ])
+  expect(groupsOf(matrix)).toMatchObject([
+    { color: 'red', rows: [{ id: '3' }, { id: '1' }], missing: [] },
+    { color: 'blue', rows: [{ id: '2' }], missing: ['L'] },
+  ])
+})
+
+test('a removed variant is not sent, and returns with what was typed', () => {
+  const matrix = withSizes([
+    { id: '1', color: 'red', optionValue: 'M', stock: 4 },
+    { id: '2', color: 'red', optionValue: 'L', stock: 1 },
+  ])
+  const removed = removeVariant(changeCell(matrix, '1', 'sku', 'RED-M'), '1')
+  expect(names(removed)).toEqual(['red L'])
+  expect(activeRows(restoreVariant(removed, '1', 'm'))[0]).toMatchObject({ id: '1', sku: 'RED-M', stock: '4' })
+})
+
+test('without its option a product keeps the first variant of each colour', () => {
+  const matrix = addValues(addOption(plain), ['S', 'M'])
+  expect(rowsBesidesFirst(matrix)).toHaveLength(2)
+  const without = removeOption(matrix)
+  expect(without).toMatchObject({ optionName: null, values: [], rows: [{ id: 'r' }, { id: 'b' }] })
+  expect(toVariantsInput(activeRows(without))[0]).not.toHaveProperty('optionValue', 'S')
+})
+
+test('a mistyped only value can be replaced; the variants keep their ids', () => {
+  const matrix = addValues(removeValue(addValues(addOption(plain), ['Smal']), 'Smal'), ['Small'])
+  expect(activeRows(matrix).map(({ id, optionValue }) => [id, optionValue])).toEqual([
+    ['r', 'Small'],
+    ['b', 'Small'],
+  ])
+})
+
+test('a colour is renamed and removed in all its values', () => {
+  const matrix = addValues(addOption(plain), ['S', 'M'])
+  expect(names(renameColor(matrix, 'r', 'maroon')).slice(0, 2)).toEqual(['maroon S', 'maroon M'])
+  expect(names(removeColor(matrix, 'r'))).toEqual(['blue S', 'blue M'])
+})
+
+test('colours and values in any order give every combination once, ordered by colour and size', () => {
+  fc.assert(
+    fc.property(colors, values, fc.nat(), (ofColors, ofValues, at) => {
+      const matrix = matrixOf(ofColors, ofValues)
+      expect(new Set(names(matrix)).size).toBe(ofColors.length * ofValues.length)
+      const [first, later] = [ofColors.slice(0, at % ofColors.length), ofColors.slice(at % ofColors.length)]
+      const colorsLater = later.reduce((changed, color) => addColor(changed, color), matrixOf(first, ofValues))
+      expect(names(colorsLater)).toEqual(names(matrix))
+    }),
+  )
+})
+
+test('a value that is removed and added again changes nothing', () => {
+  fc.assert(
+    fc.property(colors, values, fc.nat(), (ofColors, ofValues, at) => {
+      const matrix = matrixOf(ofColors, ofValues)
+      const value = ofValues[at % ofValues.length]!
+      const again = addValues(removeValue(matrix, value), [value])
+      expect(toVariantsInput(activeRows(again))).toEqual(toVariantsInput(activeRows(matrix)))
+    }),
+  )
+})
+
+test('a fill changes one column of the variants of its scope', () => {
+  fc.assert(
+    fc.property(colors, values, fc.nat(), (ofColors, ofValues, at) => {
+      const matrix = matrixOf(ofColors, ofValues)
+      const value = ofValues[at % ofValues.length]!
+      const filled = activeRows(fillColumn(matrix, 'weightGrams', '250', { value }))
+      expect(filled.map((row) => row.weightGrams === '250')).toEqual(filled.map((row) => row.optionValue === value))
+      expect(filled.map(({ weightGrams: _, ...row }) => row)).toEqual(
+        activeRows(matrix).map(({ weightGrams: _, ...row }) => row),
+      )
+    }),
+  )
+})
+
+test('generated SKUs have the prefix, the colour and the value; those that exist are kept', () => {
+  const matrix = addValues(addOption(plain), ['S', 'UK 7.5'])
+  const skus = activeRows(generateSkus(matrix, ' KRT ', {})).map(({ sku }) => sku)
+  expect(skus).toEqual(['RED', 'KRT-RED-UK7.5', 'KRT-BLUE-S', 'KRT-BLUE-UK7.5'])
+  expect(activeRows(generateSkus(matrix, 'K', { group: 'b' })).map(({ sku }) => sku)[1]).toBe('')
+})
+
+test('generated SKUs are unique, also for colours with the same name and values with the same letters', () => {
+  const sameNames = fc.constantFrom('#1f2d54', '#1f2d55', 'navy', 'Navy blue', '7.5', '7 .5', '7/5', '75', 'ल', '*')
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(sameNames, { minLength: 1 }),
+      fc.uniqueArray(sameNames, { minLength: 1 }),
+      (one, other) => {
+        const rows = activeRows(generateSkus(matrixOf(one, other), '', {}))
+        const skus = rows.map(({ sku }) => sku!.toLowerCase()).filter(Boolean)
+        expect(new Set(skus).size).toBe(skus.length)
+      },
+    ),
+  )
+})
