@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
+import { removeProduct } from '#server/catalogue/products/remove-product.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { subscribe } from '#server/database/subscribe.ts'
 import { legalTexts } from '#server/demo/legal-texts.ts'
 import { contentChannel } from '#server/http/response-cache/subscribe-caches.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
+import { callAsAdmin } from './support/call-as-admin.ts'
 import {
   createAddress,
   createAdmin,
@@ -13,6 +15,7 @@ import {
   createCartItem,
   createCategory,
   createCustomer,
+  createProduct,
   createSizeChart,
   createVariant,
   issueToken,
@@ -283,4 +286,31 @@ test('a sale invalidates only the responses that contain the sold product', asyn
   await fetchAll(app, [sold, '/help/shipping', '/api/categories', '/privacy-policy'])
 
   expect([responseCache.counts.hits - hits, responseCache.counts.misses - misses]).toEqual([3, 1])
+})
+
+test('an old address always redirects to the product that has its size, and ends with it', async ({ context }) => {
+  await ensureCompanyDetails(context.db)
+  const product = await createProduct(context, { optionName: 'Size' })
+  await createVariant(context, { product, optionValue: 'S' })
+  const { id } = await createVariant(context, { product, optionValue: 'L' })
+  const oldProductId = '2b5fb8d0-0000-4000-8000-000000000000'
+  await context.db
+    .insertInto('productRedirects')
+    .values({ oldProductId, productId: product.id, optionValue: 'L' })
+    .execute()
+  const { app, responseCache } = await createCachedApp(context)
+  const open = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'br' } })
+
+  for (const url of [`/product/${oldProductId}`, `/product/${oldProductId}?utm_source=x`, `/product/${oldProductId}`]) {
+    const { statusCode, headers } = await open(url)
+    expect([statusCode, headers.location]).toEqual([301, `/product/${product.id}?variant=${id}`])
+  }
+  expect((await open(`/product/${product.id}?variant=${id}`)).statusCode).toBe(200)
+  expect((await open(`/api/products/${oldProductId}`)).statusCode).toBe(200)
+
+  await callAsAdmin(removeProduct)(context, product.id)
+  await responseCache.catchUp()
+  for (const url of [`/product/${oldProductId}`, `/product/${product.id}?variant=${id}`])
+    expect((await open(url)).statusCode).toBe(410)
+  expect((await open(`/api/products/${oldProductId}`)).statusCode).toBe(404)
 })

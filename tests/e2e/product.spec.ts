@@ -20,31 +20,36 @@ async function createProductInThreeColors(page: Page) {
   return product
 }
 
+const variantIn = (variants: readonly { id: string; color: string }[], color: string) =>
+  variants.find((variant) => variant.color === color)?.id
+
 const swatch = (page: Page, name: string) => page.getByRole('group', { name: /^Colour/ }).getByRole('button', { name })
 
 test('the first colour in stock is preselected, a sold out one is disabled, and the URL names the chosen one', async ({
   page,
 }) => {
-  const { id } = await createProductInThreeColors(page)
+  const { id, variants } = await createProductInThreeColors(page)
   await page.goto(`/product/${id}`)
   await expect(swatch(page, 'Teal')).toHaveAttribute('aria-pressed', 'true')
   await expect(swatch(page, 'Red, sold out')).toBeDisabled()
   await swatch(page, 'Olive').click()
-  await expect(page).toHaveURL(`/product/${id}?colour=olive`)
+  await expect(page).toHaveURL(`/product/${id}?variant=${variantIn(variants, 'olive')}`)
   await expect(page.getByRole('main')).toContainText('Only 2 left')
   await page.reload()
+  await expect(swatch(page, 'Olive')).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(`/product/${id}?colour=olive`)
   await expect(swatch(page, 'Olive')).toHaveAttribute('aria-pressed', 'true')
   await page.goto(`/product/${id}?colour=tartan`)
   await expect(swatch(page, 'Teal')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('choosing a colour adds no entry to the history', async ({ page }) => {
-  const { id } = await createProductInThreeColors(page)
+  const { id, variants } = await createProductInThreeColors(page)
   await page.goto('/privacy-policy')
   await page.goto(`/product/${id}`)
   await swatch(page, 'Olive').click()
   await swatch(page, 'Teal').click()
-  await expect(page).toHaveURL(`/product/${id}?colour=teal`)
+  await expect(page).toHaveURL(`/product/${id}?variant=${variantIn(variants, 'teal')}`)
   await page.goBack()
   await expect(page).toHaveURL('/privacy-policy')
 })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { colorParam, defaultVariant, type ImageViewModel, imagesForColor, pricesOf } from './product.ts'
+import {
+  colorParam,
+  defaultVariant,
+  type ImageViewModel,
+  imagesForColor,
+  pricesOf,
+  pricesOfVariant,
+  variantPath,
+} from './product.ts'
 
 const variant = (color: string, stock: number) => ({ id: `id of ${color}`, color, stock })
 const picture = (id: string, color: string | null): ImageViewModel => ({
@@ -41,4 +49,20 @@ test('prices are in paise, the discount in whole percent', () => {
 
 test('a URL has a hex code without its hash', () => {
   expect(colorParam('#E58AA8')).toBe('e58aa8')
+})
+
+test('a variant has its own prices, or those of the product', () => {
+  const product = { originalPrice: '1299.00', discountPrice: '999.50' }
+  const red = { ...variant('red', 1), hex: '#c8322b', name: 'Red' }
+  expect(pricesOfVariant(product, red).effective).toBe(99950)
+  expect(pricesOfVariant(product, { ...red, originalPrice: '1499.00' })).toEqual({
+    effective: 149900,
+    original: 149900,
+    percent: 0,
+  })
+})
+
+test('the address of a variant', () => {
+  expect(variantPath({ id: 'kurta' }, { id: 'red' })).toBe('/product/kurta?variant=red')
+  expect(variantPath({ id: 'kurta' }, undefined)).toBe('/product/kurta')
 })

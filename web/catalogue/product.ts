@@ -1,15 +1,22 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { variantPrices } from '#contract/catalogue/variant-prices.ts'
 import { discountPercent, effectivePrice, toPaise } from '#contract/money.ts'
 
 export type Product = CallResponse<'GET /products/{productId}'>['product']
 export type Variant = Product['variants'][number]
 export type ProductImage = Product['images'][number]
 
-/** A variant with its colour's hex code and displayed name. */
-export type VariantViewModel = Variant & { hex: string; name: string }
+/** A variant with its colour's hex code and displayed name; only product pages have its SKU and barcode. */
+export type VariantViewModel = Omit<Variant, 'weightGrams'> & { hex: string; name: string }
 export type ImageViewModel = Pick<ProductImage, 'id' | 'url' | 'color'>
 
-/** The product data that pages need; lists leave out the description. */
+/** Values of a second option: the first ones, and the number of the others. */
+export type OptionSummary = { values: readonly string[]; moreCount: number }
+
+/**
+ * The product data that pages need; lists leave out the description. The variants of a colour are in the order of their option
+ * values. The option's fields are missing for a product with colours only.
+ */
 export type ProductViewModel = Pick<
   Product,
   'id' | 'name' | 'originalPrice' | 'discountPrice' | 'categoryId' | 'category' | 'brand'
@@ -20,6 +27,8 @@ export type ProductViewModel = Pick<
   description?: string
   images: readonly ImageViewModel[]
   variants: readonly VariantViewModel[]
+  /** The option values that a card shows. */
+  optionSummary?: OptionSummary
 }
 
 /** A product's prices in paise: the effective one, the original, and the discount in whole percent (0 for none). */
@@ -29,6 +38,10 @@ export function pricesOf(product: Pick<Product, 'originalPrice' | 'discountPrice
   const prices = { originalPrice, discountPrice }
   return { effective: effectivePrice(prices), original: originalPrice, percent: discountPercent(prices) ?? 0 }
 }
+
+/** The prices of a variant in paise, its own or the product's. */
+export const pricesOfVariant = (product: Pick<Product, 'originalPrice' | 'discountPrice'>, variant: VariantViewModel) =>
+  pricesOf(variantPrices(product, variant))
 
 /** The images for a colour: its own, then those without a colour; all images if it has none. */
 export function imagesForColor<Image extends { color: string | null }>(
@@ -44,7 +57,19 @@ export function imagesForColor<Image extends { color: string | null }>(
 export const defaultVariant = <Item extends { stock: number }>(variants: readonly Item[]): Item | undefined =>
   variants.find(({ stock }) => stock > 0) ?? variants[0]
 
-/** A variant's colour in a URL: 'maroon', or a hex code without its hash. */
+/** Whether two colours or option values are equal in any case of letters. */
+export const isSameText = (one: string | undefined, other: string | undefined): boolean =>
+  one?.toLowerCase() === other?.toLowerCase()
+
+/** The first variant of each colour. */
+export const firstOfEachColor = <Item extends { color: string }>(variants: readonly Item[]): readonly Item[] =>
+  variants.filter(({ color }, index) => variants.findIndex((other) => isSameText(other.color, color)) === index)
+
+/** The URL of a product page with a chosen variant. */
+export const variantPath = ({ id }: Pick<Product, 'id'>, variant: Pick<Variant, 'id'> | undefined): string =>
+  `/product/${id}${variant ? `?variant=${variant.id}` : ''}`
+
+/** A variant's colour in an old URL: 'maroon', or a hex code without its hash. */
 export const colorParam = (color: string): string => color.replace('#', '').toLowerCase()
 
 /** A background in the image's colour (#rrggbb) while the image loads. */

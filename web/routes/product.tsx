@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Navigate, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { apiContext, type PageApi } from '#web/api/api-context.ts'
 import { call, callWith } from '#web/api/call.ts'
 import { Deferred } from '#web/api/Deferred.tsx'
@@ -10,6 +10,7 @@ import { htmlToText } from '#web/catalogue/plain-text.ts'
 import { ProductDetail } from '#web/catalogue/product/ProductDetail.tsx'
 import { ProductDetailLoading } from '#web/catalogue/product/ProductDetailLoading.tsx'
 import { type SimilarProductsResult, similarProductsQuery } from '#web/catalogue/product/similar-query.ts'
+import { replacingPath } from '#web/catalogue/product/variant-selection.ts'
 import type { ProductViewModel } from '#web/catalogue/product.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
@@ -35,9 +36,12 @@ const fetchSimilar = async (
 ): Promise<SimilarProductsResult> =>
   product ? resultFromPromise(fetchProducts(api, similarProductsQuery(product))) : null
 
-export async function loader({ params: { productId }, context }: Route.LoaderArgs) {
+export async function loader({ params: { productId }, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext).call
   const product = await resultFromPromise(fetchProduct(api, productId))
+  const search = new URL(request.url).searchParams
+  const replacing = product.data && replacingPath(product.data, { productId, search })
+  if (replacing) throw redirect(replacing, 301)
   return data({ product, similar: await fetchSimilar(api, product) }, { status: pageStatus(product) })
 }
 
@@ -47,7 +51,7 @@ export function clientLoader({ params: { productId }, request }: Route.ClientLoa
   return { product, similar: product.then((result) => fetchSimilar(api, result)) }
 }
 
-/** Choosing another colour changes only the search parameters. */
+/** Choosing another variant changes only the search parameters. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
@@ -72,7 +76,7 @@ export default function ProductRoute({ params: { productId }, loaderData }: Rout
           </Suspense>
         ) : (
           <ProductFrame product={product}>
-            <ProductContent product={product} similar={loaderData.similar} />
+            <MovedOrContent productId={productId} product={product} similar={loaderData.similar} />
           </ProductFrame>
         )
       }
@@ -97,6 +101,13 @@ const crumbsOf = (product: ProductViewModel | undefined) => [
   ...(product ? [{ label: product.category.name, to: `/category/${product.categoryId}` }] : []),
   { label: product?.name ?? 'Product' },
 ]
+
+/** The product; after a navigation in the browser, an old address is replaced as the server's loader does it. */
+function MovedOrContent({ productId, ...content }: ProductContentProps & { productId: string }) {
+  const [search] = useSearchParams()
+  const replacing = replacingPath(content.product, { productId, search })
+  return replacing ? <Navigate to={replacing} replace /> : <ProductContent {...content} />
+}
 
 type ProductContentProps = {
   product: ProductViewModel

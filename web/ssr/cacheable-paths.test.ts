@@ -5,6 +5,7 @@ const product = '/product/5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
 
 test('pages differ by the parameters that change them, in any order', () => {
   expect(cacheablePath(`${product}?colour=red`)).not.toBe(cacheablePath(product))
+  expect(cacheablePath(`${product}?utm_source=x&variant=v1`)).toBe(`${product}?variant=v1`)
   expect(cacheablePath('/search?sort=newest&q=mug')).toBe(cacheablePath('/search?q=mug&sort=newest'))
   expect(cacheablePath('/search?brand=b&brand=a')).not.toBe(cacheablePath('/search?brand=b'))
   expect(cacheablePath('/search?q=a%26sort%3Dnewest')).not.toBe(cacheablePath('/search?q=a&sort=newest'))

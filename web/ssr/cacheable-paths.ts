@@ -5,7 +5,7 @@ const cacheablePages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, []],
   [/^\/products-list(?:\/(?:best-selling|most-viewed|latest))?$/, ['cursor']],
   [new RegExp(`^/category/${uuidSource}$`), ['cursor', 'sort']],
-  [new RegExp(`^/product/${uuidSource}$`), ['colour']],
+  [new RegExp(`^/product/${uuidSource}$`), ['colour', 'variant']],
   [/^\/search$/, ['brand', 'category', 'color', 'cursor', 'max', 'min', 'offers', 'q', 'sort', 'stock']],
   [/^\/help\/[a-z-]{1,40}$/, []],
   [/^\/(?:privacy-policy|terms-conditions)$/, []],

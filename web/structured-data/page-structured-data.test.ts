@@ -37,7 +37,7 @@ const graphOf = (data: RouteLoaderData, path: string): any[] =>
 const typed = (data: RouteLoaderData, path: string, type: string) =>
   graphOf(data, path).find((thing) => thing['@type'] === type)
 
-test('a product has an offer for each colour with the current price in rupees and the availability', () => {
+test('a product has an offer for each variant with the current price in rupees and the availability', () => {
   const product = typed({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1', 'Product')
 
   expect(product).toMatchObject({
@@ -48,8 +48,35 @@ test('a product has an offer for each colour with the current price in rupees an
   })
   expect(product.offers).toMatchObject([
     { price: '1299.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
-    { url: 'https://shop.example/product/p1?colour=00f', availability: 'https://schema.org/OutOfStock' },
+    { url: 'https://shop.example/product/p1?variant=v2', availability: 'https://schema.org/OutOfStock' },
   ])
+})
+
+test('where prices differ, one aggregate offer has the lowest and the highest price and the offers of the variants', () => {
+  const { variants, ...rest } = kurta
+  const sized: ProductViewModel = {
+    ...rest,
+    optionName: 'Size',
+    variants: [
+      { ...variants[0]!, optionValue: 'M', sku: 'KUR-M', barcode: '4006381333931' },
+      { ...variants[0]!, id: 'v3', optionValue: 'XL', originalPrice: '2199.00', discountPrice: '1499.00' },
+    ],
+  }
+  const product = typed({ root, 'routes/product': { product: { data: sized } } }, '/product/p1', 'Product')
+
+  expect(product).toMatchObject({ url: 'https://shop.example/product/p1', color: 'Red' })
+  expect(product.offers).toMatchObject({
+    '@type': 'AggregateOffer',
+    lowPrice: '1299.50',
+    highPrice: '1499.00',
+    priceCurrency: 'INR',
+    offerCount: 2,
+    offers: [
+      { price: '1299.50', sku: 'KUR-M', gtin: '4006381333931', name: expect.stringMatching(/, Red, Size M$/) },
+      { price: '1499.00', sku: 'v3', url: 'https://shop.example/product/p1?variant=v3' },
+    ],
+  })
+  expect(product.offers.offers[1]).not.toHaveProperty('gtin')
 })
 
 test('an offer has the shipping fee that the cart charges for one item', () => {

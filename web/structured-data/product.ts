@@ -1,7 +1,14 @@
-import { effectivePrice, toPaise, toRupees } from '#contract/money.ts'
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
+import { toRupees } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
 import { htmlToText } from '#web/catalogue/plain-text.ts'
-import { colorParam, type ProductViewModel, type VariantViewModel } from '#web/catalogue/product.ts'
+import {
+  firstOfEachColor,
+  type ProductViewModel,
+  pricesOfVariant,
+  type VariantViewModel,
+  variantPath,
+} from '#web/catalogue/product.ts'
 import { isUpload, resizedUrl } from '#web/ui/picture-sources.ts'
 import { organizationRef } from './organization.ts'
 import type { Thing } from './schema-org.ts'
@@ -18,26 +25,42 @@ const shippingDetails = (price: number, fee: number): Thing => ({
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
 })
 
-/** The offer of one colour: its price, its shipping and whether it is in stock. */
-const offer = (
-  { publicUrl, shippingFee }: OfferStore,
-  product: ProductViewModel,
-  { id, name, color, stock }: VariantViewModel,
-): Thing => ({
-  '@type': 'Offer',
-  name: `${product.name}, ${name}`,
-  sku: id,
-  url: `${publicUrl}/product/${product.id}?colour=${colorParam(color)}`,
-  // Plain rupees, "1299.00", as the call writes them.
-  price: effectivePrice(product),
-  priceCurrency: 'INR',
-  availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
-  itemCondition: 'https://schema.org/NewCondition',
-  seller: organizationRef(publicUrl),
-  shippingDetails: shippingDetails(toPaise(effectivePrice(product)), shippingFee),
-})
+/** The offer of one variant: its price, its shipping and whether it is in stock. */
+function offer({ publicUrl, shippingFee }: OfferStore, product: ProductViewModel, variant: VariantViewModel): Thing {
+  const { id, name, stock, sku = id, barcode, optionValue } = variant
+  const { effective } = pricesOfVariant(product, variant)
+  return {
+    '@type': 'Offer',
+    name: `${product.name}, ${variantLabel(name, { optionName: product.optionName, optionValue })}`,
+    sku,
+    gtin: barcode,
+    url: publicUrl + variantPath(product, variant),
+    price: toRupees(effective),
+    priceCurrency: 'INR',
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: organizationRef(publicUrl),
+    shippingDetails: shippingDetails(effective, shippingFee),
+  }
+}
 
-/** A product with an offer for each colour. It holds facts of the catalogue only, no claims and no fixed rating. */
+/** The offers of the variants; where their prices differ, one aggregate offer with the lowest and the highest price. */
+function offers(store: OfferStore, product: ProductViewModel): Thing | Thing[] {
+  const prices = product.variants.map((variant) => pricesOfVariant(product, variant).effective)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  const ofVariants = product.variants.map((variant) => offer(store, product, variant))
+  if (!(low < high)) return ofVariants
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: toRupees(low),
+    highPrice: toRupees(high),
+    priceCurrency: 'INR',
+    offerCount: prices.length,
+    offers: ofVariants,
+  }
+}
+
+/** A product with an offer for each variant. It holds facts of the catalogue only, no claims and no fixed rating. */
 export const productJsonLd = (store: OfferStore, product: ProductViewModel): Thing => ({
   '@type': 'Product',
   '@id': `${store.publicUrl}/product/${product.id}#product`,
@@ -47,10 +70,12 @@ export const productJsonLd = (store: OfferStore, product: ProductViewModel): Thi
   sku: product.id,
   category: product.category.name,
   brand: { '@type': 'Brand', name: product.brand.name },
-  color: product.variants.map(({ name }) => name).join(', '),
+  color: firstOfEachColor(product.variants)
+    .map(({ name }) => name)
+    .join(', '),
   image: product.images
     .filter(({ url }) => isUpload(url))
     .slice(0, maxPictures)
     .map(({ url }) => `${store.publicUrl}${resizedUrl(url, 1200, 'webp')}`),
-  offers: product.variants.map((variant) => offer(store, product, variant)),
+  offers: offers(store, product),
 })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Arch, archRadius } from '../Arch.tsx'
-import { colorParam, imagesForColor, type ProductViewModel, tintStyle } from '../product.ts'
+import { imagesForColor, type ProductViewModel, tintStyle, variantPath } from '../product.ts'
 import { type HeroProduct, pickHeroProducts } from './hero-products.ts'
 
 /** Three arches, the middle one highest. `rank` is the index of the product in the ranking. */
@@ -47,7 +47,7 @@ export function HeroPicture({
 function HeroTile({ product, variant, sizes, isMain }: HeroProduct & { sizes: string; isMain: boolean }) {
   return (
     <Link
-      to={`/product/${product.id}?colour=${colorParam(variant.color)}`}
+      to={variantPath(product, variant)}
       prefetch="intent"
       aria-label={product.name}
       className="group block outline-offset-4"

@@ -6,13 +6,15 @@ import { ProductGrid } from '../lists/ProductGrid.tsx'
 import type { ProductViewModel } from '../product.ts'
 import { maxShown } from './recently-viewed.ts'
 
-/** Loads the current products; deleted ones and those that fail to load are left out. */
+/** Loads the current products, each once; deleted ones and those that fail to load are left out. */
 async function fetchAvailableProducts(
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly ProductViewModel[]> {
   const results = await Promise.allSettled(ids.map((id) => fetchProduct(callWith(signal), id, '0')))
-  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const products = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  // Several viewed products may have become one.
+  return [...new Map(products.map((product) => [product.id, product])).values()]
 }
 
 /** The products viewed in this browser, most recent first; nothing until they are loaded. */

@@ -1,12 +1,21 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { hasOwnPrices } from '#contract/catalogue/variant-prices.ts'
 import { QuickAdd } from '#web/cart/QuickAdd.tsx'
 import { ColorDots } from '#web/ui/ColorDots.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { defaultVariant, imagesForColor, type ProductViewModel, pricesOf, tintStyle } from '../product.ts'
+import {
+  defaultVariant,
+  firstOfEachColor,
+  imagesForColor,
+  type OptionSummary,
+  type ProductViewModel,
+  pricesOf,
+  tintStyle,
+} from '../product.ts'
 
 /** The `sizes` attribute of a card's image. */
 const cardSizes = '(min-width: 1360px) 302px, (min-width: 1100px) 23vw, (min-width: 768px) 30vw, 45vw'
@@ -28,7 +37,7 @@ export function ProductCard({ product, eager }: Props) {
       <div className="mt-3 flex flex-1 flex-col gap-1.5">
         <p className="flex min-h-4.5 items-center justify-between gap-3 text-xs text-muted">
           <span className="truncate">{product.brand.name}</span>
-          <ColorDots colors={product.variants} className="shrink-0" />
+          <ColorDots colors={firstOfEachColor(product.variants)} className="shrink-0" />
         </p>
         <h3 className="line-clamp-2 min-h-[2lh] font-sans text-sm leading-snug font-medium tracking-normal text-pretty sm:text-base sm:leading-snug">
           <Link
@@ -39,12 +48,31 @@ export function ProductCard({ product, eager }: Props) {
             {product.name}
           </Link>
         </h3>
-        <Price paise={effective} original={original} size="md" />
+        <Price paise={effective} original={original} isFrom={hasOwnPrices(product.variants)} size="md" />
+        {product.optionSummary && <OptionValues name={product.optionName} {...product.optionSummary} />}
       </div>
       <div className="relative z-1 mt-3">
         <QuickAdd product={product} />
       </div>
     </article>
+  )
+}
+
+/** Some values of the second option in one line, then '+2'. */
+function OptionValues({ name, values, moreCount }: OptionSummary & { name: string | undefined }) {
+  return (
+    <p className="flex gap-1 text-xs text-muted">
+      <span className="truncate">
+        <span className="sr-only">{name}: </span>
+        {values.join(', ')}
+      </span>
+      {moreCount > 0 && (
+        <span className="shrink-0">
+          +{moreCount}
+          <span className="sr-only"> more</span>
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -58,3 +58,40 @@ test('the option of a product with sizes has its name, its values and the own pr
   expect(card).toMatchObject({ optionName: 'Size', variants: [{ optionValue: 'M', originalPrice: '900.00' }] })
   expect(pageOf(kurta).products[0]).not.toHaveProperty('optionName')
 })
+
+const sized = {
+  ...kurta,
+  originalPrice: '1499.00',
+  discountPrice: null,
+  optionName: 'Size',
+  variants: [
+    { ...variant('red', 2), optionValue: 'L', sku: 'K-L', barcode: '96385074', weightGrams: 300 },
+    { ...variant('blue', 1), optionValue: 'S' },
+    { ...variant('Red', 1), optionValue: 'S', originalPrice: '1799.00' },
+  ],
+} as unknown as Product
+
+test('the variants of a colour are in the order of sizes, and the colours stay in their order', () => {
+  const { variants, optionName } = toProductViewModel(sized)
+  expect(variants.map(({ name, optionValue }) => `${name} ${optionValue}`)).toEqual(['Red S', 'Red L', 'Blue S'])
+  expect(optionName).toBe('Size')
+})
+
+test('only the product page has SKUs and barcodes, and no page has weights', () => {
+  const [card] = pageOf(sized).products
+  expect(card?.variants[0]).toEqual({
+    ...variant('Red', 1),
+    optionValue: 'S',
+    originalPrice: '1799.00',
+    hex: '#c8322b',
+    name: 'Red',
+  })
+  expect(JSON.stringify(card)).not.toMatch(/sku|barcode|weight/)
+  expect(card?.optionSummary).toEqual({ values: ['S', 'L'], moreCount: 0 })
+  expect(toProductViewModel(sized).variants[1]).toMatchObject({ sku: 'K-L', barcode: '96385074' })
+  expect(JSON.stringify(toProductViewModel(sized))).not.toContain('weight')
+})
+
+test('a product with colours only has no fields of an option', () => {
+  expect(Object.keys(toProductViewModel(kurta)).filter((key) => key.startsWith('option'))).toEqual([])
+})

@@ -1,34 +1,50 @@
-import { colorHex, colorName } from '#contract/catalogue/colors.ts'
+import { colorHex, colorName, sameColor } from '#contract/catalogue/colors.ts'
+import { compareSizes } from '#contract/catalogue/sizes.ts'
 import {
   defaultVariant,
   imagesForColor,
   type Product,
   type ProductViewModel,
+  type Variant,
   type VariantViewModel,
 } from '../product.ts'
+import { summarizeOptionValues } from './option-summary.ts'
 import type { ProductListResponse, ProductPage } from './product-lists.ts'
 
-/** Variants with hex code and displayed name. If two names are equal, the hex code is appended. */
-export function toVariantViewModels(variants: Product['variants']): readonly VariantViewModel[] {
-  const names = variants.map(({ color }) => colorName(color))
-  return variants.map((variant, index) => {
-    const name = names[index] ?? variant.color
-    const isShared = names.filter((other) => other === name).length > 1
-    return { ...variant, hex: colorHex(variant.color), name: isShared ? `${name} (${variant.color})` : name }
-  })
+/**
+ * Variants with hex code and displayed name, in the order of their colours, and of their option values within a colour. If two
+ * colours have the same name, the hex code is appended.
+ */
+export function toVariantViewModels(variants: readonly Variant[]): readonly VariantViewModel[] {
+  const colors = variants.map(({ color }) => color)
+  const colorIndex = (color: string) => colors.findIndex((other) => sameColor(other, color))
+  const hasSharedName = (color: string) =>
+    colors.some((other) => colorName(other) === colorName(color) && !sameColor(other, color))
+  return variants
+    .map(({ weightGrams, ...variant }) => {
+      const name = colorName(variant.color)
+      const label = hasSharedName(variant.color) ? `${name} (${variant.color})` : name
+      return { ...variant, hex: colorHex(variant.color), name: label }
+    })
+    .toSorted(
+      (one, other) =>
+        colorIndex(one.color) - colorIndex(other.color) || compareSizes(one.optionValue ?? '', other.optionValue ?? ''),
+    )
 }
 
-/** The view model of a product page. */
+/** The view model of a product page; its structured data has the SKUs and barcodes of the variants. */
 export const toProductViewModel = ({ description, hasSizeChart, ...product }: Product): ProductViewModel => ({
   ...toCardViewModel(product),
   ...(hasSizeChart && { hasSizeChart }),
   description,
+  variants: toVariantViewModels(product.variants),
   images: product.images.map(({ id, url, color }) => ({ id, url, color })),
 })
 
 /** The view model of a card: the images of the first shown colour, and one of each other colour. */
 function toCardViewModel(product: Omit<Product, 'description'>): ProductViewModel {
-  const { id, name, originalPrice, discountPrice, categoryId, category, brand, optionName, images, variants } = product
+  const { id, name, originalPrice, discountPrice, categoryId, category, brand, images, optionName } = product
+  const variants = toVariantViewModels(product.variants.map(({ sku, barcode, ...variant }) => variant))
   const first = imagesForColor(images, defaultVariant(variants)?.color)
   const isNeeded = (image: (typeof images)[number]) =>
     first.includes(image) || images.find(({ color }) => color === image.color) === image
@@ -40,9 +56,9 @@ function toCardViewModel(product: Omit<Product, 'description'>): ProductViewMode
     categoryId,
     category,
     brand,
-    ...(optionName && { optionName }),
     images: images.filter(isNeeded).map(({ id, url, color }) => ({ id, url, color })),
-    variants: toVariantViewModels(variants),
+    variants,
+    ...(optionName && { optionName, optionSummary: summarizeOptionValues(variants) }),
   }
 }
 

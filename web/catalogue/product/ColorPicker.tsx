@@ -1,5 +1,6 @@
 import { ColorSwatch } from '#web/ui/ColorSwatch.tsx'
 import type { VariantViewModel } from '../product.ts'
+import { colorChoices } from './variant-selection.ts'
 
 type Props = {
   variants: readonly VariantViewModel[]
@@ -7,7 +8,7 @@ type Props = {
   onChoose: (variant: VariantViewModel) => void
 }
 
-/** The buttons for a product's colours; those of sold out variants are disabled. */
+/** The buttons for a product's colours; those of sold out colours are disabled. */
 export function ColorPicker({ variants, chosen, onChoose }: Props) {
   return (
     <fieldset>
@@ -15,13 +16,13 @@ export function ColorPicker({ variants, chosen, onChoose }: Props) {
         Colour: <span className="font-semibold text-ink">{chosen.name}</span>
       </legend>
       <div className="-ml-1.5 flex flex-wrap gap-1">
-        {variants.map((variant) => (
+        {colorChoices(variants, chosen).map(({ variant, isSelected, isSoldOut }) => (
           <ColorSwatch
-            key={variant.id}
+            key={variant.color}
             hex={variant.hex}
             name={variant.name}
-            selected={variant.id === chosen.id}
-            soldOut={variant.stock === 0}
+            selected={isSelected}
+            soldOut={isSoldOut}
             onSelect={() => onChoose(variant)}
           />
         ))}

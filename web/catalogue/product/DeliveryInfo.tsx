@@ -4,7 +4,6 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Truck from 'lucide-react/icons/truck'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { useShippingTexts } from '#web/company/use-shipping-texts.ts'
-import { type ProductViewModel, pricesOf } from '../product.ts'
 
 const fixedItems = [
   { Icon: PackageCheck, title: 'Delivery', text: `${defaultDeliveryEstimate}.` },
@@ -12,9 +11,9 @@ const fixedItems = [
   { Icon: Banknote, title: 'Cash on delivery', text: 'Pay when your parcel is at the door.' },
 ] as const
 
-/** How a product is shipped, returned and paid. */
-export function DeliveryInfo({ product }: { product: ProductViewModel }) {
-  const shipping = { Icon: Truck, ...useShippingTexts().product(pricesOf(product).effective) }
+/** How a product is shipped, returned and paid; its price is in paise. */
+export function DeliveryInfo({ price }: { price: number }) {
+  const shipping = { Icon: Truck, ...useShippingTexts().product(price) }
   return (
     <ul className="grid gap-4 rounded-card border border-hairline bg-surface p-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
       {[shipping, ...fixedItems].map(({ Icon, title, text }) => (

@@ -1,13 +1,18 @@
 import { formatWholeRupees } from '#contract/money.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
-import { type ProductViewModel, pricesOf } from '../product.ts'
+import type { pricesOf } from '../product.ts'
+
+type Props = {
+  prices: ReturnType<typeof pricesOf>
+  /** Announces a change, because the prices of the variants differ. */
+  isLive: boolean
+}
 
 /** The price in use, the original price, the discount and the amount saved. */
-export function PriceBlock({ product }: { product: ProductViewModel }) {
-  const { effective, original, percent } = pricesOf(product)
+export function PriceBlock({ prices: { effective, original, percent }, isLive }: Props) {
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1" aria-live={isLive ? 'polite' : undefined}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Price paise={effective} original={original} size="xl" />
         <DiscountPercent percent={percent} className="text-lg" />

@@ -1,20 +1,50 @@
+import type { ReactNode } from 'react'
+import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { AddToCart } from '#web/cart/AddToCart.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 import { QuantityStepper } from '#web/ui/form/QuantityStepper.tsx'
-import { type ProductViewModel, pricesOf, type VariantViewModel } from '../product.ts'
+import type { ProductViewModel, VariantViewModel } from '../product.ts'
 import { ColorPicker } from './ColorPicker.tsx'
+import { OptionPicker } from './OptionPicker.tsx'
 import { StockHint } from './StockHint.tsx'
 import { useSelectedQuantity } from './use-selected-quantity.ts'
+import { optionChoices } from './variant-selection.ts'
 
-type Props = { product: ProductViewModel; variant: VariantViewModel; onChoose: (variant: VariantViewModel) => void }
+type Props = {
+  product: ProductViewModel
+  variant: VariantViewModel
+  /** The variant's price in paise. */
+  price: number
+  onChoose: (variant: VariantViewModel) => void
+  /** The link to the size chart, beside the sizes. */
+  sizeChart?: ReactNode
+}
 
-/** Colour, quantity and the button; on a phone the button and the price are in a bar at the bottom of the screen. */
-export function ProductBuyBox({ product, variant, onChoose }: Props) {
+/** Colour, second option, quantity and the button; on a phone the button and the price are in a bar at the bottom of the screen. */
+export function ProductBuyBox({ product, variant, price, onChoose, sizeChart }: Props) {
   const { quantity, max, choose } = useSelectedQuantity(variant)
   const isSoldOut = variant.stock === 0
+  const { optionName } = product
+  const label = variantLabel(variant.name, { optionName, optionValue: variant.optionValue })
+  const stockHint = (
+    <StockHint
+      stock={variant.stock}
+      allSoldOut={product.variants.every(({ stock }) => stock === 0)}
+      variant={optionName && label}
+    />
+  )
   return (
     <div className="grid gap-6">
       <ColorPicker variants={product.variants} chosen={variant} onChoose={onChoose} />
+      {optionName && (
+        <OptionPicker
+          name={optionName}
+          variants={optionChoices(product.variants, variant)}
+          chosen={variant}
+          onChoose={onChoose}
+          help={sizeChart}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <QuantityStepper
           label={`Quantity of ${product.name}`}
@@ -24,17 +54,23 @@ export function ProductBuyBox({ product, variant, onChoose }: Props) {
           max={max}
           disabled={isSoldOut}
         />
-        <StockHint stock={variant.stock} allSoldOut={product.variants.every(({ stock }) => stock === 0)} />
+        {optionName ? <div role="status">{stockHint}</div> : stockHint}
       </div>
       <div
         data-buy-bar=""
         className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:grid-cols-[1fr_1.2fr] max-md:items-center max-md:gap-4 max-md:border-t max-md:border-hairline max-md:bg-raised max-md:px-4 max-md:pt-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
       >
         <p className="grid leading-tight md:hidden">
-          <Price paise={pricesOf(product).effective} size="lg" />
-          <span className="truncate text-xs text-muted">{variant.name}</span>
+          <Price paise={price} size="lg" />
+          <span className="truncate text-xs text-muted">{label}</span>
         </p>
-        <AddToCart productId={product.id} productName={product.name} variant={variant} quantity={quantity} />
+        <AddToCart
+          productId={product.id}
+          productName={product.name}
+          optionName={optionName}
+          variant={variant}
+          quantity={quantity}
+        />
       </div>
     </div>
   )

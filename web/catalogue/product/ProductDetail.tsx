@@ -1,12 +1,14 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { hasOwnPrices } from '#contract/catalogue/variant-prices.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-import { colorParam, defaultVariant, imagesForColor, type ProductViewModel, type VariantViewModel } from '../product.ts'
+import { imagesForColor, type ProductViewModel, pricesOf, pricesOfVariant } from '../product.ts'
 import { Gallery } from './Gallery.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
 import { ProductBuyBox } from './ProductBuyBox.tsx'
 import { Stars } from './Stars.tsx'
+import { variantOfAddress } from './variant-selection.ts'
 
 /** Loaded lazily: it has no controls, and the server's HTML is shown until then. */
 const DeliveryInfo = lazyComponent(() => import('./DeliveryInfo.tsx').then((file) => file.DeliveryInfo))
@@ -17,25 +19,23 @@ const ProductDescription = lazyComponent(() =>
   import('./ProductDescription.tsx').then((file) => file.ProductDescription),
 )
 
-/** The variant that `?colour=` names, so that a colour can be shared; otherwise the first in stock. */
+/** The chosen variant, which the address names, so that it can be shared. */
 function useSelectedVariant({ variants }: ProductViewModel) {
   const [search, setSearch] = useSearchParams()
-  const colorInUrl = search.get('colour')?.replace('#', '').toLowerCase()
-  const named = variants.find(({ color }) => colorParam(color) === colorInUrl)
-  const choose = ({ color }: VariantViewModel) =>
-    setSearch({ colour: colorParam(color) }, { replace: true, preventScrollReset: true })
-  return { variant: named ?? defaultVariant(variants), choose }
+  const choose = ({ id }: { id: string }) => setSearch({ variant: id }, { replace: true, preventScrollReset: true })
+  return { variant: variantOfAddress(variants, search), choose }
 }
 
 /** The product page: images beside the name, price and buy box. */
 export function ProductDetail({ product }: { product: ProductViewModel }) {
   const { variant, choose } = useSelectedVariant(product)
+  const prices = variant ? pricesOfVariant(product, variant) : pricesOf(product)
   return (
     <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr]">
       <div className="min-w-0">
         <div className="md:sticky md:top-[calc(var(--header-height)+1.5rem)]">
           <Gallery
-            key={variant?.id}
+            key={variant?.color}
             pictures={imagesForColor(product.images, variant?.color)}
             name={product.name}
             hex={variant?.hex}
@@ -48,15 +48,24 @@ export function ProductDetail({ product }: { product: ProductViewModel }) {
           <h1 className="text-3xl">{product.name}</h1>
           <Stars />
         </div>
-        <PriceBlock product={product} />
-        {product.hasSizeChart && (
-          <Suspense fallback={<div className="h-11" />}>
-            <SizeChartLink category={product.category} chosenSize={variant?.optionValue} />
-          </Suspense>
+        <PriceBlock prices={prices} isLive={hasOwnPrices(product.variants)} />
+        {variant && (
+          <ProductBuyBox
+            product={product}
+            variant={variant}
+            price={prices.effective}
+            onChoose={choose}
+            sizeChart={
+              product.hasSizeChart && (
+                <Suspense fallback={<div className="h-11" />}>
+                  <SizeChartLink category={product.category} chosenSize={variant.optionValue} />
+                </Suspense>
+              )
+            }
+          />
         )}
-        {variant && <ProductBuyBox product={product} variant={variant} onChoose={choose} />}
         <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
-          <DeliveryInfo product={product} />
+          <DeliveryInfo price={prices.effective} />
         </Suspense>
         <Suspense>
           <ProductDescription product={product} />

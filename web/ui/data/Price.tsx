@@ -8,6 +8,8 @@ type Props = {
   paise: number
   /** The price before the discount in paise, shown struck through if it is higher. */
   original?: number | null
+  /** Whether it is the lowest of several prices: "from ₹999". */
+  isFrom?: boolean
   size?: PriceSize
   className?: string
 }
@@ -16,11 +18,12 @@ const sizes: Record<PriceSize, string> = { sm: 'text-base', md: 'text-lg', lg: '
 const struckSizes: Record<PriceSize, string> = { sm: 'text-xs', md: 'text-sm', lg: 'text-base', xl: 'text-lg' }
 
 /** A price in rupees with Indian grouping, followed by the original price if there is a discount. */
-export function Price({ paise, original, size = 'md', className }: Props) {
+export function Price({ paise, original, isFrom = false, size = 'md', className }: Props) {
   const struck = original !== undefined && original !== null && original > paise
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2 font-display', sizes[size], className)}>
-      {struck && <span className="sr-only">Now </span>}
+      {isFrom && <span className="-mr-1 font-sans text-sm font-normal text-muted">from </span>}
+      {struck && !isFrom && <span className="sr-only">Now </span>}
       <Amount paise={paise} className="font-bold" />
       {struck && (
         <>
