@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LimitFunction } from 'p-limit'
 import type { ProductFeedSettings } from '#server/company/product-feed.store.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -35,6 +36,10 @@ async function* feedProducts({
 export async function* googleFeed(source: GoogleFeedSource, settings: ProductFeedSettings): AsyncGenerator<string> {
   const store = { publicUrl: source.publicUrl, shippingFee: settings.shippingFee }
   yield feedOpen(settings.companyName, source.publicUrl)
-  for await (const product of feedProducts(source)) yield googleItems(store, product).map(itemXml).join('')
+  for await (const product of feedProducts(source)) {
+    yield googleItems(store, product).map(itemXml).join('')
+    // Other requests run between two products.
+    await nextTurn()
+  }
   yield feedClose
 }
