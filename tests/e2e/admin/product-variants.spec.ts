@@ -159,3 +159,16 @@ test('an option is removed after a question when variants with stock would go', 
   expect(saved.optionName).toBeNull()
   expect(saved.variants).toMatchObject([{ color: 'red', stock: 3, sku: `S-${name}`, weightGrams: 450 }])
 })
+
+test('stock that was sold meanwhile is named at the variants, and the form can be opened again', async ({ page }) => {
+  const { name, variants } = await addProduct(page.request, uniqueName('Cap'))
+  const form = await openProductForm(page, name)
+  await form.getByLabel('Stock of red').fill('0')
+  const api = await createAdminClient(page.request)
+  await api.post(`/stock/${variants[0]!.id}/adjust`, { seenStock: 5, stock: 2, reason: 'COUNTED' })
+  await form.getByRole('button', { name: 'Save product' }).click()
+  const section = form.getByRole('group', { name: /^Variants/ })
+  await expect(section.getByText('Red was sold meanwhile: 2 left.')).toBeVisible()
+  await form.getByRole('button', { name: 'Open it again' }).click()
+  await expect(form.getByLabel('Stock of red')).toHaveValue('2')
+})
