@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import type { SizeChart } from '#contract/catalogue/size-chart.ts'
 import type { DeliveryStatus, PaymentMethod, PaymentStatus } from '#contract/order-states.ts'
 import type { CompanyDetailsInput } from '#server/company/company.store.ts'
 import type { Actor, OrderEvent } from '#server/orders/history/history.store.ts'
@@ -34,6 +35,8 @@ export const demoCompany = () => json<CompanyDetailsInput>('company.json')
 export const demoCustomers = () => json<DemoCustomer[]>('customers.json')
 export const demoOrders = () => json<DemoOrder[]>('orders.json')
 export const demoCategories = () => csv<'name' | 'description' | 'image'>('categories.csv')
+/** The size charts by the names of their categories. */
+export const demoSizeCharts = () => json<Record<string, SizeChart>>('size-charts.json')
 export const demoBrands = () => csv<'name' | 'description'>('brands.csv')
 
 /** The age of each product, in minutes before the demonstration is loaded, and its views. */

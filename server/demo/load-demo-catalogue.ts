@@ -16,8 +16,10 @@ type InTransaction = Pick<AppContext, 'images' | 'clock'> & { db: RunningTransac
 
 /** Adds categories and brands in the order of their files, in which the home page shows them. */
 async function insertCategoriesAndBrands({ db, images }: InTransaction): Promise<void> {
+  const sizeCharts = files.demoSizeCharts()
   const categories = files.demoCategories().map(async ({ image, ...category }) => ({
     ...category,
+    sizeChart: sizeCharts[category.name] ? JSON.stringify(sizeCharts[category.name]) : null,
     isDemo: true,
     imageFile: await images.save(await readFile(join(files.pictureFolder, image))),
   }))

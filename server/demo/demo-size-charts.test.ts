@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { SizeChartForm } from '#contract/catalogue/size-chart-schema.ts'
+import { demoCategories, demoSizeCharts } from './demo-files.ts'
+
+test('every size chart belongs to a category, and is stored as it is in the file', () => {
+  const names = demoCategories().map(({ name }) => name)
+  for (const [category, chart] of Object.entries(demoSizeCharts())) {
+    expect(names).toContain(category)
+    expect(SizeChartForm.parse(chart), category).toEqual(chart)
+  }
+})
