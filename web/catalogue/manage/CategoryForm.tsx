@@ -4,6 +4,7 @@ import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.t
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
@@ -13,6 +14,8 @@ import { type Category, categoryImageUrl } from '../categories.ts'
 import { ImageField, unchangedImage } from './pictures/ImageField.tsx'
 import { UploadProgress } from './pictures/UploadProgress.tsx'
 import { useUpload } from './pictures/use-upload.ts'
+import { chartField, unchangedChart } from './size-chart/chart-value.ts'
+import { SizeChartSection } from './size-chart/SizeChartSection.tsx'
 
 type Fields = { name: string; description: string }
 type Props = {
@@ -30,6 +33,8 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     defaultValues: { name: category?.name ?? '', description: category?.description ?? '' },
   })
   const [image, setImage] = useState(unchangedImage)
+  const [chart, setChart] = useState(unchangedChart)
+  const [chartError, setChartError] = useState('')
   const [message, setMessage] = useState('')
   const save = useCall('POST /categories')
   const { progress, fetchFunction } = useUpload()
@@ -42,16 +47,21 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     onSaved()
   }
   const failed = (error: unknown) => {
-    const reason = error instanceof ApiError ? error.errors.image : undefined
+    const { image: reason, sizeChart } = error instanceof ApiError ? error.errors : {}
+    if (sizeChart) setChartError(sizeChart)
     if (reason) setImage({ ...image, error: reason })
     else if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${verb} category.`))
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')
+    setChartError('')
+    const { isValid, field: sizeChart } = chartField(chart)
+    if (!isValid) return setChart({ ...chart, attempts: chart.attempts + 1 })
     const body = new FormData()
     if (category) body.set('id', category.id)
     body.set('name', fields.name)
     body.set('description', fields.description)
+    if (sizeChart) body.set('sizeChart', sizeChart)
     if (image.file) body.set('image', image.file)
     else if (image.cleared) body.set('clearImage', 'true')
     return save.send({ body, fetchFunction: image.file ? fetchFunction : undefined }, done, failed)
@@ -62,14 +72,15 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
       open={open}
       onClose={onClose}
       title={category ? 'Edit category' : 'Add category'}
-      dirty={isDirty || image.file !== null || image.cleared}
+      size="lg"
+      dirty={isDirty || chart.draft !== undefined || image.file !== null || image.cleared}
       busy={save.busy}
       saveText={category ? 'Save category' : 'Add category'}
       error={message}
       progress={progress !== null && <UploadProgress progress={progress} />}
       onSubmit={submit}
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Field label="Name" required error={errors.name?.message}>
           <TextInput {...form.register('name')} autoFocus autoComplete="off" />
         </Field>
@@ -82,6 +93,12 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
           current={category ? categoryImageUrl(category) : null}
           value={image}
           onChange={setImage}
+        />
+        <SizeChartSection
+          category={category}
+          value={chart}
+          onChange={setChart}
+          error={chartError && <ErrorText>{chartError}</ErrorText>}
         />
       </div>
     </FormModal>
