@@ -7,13 +7,12 @@ import { imagesForColor, type ProductViewModel, pricesOf, pricesOfVariant } from
 import { Gallery } from './Gallery.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
 import { ProductBuyBox } from './ProductBuyBox.tsx'
+import { SizeChartLink } from './SizeChartLink.tsx'
 import { Stars } from './Stars.tsx'
 import { variantOfAddress } from './variant-selection.ts'
 
 /** Loaded lazily: it has no controls, and the server's HTML is shown until then. */
 const DeliveryInfo = lazyComponent(() => import('./DeliveryInfo.tsx').then((file) => file.DeliveryInfo))
-/** Loaded lazily: only products of a category with a size chart have it. */
-const SizeChartLink = lazyComponent(() => import('./SizeChartLink.tsx').then((file) => file.SizeChartLink))
 /** Loaded lazily: its parts open without JavaScript. */
 const ProductDescription = lazyComponent(() =>
   import('./ProductDescription.tsx').then((file) => file.ProductDescription),
@@ -56,11 +55,7 @@ export function ProductDetail({ product }: { product: ProductViewModel }) {
             price={prices.effective}
             onChoose={choose}
             sizeChart={
-              product.hasSizeChart && (
-                <Suspense fallback={<div className="h-11" />}>
-                  <SizeChartLink category={product.category} chosenSize={variant.optionValue} />
-                </Suspense>
-              )
+              product.hasSizeChart && <SizeChartLink category={product.category} chosenSize={variant.optionValue} />
             }
           />
         )}

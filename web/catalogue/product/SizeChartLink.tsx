@@ -1,4 +1,3 @@
-import Ruler from 'lucide-react/icons/ruler'
 import { useState } from 'react'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -21,12 +20,7 @@ export function SizeChartLink({ category, chosenSize }: Props) {
   })
   return (
     <>
-      <LinkButton
-        aria-haspopup="dialog"
-        className="flex items-center gap-2 justify-self-start"
-        onClick={() => setOpen(true)}
-      >
-        <Ruler className="size-4.5" />
+      <LinkButton aria-haspopup="dialog" className="justify-self-start" onClick={() => setOpen(true)}>
         Size chart
       </LinkButton>
       {Dialog && <Dialog open={isOpen} onClose={() => setOpen(false)} category={category} chosenSize={chosenSize} />}

@@ -12,7 +12,7 @@ type Props = {
 
 const unitNames: Record<LengthUnit, string> = { cm: 'centimetres', in: 'inches' }
 const sizeClass = 'sticky left-0 z-1 border-r text-left font-semibold'
-const cellClass = 'border-hairline px-4 py-2.5'
+const cellClass = 'border-hairline px-3 py-2.5 sm:px-4'
 
 /** A size chart as a table in one unit; only the table scrolls sideways. */
 export function SizeChartTable({ chart, unit, category, chosenSize }: Props) {
@@ -22,7 +22,7 @@ export function SizeChartTable({ chart, unit, category, chosenSize }: Props) {
       aria-label={`Size chart of ${category}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto overscroll-x-contain rounded-card border border-hairline print:overflow-visible"
+      className="overflow-x-auto overscroll-x-contain rounded-card border border-hairline print:overflow-visible print:rounded-none"
     >
       <table className="w-full border-separate border-spacing-0 text-center">
         <caption className="sr-only">

@@ -28,7 +28,7 @@ type Props = {
 
 const { maxRows, maxColumns } = sizeChartLimits
 const maxShownProblems = 3
-const stickyClass = 'sticky left-0 z-1 w-34 min-w-34 bg-raised pr-2'
+const stickyClass = 'sticky left-0 z-1 w-32 min-w-32 bg-raised pr-2 pl-1'
 
 /** The table of a size chart with an input in each cell, and menus that move, insert and remove rows and columns. */
 export function SizeChartEditor({ draft, onChange, problems, attempts }: Props) {
@@ -55,7 +55,17 @@ export function SizeChartEditor({ draft, onChange, problems, attempts }: Props) 
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="-mx-1 overflow-x-auto px-1 py-1">
+      {problems.length > 0 && (
+        <div id={errorId} className="grid gap-1">
+          {problems.slice(0, maxShownProblems).map(({ cell, message }) => (
+            <ErrorText key={`${cell?.row} ${cell?.column} ${message}`}>{message}</ErrorText>
+          ))}
+          {problems.length > maxShownProblems && (
+            <p className="text-sm text-danger">And {problems.length - maxShownProblems} more.</p>
+          )}
+        </div>
+      )}
+      <div className="-mx-1 overflow-x-auto py-1">
         <table ref={editing.tableRef} className="border-separate border-spacing-y-1 text-left">
           <thead className="align-top">
             <tr>
@@ -64,7 +74,7 @@ export function SizeChartEditor({ draft, onChange, problems, attempts }: Props) 
               </th>
               {draft.columns.map((column, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the inputs have no state besides their texts
-                <th key={index} scope="col" className="min-w-36 pr-2 font-normal">
+                <th key={index} scope="col" className="min-w-34 pr-2 font-normal">
                   <span className="flex items-center gap-1">
                     {input(0, index + 1)}
                     <ItemMenu label={`Column ${column.name || index + 1}`} items={columnItems(draft, index, editing)} />
@@ -78,7 +88,7 @@ export function SizeChartEditor({ draft, onChange, problems, attempts }: Props) 
                       editing.change(setUnit(draft, index, event.currentTarget.value === 'cm' ? 'cm' : null))
                     }
                   >
-                    <option value="cm">Centimetres</option>
+                    <option value="cm">cm</option>
                     <option value="text">Text</option>
                   </Select>
                 </th>
@@ -106,16 +116,6 @@ export function SizeChartEditor({ draft, onChange, problems, attempts }: Props) 
           </tbody>
         </table>
       </div>
-      {problems.length > 0 && (
-        <div id={errorId} className="grid gap-1">
-          {problems.slice(0, maxShownProblems).map(({ cell, message }) => (
-            <ErrorText key={`${cell?.row} ${cell?.column} ${message}`}>{message}</ErrorText>
-          ))}
-          {problems.length > maxShownProblems && (
-            <p className="text-sm text-danger">And {problems.length - maxShownProblems} more.</p>
-          )}
-        </div>
-      )}
       <p role="status" className="text-sm text-warning empty:hidden">
         {editing.isCut && `Only ${maxRows} sizes and ${maxColumns} columns fit; the rest was not pasted.`}
       </p>
