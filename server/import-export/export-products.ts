@@ -5,11 +5,16 @@ import { type ExistingProduct, findProductsAfter } from '#server/catalogue/bulk/
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { streamCsv } from './csv/csv-file.ts'
-import { nativeColumns } from './formats/format-native.ts'
+import { nativeColumns, taxRateByPrice } from './formats/format-native.ts'
 import { findHandles } from './product-handles.store.ts'
 
 const batchSize = 500
 type ExportPosition = Parameters<typeof findProductsAfter>[1]
+
+function taxRateCell({ taxRate, taxRateBy }: ExistingProduct): string {
+  if (taxRateBy === 'price') return taxRateByPrice
+  return taxRate === null ? '' : toPercent(taxRate)
+}
 
 const variantCells = (variant: ExistingProduct['variants'][number]) => [
   variant.color,
@@ -25,7 +30,7 @@ const noVariant = ['', '', '', '', '', '', '', '']
 
 /** The CSV rows of a product in the import format, one for each variant; the product's fields are on the first. */
 export function toCsvRows(product: ExistingProduct, handle: string): string[][] {
-  const { discountPrice, taxRate } = product
+  const { discountPrice } = product
   const images = product.images.map(({ file, color }) => (color ? `${color}=${file}` : file)).join(' | ')
   const productCells = [
     product.id,
@@ -37,7 +42,7 @@ export function toCsvRows(product: ExistingProduct, handle: string): string[][] 
     product.category,
     product.brand,
     product.hsn ?? '',
-    taxRate === null ? '' : toPercent(taxRate),
+    taxRateCell(product),
     product.optionName ?? '',
   ]
   const [first = noVariant, ...others] = product.variants.map(variantCells)

@@ -12,6 +12,7 @@ export type BulkProductRow = {
   discountPrice: number | null
   hsn: string | null
   taxRate: number | null
+  taxRateBy: string | null
   optionName: string | null
   categoryId: string
   brandId: string
@@ -49,8 +50,10 @@ const unnestProducts = (products: readonly BulkProductRow[]) => sql`unnest(
     ${products.map(({ description }) => description)}::text[], ${products.map(({ originalPrice }) => originalPrice)}::bigint[],
     ${products.map(({ discountPrice }) => discountPrice)}::bigint[], ${products.map(({ hsn }) => hsn)}::text[],
     ${products.map(({ taxRate }) => taxRate)}::int[], ${products.map(({ categoryId }) => categoryId)}::uuid[],
-    ${products.map(({ brandId }) => brandId)}::uuid[], ${products.map(({ optionName }) => optionName)}::text[])
-  with ordinality as given (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name, row_number)`
+    ${products.map(({ brandId }) => brandId)}::uuid[], ${products.map(({ optionName }) => optionName)}::text[],
+    ${products.map(({ taxRateBy }) => taxRateBy)}::text[])
+  with ordinality as given (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name,
+    tax_rate_by, row_number)`
 
 /** Inserts many products with the ids given; each is a millisecond newer than the one before it. */
 export async function bulkInsertProducts(
@@ -61,9 +64,9 @@ export async function bulkInsertProducts(
   if (products.length === 0) return
   await sql`
     insert into products (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name,
-      created_at, updated_at)
+      tax_rate_by, created_at, updated_at)
     select id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name,
-      ${now}::timestamptz + row_number * interval '1 millisecond', ${now}::timestamptz
+      tax_rate_by, ${now}::timestamptz + row_number * interval '1 millisecond', ${now}::timestamptz
     from ${unnestProducts(products)}`.execute(trx)
 }
 
@@ -76,7 +79,7 @@ export async function bulkUpdateProducts(
   if (products.length === 0) return
   await sql`
     update products set name = given.name, description = given.description, original_price = given.original_price,
-      discount_price = given.discount_price, hsn = given.hsn, tax_rate = given.tax_rate, category_id = given.category_id,
+      discount_price = given.discount_price, hsn = given.hsn, tax_rate = given.tax_rate, tax_rate_by = given.tax_rate_by, category_id = given.category_id,
       brand_id = given.brand_id, option_name = given.option_name, updated_at = ${nextUpdatedAt(now)}
     from ${unnestProducts(products)} where products.id = given.id`.execute(trx)
 }

@@ -21,6 +21,7 @@ async function newProducts(context: TestContext, given: readonly Given[]): Promi
       discountPrice: null,
       hsn: null,
       taxRate: null,
+      taxRateBy: null,
       optionName: null,
     },
     seenUpdatedAt: null,

@@ -18,6 +18,8 @@ export type ExistingProduct = {
   discountPrice: number | null
   hsn: string | null
   taxRate: number | null
+  /** 'price' where the rate follows from the price; null where it is `taxRate`. */
+  taxRateBy: string | null
   optionName: string | null
   category: string
   categoryId: string
@@ -41,6 +43,7 @@ const existingProducts = (db: Database) =>
       'products.discountPrice',
       'products.hsn',
       'products.taxRate',
+      'products.taxRateBy',
       'products.optionName',
       'products.updatedAt',
       'products.createdAt',

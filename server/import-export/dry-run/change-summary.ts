@@ -25,13 +25,17 @@ export function summarizeNewProduct({ columns, variants }: ProductPlan): string 
 const describeChange = (field: string, from: string, to: string): string[] =>
   from === to ? [] : [`${field}: ${from} → ${to}`]
 
+function taxRateText({ taxRate, taxRateBy }: Pick<ProductPlan['columns'], 'taxRate' | 'taxRateBy'>): string {
+  if (taxRateBy === 'price') return 'by price'
+  return taxRate === null ? 'none' : `${toPercent(taxRate)} %`
+}
+
 /** The changes of a plan in words; empty if the product has the same values. */
 export function describeChanges(
   { columns, category, brand, variants, handle }: ProductPlan,
   existing: ExistingProductWithHandle,
 ): string[] {
   const rupees = (paise: number | null) => (paise === null ? 'none' : formatRupees(paise))
-  const percent = (rate: number | null) => (rate === null ? 'none' : `${toPercent(rate)} %`)
   return [
     ...describeChange('name', existing.name, columns.name),
     ...(existing.description === columns.description ? [] : ['another description']),
@@ -40,7 +44,7 @@ export function describeChanges(
     ...(category.id === existing.categoryId ? [] : [`category: ${existing.category} → ${category.name}`]),
     ...(brand.id === existing.brandId ? [] : [`brand: ${existing.brand} → ${brand.name}`]),
     ...describeChange('HSN', existing.hsn ?? 'none', columns.hsn ?? 'none'),
-    ...describeChange('tax rate', percent(existing.taxRate), percent(columns.taxRate)),
+    ...describeChange('tax rate', taxRateText(existing), taxRateText(columns)),
     ...describeChange('handle', existing.handle ?? 'none', handle ?? 'none'),
     ...describeChange('option', existing.optionName ?? 'none', columns.optionName ?? 'none'),
     ...variants.flatMap((variant) => describeVariantChanges(columns, variant, existing)),

@@ -1,6 +1,7 @@
 import { toRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
 import type { ProductDraft } from '../formats/format.ts'
+import { taxRateByPrice } from '../formats/format-native.ts'
 import { type MergedVariants, toFormVariants } from './merge-variants.ts'
 import { normalizeAmount } from './normalize-cells.ts'
 import type { ExistingProductWithHandle } from './plan-product.ts'
@@ -18,6 +19,14 @@ function optionalField(
 }
 
 type CategoryAndBrandIds = { categoryId: string | null; brandId: string | null }
+
+/** The tax rate in percent, or what decides it: the cell is a rate, or `taxRateByPrice` where the rate follows from the price. */
+function taxFields(cell: string | undefined, existing: ExistingProductWithHandle | undefined) {
+  const rateBefore = existing?.taxRate == null ? '' : toPercent(existing.taxRate)
+  if (cell === undefined) return { taxRate: rateBefore, taxRateBy: existing?.taxRateBy ?? '' }
+  if (cell.toLowerCase() === taxRateByPrice) return { taxRate: rateBefore, taxRateBy: 'price' }
+  return { taxRate: cell.replace(/\s*%$/, ''), taxRateBy: '' }
+}
 
 /** The product form of a draft, completed with the existing product. */
 export function draftToForm(
@@ -38,9 +47,7 @@ export function draftToForm(
     categoryId: categoryAndBrandIds.categoryId ?? placeholderId,
     brandId: categoryAndBrandIds.brandId ?? placeholderId,
     hsn: optionalField(existing, fields.hsn, ({ hsn }) => hsn ?? ''),
-    taxRate: optionalField(existing, fields.taxRate?.replace(/\s*%$/, ''), ({ taxRate }) =>
-      taxRate === null ? '' : toPercent(taxRate),
-    ),
+    ...taxFields(fields.taxRate, existing),
     optionName: variants.optionName,
   }
 }

@@ -220,6 +220,7 @@ function toProductPlan(
       ...prices.product,
       hsn: form.hsn ?? null,
       taxRate: form.taxRate ?? null,
+      taxRateBy: form.taxRateBy ?? null,
       optionName: form.optionName ?? null,
     },
     seenUpdatedAt: existing?.updatedAt.toISOString() ?? null,

@@ -179,6 +179,7 @@ test('importing an export changes nothing, also with special characters in its t
     for (const color of ['#1F2D54', 'Red']) await createVariant(context, { product, color, stock: nth })
   }
   await context.db.updateTable('products').set({ hsn: '0901', taxRate: 25 }).where('name', '=', '007').execute()
+  await context.db.updateTable('products').set({ taxRateBy: 'price' }).where('name', '=', '@home').execute()
   const bytes = await exportFile(context)
   const { productImport, messages, products } = await checkImport(context, bytes)
   expect(messages).toEqual([])
@@ -268,6 +269,17 @@ ${one.id},,,red,1
     'error 3 id: The shop has no product with this id. Leave it empty for a new product.',
     'error 4 name: The shop has several products of this brand with this name. Give the id of the product.',
   ])
+})
+
+test('a tax rate can follow from the price', async ({ context }) => {
+  await createBrandAndCategory(context)
+  const file = (rate: string) => `${header}\nkurta,Kurta,,499,,Ethnic Wear,Anokhi,,${rate},red,1\n`
+  const findRates = () => context.db.selectFrom('products').select(['taxRate', 'taxRateBy']).execute()
+  await runImport(context, file('By price'))
+  expect(await findRates()).toEqual([{ taxRate: null, taxRateBy: 'price' }])
+  const { products } = await runImport(context, file('5'))
+  expect(products[0]!.changes).toEqual(['tax rate: by price → 5 %'])
+  expect(await findRates()).toEqual([{ taxRate: 500, taxRateBy: null }])
 })
 
 test('only one import runs at a time', async ({ context }) => {

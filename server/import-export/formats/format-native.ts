@@ -35,6 +35,8 @@ export const nativeLabels: ColumnLabels = {
   weightGrams: 'weight in grams',
   images: 'images',
 }
+/** The cell of a tax rate that follows from the price. */
+export const taxRateByPrice = 'by price'
 export const nativeColumns = Object.values(nativeLabels)
 
 /** The cells of these fields; a field without a column is missing. */
