@@ -51,7 +51,7 @@ test('a new store gets the whole demonstration, marked as such, whose customers 
     categories: demoCategories().length,
     brands: demoBrands().length,
     products: productStatistics().length,
-    product_variants: 261,
+    product_variants: 654,
     product_images: 783,
     orders: demoOrders().length,
   })
@@ -84,7 +84,14 @@ test('the sums of the orders, the sales counts and the histories are consistent'
     context.db,
   )
 
-  expect(wrongHistories.rows).toEqual([])
+  const wrongOptions = await sql`
+    select order_items.id from order_items join products on products.id = order_items.product_id
+      join product_variants variant on variant.id = product_variant_id
+    where (order_items.option_name, order_items.option_value, order_items.sku, price_at_purchase)
+      is distinct from (products.option_name, variant.option_value, variant.sku,
+        coalesce(variant.discount_price, variant.original_price, products.price))`.execute(context.db)
+
+  expect([wrongHistories.rows, wrongOptions.rows]).toEqual([[], []])
   expect([wrongCounts.rows, wrongTotals.rows, wrongPictures.rows]).toEqual([[], [], []])
 })
 

@@ -7,6 +7,8 @@ import { legalTexts } from './legal-texts.ts'
 
 const lines: Record<string, string>[] = parse(readFileSync(join(demoFolder, 'products.csv')), { columns: true })
 const products = lines.filter(({ name }) => name)
+const linesOf = (handle: string | undefined) => lines.filter((line) => line.handle === handle)
+const colorsOf = (handle: string | undefined) => [...new Set(linesOf(handle).map(({ color }) => color!))]
 const megabyte = 1_000_000
 
 test('the demonstration data is at most 16 MB', () => {
@@ -24,7 +26,7 @@ test('every picture file is used, and every used picture has a file', () => {
 
 test('every colour of a product has three pictures', () => {
   for (const { handle, images } of products) {
-    const colors = lines.filter((line) => line.handle === handle).map(({ color }) => color!)
+    const colors = colorsOf(handle)
     const imageColors = images!.split(' | ').map((image) => image.split('=')[0]!)
     expect(imageColors, handle).toEqual(colors.flatMap((color) => [color, color, color]))
   }
@@ -36,7 +38,7 @@ test('there are at least 10 categories with 6 or 7 products each, and 2 to 5 col
     expect([6, 7], name).toContain(products.filter(({ category }) => category === name).length)
   }
   for (const { handle } of products) {
-    const colors = lines.filter((line) => line.handle === handle)
+    const colors = colorsOf(handle)
     expect(colors.length >= 2 && colors.length <= 5, handle).toBe(true)
   }
 })
@@ -47,6 +49,24 @@ test('some variants are sold out, some nearly, and exactly one product is sold o
   expect(stocks.filter((stock) => stock >= 1 && stock <= 5).length).toBeGreaterThan(10)
   const byHandle = Map.groupBy(lines, ({ handle }) => handle)
   expect([...byHandle.values()].filter((colors) => colors.every(({ stock }) => stock === '0'))).toHaveLength(1)
+})
+
+test('most clothes and all shoes come in sizes, some phones and laptops in storages, with own prices for some', () => {
+  const sized = products.filter((product) => product['option name'] === 'Size')
+  const footwear = products.filter(({ category }) => category === 'Footwear')
+  expect(sized.filter(({ category }) => category === 'Footwear')).toEqual(footwear)
+  expect(sized.length).toBeGreaterThanOrEqual(20)
+  expect(products.filter((product) => product['option name'] === 'Storage').length).toBeGreaterThanOrEqual(5)
+  expect(lines.filter((line) => line['variant original price']).length).toBeGreaterThan(15)
+  for (const product of products) {
+    const values = linesOf(product.handle).map((line) => line['option value'])
+    expect(
+      values.every((value) => (value !== '') === (product['option name'] !== '')),
+      product.handle,
+    ).toBe(true)
+  }
+  const skus = lines.map(({ sku }) => sku)
+  expect([new Set(skus).size, skus.includes('')]).toEqual([lines.length, false])
 })
 
 test('every product has its own age, and views', () => {

@@ -14,7 +14,7 @@ type NameFields = 'username' | 'email' | 'firstName' | 'lastName' | 'mobile'
 /** A customer who placed demonstration orders and cannot sign in. */
 export type DemoCustomer = Record<NameFields | 'addressLine1' | 'city' | 'state' | 'postalCode', string>
 
-/** A past order; times are minutes before the demonstration is loaded, products are named by their handles. */
+/** A past order; times are minutes before the demonstration is loaded, products are named by their handles, variants by colour and option value. */
 export type DemoOrder = {
   customer: string
   placedMinutesAgo: number
@@ -22,7 +22,7 @@ export type DemoOrder = {
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   deliveryStatus: DeliveryStatus
-  items: { product: string; color: string; quantity: number }[]
+  items: { product: string; color: string; optionValue?: string; quantity: number }[]
   history: (Pick<OrderEvent, 'event' | 'toState'> &
     Pick<Actor, 'actor'> & { fromState: string | null; minutesAgo: number })[]
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { variantPrices } from '#contract/catalogue/variant-prices.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { effectivePrice } from '#contract/money.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
@@ -45,7 +46,9 @@ const findVariants = (trx: RunningTransaction) =>
     .innerJoin('products', 'products.id', 'productVariants.productId')
     .innerJoin('productHandles', 'productHandles.productId', 'products.id')
     .select(['handle', 'products.id as productId', 'productVariants.id as productVariantId', 'productVariants.color'])
-    .select(['name', 'products.originalPrice', 'products.discountPrice', 'hsn', 'taxRate'])
+    .select(['products.name', 'products.optionName', 'optionValue', 'sku', 'hsn', 'taxRate'])
+    .select(['products.originalPrice', 'products.discountPrice'])
+    .select(['productVariants.originalPrice as ownOriginalPrice', 'productVariants.discountPrice as ownDiscountPrice'])
     .select((eb) =>
       eb
         .selectFrom('productImages')
@@ -58,7 +61,17 @@ const findVariants = (trx: RunningTransaction) =>
     )
     .execute()
 
+const variantKey = ({ handle, color, optionValue }: { handle: string; color: string; optionValue?: string | null }) =>
+  [handle, color, ...(optionValue ? [optionValue] : [])].join(' ')
+
 type Variant = Awaited<ReturnType<typeof findVariants>>[number]
+
+/** The columns that an order item copies from its variant. */
+function itemColumns({ handle: _, ownOriginalPrice, ownDiscountPrice, discountPrice, ...columns }: Variant) {
+  const own = { originalPrice: ownOriginalPrice, discountPrice: ownDiscountPrice }
+  const prices = variantPrices({ ...columns, discountPrice }, own)
+  return { ...columns, originalPrice: prices.originalPrice, priceAtPurchase: effectivePrice(prices) }
+}
 
 /** The rows of an order, its items and its history; throws for a customer or variant that is not in the other files. */
 function buildRows(order: DemoOrder, buyers: readonly Buyer[], variants: ReadonlyMap<string, Variant>, now: Date) {
@@ -67,11 +80,11 @@ function buildRows(order: DemoOrder, buyers: readonly Buyer[], variants: Readonl
   const buyer = buyers.find(({ username }) => username === customer)
   if (!buyer) throw new Error(`demo/orders.json has the customer "${customer}", who is not in demo/customers.json.`)
   const minutesBefore = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
-  const itemRows = items.map(({ product, color, quantity }, position) => {
-    const variant = variants.get(`${product} ${color}`)
-    if (!variant) throw new Error(`demo/orders.json has "${product}" in ${color}, which is not in demo/products.csv.`)
-    const { handle: _, discountPrice, ...itemColumns } = variant
-    return { ...itemColumns, orderId, position, quantity, priceAtPurchase: effectivePrice(variant) }
+  const itemRows = items.map(({ product, quantity, ...item }, position) => {
+    const key = variantKey({ handle: product, ...item })
+    const variant = variants.get(key)
+    if (!variant) throw new Error(`demo/orders.json has "${key}", which is not in demo/products.csv.`)
+    return { ...itemColumns(variant), orderId, position, quantity }
   })
   const { id: userId, firstName, lastName, email, mobile } = buyer
   const row = {
@@ -104,7 +117,7 @@ export async function insertOrders(
   buyers: readonly Buyer[],
   now: Date,
 ): Promise<void> {
-  const variants = new Map((await findVariants(trx)).map((variant) => [`${variant.handle} ${variant.color}`, variant]))
+  const variants = new Map((await findVariants(trx)).map((variant) => [variantKey(variant), variant]))
   const placed = orders.map((order) => buildRows(order, buyers, variants, now))
   await trx
     .insertInto('orders')
