@@ -16,6 +16,26 @@ import { type ImportOutcome, importHref, type ProductImport } from './product-im
 const outcomes = Object.keys(outcomeLabels) as ImportOutcome[]
 const countByOutcome = { NEW: 'created', CHANGED: 'changed', UNCHANGED: 'unchanged', WRONG: 'wrong' } as const
 
+/** The changes that are listed at once; a product with many variants can have hundreds. */
+const maxListed = 6
+
+function Changes({ changes }: { changes: readonly string[] }) {
+  const others = changes.slice(maxListed)
+  return (
+    <div className="min-w-0 break-words">
+      {changes.slice(0, maxListed).join(' · ')}
+      {others.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold underline-offset-4 hover:underline">
+            {formatNumber(others.length)} more
+          </summary>
+          {others.join(' · ')}
+        </details>
+      )}
+    </div>
+  )
+}
+
 /** The products of the file and their outcomes, a page at a time. */
 export function ImportedProducts({ productImport: { id, counts } }: { productImport: ProductImport }) {
   const { page, param, hrefOf } = usePageParams()
@@ -69,7 +89,7 @@ export function ImportedProducts({ productImport: { id, counts } }: { productImp
                 <StatusDot tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</StatusDot>
               ),
             },
-            { head: 'Changes', cell: ({ changes }) => <span className="break-words">{changes.join(' · ')}</span> },
+            { head: 'Changes', cell: ({ changes }) => <Changes changes={changes} /> },
           ]}
         />
       )}
