@@ -118,6 +118,9 @@ export const maxListCount = 10_000
 export const maxSuggestedProducts = 6
 export const maxSuggestedSections = 4
 
+/** At this stock and below shoppers see how many pieces are left, whatever the owner's threshold for low stock. */
+export const fewLeftLimit = 5
+
 /** The default low stock threshold. */
 export const lowStockThreshold = 5
 

@@ -1,12 +1,12 @@
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
-import { addSizedProduct } from '#tests/support/e2e/api-client.ts'
+import { addShirtInSizes } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
 test('on a phone a size is added by touch in a sheet without sideways scroll, and Back closes the sheet', async ({
   page,
 }) => {
-  const product = await addSizedProduct(page.request)
+  const product = await addShirtInSizes(page.request)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/search?q=${encodeURIComponent(product.name)}`)
   await waitForCart(page)

@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { localCartStorageKey } from '#contract/limits.ts'
-import { addSizedProduct } from '#tests/support/e2e/api-client.ts'
+import { addShirtInSizes } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
 import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
 import { submitLogin } from '#tests/support/e2e/sign-in.ts'
@@ -20,7 +20,7 @@ test('a visitor adds a size from a card, signs in, orders it with cash on delive
 }) => {
   test.slow()
   const { request } = page
-  const product = await addSizedProduct(request)
+  const product = await addShirtInSizes(request)
   const customer = await registerCustomer(request)
   await addAddress(customer)
 
@@ -69,7 +69,7 @@ test('a visitor adds a size from a card, signs in, orders it with cash on delive
 })
 
 test('a size is added by keyboard, and the focus returns to the card', async ({ page }) => {
-  const product = await addSizedProduct(page.request)
+  const product = await addShirtInSizes(page.request)
   const { button, sheet } = await openSheet(page, product.name)
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
@@ -91,7 +91,7 @@ test('a size is added by keyboard, and the focus returns to the card', async ({ 
 })
 
 test('a product with one size in stock is added at once', async ({ page }) => {
-  const product = await addSizedProduct(page.request, [
+  const product = await addShirtInSizes(page.request, [
     { color: 'navy', optionValue: 'M', stock: 0 },
     { color: 'navy', optionValue: 'L', stock: 3 },
   ])
@@ -101,7 +101,7 @@ test('a product with one size in stock is added at once', async ({ page }) => {
 })
 
 test('a size that was sold meanwhile is named in the error, and the dialog stays open', async ({ page }) => {
-  const product = await addSizedProduct(page.request)
+  const product = await addShirtInSizes(page.request)
   const { sheet } = await openSheet(page, product.name)
   await sheet.getByRole('radio', { name: 'XL' }).check()
   await page.route('**/api/products/*', async (route) => {
@@ -118,7 +118,7 @@ test('a size that was sold meanwhile is named in the error, and the dialog stays
 })
 
 test('when the dialog cannot be loaded, a message is shown and the button works again', async ({ page }) => {
-  const product = await addSizedProduct(page.request)
+  const product = await addShirtInSizes(page.request)
   await page.route(/\/assets\/QuickAddSheet-[^/]*\.js$/, (route) => route.abort())
   const { button } = await openSheet(page, product.name)
   await expect(page.getByText('Failed to add product to cart (local).')).toBeVisible()

@@ -96,7 +96,7 @@ const shirtVariants = [
 ]
 
 /** Creates a product at ₹1,499 with the option "Size"; by default navy in S (sold out), M and XL (at ₹1,699), and teal in S and M. */
-export const addSizedProduct = (
+export const addShirtInSizes = (
   request: APIRequestContext,
   variants: readonly { color: string; optionValue: string; stock: number; originalPrice?: string }[] = shirtVariants,
 ) => addProduct(request, uniqueName('Linen Shirt'), { optionName: 'Size', productVariants: JSON.stringify(variants) })

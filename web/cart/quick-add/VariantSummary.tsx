@@ -1,4 +1,5 @@
 import { sameColor } from '#contract/catalogue/colors.ts'
+import { fewLeftLimit } from '#contract/limits.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
@@ -34,9 +35,6 @@ export function VariantSummary({ product, variant, variantsOfColor }: Props) {
     </div>
   )
 }
-
-/** At this stock and below the number of pieces is stated, as on the product page. */
-const fewLeftLimit = 5
 
 const StockText = ({ stock }: { stock: number }) =>
   stock <= fewLeftLimit ? (

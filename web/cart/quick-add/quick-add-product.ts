@@ -10,7 +10,10 @@ export type QuickAddVariant = {
   discountPrice?: string | undefined
 }
 
-/** The product of a card; `optionName` is missing for a product with colours only. Prices are decimal strings as on the wire. */
+/**
+ * The product of a card; `optionName` is missing for a product with colours only. Prices are decimal strings as on the wire. The
+ * variants of a colour are in the order of their option values.
+ */
 export type QuickAddProduct = {
   id: string
   name: string

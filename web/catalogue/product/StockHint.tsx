@@ -1,7 +1,5 @@
+import { fewLeftLimit } from '#contract/limits.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
-
-/** At this stock and below the page shows how many are left, whatever the owner's threshold for low stock. */
-const fewLeftLimit = 5
 
 type Props = {
   stock: number
