@@ -1,4 +1,5 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { addProduct } from '#tests/support/e2e/api-client.ts'
 import { addSizedProduct } from '#tests/support/e2e/sized-product.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -79,4 +80,22 @@ test('a product with sizes has no accessibility violations, and its card shows t
   const card = page.getByRole('article').filter({ hasText: name })
   await expect(card).toContainText('from ₹1,299.00')
   await expect(card).toContainText('Size: S, M, L, XL, 2XL')
+})
+
+test('a link to a product that became a size of another leads to that product', async ({ page }) => {
+  const [old, sized] = [await addProduct(page.request), await addSizedProduct(page.request)]
+  const variantId = sized.variantId('maroon', 'XL')
+  await page.route(`**/api/products/${old.id}*`, async (route) => {
+    const { product } = await (await page.request.get(`/api/products/${sized.id}?view=0`)).json()
+    const variants = product.variants.filter(({ optionValue }: { optionValue: string }) => optionValue === 'XL')
+    await route.fulfill({ json: { product: { ...product, variants }, variants } })
+  })
+  await page.goto(`/search?q=${encodeURIComponent(old.name)}`)
+  await page.getByRole('main').getByRole('link', { name: old.name }).click()
+  await expect(page).toHaveURL(`/product/${sized.id}?variant=${variantId}`)
+  await expect(page.getByRole('heading', { level: 1, name: sized.name })).toBeVisible()
+  await expect(sizes(page)).toHaveCount(5)
+  await expect(size(page, 'XL')).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search/)
 })

@@ -70,7 +70,8 @@ function OptionButton({ variant: { optionValue, stock }, isSelected, onSelect }:
       className={cx(
         'min-h-11 min-w-11 max-w-full rounded-control border px-3 text-sm font-medium wrap-anywhere transition-colors',
         isSelected ? 'border-link bg-link-tint ring-1 ring-link' : 'border-edge bg-surface hover:border-link',
-        isSoldOut && 'border-dashed text-muted line-through',
+        isSoldOut && 'text-muted line-through',
+        isSoldOut && !isSelected && 'border-dashed',
       )}
     >
       {optionValue}
