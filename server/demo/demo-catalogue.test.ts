@@ -51,7 +51,7 @@ test('a new store gets the whole demonstration, marked as such, whose customers 
     categories: demoCategories().length,
     brands: demoBrands().length,
     products: productStatistics().length,
-    product_variants: 654,
+    product_variants: 647,
     product_images: 783,
     orders: demoOrders().length,
   })

@@ -2,7 +2,15 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { demoCategories, demoCompany, demoCustomers, demoFolder, demoOrders, productStatistics } from './demo-files.ts'
+import {
+  demoCategories,
+  demoCompany,
+  demoCustomers,
+  demoFolder,
+  demoOrders,
+  demoSizeCharts,
+  productStatistics,
+} from './demo-files.ts'
 import { legalTexts } from './legal-texts.ts'
 
 const lines: Record<string, string>[] = parse(readFileSync(join(demoFolder, 'products.csv')), { columns: true })
@@ -67,6 +75,20 @@ test('most clothes and all shoes come in sizes, some phones and laptops in stora
   }
   const skus = lines.map(({ sku }) => sku)
   expect([new Set(skus).size, skus.includes('')]).toEqual([lines.length, false])
+})
+
+test('the size charts have every size of the clothes and shoes', () => {
+  const charts = demoSizeCharts()
+  for (const { handle, category, ...product } of products) {
+    const chart = charts[category!]
+    if (product['option name'] !== 'Size' || !chart) continue
+    const names = chart.rows.flatMap(({ size, values }) => [size, ...values])
+    const sizes = new Set(linesOf(handle).map((line) => line['option value']!.replace('UK ', '')))
+    expect(
+      [...sizes].filter((size) => !names.includes(size)),
+      handle,
+    ).toEqual([])
+  }
 })
 
 test('every product has its own age, and views', () => {
