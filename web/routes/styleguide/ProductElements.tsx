@@ -28,6 +28,7 @@ export function ProductElements() {
             <DiscountPercent percent={28} />
           </Row>
           <Price paise={49900} size="sm" />
+          <Price paise={129900} original={179950} isFrom />
         </div>
       </Sample>
       <Swatches />
