@@ -1,4 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
@@ -60,6 +61,7 @@ test('the owner fills in a size chart, and a shopper opens it', async ({ page })
   await form.getByRole('button', { name: 'Save category' }).click()
   await expect(form.getByRole('alert')).toHaveText('M, Chest: Enter centimetres such as 86, 86.5 or 86-91.')
   await expect(form.getByRole('textbox', { name: 'M, Chest' })).toBeFocused()
+  expect(await findViolations(page, 'the form with a size chart')).toEqual([])
   await form.getByRole('textbox', { name: 'M, Chest' }).fill('91-96')
   await form.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Size chart' })
@@ -74,6 +76,7 @@ test('the owner fills in a size chart, and a shopper opens it', async ({ page })
   const dialog = page.getByRole('dialog', { name: 'Size chart' })
   await expect(dialog.getByRole('columnheader', { name: 'Chest cm' })).toBeVisible()
   await expect(dialog.getByRole('rowheader', { name: 'XXL' })).toBeVisible()
+  expect(await findViolations(page, 'the size chart')).toEqual([])
   await dialog.getByText('inches', { exact: true }).click()
   await expect(dialog.getByRole('row', { name: /^M 36–38 30 39 15/ })).toBeVisible()
   await page.keyboard.press('Escape')
