@@ -21,6 +21,11 @@ export const startOfDayInIndia = (day: string): Date => new Date(`${day}T00:00:0
 /** The time at which a day ends in India: the start of the next one. */
 export const endOfDayInIndia = (day: string): Date => new Date(startOfDayInIndia(day).getTime() + dayMs)
 
+/** A time in India as a `datetime-local` input has it, such as '2026-11-21T17:05'. */
+export const minuteInIndia = (time: Date): string => new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 16)
+
+/** The time of a minute in India such as '2026-11-21T17:05'; an invalid date for any other text. */
+export const timeOfMinuteInIndia = (minute: string): Date => new Date(`${minute}:00+05:30`)
+
 /** A time in India in a table, such as '2026-11-21 17:05'. */
-export const formatMinuteInIndia = (time: Date): string =>
-  new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 16).replace('T', ' ')
+export const formatMinuteInIndia = (time: Date): string => minuteInIndia(time).replace('T', ' ')

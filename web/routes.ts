@@ -34,6 +34,7 @@ export default [
       route('categories', './routes/admin/categories.tsx'),
       route('brands', './routes/admin/brands.tsx'),
       route('products', './routes/admin/products.tsx'),
+      route('products/:productId/preview', './routes/admin/product-preview.tsx'),
       route('stock', './routes/admin/stock.tsx'),
       route('import', './routes/admin/import.tsx'),
       route('orders', './routes/admin/orders.tsx'),

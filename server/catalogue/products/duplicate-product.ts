@@ -18,10 +18,11 @@ export const duplicateProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>
     const original = await existingProductById(trx, id)
     const now = clock()
     const { description, originalPrice, discountPrice, categoryId, brandId, hsn, taxRate, optionName } = original
+    const taxRateBy = original.taxRateBy ?? null
     const name = `${original.name.slice(0, productNameLength - suffix.length)}${suffix}`
     const publication = { unpublishedAt: now, unpublishedAs: 'DRAFT', publishAt: null }
     const columns = { name, description, originalPrice, discountPrice, categoryId, brandId, hsn, taxRate, optionName }
-    const copyId = await insertProduct(trx, { ...columns, ...publication }, now)
+    const copyId = await insertProduct(trx, { ...columns, taxRateBy, ...publication }, now)
     const added = original.variants.map((variant, position) => ({
       color: variant.color,
       optionValue: variant.optionValue ?? null,

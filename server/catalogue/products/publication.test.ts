@@ -147,9 +147,10 @@ test('a copy is a draft with the variants and pictures of the product, without s
     images: [{ file: 'red.webp', color: 'red' }],
   })
   await createVariant(context, { product, optionValue: 'M', sku: 'KURTA-M', ownPrice: 599_00, stock: 4 })
+  await context.db.updateTable('products').set({ taxRateBy: 'price' }).where('id', '=', product.id).execute()
   const { product: copy } = await duplicateProduct(context, product.id)
 
-  expect(copy).toMatchObject({ name: 'Kurta (copy)', status: 'DRAFT', optionName: 'Size' })
+  expect(copy).toMatchObject({ name: 'Kurta (copy)', status: 'DRAFT', optionName: 'Size', taxRateBy: 'price' })
   expect(copy.variants).toEqual([
     { id: expect.any(String), color: 'red', optionValue: 'M', originalPrice: 599_00, stock: 0 },
   ])

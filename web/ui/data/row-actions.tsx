@@ -1,25 +1,36 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash'
+import type { ReactNode } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import type { Column } from './Table.tsx'
 
-type ColumnProps<Row> = { nameOf: (row: Row) => string; onEdit: (row: Row) => void; onDelete: (row: Row) => void }
+type ColumnProps<Row> = {
+  nameOf: (row: Row) => string
+  onEdit: (row: Row) => void
+  onDelete: (row: Row) => void
+  /** Further buttons before the others. */
+  more?: (row: Row) => ReactNode
+}
 
 /** The last column of a table: the buttons that edit and delete a row, labelled with its name. */
-export const rowActions = <Row,>({ nameOf, onEdit, onDelete }: ColumnProps<Row>): Column<Row> => ({
+export const rowActions = <Row,>({ nameOf, onEdit, onDelete, more }: ColumnProps<Row>): Column<Row> => ({
   head: 'Actions',
   actions: true,
   className: 'max-md:mr-0! max-md:mb-0!',
-  cell: (row) => <RowActions name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
+  cell: (row) => (
+    <RowActions name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} more={more?.(row)} />
+  ),
 })
 
-type Props = { name: string; onEdit: () => void; onDelete: () => void }
+type Props = { name: string; onEdit: () => void; onDelete: () => void; more: ReactNode }
 
-const touchSizeClass = 'pointer-coarse:size-11'
+/** Buttons in a row of a table have the size of a finger on touch screens. */
+export const touchSizeClass = 'pointer-coarse:size-11'
 
-function RowActions({ name, onEdit, onDelete }: Props) {
+function RowActions({ name, onEdit, onDelete, more }: Props) {
   return (
     <div className="flex justify-end gap-1 max-md:-mr-3 max-md:-mb-2">
+      {more}
       <IconButton size="sm" className={touchSizeClass} label={`Edit ${name}`} onClick={onEdit}>
         <Pencil className="size-4" />
       </IconButton>

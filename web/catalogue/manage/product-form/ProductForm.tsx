@@ -7,6 +7,7 @@ import { FormOptionsNotice } from './FormOptionsNotice.tsx'
 import { DescriptionSection } from './sections/DescriptionSection.tsx'
 import { GeneralSection } from './sections/GeneralSection.tsx'
 import { PicturesSection } from './sections/PicturesSection.tsx'
+import { PublicationSection } from './sections/PublicationSection.tsx'
 import { TaxSection } from './sections/TaxSection.tsx'
 import { VariantsSection } from './sections/VariantsSection.tsx'
 import type { ProductFormOptions } from './use-product-form-options.ts'
@@ -55,6 +56,7 @@ export function ProductForm({ open, product, options, onClose, onSaved, onReopen
         <div className={cx('grid gap-x-10 gap-y-6 lg:grid-cols-2', !isWide && 'lg:grid-rows-[auto_1fr]')}>
           <div className="grid content-start gap-6">
             <GeneralSection />
+            <PublicationSection />
             {!isWide && <VariantsSection />}
           </div>
           {isWide && (

@@ -1,5 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { productManagement } from '#contract/catalogue/product-management.ts'
+import type { ProductStatus } from '#contract/catalogue/product-status.ts'
+import { minuteInIndia, timeOfMinuteInIndia } from '#contract/india-time.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
 import type { Product } from '../../product.ts'
 
@@ -14,6 +16,9 @@ export type ProductFields = {
   taxRate: string
   /** Empty if the rate is `taxRate`. */
   taxRateBy: 'price' | ''
+  status: ProductStatus
+  /** A minute in India, such as '2026-11-21T17:05'; empty for a product that is not scheduled. */
+  publishAt: string
 }
 
 export const toProductFields = (product: Product | undefined): ProductFields => ({
@@ -25,7 +30,16 @@ export const toProductFields = (product: Product | undefined): ProductFields => 
   hsn: product?.hsn ?? '',
   taxRate: product?.taxRate ?? '',
   taxRateBy: product?.taxRateBy ?? '',
+  status: product?.status ?? 'PUBLISHED',
+  publishAt: product?.publishAt ? minuteInIndia(new Date(product.publishAt)) : '',
 })
+
+/** The field `publishAt` as the call takes it: ISO 8601 in UTC; only of a scheduled product. */
+export function toPublishAt({ status, publishAt }: Pick<ProductFields, 'status' | 'publishAt'>): string {
+  if (status !== 'SCHEDULED' || publishAt === '') return ''
+  const time = timeOfMinuteInIndia(publishAt)
+  return Number.isNaN(time.getTime()) ? publishAt : time.toISOString()
+}
 
 const requiredMessages: Partial<Record<keyof ProductFields, string>> = {
   originalPrice: 'Original price is required',
@@ -40,7 +54,11 @@ const contractResolver = zodResolver<ProductFields & { productVariants: string }
 
 /** The contract's rules for the text fields; an empty required field gets a message that names it. */
 export const productResolver: Resolver<ProductFields> = async (values, context, options) => {
-  const result = await contractResolver({ ...values, productVariants: placeholderVariants }, context, options as never)
+  const result = await contractResolver(
+    { ...values, publishAt: toPublishAt(values), productVariants: placeholderVariants },
+    context,
+    options as never,
+  )
   const errors = { ...result.errors } as FieldErrors<ProductFields>
   for (const [field, message] of Object.entries(requiredMessages) as [keyof ProductFields, string][]) {
     if (values[field].trim() === '') errors[field] = { type: 'required', message }

@@ -1,6 +1,6 @@
 import { toPicturesInput } from '../pictures/picture-list.ts'
 import { activeRows, type VariantMatrix } from './matrix/variant-matrix.ts'
-import type { ProductFields } from './product-fields.ts'
+import { type ProductFields, toPublishAt } from './product-fields.ts'
 import type { ProductFormState } from './use-product-form-state.ts'
 import { toVariantsInput } from './variant-rows.ts'
 
@@ -16,6 +16,7 @@ export function toProductFormData(
     body.set('seenUpdatedAt', product.updatedAt)
   }
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('publishAt', toPublishAt(fields))
   body.set('description', description)
   body.set('productVariants', JSON.stringify(toVariantsInput(activeRows(matrix))))
   if (matrix.optionName !== null || product?.optionName) body.set('optionName', matrix.optionName ?? '')

@@ -1,9 +1,10 @@
 import Package from 'lucide-react/icons/package'
 import Plus from 'lucide-react/icons/plus'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { unpublishedStatuses } from '#contract/catalogue/product-status.ts'
 import { adminPageSize } from '#contract/limits.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
-import { useQuery } from '#web/api/use-query.ts'
+import { type Query, useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
@@ -11,6 +12,8 @@ import { Pagination } from '#web/ui/data/Pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
+import type { Product } from '../../product.ts'
 import { NoMatches } from '../NoMatches.tsx'
 import { ProductTabs } from '../ProductTabs.tsx'
 import { useProductFormOptions } from '../product-form/use-product-form-options.ts'
@@ -22,20 +25,46 @@ import {
   type ProductTableParams,
   parseProductParams,
   toProductsQuery,
+  toUnpublishedQuery,
 } from './product-params.ts'
 import { useProductDialogs } from './use-product-dialogs.tsx'
 
-/** The table of products, ten a page, with search, filters, sorting, and dialogs to add, edit and delete. */
+/** The products on sale or, by the status in the URL, the drafts, the scheduled or the archived products. */
 export function ManageProducts() {
   const [searchParams] = useSearchParams()
-  const { pathname } = useLocation()
   const params = parseProductParams(searchParams)
-  const { data, error, isLoading, refetch } = useQuery('GET /products', { query: toProductsQuery(params) })
+  return params.status === '' ? (
+    <ProductsOnSale params={params} />
+  ) : (
+    <UnpublishedProducts params={params} status={params.status} />
+  )
+}
+
+function ProductsOnSale({ params }: { params: ProductTableParams }) {
+  const query = useQuery('GET /products', { query: toProductsQuery(params) })
+  return <ProductList params={params} query={query} />
+}
+
+type UnpublishedProps = { params: ProductTableParams; status: Exclude<ProductTableParams['status'], ''> }
+
+function UnpublishedProducts({ params, status }: UnpublishedProps) {
+  const query = useQuery('GET /products/unpublished', { query: toUnpublishedQuery(status, params) })
+  return <ProductList params={params} query={query} />
+}
+
+type ProductListProps = {
+  params: ProductTableParams
+  query: Query<{ data?: Product[] | undefined; pagination: { totalPages: number; totalItems: number } }>
+}
+
+/** The table of products, ten a page, with search, filters, sorting, and dialogs to add, edit and delete. */
+function ProductList({ params, query: { data, error, isLoading, refetch } }: ProductListProps) {
+  const { pathname } = useLocation()
   const options = useProductFormOptions()
-  const { add, edit, remove, dialogs } = useProductDialogs({ options, onChanged: refetch })
+  const { add, edit, duplicate, remove, dialogs } = useProductDialogs({ options, onChanged: refetch })
 
   const hrefOf = (page: number) => `${pathname}${formatProductParams({ ...params, page })}`
-  const lastPage = data?.pagination.totalPages ?? 1
+  const lastPage = Math.max(1, data?.pagination.totalPages ?? 1)
   // The last row of the page was deleted, or the URL has a page that does not exist.
   if (data && !isLoading && params.page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
   const total = data?.pagination.totalItems
@@ -53,9 +82,10 @@ export function ManageProducts() {
         }
       />
       <ProductTabs />
+      <StatusTabs params={params} />
       <div className="grid gap-3">
         <Search params={params} />
-        <ProductFilters params={params} options={options} />
+        {params.status === '' && <ProductFilters params={params} options={options} />}
       </div>
       {error && <QueryErrorBox error={error} fallback="Failed to fetch products." onRetry={refetch} busy={isLoading} />}
       {!data && !error && <TableSkeleton rows={adminPageSize} />}
@@ -63,14 +93,9 @@ export function ManageProducts() {
         <ProductTable
           products={data.data ?? []}
           busy={isLoading}
-          empty={
-            isFiltered(params) ? (
-              <NoMatches q={params.q} clearHref={pathname} clearLabel="Show all products" />
-            ) : (
-              <NoProducts />
-            )
-          }
+          empty={<Empty params={params} />}
           onEdit={edit}
+          onDuplicate={duplicate}
           onDelete={remove}
         />
       )}
@@ -79,6 +104,20 @@ export function ManageProducts() {
     </>
   )
 }
+
+/** A search is kept between the states; filters apply to products on sale only. */
+function StatusTabs({ params: { q, status: current } }: { params: ProductTableParams }) {
+  const { pathname } = useLocation()
+  const noParams = parseProductParams(new URLSearchParams())
+  const tabs = (['', ...unpublishedStatuses] as const).map((status) => ({
+    label: status === '' ? 'On sale' : unpublishedTabLabels[status],
+    to: `${pathname}${formatProductParams({ ...noParams, q, status })}`,
+    current: status === current,
+  }))
+  return <TabLinks label="Status" tabs={tabs} />
+}
+
+const unpublishedTabLabels = { DRAFT: 'Drafts', SCHEDULED: 'Scheduled', ARCHIVED: 'Archived' } as const
 
 /** A search keeps the filters. */
 function Search({ params }: { params: ProductTableParams }) {
@@ -96,7 +135,12 @@ function Search({ params }: { params: ProductTableParams }) {
 
 const formatProductCount = (total: number, q: string) => `${formatCount(total, 'product')}${q ? ` for “${q}”` : ''}`
 
-function NoProducts() {
+function Empty({ params }: { params: ProductTableParams }) {
+  const { pathname } = useLocation()
+  if (isFiltered(params)) return <NoMatches q={params.q} clearHref={pathname} clearLabel="Show all products" />
+  if (params.status !== '') {
+    return <EmptyState icon={<Package aria-hidden="true" />} {...noUnpublishedProducts[params.status]} />
+  }
   return (
     <EmptyState
       icon={<Package aria-hidden="true" />}
@@ -105,3 +149,12 @@ function NoProducts() {
     />
   )
 }
+
+const noUnpublishedProducts = {
+  DRAFT: { title: 'No drafts', text: 'Choose the status Draft in a product’s form, or duplicate a product.' },
+  SCHEDULED: { title: 'Nothing is scheduled', text: 'Choose the status Scheduled and a time in a product’s form.' },
+  ARCHIVED: {
+    title: 'Nothing is archived',
+    text: 'Choose the status Archived in a product’s form to take it off sale.',
+  },
+} as const

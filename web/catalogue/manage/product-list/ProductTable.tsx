@@ -1,27 +1,34 @@
+import Copy from 'lucide-react/icons/copy'
+import Eye from 'lucide-react/icons/eye'
 import type { ReactNode } from 'react'
 import { stockLevel } from '#contract/catalogue/stock-level.ts'
 import { hasOwnPrices } from '#contract/catalogue/variant-prices.ts'
+import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { adminNameLength, lowStockThreshold } from '#contract/limits.ts'
 import { useCompany } from '#web/company/company.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
-import { rowActions } from '#web/ui/data/row-actions.tsx'
+import { rowActions, touchSizeClass } from '#web/ui/data/row-actions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { type Product, pricesOf } from '../../product.ts'
 import { ProductCell } from '../ProductCell.tsx'
+import { statusLabels } from '../product-status-labels.ts'
 
 type Props = {
   products: readonly Product[]
   busy: boolean
   empty: ReactNode
   onEdit: (product: Product) => void
+  onDuplicate: (product: Product) => void
   onDelete: (product: Product) => void
 }
 
 /** The rows of one page. */
-export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props) {
+export function ProductTable({ products, busy, empty, onEdit, onDuplicate, onDelete }: Props) {
   return (
     <Table
       caption="Products"
@@ -42,11 +49,45 @@ export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props)
         { head: 'Brand', cell: ({ brand }) => brand.name },
         { head: 'Price', numeric: true, cell: (product) => <Prices product={product} /> },
         { head: 'Stock', numeric: true, cell: (product) => <Stock product={product} /> },
-        { head: 'Status', cell: (product) => <StockStatus product={product} /> },
+        { head: 'Status', cell: (product) => <Status product={product} /> },
         { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
-        rowActions({ nameOf: ({ name }) => name, onEdit, onDelete }),
+        rowActions({
+          nameOf: ({ name }) => name,
+          onEdit,
+          onDelete,
+          more: (product) => <PublicationActions product={product} onDuplicate={onDuplicate} />,
+        }),
       ]}
     />
+  )
+}
+
+/** Opens the preview of a product that is not on sale, and duplicates a product. */
+function PublicationActions({ product, onDuplicate }: { product: Product; onDuplicate: (product: Product) => void }) {
+  return (
+    <>
+      {product.status && (
+        <ButtonLink
+          to={`/admin/products/${product.id}/preview`}
+          aria-label={`Preview ${product.name}`}
+          title={`Preview ${product.name}`}
+          variant="quiet"
+          size="sm"
+          square
+          className={touchSizeClass}
+        >
+          <Eye className="size-4" />
+        </ButtonLink>
+      )}
+      <IconButton
+        size="sm"
+        className={touchSizeClass}
+        label={`Duplicate ${product.name}`}
+        onClick={() => onDuplicate(product)}
+      >
+        <Copy className="size-4" />
+      </IconButton>
+    </>
   )
 }
 
@@ -87,6 +128,18 @@ function Stock({ product }: { product: Product }) {
 }
 
 const totalStock = ({ variants }: Product) => variants.reduce((sum, { stock }) => sum + stock, 0)
+
+function Status({ product }: { product: Product }) {
+  const { status, publishAt } = product
+  if (!status) return <StockStatus product={product} />
+  return (
+    <StatusDot tone={status === 'SCHEDULED' ? 'info' : 'neutral'}>
+      {status === 'SCHEDULED' && publishAt
+        ? `On sale from ${formatMinuteInIndia(new Date(publishAt))}`
+        : statusLabels[status]}
+    </StatusDot>
+  )
+}
 
 function StockStatus({ product }: { product: Product }) {
   const threshold = useCompany()?.lowStockThreshold ?? lowStockThreshold

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { unpublishedStatuses } from '#contract/catalogue/product-status.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import {
   formatProductParams,
@@ -17,6 +18,7 @@ const noFilters: ProductTableParams = {
   brand: '',
   stock: '',
   discounted: false,
+  status: '',
   sort: 'newest',
   page: 1,
 }
@@ -29,6 +31,7 @@ const arbitraryParams: fc.Arbitrary<ProductTableParams> = fc.record({
   brand: fc.oneof(fc.constant(''), fc.uuid()),
   stock: fc.oneof(fc.constant('' as const), keyOf(stockFilters)),
   discounted: fc.boolean(),
+  status: fc.constantFrom('' as const, ...unpublishedStatuses),
   sort: keyOf(productSortOptions),
   page: fc.integer({ min: 1, max: 999 }),
 })
@@ -43,7 +46,7 @@ test('the URL holds the chosen filters and nothing else', () => {
 })
 
 test('every URL leads to a valid call', () => {
-  const names = ['q', 'category', 'brand', 'stock', 'offers', 'sort', 'page', 'constructor']
+  const names = ['q', 'category', 'brand', 'stock', 'offers', 'status', 'sort', 'page', 'constructor']
   const arbitraryPairs = fc.array(
     fc.tuple(
       fc.constantFrom(...names),

@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/calls.ts'
+import { unpublishedStatuses } from '#contract/catalogue/product-status.ts'
 import { adminPageSize } from '#contract/limits.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 import { pageParam } from '#web/ui/data/page-params.ts'
@@ -6,6 +7,7 @@ import { cleanSearchText } from '#web/ui/data/search-text.ts'
 import { productSorts } from '../../lists/product-sorts.ts'
 
 type Query = NonNullable<CallInput<'GET /products'>['query']>
+type UnpublishedStatus = (typeof unpublishedStatuses)[number]
 type SortQuery = Pick<Query, 'sortBy' | 'sortOrder'>
 
 /** The sort orders of the product table by their names in the URL. */
@@ -28,6 +30,8 @@ export type ProductTableParams = {
   brand: string
   stock: keyof typeof stockFilters | ''
   discounted: boolean
+  /** Products that are not on sale; empty for those on sale. */
+  status: UnpublishedStatus | ''
   sort: keyof typeof productSortOptions
   page: number
 }
@@ -44,19 +48,22 @@ export function parseProductParams(searchParams: URLSearchParams): ProductTableP
     brand: id('brand'),
     stock: oneOf(stockFilters, 'stock') ?? '',
     discounted: param('offers') === 'only',
+    status: unpublishedStatuses.find((status) => status.toLowerCase() === param('status')) ?? '',
     sort: oneOf(productSortOptions, 'sort') ?? 'newest',
     page: pageParam(searchParams),
   }
 }
 
 /** The query string of the filters, without those that are not set. */
-export function formatProductParams({ q, category, brand, stock, discounted, sort, page }: ProductTableParams): string {
+export function formatProductParams(params: ProductTableParams): string {
+  const { q, category, brand, stock, discounted, status, sort, page } = params
   const searchParams = new URLSearchParams({
     ...(q && { q }),
     ...(category && { category }),
     ...(brand && { brand }),
     ...(stock && { stock }),
     ...(discounted && { offers: 'only' }),
+    ...(status && { status: status.toLowerCase() }),
     ...(sort !== 'newest' && { sort }),
     ...(page > 1 && { page: String(page) }),
   })
@@ -82,3 +89,11 @@ export function toProductsQuery({ q, category, brand, stock, discounted, sort, p
     ...(discounted && { discounted: 'true' as const }),
   }
 }
+
+/** The query of the call for a page of products that are not on sale. */
+export const toUnpublishedQuery = (status: UnpublishedStatus, { q, page }: ProductTableParams) => ({
+  status,
+  q,
+  page: String(page),
+  limit: String(adminPageSize),
+})

@@ -18,14 +18,21 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
   const reopen = async () => {
     const productId = form.subject?.id ?? ''
     const fallback = `Failed to load product: ${productId}`
-    await withErrorMessage(
-      call('GET /products/{productId}', { params: { productId }, query: { view: '0' } }),
-      fallback,
-    ).then(
+    await withErrorMessage(call('GET /products/{id}/preview', { params: { id: productId } }), fallback).then(
       ({ product }) => form.open(product),
       (error: Error) => toast.error(error.message),
     )
   }
+  /** Adds a copy and opens it in the form. */
+  const duplicate = ({ id }: Product) =>
+    withErrorMessage(call('POST /products/{id}/duplicate', { params: { id } }), 'Failed to duplicate product.').then(
+      ({ message, product }) => {
+        toast.success(message)
+        changed()
+        form.open(product)
+      },
+      (error: Error) => toast.error(error.message),
+    )
   const dialogs = (
     <>
       {form.openCount > 0 && (
@@ -48,5 +55,5 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
       />
     </>
   )
-  return { add: () => form.open(undefined), edit: form.open, remove: deletion.open, dialogs }
+  return { add: () => form.open(undefined), edit: form.open, duplicate, remove: deletion.open, dialogs }
 }

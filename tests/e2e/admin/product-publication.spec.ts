@@ -1,0 +1,51 @@
+import { openProductForm, saveProduct } from '#tests/support/e2e/admin-products.ts'
+import { addProduct } from '#tests/support/e2e/api-client.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
+
+test('a product is made a draft, previewed, and published again', async ({ page }) => {
+  const { id, name } = await addProduct(page.request)
+  const form = await openProductForm(page, name)
+  await form.getByLabel('Status').selectOption('Draft')
+  await saveProduct(page)
+  expect((await page.request.get(`/product/${id}`)).status()).toBe(404)
+
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Drafts' }).click()
+  await expect(page.getByRole('row', { name }).getByText('Draft')).toBeVisible()
+  await page.getByRole('link', { name: `Preview ${name}` }).click()
+  await expect(page.getByRole('note')).toHaveText(
+    'Preview: only administrators see this product. It cannot be ordered.',
+  )
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.goBack()
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.getByRole('dialog').getByLabel('Status').selectOption('On sale')
+  await saveProduct(page)
+  expect((await page.request.get(`/product/${id}`)).status()).toBe(200)
+})
+
+test('a product is scheduled for a time in India', async ({ page }) => {
+  const { id, name } = await addProduct(page.request)
+  const form = await openProductForm(page, name)
+  await form.getByLabel('Status').selectOption('Scheduled')
+  const time = form.getByLabel('On sale from (Indian time)')
+  await time.fill('2020-01-01T10:00')
+  await form.getByRole('button', { name: 'Save product' }).click()
+  await expect(form.getByText('Choose a date and a time in the future.')).toBeVisible()
+  await time.fill('2099-01-26T10:00')
+  await saveProduct(page)
+
+  await openAdminPage(page, `/admin/products?status=scheduled&q=${encodeURIComponent(name)}`)
+  await expect(page.getByText('On sale from 2099-01-26 10:00')).toBeVisible()
+  expect((await page.request.get(`/product/${id}`)).status()).toBe(404)
+})
+
+test('a copy of a product opens in the form as a draft', async ({ page }) => {
+  const { name } = await addProduct(page.request)
+  await openAdminPage(page, `/admin/products?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Duplicate ${name}` }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('Product name')).toHaveValue(`${name} (copy)`)
+  await expect(form.getByLabel('Status')).toHaveValue('DRAFT')
+})
