@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  colorParam,
-  defaultVariant,
-  type ImageViewModel,
-  imagesForColor,
-  pricesOf,
-  pricesOfVariant,
-  variantPath,
-} from './product.ts'
+import { pricesOf, pricesOfVariant } from '#contract/catalogue/shown-variants.ts'
+import { colorParam, defaultVariant, type ImageViewModel, imagesForColor, variantPath } from './product.ts'
 
 const variant = (color: string, stock: number) => ({ id: `id of ${color}`, color, stock })
 const picture = (id: string, color: string | null): ImageViewModel => ({

@@ -1,6 +1,4 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { variantPrices } from '#contract/catalogue/variant-prices.ts'
-import { discountPercent, effectivePrice, toPaise } from '#contract/money.ts'
 
 export type Product = CallResponse<'GET /products/{productId}'>['product']
 export type Variant = Product['variants'][number]
@@ -31,18 +29,6 @@ export type ProductViewModel = Pick<
   optionSummary?: OptionSummary
 }
 
-/** A product's prices in paise: the effective one, the original, and the discount in whole percent (0 for none). */
-export function pricesOf(product: Pick<Product, 'originalPrice' | 'discountPrice'>) {
-  const originalPrice = toPaise(product.originalPrice)
-  const discountPrice = product.discountPrice === null ? null : toPaise(product.discountPrice)
-  const prices = { originalPrice, discountPrice }
-  return { effective: effectivePrice(prices), original: originalPrice, percent: discountPercent(prices) ?? 0 }
-}
-
-/** The prices of a variant in paise, its own or the product's. */
-export const pricesOfVariant = (product: Pick<Product, 'originalPrice' | 'discountPrice'>, variant: VariantViewModel) =>
-  pricesOf(variantPrices(product, variant))
-
 /** The images for a colour: its own, then those without a colour; all images if it has none. */
 export function imagesForColor<Image extends { color: string | null }>(
   images: readonly Image[],
@@ -56,14 +42,6 @@ export function imagesForColor<Image extends { color: string | null }>(
 /** The preselected variant: the first in stock, or the first if all are sold out. */
 export const defaultVariant = <Item extends { stock: number }>(variants: readonly Item[]): Item | undefined =>
   variants.find(({ stock }) => stock > 0) ?? variants[0]
-
-/** Whether two colours or option values are equal in any case of letters. */
-export const isSameText = (one: string | undefined, other: string | undefined): boolean =>
-  one?.toLowerCase() === other?.toLowerCase()
-
-/** The first variant of each colour. */
-export const firstOfEachColor = <Item extends { color: string }>(variants: readonly Item[]): readonly Item[] =>
-  variants.filter(({ color }, index) => variants.findIndex((other) => isSameText(other.color, color)) === index)
 
 /** The URL of a product page with a chosen variant. */
 export const variantPath = ({ id }: Pick<Product, 'id'>, variant: Pick<Variant, 'id'> | undefined): string =>

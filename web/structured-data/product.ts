@@ -1,14 +1,9 @@
+import { firstOfEachColor, pricesOfVariant } from '#contract/catalogue/shown-variants.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { toRupees } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
 import { htmlToText } from '#web/catalogue/plain-text.ts'
-import {
-  firstOfEachColor,
-  type ProductViewModel,
-  pricesOfVariant,
-  type VariantViewModel,
-  variantPath,
-} from '#web/catalogue/product.ts'
+import { type ProductViewModel, type VariantViewModel, variantPath } from '#web/catalogue/product.ts'
 import { isUpload, resizedUrl } from '#web/ui/picture-sources.ts'
 import { organizationRef } from './organization.ts'
 import type { Thing } from './schema-org.ts'

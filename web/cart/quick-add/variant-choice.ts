@@ -1,6 +1,4 @@
-import { sameColor } from '#contract/catalogue/colors.ts'
-import { variantPrices } from '#contract/catalogue/variant-prices.ts'
-import { discountPercent, effectivePrice, toPaise } from '#contract/money.ts'
+import { firstOfEachColor, isSameText, pricesOfVariant } from '#contract/catalogue/shown-variants.ts'
 import type { QuickAddProduct, QuickAddVariant } from './quick-add-product.ts'
 
 /** A chosen colour, and the id of the chosen variant of this colour; null until one is chosen. */
@@ -8,18 +6,16 @@ export type VariantChoice = { color: string; variantId: string | null }
 
 /** The variants of a colour, one for each option value. */
 export const variantsOfColor = (variants: readonly QuickAddVariant[], color: string): QuickAddVariant[] =>
-  variants.filter((variant) => sameColor(variant.color, color))
+  variants.filter((variant) => isSameText(variant.color, color))
 
 /** The colours of a product, each once; a colour is sold out if all of its variants are. */
 export const colorsOf = (variants: readonly QuickAddVariant[]) =>
-  variants
-    .filter(({ color }, index) => variants.findIndex((other) => sameColor(other.color, color)) === index)
-    .map(({ color, hex, name }) => ({
-      color,
-      hex,
-      name,
-      isSoldOut: variantsOfColor(variants, color).every(({ stock }) => stock === 0),
-    }))
+  firstOfEachColor(variants).map(({ color, hex, name }) => ({
+    color,
+    hex,
+    name,
+    isSoldOut: variantsOfColor(variants, color).every(({ stock }) => stock === 0),
+  }))
 
 /** The choice of a colour: it keeps the option value if that is in stock, and chooses the only variant in stock. */
 export function chooseColor(
@@ -28,22 +24,13 @@ export function chooseColor(
   optionValue?: string | undefined,
 ): VariantChoice {
   const inStock = variantsOfColor(variants, color).filter(({ stock }) => stock > 0)
-  const kept = inStock.find((variant) => variant.optionValue?.toLowerCase() === optionValue?.toLowerCase())
+  const kept = inStock.find((variant) => isSameText(variant.optionValue, optionValue))
   return { color, variantId: (kept ?? (inStock.length === 1 ? inStock[0] : undefined))?.id ?? null }
 }
 
 /** The choice of a new dialog: the first colour in stock. */
 export const initialChoice = (variants: readonly QuickAddVariant[]): VariantChoice =>
   chooseColor(variants, (variants.find(({ stock }) => stock > 0) ?? variants[0])?.color ?? '')
-
-/** The prices of a product's variant in paise, and the discount in whole percent (0 for none). */
-export function pricesOfVariant(product: QuickAddProduct, variant: QuickAddVariant) {
-  const prices = variantPrices(product, variant)
-  const originalPrice = toPaise(prices.originalPrice)
-  const discountPrice = prices.discountPrice === null ? null : toPaise(prices.discountPrice)
-  const percent = discountPercent({ originalPrice, discountPrice }) ?? 0
-  return { effective: effectivePrice({ originalPrice, discountPrice }), original: originalPrice, percent }
-}
 
 /** The prices of the cheapest of these variants; `isFrom` if others cost more. */
 export function lowestPrices(product: QuickAddProduct, variants: readonly QuickAddVariant[]) {

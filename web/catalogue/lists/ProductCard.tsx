@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { firstOfEachColor, pricesOf } from '#contract/catalogue/shown-variants.ts'
 import { hasOwnPrices } from '#contract/catalogue/variant-prices.ts'
 import { QuickAdd } from '#web/cart/QuickAdd.tsx'
 import { ColorDots } from '#web/ui/ColorDots.tsx'
@@ -7,15 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import {
-  defaultVariant,
-  firstOfEachColor,
-  imagesForColor,
-  type OptionSummary,
-  type ProductViewModel,
-  pricesOf,
-  tintStyle,
-} from '../product.ts'
+import { defaultVariant, imagesForColor, type OptionSummary, type ProductViewModel, tintStyle } from '../product.ts'
 
 /** The `sizes` attribute of a card's image. */
 const cardSizes = '(min-width: 1360px) 302px, (min-width: 1100px) 23vw, (min-width: 768px) 30vw, 45vw'

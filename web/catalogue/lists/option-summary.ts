@@ -1,5 +1,6 @@
+import { isSameText } from '#contract/catalogue/shown-variants.ts'
 import { compareSizes } from '#contract/catalogue/sizes.ts'
-import { isSameText, type OptionSummary } from '../product.ts'
+import type { OptionSummary } from '../product.ts'
 
 const maxValues = 5
 /** Fits on one line of a card of two columns at 360 px. */

@@ -1,7 +1,7 @@
+import type { pricesOf } from '#contract/catalogue/shown-variants.ts'
 import { formatWholeRupees } from '#contract/money.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
-import type { pricesOf } from '../product.ts'
 
 type Props = {
   prices: ReturnType<typeof pricesOf>

@@ -1,4 +1,5 @@
-import { colorParam, defaultVariant, firstOfEachColor, isSameText, variantPath } from '../product.ts'
+import { firstOfEachColor, isSameText } from '#contract/catalogue/shown-variants.ts'
+import { colorParam, defaultVariant, variantPath } from '../product.ts'
 
 /** A variant as the rules of its selection need it. */
 type SelectableVariant = { id: string; color: string; stock: number; optionValue?: string | undefined }

@@ -1,0 +1,24 @@
+import { discountPercent, effectivePrice, toPaise } from '../money.ts'
+import { type Prices, variantPrices } from './variant-prices.ts'
+
+/** The prices of a response in paise: the one to pay, the original one, and the discount in whole percent (0 for none). */
+export function pricesOf(product: Prices<string>) {
+  const originalPrice = toPaise(product.originalPrice)
+  const discountPrice = product.discountPrice === null ? null : toPaise(product.discountPrice)
+  const prices = { originalPrice, discountPrice }
+  return { effective: effectivePrice(prices), original: originalPrice, percent: discountPercent(prices) ?? 0 }
+}
+
+type ShownVariant = { color: string; originalPrice?: string | undefined; discountPrice?: string | undefined }
+
+/** The prices of a variant in paise, its own or the product's. */
+export const pricesOfVariant = (product: Prices<string>, variant: ShownVariant) =>
+  pricesOf(variantPrices(product, variant))
+
+/** Whether two colours or option values are equal in any case of letters. */
+export const isSameText = (one: string | undefined, other: string | undefined): boolean =>
+  one?.toLowerCase() === other?.toLowerCase()
+
+/** The first variant of each colour. */
+export const firstOfEachColor = <Item extends { color: string }>(variants: readonly Item[]): readonly Item[] =>
+  variants.filter(({ color }, index) => variants.findIndex((other) => isSameText(other.color, color)) === index)
