@@ -22,3 +22,12 @@ export const isSameText = (one: string | undefined, other: string | undefined): 
 /** The first variant of each colour. */
 export const firstOfEachColor = <Item extends { color: string }>(variants: readonly Item[]): readonly Item[] =>
   variants.filter(({ color }, index) => variants.findIndex((other) => isSameText(other.color, color)) === index)
+
+/** The variants in stock, the cheapest first; of equal prices in the given order. */
+export const inStockByPrice = <Item extends ShownVariant & { stock: number }>(
+  product: Prices<string>,
+  variants: readonly Item[],
+): Item[] => {
+  const priceOf = (variant: Item) => pricesOfVariant(product, variant).effective
+  return variants.filter(({ stock }) => stock > 0).sort((one, other) => priceOf(one) - priceOf(other))
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inStockByPrice } from '#contract/catalogue/shown-variants.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -15,8 +16,8 @@ const loadSheet = () => import('./quick-add/QuickAddSheet.tsx').then((file) => f
 type Props = { product: QuickAddProduct; className?: string }
 
 /**
- * A product card's 'Add to Cart', for visitors and customers: one piece of the first colour in stock. Where the product has a second
- * option and several variants in stock, a dialog asks for the variant.
+ * A product card's 'Add to Cart', for visitors and customers: one piece of the cheapest variant in stock, and of those the
+ * first colour. Where the product has a second option and several variants in stock, a dialog asks for the variant.
  */
 export function QuickAdd({ product, className }: Props) {
   const { optionName, name, variants } = product
@@ -27,7 +28,7 @@ export function QuickAdd({ product, className }: Props) {
     closeSheet()
     toast.error(addFailureMessage())
   })
-  const [variant, ...others] = variants.filter(({ stock }) => stock > 0)
+  const [variant, ...others] = inStockByPrice(product, variants)
   const isAsking = optionName !== undefined && others.length > 0
   const add = () => {
     if (!variant) return

@@ -2,13 +2,20 @@ import { session } from '#web/identity/session.ts'
 import { addFailureMessage } from './add-failure-message.ts'
 import type { CartItemInput } from './cart.ts'
 
-/** The store and its storages are loaded after hydration; the pages render `cartState`. */
-const loadCartStore = () => import('./cart-store.ts').then(({ cartStore }) => cartStore)
+/**
+ * Loads and starts the store with its storages after hydration; the pages render `cartState`. A store that could not be loaded with the
+ * page starts with the first change of the cart.
+ */
+const loadCartStore = () =>
+  import('./cart-store.ts').then(({ cartStore }) => {
+    cartStore.start()
+    return cartStore
+  })
 
 /** Starts the cart of the page. */
 export const startCart = (): Promise<void> =>
   loadCartStore().then(
-    (cartStore) => cartStore.start(),
+    () => undefined,
     () => undefined,
   )
 

@@ -53,6 +53,7 @@ export function QuickAddSheet({ product, isOpen, onClose }: Props) {
     <Modal
       open={isOpen}
       onClose={onClose}
+      dismissible={!busy}
       title={name}
       text={`Choose the ${colors.length > 1 ? 'colour and ' : ''}${optionNoun(optionName)}.`}
       size="sm"

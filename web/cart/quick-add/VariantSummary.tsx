@@ -14,7 +14,10 @@ type Props = {
   variantsOfColor: readonly QuickAddVariant[]
 }
 
-/** The picture of the colour, and the price and stock of the variant; before one is chosen, the lowest price of the colour. */
+/**
+ * The picture of the colour, and the price and stock of the variant; before one is chosen, the lowest price of the colour in
+ * stock.
+ */
 export function VariantSummary({ product, variant, variantsOfColor }: Props) {
   const color = variantsOfColor[0]?.color ?? ''
   const image = product.images.find((one) => one.color !== null && sameColor(one.color, color)) ?? product.images[0]

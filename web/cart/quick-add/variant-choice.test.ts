@@ -59,6 +59,13 @@ test('the lowest price of several variants says "from" only if others cost more'
   expect(lowestPrices(shirt, [])).toBeUndefined()
 })
 
+test('the lowest price is one of a variant in stock, if any is', () => {
+  const cheap = variant('red S', { stock: 0 })
+  const dear = variant('red M', { originalPrice: '1200.00' })
+  expect(lowestPrices(shirt, [cheap, dear])).toMatchObject({ effective: 1200_00, isFrom: false })
+  expect(lowestPrices(shirt, [cheap])).toMatchObject({ effective: 799_00 })
+})
+
 test('a choice is always in stock and of the chosen colour', () => {
   const anyVariant = fc.record({
     color: fc.constantFrom('red', 'blue', 'Red'),

@@ -32,9 +32,10 @@ export function chooseColor(
 export const initialChoice = (variants: readonly QuickAddVariant[]): VariantChoice =>
   chooseColor(variants, (variants.find(({ stock }) => stock > 0) ?? variants[0])?.color ?? '')
 
-/** The prices of the cheapest of these variants; `isFrom` if others cost more. */
+/** The prices of the cheapest of these variants in stock, or of all if none is; `isFrom` if others cost more. */
 export function lowestPrices(product: QuickAddProduct, variants: readonly QuickAddVariant[]) {
-  const [first, ...others] = variants
+  const inStock = variants.filter(({ stock }) => stock > 0)
+  const [first, ...others] = (inStock.length > 0 ? inStock : variants)
     .map((variant) => pricesOfVariant(product, variant))
     .sort((one, other) => one.effective - other.effective)
   return first && { ...first, isFrom: others.some(({ effective }) => effective > first.effective) }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
-import { AllCategories } from './LazyFrameParts.tsx'
+import { AllCategories } from './lazy-frame.tsx'
 
 /** The number of categories in the row: six on large screens, eight on extra large ones. */
 const maxInRow = 8

@@ -6,7 +6,7 @@ import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { UserMenu } from '#web/identity/user-menu/UserMenu.tsx'
 import { SearchBox } from '#web/search/SearchBox.tsx'
 import { CategoryNav } from './CategoryNav.tsx'
-import { MobileMenu } from './LazyFrameParts.tsx'
+import { MobileMenu } from './lazy-frame.tsx'
 
 /** Banner, bar and categories. The bar is sticky and of constant height, so that it shifts nothing. */
 export function Header() {

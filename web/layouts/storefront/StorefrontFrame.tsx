@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RouteFocus } from '../RouteFocus.tsx'
 import { Header } from './Header.tsx'
-import { Footer } from './LazyFrameParts.tsx'
+import { Footer } from './lazy-frame.tsx'
 import { Overlays } from './Overlays.tsx'
 
 const skipLink =
