@@ -1,20 +1,9 @@
-import { effectivePrice } from '#contract/money.ts'
-import { cleanCell } from './matrix/clean-cell.ts'
-import { parsePaise } from './parse-paise.ts'
+import { type SoldPrices, soldPrices } from './sold-prices.ts'
 import { useProductForm } from './use-product-form-state.ts'
 
-/** The prices at which the product in the form is sold, in paise: its own and those of its variants; without invalid ones. */
-export function useFormPrices(): number[] {
+/** The prices at which the product in the form is sold, as typed so far; null without a valid one. */
+export function useFormPrices(): SoldPrices | null {
   const { form, variants } = useProductForm()
-  const [originalPrice, discountText] = form.watch(['originalPrice', 'discountPrice'])
-  const discountPrice = discountText.trim() === '' ? null : discountText
-  const price = parsePaise(effectivePrice({ originalPrice, discountPrice }))
-  const ownPrices = variants.rows.flatMap((row) => {
-    const [own, ownDiscount] = [
-      cleanCell('originalPrice', row.originalPrice ?? ''),
-      cleanCell('discountPrice', row.discountPrice ?? ''),
-    ]
-    return own ? (parsePaise(effectivePrice({ originalPrice: own, discountPrice: ownDiscount || null })) ?? []) : []
-  })
-  return price ? [price, ...ownPrices] : ownPrices
+  const [originalPrice, discountPrice] = form.watch(['originalPrice', 'discountPrice'])
+  return soldPrices({ originalPrice, discountPrice }, variants.rows)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Product } from '../../../product.ts'
 import { toVariantsInput } from '../variant-rows.ts'
-import { fillColumn, generateSkus } from './fill-column.ts'
+import { fillColumn, generateSkus, rowsInScope } from './fill-column.ts'
 import {
   activeRows,
   addColor,
@@ -80,6 +80,16 @@ test('without its option a product keeps the first variant of each colour', () =
   expect(toVariantsInput(activeRows(without))[0]).not.toHaveProperty('optionValue', 'S')
 })
 
+test('a colour can be renamed after its first variant and then the option were removed', () => {
+  const sizes = addValues(addOption(plain), ['S', 'M'])
+  const colorsLeft = removeOption(removeVariant(sizes, 'r'))
+  const [red] = activeRows(colorsLeft)
+  expect(red!.key).not.toBe('r')
+  expect(activeRows(renameColor(colorsLeft, red!.key, 'maroon')).map(({ color }) => color)).toEqual(['maroon', 'blue'])
+  const again = addValues(addOption(colorsLeft), ['L', 'XL'])
+  expect(names(renameColor(again, red!.key, 'maroon')).slice(0, 2)).toEqual(['maroon L', 'maroon XL'])
+})
+
 test('a mistyped only value can be replaced; the variants keep their ids', () => {
   const matrix = addValues(removeValue(addValues(addOption(plain), ['Smal']), 'Smal'), ['Small'])
   expect(activeRows(matrix).map(({ id, optionValue }) => [id, optionValue])).toEqual([
@@ -129,6 +139,17 @@ test('a fill changes one column of the variants of its scope', () => {
       )
     }),
   )
+})
+
+test('a fill for a value reaches the variants whose value differs only in case', () => {
+  const matrix = withSizes([
+    { id: '1', color: 'red', optionValue: 'Free', stock: 1 },
+    { id: '2', color: 'blue', optionValue: 'FREE', stock: 1 },
+    { id: '3', color: 'blue', optionValue: 'XL', stock: 1 },
+  ])
+  const filled = fillColumn(matrix, 'stock', '7', { value: 'Free' })
+  expect(Object.fromEntries(filled.rows.map(({ key, stock }) => [key, stock]))).toEqual({ 1: '7', 2: '7', 3: '1' })
+  expect(rowsInScope(matrix, { value: 'free' }).map(({ key }) => key)).toEqual(['1', '2'])
 })
 
 test('generated SKUs have the prefix, the colour and the value; those that exist are kept', () => {

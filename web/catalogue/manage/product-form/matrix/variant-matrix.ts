@@ -26,7 +26,8 @@ const noDetails = { sku: '', barcode: '', originalPrice: '', discountPrice: '', 
 const groupKeyOf = ({ group, key }: VariantRow) => group ?? key
 
 /** Whether two values of the option are equal; the case of letters does not count. */
-const sameValue = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase()
+export const sameValue = (one: string | undefined, other: string | undefined) =>
+  one?.toLowerCase() === other?.toLowerCase()
 
 /** The matrix of a product's variants; empty for a new product. */
 export function toMatrix(product: Pick<Product, 'variants' | 'optionName'> | undefined): VariantMatrix {
@@ -84,7 +85,9 @@ export function removeOption(matrix: VariantMatrix): VariantMatrix {
 
 const rowOfGroup = ({ rows }: VariantMatrix, group: string) => rows.find((row) => groupKeyOf(row) === group)!
 
-const withoutValue = ({ optionValue: _value, isRemoved: _isRemoved, ...row }: VariantRow): VariantRow => row
+/** The variant as a colour of its own: the one that named its group may be gone. */
+const withoutValue = ({ optionValue: _value, isRemoved: _isRemoved, group: _group, ...row }: VariantRow): VariantRow =>
+  row
 
 /** The values in a typed list: "S, M, L" or one per line. */
 export const parseValues = (text: string): string[] =>

@@ -3,14 +3,13 @@ import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
-import { parsePaise } from '../parse-paise.ts'
+import { useFormPrices } from '../use-form-prices.ts'
 import { useProductForm } from '../use-product-form-state.ts'
 
 /** Both prices with a preview of how shoppers see them. */
 export function PriceFields() {
-  const { form, variants } = useProductForm()
+  const { form } = useProductForm()
   const { errors } = form.formState
-  const [original, discount] = form.watch(['originalPrice', 'discountPrice'])
   return (
     <div className="grid gap-2">
       <div className="grid grid-cols-2 items-start gap-3">
@@ -21,25 +20,20 @@ export function PriceFields() {
           <RupeesInput {...form.register('discountPrice')} />
         </Field>
       </div>
-      <PricePreview
-        original={parsePaise(original)}
-        discount={parsePaise(discount)}
-        hasOwnPrices={variants.rows.some((row) => row.originalPrice)}
-      />
+      <PricePreview />
     </div>
   )
 }
 
-type PreviewProps = { original: number | null; discount: number | null; hasOwnPrices: boolean }
-
-function PricePreview({ original, discount, hasOwnPrices }: PreviewProps) {
-  if (!original || (discount !== null && (discount === 0 || discount > original))) return null
-  const prices = { originalPrice: original, discountPrice: discount }
+function PricePreview() {
+  const prices = useFormPrices()
+  if (!prices) return null
+  const { shown, differ } = prices
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
-      Shoppers see{hasOwnPrices && ' from'}
-      <Price paise={effectivePrice(prices)} original={original} size="sm" className="text-ink" />
-      <DiscountPercent percent={discountPercent(prices) ?? 0} />
+      Shoppers see{differ && ' from'}
+      <Price paise={effectivePrice(shown)} original={shown.originalPrice} size="sm" className="text-ink" />
+      <DiscountPercent percent={discountPercent(shown) ?? 0} />
     </p>
   )
 }

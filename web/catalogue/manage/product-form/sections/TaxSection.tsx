@@ -11,7 +11,7 @@ import { CurrentRates, RateByPriceNotes } from './RateByPrice.tsx'
 export function TaxSection() {
   const { form } = useProductForm()
   const { errors } = form.formState
-  const prices = useFormPrices()
+  const prices = useFormPrices()?.amounts ?? []
   const isByPrice = form.watch('taxRateBy') === 'price'
   // A typed rate that is invalid would be an error of a hidden field.
   const resetRate = () => form.resetField('taxRate')

@@ -8,6 +8,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { cellColumns } from '../../matrix/clean-cell.ts'
+import type { CellErrors } from '../../matrix/validate-matrix.ts'
 import { addOption, removeVariant } from '../../matrix/variant-matrix.ts'
 import { useProductForm } from '../../use-product-form-state.ts'
 import type { VariantsState } from '../../use-variants.ts'
@@ -22,13 +23,17 @@ import { VariantsNotice } from './VariantsNotice.tsx'
 const columns = 'grid grid-cols-[minmax(0,1fr)_6.5rem_2.75rem] items-start gap-2'
 const fillableColumns = cellColumns.filter((column) => column !== 'stock')
 
-const hasDetails = (row: VariantRow) => detailColumns.some((column) => row[column])
+/** Whether a variant has a detail besides its stock, or an error of one. */
+const hasDetails = (cells: VariantRow | CellErrors | undefined) => detailColumns.some((column) => cells?.[column])
 
 /** The product's colours with their stock; SKU, barcode, own prices and weight are behind a button. */
 export function ColorVariants() {
   const { variants } = useProductForm()
   const { rows, matrix } = variants
   const [isDetailed, setDetailed] = useState(() => rows.some(hasDetails))
+  const hasDetailErrors = rows.some(({ key }) => hasDetails(variants.errors.cells.get(key)))
+  // Set rather than derived, so that the cell stays open when its error is mended.
+  if (variants.isSubmitted && hasDetailErrors && !isDetailed) setDetailed(true)
   const events = useCellEvents(variants, fillableColumns)
   return (
     <>

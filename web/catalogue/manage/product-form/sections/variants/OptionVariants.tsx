@@ -7,6 +7,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { cellColumns } from '../../matrix/clean-cell.ts'
+import { rowsInScope } from '../../matrix/fill-column.ts'
 import {
   groupsOf,
   haveStock,
@@ -41,13 +42,14 @@ export function OptionVariants({ optionName }: { optionName: string }) {
   const groups = groupsOf(matrix)
   const remove = (dropped: readonly VariantRow[], changed: VariantMatrix, title: string) =>
     haveStock(dropped) ? removal.open({ title, text: droppedText(dropped), matrix: changed }) : change(changed)
-  const rowsOf = (value: string) => variants.rows.filter((row) => row.optionValue === value)
   return (
     <div className="@container grid gap-4">
       <OptionFields
         variants={variants}
         optionName={optionName}
-        onRemoveValue={(value) => remove(rowsOf(value), removeValue(matrix, value), `Remove ${value}?`)}
+        onRemoveValue={(value) =>
+          remove(rowsInScope(matrix, { value }), removeValue(matrix, value), `Remove ${value}?`)
+        }
         onRemoveOption={() =>
           remove(rowsBesidesFirst(matrix), removeOption(matrix), 'Sell this product in colours only?')
         }
