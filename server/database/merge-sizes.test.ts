@@ -20,6 +20,7 @@ const shop = `
       ('${other}', 'Mug', 9900, null, '${other}', '${other}', null, null, 0, 0, '2026-01-03');
   insert into products (id, name, original_price, category_id, brand_id, style_id, size_label, deleted_at)
     values ('${deleted}', 'Kurta', 50000, '${other}', '${other}', '${other}', 'S', now());
+  insert into product_handles (product_id, handle) values ('${small}', 'kurta-s'), ('${large}', 'kurta-l');
   insert into product_variants (id, product_id, color, stock)
     values ('${smallRed}', '${small}', 'red', 4), ('${largeRed}', '${large}', 'red', 0), ('${largeBlue}', '${large}', 'blue', 3);
   insert into product_images (product_id, file, filename, color) values ('${small}', 'red.webp', 'red.webp', 'red'),
@@ -29,7 +30,7 @@ const shop = `
   insert into order_items (order_id, position, product_id, product_variant_id, name, color, quantity, price_at_purchase, original_price)
     values ('${order}', 0, '${large}', '${largeBlue}', 'Kurta', 'blue', 1, 45000, 50000)`
 
-async function upgradedShop() {
+async function upgradedShop(...changes: string[]) {
   const serverUrl = inject('serverUrl')
   const name = `sizes_${randomUUID().replaceAll('-', '')}`
   await runStatements(serverUrl, `create database ${name}`)
@@ -40,7 +41,7 @@ async function upgradedShop() {
     connectionString,
     names.filter((migration) => migration < '0025'),
   )
-  await runStatements(connectionString, shop)
+  await runStatements(connectionString, shop, ...changes)
   await migrate(connectionString)
   return <Row extends object>(statement: string) =>
     withClient({ connectionString }, async (client) => (await client.query<Row>(statement)).rows)
@@ -78,10 +79,37 @@ test('the sizes of a style become one product; orders, variants, pictures and ad
   expect(await select('select product_id, product_variant_id, option_name, option_value from order_items')).toEqual([
     { product_id: small, product_variant_id: largeBlue, option_name: 'Size', option_value: 'L' },
   ])
-  expect(await select('select old_product_id, product_id, option_value from product_redirects')).toEqual([
-    { old_product_id: large, product_id: small, option_value: 'L' },
+  expect(await select('select old_product_id, product_id, option_value, handle from product_redirects')).toEqual([
+    { old_product_id: large, product_id: small, option_value: 'L', handle: 'kurta-l' },
   ])
   expect(
     await select("select product_id from product_search where title_vector @@ 'kurta & blue & l'::tsquery"),
   ).toEqual([{ product_id: small }])
+})
+
+test.for([
+  ['their GST rates differ', `update products set tax_rate = 500 where id = '${small}'`],
+  [
+    'together they have more than 20 pictures',
+    `insert into product_images (product_id, file, filename) select '${large}', i || '.webp', 'x' from generate_series(1, 19) as i`,
+  ],
+] as const)('sizes stay products of their own where %s', async ([, change]) => {
+  const select = await upgradedShop(change)
+  expect(await select('select id from products where option_name is not null order by id')).toEqual([
+    { id: small },
+    { id: large },
+  ])
+  expect(await select('select id, product_id, option_value from product_variants order by id')).toEqual([
+    { id: smallRed, product_id: small, option_value: 'S' },
+    { id: largeRed, product_id: large, option_value: 'L' },
+    { id: largeBlue, product_id: large, option_value: 'L' },
+  ])
+  expect(await select('select * from product_redirects')).toEqual([])
+})
+
+test('an order of a deleted size keeps the size', async () => {
+  const select = await upgradedShop(`update order_items set product_id = '${deleted}'`)
+  expect(await select('select option_name, option_value from order_items')).toEqual([
+    { option_name: 'Size', option_value: 'S' },
+  ])
 })

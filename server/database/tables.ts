@@ -340,6 +340,7 @@ export type ProductRedirects = {
   oldProductId: string
   productId: string
   optionValue: string
+  handle: string | null
 }
 
 export type ProductSearch = {

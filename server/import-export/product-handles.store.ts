@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { isNotDeleted } from '#server/catalogue/products/products.store.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
-/** Product ids by lower-case handle. */
+/** Product ids by lower-case handle; the handle of a product that became a size of another one leads to that product. */
 export async function findProductIdsByHandle(db: Database, handles: readonly string[]): Promise<Map<string, string>> {
+  const wanted = handles.map((handle) => handle.toLowerCase())
   const { rows } = await sql<{ handle: string; id: string }>`
-    select lower(handle) as handle, products.id from product_handles
-    join products on products.id = product_id and ${isNotDeleted}
-    where lower(handle) = any(${handles.map((handle) => handle.toLowerCase())}::text[])
+    select found.handle, products.id from (
+      select lower(handle) as handle, product_id from product_handles where lower(handle) = any(${wanted}::text[])
+      union all
+      select lower(handle), product_id from product_redirects where handle is not null and lower(handle) = any(${wanted}::text[])
+    ) as found join products on products.id = found.product_id and ${isNotDeleted}
     order by products.created_at desc`.execute(db)
   return new Map(rows.map(({ handle, id }) => [handle, id]))
 }

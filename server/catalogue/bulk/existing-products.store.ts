@@ -84,9 +84,13 @@ type NameAndBrand = { name: string; brand: string }
 export async function findProductIdsByName(db: Database, names: readonly NameAndBrand[]): Promise<string[][]> {
   const { rows } = await sql<{ ids: string[] }>`
     select array(
-      select products.id from brands join products on products.brand_id = brands.id
-      where lower(brands.name) = lower(wanted.brand) and lower(products.name) = lower(wanted.name) and ${isNotDeleted}
-      limit 2) as ids
+      select id from (
+        select products.id from brands join products on products.brand_id = brands.id
+        where lower(brands.name) = lower(wanted.brand) and lower(products.name) = lower(wanted.name) and unpublished_at is null
+        union all
+        select products.id from brands join products on products.brand_id = brands.id
+        where lower(brands.name) = lower(wanted.brand) and lower(products.name) = lower(wanted.name) and unpublished_as <> 'DELETED'
+      ) as found limit 2) as ids
     from unnest(${names.map(({ name }) => name)}::text[], ${names.map(({ brand }) => brand)}::text[])
       with ordinality as wanted (name, brand, row_number)
     order by row_number`.execute(db)

@@ -82,6 +82,17 @@ test('a published draft is the newest product of the lists, and has no status in
   expect(await foundNames(context)).toEqual(['Kurta'])
 })
 
+test('a product that was seen keeps its place in the lists when it is published again', async ({ context }) => {
+  const product = await createProduct(context, { viewCount: 3, createdAt: new Date('2026-01-01T00:00:00Z') })
+  const { id, color, stock } = await createVariant(context, { product })
+  const form = await createForm(context, { id: product.id, productVariants: [{ id, color, stock }] })
+  await saveProduct(context, { ...form, status: 'DRAFT' })
+
+  expect((await saveProduct(context, { ...form, status: 'PUBLISHED' })).product.createdAt).toEqual(
+    new Date('2026-01-01T00:00:00Z'),
+  )
+})
+
 test('a save without a status keeps the state of the product', async ({ context }) => {
   const { status: _, ...form } = await createForm(context)
   const { product } = await saveProduct(context, { ...form, status: 'ARCHIVED' })

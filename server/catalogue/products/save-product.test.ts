@@ -347,3 +347,11 @@ test('two variants can swap their SKUs', async ({ context }) => {
     ['blue', 'A'],
   ])
 })
+
+test('two sizes that only the database compares as equal are refused', async ({ context }) => {
+  const productVariants = ['İ', 'i'].map((optionValue) => ({ color: 'red', optionValue, stock: 1 }))
+  await expect(saveProduct(context, await createForm(context, inSizes({ productVariants })))).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { errors: { productVariants: 'This variant already exists.' } },
+  })
+})

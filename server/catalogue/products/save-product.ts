@@ -1,4 +1,5 @@
 import type { productManagement } from '#contract/catalogue/product-management.ts'
+import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -8,6 +9,7 @@ import {
   AppError,
   conflictInField,
   foreignKeyViolation,
+  invalidField,
   isDatabaseError,
   notFound,
   uniqueViolation,
@@ -124,6 +126,9 @@ async function assertSkusFree(
 function mapConstraintError(error: unknown): never {
   if (isDatabaseError(error, foreignKeyViolation, 'products_category_id_fkey')) throw unknownCategory()
   if (isDatabaseError(error, foreignKeyViolation, 'products_brand_id_fkey')) throw unknownBrand()
+  // PostgreSQL and JavaScript compare a few letters differently, such as the Turkish dotted I.
+  if (isDatabaseError(error, uniqueViolation, 'product_variants_product_id_color_option_value_key'))
+    throw invalidField('productVariants', variantMessages.duplicateVariant)
   if (isDatabaseError(error, uniqueViolation, 'product_variants_sku_key'))
     throw conflictInField('productVariants', 'One of the SKUs belongs to another variant already.')
   throw error

@@ -39,13 +39,17 @@ export async function findUnpublishedProducts(
   return rows.map(toProduct)
 }
 
-/** Puts the scheduled products on sale whose time has come and returns how many there were. They are the newest of their lists. */
+/**
+ * Puts the scheduled products on sale whose time has come and returns how many there were. Those without a view or a sale are the
+ * newest of their lists.
+ */
 export async function publishDueProducts(trx: RunningTransaction, now: Date): Promise<number> {
   const { rows } = await sql`
     with due as (
       select id from products where unpublished_as = 'SCHEDULED' and publish_at <= ${now}::timestamptz order by id for no key update
     )
-    update products set unpublished_at = null, unpublished_as = null, publish_at = null, created_at = ${now}::timestamptz,
+    update products set unpublished_at = null, unpublished_as = null, publish_at = null,
+      created_at = case when view_count = 0 and buy_count = 0 then ${now}::timestamptz else created_at end,
       updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
     from due where products.id = due.id returning products.id`.execute(trx)
   return rows.length

@@ -161,3 +161,17 @@ test.each([
 test('a product that loses its option keeps the variant of each colour', () => {
   expect(diffVariants([medium], [{ id: 'm', color: 'red', stock: 1 }]).updated).toMatchObject([{ optionValue: null }])
 })
+
+test('a colour alone does not name one of several sizes', () => {
+  expect(() => diffVariants([medium, large], [{ color: 'red', stock: 5 }], 'Size')).toThrow(
+    expect.objectContaining({ kind: 'invalid', message: 'Every variant needs a value of the option.' }),
+  )
+  expect(diffVariants([medium], [{ color: 'red', stock: 5 }], 'Size').updated).toMatchObject([{ optionValue: 'M' }])
+})
+
+test('a retired colour that is sold again has neither its old price nor its old SKU', () => {
+  const cheap = { ...retired, originalPrice: 100_00, sku: 'OLD' }
+  const { updated, prices: stored } = diffVariants([cheap], [{ color: 'green', stock: 1 }])
+  expect(updated).toMatchObject([{ id: 'g', originalPrice: null, sku: null }])
+  expect(stored).toEqual(prices)
+})

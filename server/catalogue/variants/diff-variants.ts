@@ -63,6 +63,7 @@ function matchVariants(existing: readonly ExistingVariant[], { optionName, varia
   const byId = variants.map(({ id }) => (id === undefined ? undefined : takeVariantById(free, id)))
   return variants.map((variant, index) => {
     const optionValue = optionName === null ? null : variant.optionValue
+    if (optionValue === undefined && !byId[index]) assertOneOfColor(free, variant.color)
     const match =
       byId[index] ??
       [...free.values()].find(
@@ -77,6 +78,12 @@ function matchVariants(existing: readonly ExistingVariant[], { optionName, varia
 
 const sameOptionValue = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
+/** Throws 'invalid' if several active variants have the colour: without an option value none of them can be chosen. */
+function assertOneOfColor(free: ReadonlyMap<string, ExistingVariant>, color: string): void {
+  const active = [...free.values()].filter((variant) => variant.retiredAt === null && sameColor(variant.color, color))
+  if (active.length > 1) throw invalidField('productVariants', variantMessages.noOptionValue)
+}
+
 /** Removes the variant with the id from `free` and returns it; throws 'invalid' for an id of another product or a repeated id. */
 function takeVariantById(free: Map<string, ExistingVariant>, id: string): ExistingVariant {
   const variant = free.get(id)
@@ -85,14 +92,16 @@ function takeVariantById(free: Map<string, ExistingVariant>, id: string): Existi
   return variant
 }
 
+/** The row of a variant. Omitted details are kept, but not those of a retired variant that is found by its colour. */
 function toRow(variant: VariantInput, match: ExistingVariant | undefined, optionName: string | null): VariantRow {
+  const kept = match?.retiredAt && variant.id === undefined ? undefined : match
   const keep = <Detail extends keyof VariantDetails>(detail: Detail): VariantDetails[Detail] => {
     const value = variant[detail]
-    return value === undefined ? (match?.[detail] ?? null) : (value as VariantDetails[Detail])
+    return value === undefined ? (kept?.[detail] ?? null) : (value as VariantDetails[Detail])
   }
   const ownPrices =
     variant.originalPrice === undefined
-      ? { originalPrice: match?.originalPrice ?? null, discountPrice: match?.discountPrice ?? null }
+      ? { originalPrice: kept?.originalPrice ?? null, discountPrice: kept?.discountPrice ?? null }
       : { originalPrice: variant.originalPrice, discountPrice: variant.discountPrice ?? null }
   return {
     color: variant.color,

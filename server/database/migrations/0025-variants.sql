@@ -20,6 +20,8 @@ comment on column product_variants.discount_price is 'The variant''s own discoun
 drop index product_variants_product_id_color_key;
 create unique index product_variants_product_id_color_option_value_key
   on product_variants (product_id, lower(color), lower(coalesce(option_value, ''))) where retired_at is null;
+-- The deletion of a product finds its variants, retired ones included.
+create index product_variants_all_product_id_idx on product_variants (product_id);
 create unique index product_variants_sku_key on product_variants (lower(sku)) where retired_at is null and sku is not null;
 
 alter table order_items add column option_name text, add column option_value text, add column sku text;
@@ -29,10 +31,13 @@ create table product_redirects (
   old_product_id uuid primary key,
   product_id uuid not null references products on delete cascade,
   -- The variants that the old product had.
-  option_value text not null
+  option_value text not null,
+  -- The handle of the old product in the store system that it was imported from.
+  handle text
 );
 comment on table product_redirects is 'Products that became a size of another product: their addresses lead to it.';
 create index product_redirects_product_id_idx on product_redirects (product_id);
+create index product_redirects_handle_idx on product_redirects (lower(handle)) where handle is not null;
 
 create or replace function notify_products_inserted() returns trigger language plpgsql as $$
 begin
@@ -201,11 +206,20 @@ begin
 end
 $$;
 
--- The products of a style, each of them a size, become one product with the option "Size": the oldest stays, the others lead to it.
+-- The products of a style, each of them a size, become one product with the option "Size": the oldest stays, the others lead to it. The
+-- sizes of a style stay products of their own, each with its size, where their tax differs or where together they exceed the 100
+-- variants or the 20 pictures of a product.
+create temporary table mergeable_styles on commit drop as
+  select style_id from products,
+    lateral (select count(*) as variants from product_variants where product_id = products.id and retired_at is null) as counted,
+    lateral (select count(*) as images from product_images where product_id = products.id) as pictured
+  where style_id is not null and size_label is not null and deleted_at is null
+  group by style_id
+  having count(distinct (coalesce(tax_rate, -1), coalesce(hsn, ''))) = 1 and sum(variants) <= 100 and sum(images) <= 20;
 create temporary table merged_products on commit drop as
   select products.id as old_product_id, products.size_label as option_value,
-    first_value(products.id) over (partition by coalesce(style_id, id) order by products.created_at, products.id) as product_id
-  from products where size_label is not null and deleted_at is null;
+    first_value(products.id) over (partition by coalesce(mergeable_styles.style_id, id) order by products.created_at, products.id) as product_id
+  from products left join mergeable_styles using (style_id) where size_label is not null and deleted_at is null;
 create temporary table cheapest_sizes on commit drop as
   select distinct on (merged.product_id) merged.product_id, products.original_price, products.discount_price
   from merged_products merged join products on products.id = merged.old_product_id
@@ -213,6 +227,8 @@ create temporary table cheapest_sizes on commit drop as
 
 update order_items set option_name = 'Size', option_value = merged.option_value, product_id = merged.product_id
 from merged_products merged where order_items.product_id = merged.old_product_id;
+update order_items set option_name = 'Size', option_value = products.size_label
+from products where order_items.product_id = products.id and products.size_label is not null and products.deleted_at is not null;
 
 update product_variants variant set
   product_id = merged.product_id,
@@ -243,8 +259,9 @@ from cheapest_sizes cheapest join (
   from merged_products merged join products old_product on old_product.id = merged.old_product_id group by merged.product_id
 ) as sums using (product_id)
 where products.id = cheapest.product_id;
-insert into product_redirects (old_product_id, product_id, option_value)
-select old_product_id, product_id, option_value from merged_products where old_product_id <> product_id;
+insert into product_redirects (old_product_id, product_id, option_value, handle)
+select old_product_id, merged.product_id, option_value, handle
+from merged_products merged left join product_handles on product_handles.product_id = old_product_id where old_product_id <> merged.product_id;
 delete from products using merged_products merged where products.id = merged.old_product_id and merged.old_product_id <> merged.product_id;
 select refresh_product_stock(array(select distinct product_id from merged_products));
 
