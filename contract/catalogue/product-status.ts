@@ -1,4 +1,4 @@
-/** The states of a product that is not on sale: not ready, on sale from a time, and off sale. */
+/** The states of a product that is not on sale: draft, scheduled for publication, archived. */
 export const unpublishedStatuses = ['DRAFT', 'SCHEDULED', 'ARCHIVED'] as const
 
 /** The states of a product that exists. */

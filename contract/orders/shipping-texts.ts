@@ -19,7 +19,7 @@ export const freeShippingBanner = {
 } as const
 
 /**
- * All texts about the cost of shipping. Every page takes them from here, so that they agree: if the home page states the
+ * The texts about the cost of shipping on the home page, product pages and help pages, written once so that they agree: if the home page states the
  * threshold, every promise of free shipping names it.
  */
 export function describeShipping({ fee, showsBanner }: ShippingSettings) {

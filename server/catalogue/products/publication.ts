@@ -20,8 +20,8 @@ export function toPublication({ status, publishAt }: PublicationInput, before: P
   const current = before ? (before.status ?? 'PUBLISHED') : null
   const wanted = status ?? current ?? 'PUBLISHED'
   if (wanted === 'PUBLISHED') {
-    const isFirstTime = before !== null && current !== 'PUBLISHED' && before.viewCount === 0 && before.buyCount === 0
-    return { unpublishedAt: null, unpublishedAs: null, publishAt: null, ...(isFirstTime && { createdAt: now }) }
+    const becomesNewest = before !== null && current !== 'PUBLISHED' && before.viewCount === 0 && before.buyCount === 0
+    return { unpublishedAt: null, unpublishedAs: null, publishAt: null, ...(becomesNewest && { createdAt: now }) }
   }
   const unpublished = { unpublishedAt: now, unpublishedAs: wanted }
   if (wanted !== 'SCHEDULED') return { ...unpublished, publishAt: null }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** Sets the headers that are the same for every response; HSTS only if the store has an HTTPS address. */
+/** Sets the headers that do not depend on the kind of response; HSTS only if the store has an HTTPS address. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const setHeaders = helmet({
     // Set for each kind of response: a page's policy names its scripts (web/ssr, content-security-policy.ts).

@@ -23,7 +23,7 @@ const addressJson = (id: string) => sql<DeliveryAddress | null>`(
 
 const lineImage = sql`(${variantImageFiles} limit 1)`
 
-/** A cart line with all columns that the order item copies, except the rate of a product whose rate follows from the price. Money is paise. */
+/** A cart line with all columns that the order item copies, except a tax rate that follows from the price. Money is paise. */
 export type CheckoutLine = {
   cartItemId: string
   quantity: number

@@ -15,8 +15,8 @@ import { recordRefundResult } from './transition-refund.ts'
 type RefundDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log'>
 
 /**
- * Sends a refund to the provider, or reads its status, and updates the order. It can run again: a refund is requested once, and
- * after a failure only when an administrator retries it.
+ * Sends a refund to the provider, or reads its status, and updates the order. It can run again: a refund is sent again under the
+ * same id only if the provider has no refund with this id, and after a failure only when an administrator retries it.
  */
 export async function processRefund(context: RefundDeps, refundId: string): Promise<void> {
   const { db, clock, payments } = context
