@@ -19,6 +19,10 @@ test('on a phone a size is added by touch in a sheet without sideways scroll, an
 
   await button.tap()
   const size = sheet.getByRole('radio', { name: 'M' })
+  await expect(size).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  expect((await sheet.boundingBox())?.width).toBeLessThanOrEqual(360)
   const box = await size.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(42)
   expect(await findAxeViolations(page, '[role=dialog]')).toEqual([])

@@ -1,5 +1,6 @@
+import type { CallResponse } from '#contract/calls.ts'
 import { openProductForm, saveProduct } from '#tests/support/e2e/admin-products.ts'
-import { addProduct } from '#tests/support/e2e/api-client.ts'
+import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
@@ -17,6 +18,11 @@ test('a product is made a draft, previewed, and published again', async ({ page 
     'Preview: only administrators see this product. It cannot be ordered.',
   )
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Add to Cart|quantity/i })).toHaveCount(0)
+  await expect(page.locator('[data-buy-bar]')).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Preview /)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  await expect(crumbs).toHaveText(['Dashboard', 'Products', 'Preview'])
 
   await page.goBack()
   await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -39,6 +45,9 @@ test('a product is scheduled for a time in India', async ({ page }) => {
   await openAdminPage(page, `/admin/products?status=scheduled&q=${encodeURIComponent(name)}`)
   await expect(page.getByText('On sale from 2099-01-26 10:00')).toBeVisible()
   expect((await page.request.get(`/product/${id}`)).status()).toBe(404)
+  const api = await createAdminClient(page.request)
+  const { product } = await api.get<CallResponse<'GET /products/{id}/preview'>>(`/products/${id}/preview`)
+  expect(product.publishAt).toBe('2099-01-26T04:30:00.000Z')
 })
 
 test('a copy of a product opens in the form as a draft', async ({ page }) => {

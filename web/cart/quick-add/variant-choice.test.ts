@@ -66,7 +66,7 @@ test('the lowest price is one of a variant in stock, if any is', () => {
   expect(lowestPrices(shirt, [cheap])).toMatchObject({ effective: 799_00 })
 })
 
-test('a choice is always in stock and of the chosen colour', () => {
+test('a choice is always in stock and of the chosen colour, and the only variant in stock is chosen', () => {
   const anyVariant = fc.record({
     color: fc.constantFrom('red', 'blue', 'Red'),
     optionValue: fc.constantFrom('S', 'M', 'L'),
@@ -82,6 +82,8 @@ test('a choice is always in stock and of the chosen colour', () => {
       fc.constantFrom(undefined, 's', 'M'),
       (some, color, value) => {
         for (const choice of [initialChoice(some), chooseColor(some, color, value)]) {
+          const inStock = variantsOfColor(some, choice.color).filter(({ stock }) => stock > 0)
+          if (inStock.length === 1) expect(choice.variantId).not.toBeNull()
           const chosen = some.find(({ id }) => id === choice.variantId)
           if (choice.variantId === null) continue
           expect(chosen?.stock).toBeGreaterThan(0)

@@ -18,10 +18,12 @@ type Props = {
   onChoose: (variant: VariantViewModel) => void
   /** The link to the size chart, beside the sizes. */
   sizeChart?: ReactNode
+  /** Only the pickers and the stock are shown. */
+  isPreview?: boolean | undefined
 }
 
 /** Colour, second option, quantity and the button; on a phone the button and the price are in a bar at the bottom of the screen. */
-export function ProductBuyBox({ product, variant, price, onChoose, sizeChart }: Props) {
+export function ProductBuyBox({ product, variant, price, onChoose, sizeChart, isPreview }: Props) {
   const { quantity, max, choose } = useSelectedQuantity(variant)
   const isSoldOut = variant.stock === 0
   const { optionName } = product
@@ -46,32 +48,36 @@ export function ProductBuyBox({ product, variant, price, onChoose, sizeChart }: 
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <QuantityStepper
-          label={`Quantity of ${product.name}`}
-          value={quantity}
-          onChange={choose}
-          min={isSoldOut ? 0 : 1}
-          max={max}
-          disabled={isSoldOut}
-        />
+        {!isPreview && (
+          <QuantityStepper
+            label={`Quantity of ${product.name}`}
+            value={quantity}
+            onChange={choose}
+            min={isSoldOut ? 0 : 1}
+            max={max}
+            disabled={isSoldOut}
+          />
+        )}
         {optionName ? <div role="status">{stockHint}</div> : stockHint}
       </div>
-      <div
-        data-buy-bar=""
-        className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:grid-cols-[1fr_1.2fr] max-md:items-center max-md:gap-4 max-md:border-t max-md:border-hairline max-md:bg-raised max-md:px-4 max-md:pt-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
-      >
-        <p className="grid leading-tight md:hidden">
-          <Price paise={price} size="lg" />
-          <span className="truncate text-xs text-muted">{label}</span>
-        </p>
-        <AddToCart
-          productId={product.id}
-          productName={product.name}
-          optionName={optionName}
-          variant={variant}
-          quantity={quantity}
-        />
-      </div>
+      {!isPreview && (
+        <div
+          data-buy-bar=""
+          className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:grid-cols-[1fr_1.2fr] max-md:items-center max-md:gap-4 max-md:border-t max-md:border-hairline max-md:bg-raised max-md:px-4 max-md:pt-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+        >
+          <p className="grid leading-tight md:hidden">
+            <Price paise={price} size="lg" />
+            <span className="truncate text-xs text-muted">{label}</span>
+          </p>
+          <AddToCart
+            productId={product.id}
+            productName={product.name}
+            optionName={optionName}
+            variant={variant}
+            quantity={quantity}
+          />
+        </div>
+      )}
     </div>
   )
 }

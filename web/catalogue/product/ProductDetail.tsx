@@ -26,8 +26,14 @@ function useSelectedVariant({ variants }: ProductViewModel) {
   return { variant: variantOfAddress(variants, search), choose }
 }
 
+type Props = {
+  product: ProductViewModel
+  /** Leaves out the quantity and the button that adds to the cart, for administrators. */
+  isPreview?: boolean
+}
+
 /** The product page: images beside the name, price and buy box. */
-export function ProductDetail({ product }: { product: ProductViewModel }) {
+export function ProductDetail({ product, isPreview }: Props) {
   const { variant, choose } = useSelectedVariant(product)
   const prices = variant ? pricesOfVariant(product, variant) : pricesOf(product)
   return (
@@ -55,6 +61,7 @@ export function ProductDetail({ product }: { product: ProductViewModel }) {
             variant={variant}
             price={prices.effective}
             onChoose={choose}
+            isPreview={isPreview}
             sizeChart={
               product.hasSizeChart && <SizeChartLink category={product.category} chosenSize={variant.optionValue} />
             }

@@ -17,6 +17,7 @@ test('every page has breadcrumbs from the dashboard, and the dashboard has none'
 test.each([
   ['/admin/stock', 'Products', 'Stock'],
   ['/admin/import', 'Products', 'Import'],
+  ['/admin/products/6f1c/preview', 'Products', 'Preview'],
   ['/admin/administrators', 'Company Details', 'Administrators'],
   ['/admin/activity', 'Company Details', 'Activity'],
 ])('%s highlights %s and has it in its breadcrumbs', (pathname, parent, label) => {
@@ -33,5 +34,6 @@ test('the own account has no menu entry, and its breadcrumbs start at the dashbo
 
 test('a trailing slash is ignored, and a path that only shares a prefix is another page', () => {
   expect(crumbLabels('/admin/activity/')).toEqual(['Dashboard', 'Company Details', 'Activity'])
+  expect(crumbLabels('/admin/products/6f1c/preview/')).toEqual(['Dashboard', 'Products', 'Preview'])
   expect(adminLocation('/admin/ordersome')).toEqual({ label: 'Back office', entry: undefined, crumbs: [] })
 })

@@ -29,6 +29,10 @@ const subpages: readonly { label: string; to: string; parent: string }[] = [
   { label: 'Activity', to: '/admin/activity', parent: '/admin/company-details' },
 ]
 
+/** The page of one product: `/admin/products/{id}/preview`. */
+const preview = { label: 'Preview', parent: '/admin/products' }
+const isPreview = (pathname: string) => /^\/admin\/products\/[^/]+\/preview\/?$/.test(pathname)
+
 /** Pages without a menu entry. */
 const otherPages = [{ label: 'Own account', to: ownAccountPath }] as const
 
@@ -44,7 +48,7 @@ type AdminLocation = {
 /** The location of a back office path; an unknown path has no menu entry and no breadcrumbs. */
 export function adminLocation(pathname: string): AdminLocation {
   const isHere = ({ to }: { to: string }) => pathname === to || pathname.startsWith(`${to}/`)
-  const subpage = subpages.find(isHere)
+  const subpage = isPreview(pathname) ? preview : subpages.find(isHere)
   const entry = adminPages.find(subpage ? ({ to }) => to === subpage.parent : isHere)
   const other = otherPages.find(isHere)
   if (other) return { label: other.label, entry: undefined, crumbs: [home, { label: other.label }] }

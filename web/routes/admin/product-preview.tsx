@@ -7,12 +7,13 @@ import { toProductViewModel } from '#web/catalogue/lists/product-card-model.ts'
 import { ProductDetail } from '#web/catalogue/product/ProductDetail.tsx'
 import { ProductDetailLoading } from '#web/catalogue/product/ProductDetailLoading.tsx'
 
-/** A product as its page shows it, also before it is on sale. */
+/** A product as its page shows it, also before it is on sale; it cannot be added to the cart here. */
 export default function ProductPreview() {
   const { productId = '' } = useParams()
   const { data, error, isLoading, refetch } = useQuery('GET /products/{id}/preview', { params: { id: productId } })
   if (error) {
-    return <QueryErrorBox error={error} fallback="Failed to load product." onRetry={refetch} busy={isLoading} />
+    const fallback = `Failed to load product: ${productId}`
+    return <QueryErrorBox error={error} fallback={fallback} onRetry={refetch} busy={isLoading} />
   }
   if (!data) return <ProductDetailLoading />
   return (
@@ -20,7 +21,7 @@ export default function ProductPreview() {
       <p role="note" className="mb-6 rounded-control bg-well/60 p-3">
         {previewNote(data.product)}
       </p>
-      <ProductDetail product={toProductViewModel(data.product)} />
+      <ProductDetail product={toProductViewModel(data.product)} isPreview />
     </>
   )
 }

@@ -7,8 +7,8 @@ import { useProductForm } from '../use-product-form-state.ts'
 
 const hints = {
   PUBLISHED: undefined,
-  DRAFT: 'Only administrators see a draft.',
-  SCHEDULED: 'Only administrators see the product until then.',
+  DRAFT: 'Only administrators see a draft. It leaves every cart.',
+  SCHEDULED: 'Only administrators see the product until then. It leaves every cart.',
   ARCHIVED: 'The product leaves the shop and every cart. Past orders keep it.',
 } as const
 
