@@ -1,7 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { findViolations, waitForContent } from '#tests/support/e2e/accessibility.ts'
 import { createApiClient } from '#tests/support/e2e/api-client.ts'
-import { cartDrawer } from '#tests/support/e2e/cart.ts'
+import { cartDrawer, quickAddButton } from '#tests/support/e2e/cart.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { type APIRequestContext, expect, type Page, test } from '#tests/support/e2e/test.ts'
@@ -114,11 +114,7 @@ test.describe('no accessibility violations, light on a desktop and dark on a pho
 
   test('the cart and the three sign-in forms', async ({ page }) => {
     await page.goto('/products-list/best-selling')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Add to Cart/ })
-      .first()
-      .click()
+    await quickAddButton(page).click()
     await expect(cartDrawer(page)).toContainText('1 item')
     const found = await findViolations(page, 'cart')
     await page.keyboard.press('Escape')
@@ -159,12 +155,7 @@ const focusOn = (page: Page): Promise<Focus | null> =>
 
 test('the keyboard reaches every element of a list, with a visible focus', async ({ page }) => {
   await page.goto('/products-list/best-selling')
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('button', { name: /^Add to Cart/ })
-      .first(),
-  ).toBeVisible()
+  await expect(quickAddButton(page)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 
@@ -193,10 +184,7 @@ test('a dialog traps the focus, closes on Escape and restores the focus', async 
   await expect(dialog).toBeHidden()
   await expect(signInButton).toBeFocused()
 
-  const add = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Add to Cart/ })
-    .first()
+  const add = quickAddButton(page)
   await add.focus()
   await page.keyboard.press('Enter')
   await expect(cartDrawer(page)).toContainText('1 item')

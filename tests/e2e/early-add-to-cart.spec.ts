@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { addProduct } from '#tests/support/e2e/api-client.ts'
-import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
+import { cartDrawer, quickAddButton, waitForCart } from '#tests/support/e2e/cart.ts'
 import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
@@ -73,9 +73,9 @@ test('an item that a visitor adds before the code of the cart is loaded is in th
   const code = await holdRequests(page, cartChunk)
   await page.goto('/products-list/best-selling', { waitUntil: 'domcontentloaded' })
   await code.requested
-  const add = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ })
-  await add.first().click()
-  await expect(add.first()).toHaveAttribute('aria-busy', 'true')
+  const add = quickAddButton(page)
+  await add.click()
+  await expect(add).toHaveAttribute('aria-busy', 'true')
 
   code.release()
   await expect(cartDrawer(page)).toContainText('1 item')

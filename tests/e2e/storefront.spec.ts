@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { uniqueUsername } from '#tests/support/e2e/api-client.ts'
-import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
+import { cartDrawer, openCart, quickAddButton, waitForCart } from '#tests/support/e2e/cart.ts'
 import { submitRegistration } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -88,11 +88,7 @@ test('a visitor who adds from a product page is asked to log in, and finds it in
 test('a visitor keeps a cart in the browser, and checkout asks to log in in place', async ({ page }) => {
   await page.goto('/products-list/best-selling')
   await waitForCart(page)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Add to Cart/ })
-    .first()
-    .click()
+  await quickAddButton(page).click()
   const drawer = cartDrawer(page)
   await expect(drawer).toContainText('1 item')
   await page.reload()

@@ -3,6 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Waits until the page has loaded the cart, after hydration. Before hydration, a link reloads the page and React state lacks typed text. */
 export const waitForCart = (page: Page) => expect(page.getByText(/^Cart: /)).toBeAttached()
 
+/** The first 'Add to Cart' of a list that adds at once; for a product with sizes the button opens a dialog. */
+export const quickAddButton = (page: Page): Locator =>
+  page.getByRole('main').locator('button[aria-label^="Add to Cart"]:not([aria-haspopup])').first()
+
 export const cartDrawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Your cart' })
 
 export const openCart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
