@@ -74,6 +74,12 @@ export const booleanParam = z
   .optional()
   .transform((text) => text === 'true')
 
+/** A reviver for `JSON.parse` that throws for text that PostgreSQL cannot store: escaped zero bytes and halves of characters. */
+function requireStorable(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new RangeError('not storable')
+  return value
+}
+
 /** A form field that contains JSON. `missing` is the message for a missing or blank field. */
 export const jsonField = <Inner extends z.ZodType>(name: string, inner: Inner, missing = `${name} must be JSON.`) =>
   z
@@ -81,9 +87,9 @@ export const jsonField = <Inner extends z.ZodType>(name: string, inner: Inner, m
     .refine((text) => text.trim() !== '', { message: missing, abort: true })
     .transform((text, context) => {
       try {
-        return JSON.parse(text) as unknown
+        return JSON.parse(text, requireStorable) as unknown
       } catch {
-        context.addIssue({ code: 'custom', message: `${name} must be JSON.` })
+        context.addIssue({ code: 'custom', message: `${name} must be JSON without zero bytes.` })
         return z.NEVER
       }
     })
