@@ -16,7 +16,7 @@ export function SizeChartLink({ category, chosenSize }: Props) {
   const [isOpen, setOpen] = useState(false)
   const Dialog = useLazyModule(loadDialog, isOpen, () => {
     setOpen(false)
-    toast.error('The size chart could not be loaded. Please try again.')
+    toast.error('The size chart could not be loaded. Please reload the page.')
   })
   return (
     <>
