@@ -15,6 +15,24 @@ export type Addresses = {
   createdAt: Generated<Date>
 }
 
+export type AttributeChoices = {
+  id: Generated<number>
+  attributeId: number
+  label: string
+  position: number
+}
+
+export type Attributes = {
+  id: Generated<number>
+  categoryId: string
+  name: string
+  kind: string
+  unit: string | null
+  isFilter: Generated<boolean>
+  isOnCard: Generated<boolean>
+  position: number
+}
+
 export type AuditEntries = {
   id: GeneratedAlways<number>
   createdAt: Date
@@ -354,6 +372,9 @@ export type ProductSearch = {
   colors: string[]
   sortBuyCount: number
   createdAt: Date
+  filterIds: Generated<string>
+  numbers: unknown | null
+  countrySortKey: Generated<string>
 }
 
 export type ProductVariants = {
@@ -397,6 +418,10 @@ export type Products = {
   taxRateBy: string | null
   unpublishedAs: string | null
   publishAt: Date | null
+  attributeValues: unknown | null
+  declarations: unknown | null
+  countryId: string | null
+  countrySortKey: GeneratedAlways<string>
 }
 
 export type RecoveryCodes = {
@@ -435,6 +460,9 @@ export type SearchTopSellers = {
   colors: string[]
   sortBuyCount: number
   createdAt: Date
+  filterIds: Generated<string>
+  numbers: unknown | null
+  countrySortKey: Generated<string>
 }
 
 export type SearchWords = {
@@ -530,6 +558,8 @@ export type Users = {
 
 export type Tables = {
   addresses: Addresses
+  attributeChoices: AttributeChoices
+  attributes: Attributes
   auditEntries: AuditEntries
   brands: Brands
   cartItems: CartItems

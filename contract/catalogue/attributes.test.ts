@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Attribute,
+  formatAttributeValue,
+  isValueOf,
+  maxAttributeNumber,
+  parseAttributeValue,
+  toHighlight,
+  toSpecifications,
+} from './attributes.ts'
+
+const attribute = (fields: Partial<Attribute>): Attribute => ({
+  id: 1,
+  name: 'Material',
+  kind: 'TEXT',
+  isFilter: false,
+  isOnCard: false,
+  ...fields,
+})
+const battery = attribute({ id: 1, name: 'Battery', kind: 'NUMBER', unit: 'mAh' })
+const fabric = attribute({
+  id: 2,
+  name: 'Fabric',
+  kind: 'CHOICE',
+  choices: [
+    { id: 10, label: 'Cotton' },
+    { id: 11, label: 'Linen' },
+  ],
+})
+const waterproof = attribute({ id: 3, name: 'Waterproof', kind: 'YES_NO' })
+const fit = attribute({ id: 4, name: 'Fit' })
+
+test('specifications have the order of the attributes, and numbers their unit', () => {
+  const values = { 4: 'Regular', 3: false, 2: [11, 10], 1: 5000, 99: 'of another category' }
+  expect(toSpecifications([battery, fabric, waterproof, fit], values)).toEqual([
+    { name: 'Battery', value: '5,000 mAh' },
+    { name: 'Fabric', value: 'Cotton, Linen' },
+    { name: 'Waterproof', value: 'No' },
+    { name: 'Fit', value: 'Regular' },
+  ])
+})
+
+test('a specification without a value, of another kind or of removed choices is left out', () => {
+  expect(toSpecifications([battery, fabric, waterproof, fit], { 1: 'many', 2: [12], 4: ' ' })).toEqual([])
+})
+
+test('a card shows a yes/no attribute by its name, and leaves out a no', () => {
+  expect(toHighlight(waterproof, true)).toBe('Waterproof')
+  expect(toHighlight(waterproof, false)).toBeUndefined()
+  expect(toHighlight(battery, 5000)).toBe('5,000 mAh')
+})
+
+test('a value is of the kind of its attribute', () => {
+  expect([isValueOf(battery, 0), isValueOf(battery, maxAttributeNumber), isValueOf(battery, 6.125)]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  for (const value of [-1, 1e9, 0.0001, Number.NaN, '5', [5], null]) expect(isValueOf(battery, value)).toBe(false)
+  expect(isValueOf(fabric, [11, 10])).toBe(true)
+  for (const value of [[], [10, 10], [12], 10, 'Cotton']) expect(isValueOf(fabric, value)).toBe(false)
+})
+
+test('texts of files are read in any case, with or without the unit', () => {
+  expect(parseAttributeValue(battery, '5,000 MAH')).toBe(5000)
+  expect(parseAttributeValue(battery, '5000')).toBe(5000)
+  expect(parseAttributeValue(battery, '5000 Wh')).toBeUndefined()
+  expect(parseAttributeValue(fabric, 'linen | COTTON')).toEqual([11, 10])
+  expect(parseAttributeValue(fabric, 'Silk')).toBeUndefined()
+  expect(parseAttributeValue(waterproof, 'No')).toBe(false)
+  expect(parseAttributeValue(waterproof, 'maybe')).toBeUndefined()
+  expect(parseAttributeValue(fit, ' ')).toBeUndefined()
+})
+
+test('a formatted number is read back as the same number', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: maxAttributeNumber * 1000 }), (thousandths) => {
+      const value = thousandths / 1000
+      expect(parseAttributeValue(battery, formatAttributeValue(battery, value)!)).toBe(value)
+    }),
+  )
+})

@@ -1,0 +1,111 @@
+/**
+ * The rules of attributes and specifications, without zod for the browser bundle. An attribute belongs to a category; a specification is
+ * a product's value of it.
+ */
+
+/** What a product fills in: a text, a number, one or more choices, or yes or no. Only numbers, choices and yes/no can be filters. */
+export const attributeKinds = ['TEXT', 'NUMBER', 'CHOICE', 'YES_NO'] as const
+export type AttributeKind = (typeof attributeKinds)[number]
+
+export type AttributeChoice = { id: number; label: string }
+
+/** An attribute of a category. `unit` belongs to numbers, `choices` to choices. */
+export type Attribute = {
+  id: number
+  name: string
+  kind: AttributeKind
+  unit?: string | undefined
+  choices?: readonly AttributeChoice[] | undefined
+  isFilter: boolean
+  isOnCard: boolean
+}
+
+/** A text, a number, the ids of choices, or yes (true) or no. */
+export type AttributeValue = string | number | readonly number[] | boolean
+
+/** The values of a product by the id of the attribute, as a decimal string. */
+export type AttributeValues = Readonly<Record<string, AttributeValue>>
+
+/** A specification as text. */
+export type Specification = { name: string; value: string }
+
+/** Numbers have at most 3 decimals, so that they are written as they were entered. */
+export const maxAttributeNumber = 999_999_999
+export const isAttributeNumber = (value: number): boolean =>
+  value >= 0 && value <= maxAttributeNumber && Math.round(value * 1000) / 1000 === value
+
+const numberFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 })
+
+/** A number with its unit: "5,000 mAh", "6.7". */
+export const formatAttributeNumber = (value: number, unit?: string | undefined): string =>
+  unit ? `${numberFormat.format(value)} ${unit}` : numberFormat.format(value)
+
+/** Whether the value is of the kind of the attribute; its choices exist, and none is there twice. */
+export function isValueOf({ kind, choices = [] }: Pick<Attribute, 'kind' | 'choices'>, value: unknown): boolean {
+  if (kind === 'TEXT') return typeof value === 'string' && value.trim() !== ''
+  if (kind === 'NUMBER') return typeof value === 'number' && isAttributeNumber(value)
+  if (kind === 'YES_NO') return typeof value === 'boolean'
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    new Set(value).size === value.length &&
+    value.every((chosen) => choices.some(({ id }) => id === chosen))
+  )
+}
+
+/**
+ * A value as shoppers read it: "5,000 mAh", "Cotton, Linen", "Yes". Choices have the order of the attribute. Undefined for a value that
+ * is not of the attribute's kind, and for choices that no longer exist.
+ */
+export function formatAttributeValue({ kind, unit, choices = [] }: Attribute, value: unknown): string | undefined {
+  if (kind === 'CHOICE') {
+    const chosen = choices.filter(({ id }) => Array.isArray(value) && value.includes(id))
+    return chosen.map(({ label }) => label).join(', ') || undefined
+  }
+  if (!isValueOf({ kind }, value)) return undefined
+  if (typeof value === 'number') return formatAttributeNumber(value, unit)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value)
+}
+
+/** The specifications of a product in the order of its category's attributes, without those that have no value. */
+export const toSpecifications = (attributes: readonly Attribute[], values: AttributeValues): Specification[] =>
+  attributes.flatMap((attribute) => {
+    const value = formatAttributeValue(attribute, values[attribute.id])
+    return value === undefined ? [] : [{ name: attribute.name, value }]
+  })
+
+/** The short text of a specification on a card: of a yes/no attribute its name, which a "no" leaves out. */
+export function toHighlight(attribute: Attribute, value: unknown): string | undefined {
+  if (attribute.kind === 'YES_NO') return value === true ? attribute.name : undefined
+  return formatAttributeValue(attribute, value)
+}
+
+/**
+ * The value that a text of a file names: "5000", "5,000 mAh", "Cotton | Linen", "yes". Undefined for a text that is none.
+ */
+export function parseAttributeValue(
+  { kind, unit, choices = [] }: Pick<Attribute, 'kind' | 'unit' | 'choices'>,
+  text: string,
+): AttributeValue | undefined {
+  const trimmed = text.trim()
+  if (kind === 'TEXT') return trimmed || undefined
+  if (kind === 'YES_NO') return parseYesNo(trimmed)
+  if (kind === 'NUMBER') return parseNumber(trimmed, unit)
+  const chosen = trimmed.split('|').map((label) => choices.find((choice) => isSameLabel(choice.label, label))?.id)
+  return chosen.some((id) => id === undefined) ? undefined : [...new Set(chosen as number[])]
+}
+
+const isSameLabel = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+function parseYesNo(text: string): boolean | undefined {
+  if (/^(yes|true|1)$/i.test(text)) return true
+  return /^(no|false|0)$/i.test(text) ? false : undefined
+}
+
+function parseNumber(text: string, unit = ''): number | undefined {
+  const hasUnit = unit !== '' && text.toLowerCase().endsWith(unit.toLowerCase())
+  const digits = (hasUnit ? text.slice(0, -unit.length) : text).replaceAll(',', '').trim()
+  const value = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
+  return isAttributeNumber(value) ? value : undefined
+}

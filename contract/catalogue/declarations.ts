@@ -1,0 +1,21 @@
+/**
+ * The declarations of pre-packed goods (Legal Metrology (Packaged Commodities) Rules 2011, rule 6), beside the MRP and the name: each is a
+ * text that the owner fills in, and the country of origin. Without zod for the browser bundle.
+ */
+
+/** The texts, in the order in which a product page shows them. */
+export const declarationFields = ['netQuantity', 'manufacturer', 'packer', 'importer', 'consumerCare'] as const
+export type DeclarationField = (typeof declarationFields)[number]
+export type Declarations = Readonly<Partial<Record<DeclarationField, string>>>
+
+export const declarationLabels: Readonly<Record<DeclarationField, string>> = {
+  netQuantity: 'Net quantity',
+  manufacturer: 'Manufacturer',
+  packer: 'Packer',
+  importer: 'Importer',
+  consumerCare: 'Consumer care',
+}
+
+/** What a category can require of its products. `maker` is met by a manufacturer, a packer or an importer. */
+export const requirableDeclarations = ['countryOfOrigin', 'netQuantity', 'maker', 'consumerCare'] as const
+export type RequirableDeclaration = (typeof requirableDeclarations)[number]
