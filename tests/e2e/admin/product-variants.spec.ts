@@ -169,6 +169,33 @@ test('an option is removed after a question when variants with stock would go', 
   expect(saved.variants).toMatchObject([{ color: 'red', stock: 3, sku: `S-${name}`, weightGrams: 450 }])
 })
 
+test('a value of the option is renamed by the keyboard; its variants keep their ids and stock', async ({ page }) => {
+  const { id, name, categoryId, brandId } = await addProduct(page.request, uniqueName('Stole'))
+  const api = await createAdminClient(page.request)
+  const sizes = ['Smal', 'M'].map((optionValue) => ({ color: 'red', optionValue, stock: 3 }))
+  const product = { id, productName: name, optionName: 'Size', originalPrice: '9', categoryId, brandId }
+  await api.post('/products', { ...product, productVariants: JSON.stringify(sizes) })
+  const before = (await findProduct(page, id)).variants
+  const form = await openProductForm(page, name)
+  await form.getByRole('button', { name: 'Rename Smal' }).press('Enter')
+  const input = form.getByLabel('New text of Smal')
+  await expect(input).toBeFocused()
+  await input.fill('m')
+  await input.press('Enter')
+  await expect(form.getByText('m is there already.')).toBeVisible()
+  await input.fill('S')
+  await input.press('Enter')
+  await expect(form.getByRole('button', { name: 'Rename S', exact: true })).toBeFocused()
+  await form.getByRole('button', { name: 'Rename M', exact: true }).press('Enter')
+  await form.getByLabel('New text of M').press('Escape')
+  await expect(form.getByRole('button', { name: 'Rename M', exact: true })).toBeFocused()
+  await saveProduct(page)
+  const { variants } = await findProduct(page, id)
+  expect(variants).toMatchObject(
+    before.map((variant) => ({ ...variant, optionValue: variant.optionValue === 'Smal' ? 'S' : 'M' })),
+  )
+})
+
 test('stock that was sold meanwhile is named at the variants, and the form can be opened again', async ({ page }) => {
   const { name, variants } = await addProduct(page.request, uniqueName('Cap'))
   const form = await openProductForm(page, name)

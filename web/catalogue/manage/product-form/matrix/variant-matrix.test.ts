@@ -16,6 +16,7 @@ import {
   removeValue,
   removeVariant,
   renameColor,
+  renameValue,
   restoreVariant,
   rowsBesidesFirst,
   toMatrix,
@@ -172,4 +173,29 @@ test('generated SKUs are unique, also for colours with the same name and values 
       },
     ),
   )
+})
+
+test('a renamed value keeps its variants with their ids and stock, and takes its place in the order', () => {
+  const matrix = withSizes([
+    { id: '1', color: 'red', optionValue: 'Smal', stock: 4 },
+    { id: '2', color: 'red', optionValue: 'M', stock: 1 },
+    { id: '3', color: 'blue', optionValue: 'smal', stock: 2 },
+  ])
+  const renamed = renameValue(matrix, 'Smal', 'XS')
+  expect(renamed.values).toEqual(['XS', 'M'])
+  expect(toVariantsInput(activeRows(renamed)).map(({ id, optionValue, stock }) => [id, optionValue, stock])).toEqual([
+    ['1', 'XS', 4],
+    ['2', 'M', 1],
+    ['3', 'XS', 2],
+  ])
+})
+
+test('a value can take the text of a removed one', () => {
+  const matrix = withSizes([
+    { id: '1', color: 'red', optionValue: 'S', stock: 4 },
+    { id: '2', color: 'red', optionValue: 'M', stock: 1 },
+  ])
+  const renamed = renameValue(removeValue(matrix, 'M'), 'S', 'M')
+  expect(toVariantsInput(activeRows(renamed)).map(({ id, optionValue }) => [id, optionValue])).toEqual([['1', 'M']])
+  expect(groupsOf(renamed)[0]?.missing).toEqual([])
 })

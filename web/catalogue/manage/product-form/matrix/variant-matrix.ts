@@ -89,12 +89,15 @@ const rowOfGroup = ({ rows }: VariantMatrix, group: string) => rows.find((row) =
 const withoutValue = ({ optionValue: _value, isRemoved: _isRemoved, group: _group, ...row }: VariantRow): VariantRow =>
   row
 
+/** A value as typed, without spaces around it and with single ones within. */
+export const trimValue = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
 /** The values in a typed list: "S, M, L" or one per line. */
 export const parseValues = (text: string): string[] =>
   sortedValues(
     text
       .split(/[,;\t\r\n]+/)
-      .map((value) => value.trim().replace(/\s+/g, ' '))
+      .map(trimValue)
       .filter(Boolean),
   )
 
@@ -134,6 +137,16 @@ export function removeValue(matrix: VariantMatrix, value: string): VariantMatrix
   const values = matrix.values.filter((other) => !sameValue(other, value))
   if (values.length === 0) return { ...removeOption(matrix), optionName: matrix.optionName }
   const rows = matrix.rows.map((row) => (sameValue(row.optionValue, value) ? { ...row, isRemoved: true } : row))
+  return { ...matrix, values, rows }
+}
+
+/** Gives a value another text; its variants keep what they have. The other text must not be a value yet, except in another case of letters. */
+export function renameValue(matrix: VariantMatrix, value: string, renamed: string): VariantMatrix {
+  const values = matrix.values.map((other) => (sameValue(other, value) ? renamed : other)).sort(compareSizes)
+  const rows = matrix.rows
+    // A variant that was removed with the other text would be a second one of the value.
+    .filter(({ isRemoved, optionValue }) => !(isRemoved && sameValue(optionValue, renamed)))
+    .map((row) => (sameValue(row.optionValue, value) ? { ...row, optionValue: renamed } : row))
   return { ...matrix, values, rows }
 }
 

@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { maxOptionLength, maxVariants } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Chip } from '#web/ui/data/Chip.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { activeRows, addValues, parseValues } from '../../matrix/variant-matrix.ts'
 import type { VariantsState } from '../../use-variants.ts'
+import { OptionValue } from './OptionValue.tsx'
 
 type Props = {
   variants: VariantsState
@@ -20,6 +20,7 @@ export function OptionFields({ variants, optionName, onRemoveValue, onRemoveOpti
   const { matrix, errors, isSubmitted, changeOptionName } = variants
   const names = useId()
   const values = useValuesInput(variants)
+  const [focusedValue, setFocusedValue] = useState<string | null>(null)
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       <Field label="Option" error={isSubmitted && errors.optionName}>
@@ -68,9 +69,13 @@ export function OptionFields({ variants, optionName, onRemoveValue, onRemoveOpti
         <ul aria-label="Values" className="flex flex-wrap gap-2 sm:col-span-2">
           {matrix.values.map((value) => (
             <li key={value}>
-              <Chip onRemove={() => onRemoveValue(value)} removeLabel={`Remove ${value}`}>
-                {value}
-              </Chip>
+              <OptionValue
+                variants={variants}
+                value={value}
+                isFocused={value === focusedValue}
+                onFocus={setFocusedValue}
+                onRemove={() => onRemoveValue(value)}
+              />
             </li>
           ))}
         </ul>
