@@ -6,6 +6,7 @@ import { maxOptionLength } from '#contract/limits.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useOverlay } from '#web/ui/overlay/overlay-stack.ts'
 import { renameValue, sameValue, trimValue } from '../../matrix/variant-matrix.ts'
 import type { VariantsState } from '../../use-variants.ts'
 
@@ -59,13 +60,12 @@ function ValueInput({ variants, value, onClose }: InputProps) {
     close(isByKey ? renamed : null)
     if (renamed !== value) variants.change(renameValue(variants.matrix, value, renamed))
   }
+  // Escape closes the input and not the form.
+  useOverlay(true, () => close(value))
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // Neither sends the form nor closes its dialog.
+    if (event.key !== 'Enter') return
     event.preventDefault()
-    event.stopPropagation()
-    if (event.key === 'Enter') rename(true)
-    else close(value)
+    rename(true)
   }
   return (
     <div className="grid gap-1">
