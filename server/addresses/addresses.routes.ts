@@ -5,11 +5,13 @@ import { serve } from '../http/serve.ts'
 import { addAddress } from './add-address.ts'
 import { findAddresses } from './addresses.store.ts'
 import { changeAddress } from './change-address.ts'
+import { findPinCode } from './pin-codes/find-pin-code.ts'
 import { removeAddress } from './remove-address.ts'
 import { setDefaultAddress } from './set-default-address.ts'
 
-/** The calls about a user's delivery addresses. */
+/** The calls about a user's delivery addresses and about PIN codes. */
 export default function addressesRoutes(app: FastifyInstance, context: AppContext) {
+  serve(app, addresses.findPinCode, async ({ params }) => findPinCode(params.pinCode))
   serve(app, addresses.list, async ({ user }) => ({ addresses: await findAddresses(context.db, user.id) }))
   serve(app, addresses.add, async ({ user, body }) => ({ address: await addAddress(context, user, body) }))
   serve(app, addresses.update, async ({ user, params, body }) => ({

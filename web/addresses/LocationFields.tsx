@@ -1,40 +1,38 @@
+import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { statesOfIndia } from '#contract/tax/states-of-india.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { AddressFields } from './AddressForm.tsx'
-import { isPinCodeMismatch, stateOfPinCode } from './pin-codes.ts'
+import { usePinCode } from './use-pin-code.ts'
 
-/** The location fields; the PIN code is beside the city and above the state, because it often determines the state. */
+/** The location fields; the PIN code is beside the city and above the state, because it fills in both. */
 export function LocationFields({ form }: { form: UseFormReturn<AddressFields> }) {
   const { errors } = form.formState
-  const [postalCode, state] = form.watch(['postalCode', 'state'])
-  const fillState = (code: string) => {
-    const stateOfCode = stateOfPinCode(code)
-    if (stateOfCode && !form.getValues('state')) form.setValue('state', stateOfCode, { shouldValidate: true })
-  }
+  const { warning, localities } = usePinCode(form)
+  const localityList = useId()
   return (
     <>
       <Field label="Address line 1" required error={errors.addressLine1?.message} hint="House number, building, street">
         <TextInput {...form.register('addressLine1')} autoComplete="address-line1" />
       </Field>
       <Field label="Address line 2" aside="Optional" error={errors.addressLine2?.message}>
-        <TextInput {...form.register('addressLine2')} autoComplete="address-line2" />
+        <TextInput {...form.register('addressLine2')} autoComplete="address-line2" list={localityList} />
       </Field>
+      <datalist id={localityList}>
+        {localities.map((locality) => (
+          <option key={locality} value={locality} />
+        ))}
+      </datalist>
       <div className="grid grid-cols-2 gap-5 max-sm:gap-3">
         <Field
           label="PIN code"
           required
           error={errors.postalCode?.message}
-          hint={isPinCodeMismatch(postalCode, state) && <PinCodeWarning state={state} />}
+          hint={warning && <span className="font-medium text-warning">{warning}</span>}
         >
-          <TextInput
-            {...form.register('postalCode', { onChange: (event) => fillState(String(event.target.value)) })}
-            inputMode="numeric"
-            maxLength={7}
-            autoComplete="postal-code"
-          />
+          <TextInput {...form.register('postalCode')} inputMode="numeric" maxLength={7} autoComplete="postal-code" />
         </Field>
         <Field label="City" required error={errors.city?.message}>
           <TextInput {...form.register('city')} autoComplete="address-level2" />
@@ -50,9 +48,4 @@ export function LocationFields({ form }: { form: UseFormReturn<AddressFields> })
       </Field>
     </>
   )
-}
-
-/** A hint, not an error: PIN codes overlap at state borders. */
-function PinCodeWarning({ state }: { state: string }) {
-  return <span className="font-medium text-warning">This PIN code does not look like {state}. Please check it.</span>
 }
