@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryFilter } from './catalogue/filters/country-filter.ts'
 import { unpublishedStatuses } from './catalogue/product-status.ts'
 import { endpoint } from './endpoint.ts'
 import { maxPageSize } from './limits.ts'
@@ -73,7 +74,7 @@ export const Product = z.object({
   hasSizeChart: z.literal(true).optional(),
 })
 
-export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const
+export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock', 'country'] as const
 
 /**
  * The stock filters of products: at least one variant in stock; in stock, but a variant is low or sold out; all variants sold out.
@@ -99,6 +100,7 @@ export const catalogue = {
       q: searchText.optional(),
       stock: z.enum(stockFilters, `stock must be one of ${stockFilters.join(', ')}.`).optional(),
       discounted: booleanParam,
+      country: countryFilter,
       cursor: z.string().max(2000).optional(),
     }),
     response: z.object({

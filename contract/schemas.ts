@@ -68,6 +68,14 @@ export const searchText = z.string().trim().max(maxSearchLength, `Search for at 
 export const page = integerParam('page').default(1)
 export const pageSize = integerParam('pageSize', { ceiling: maxPageSize })
 
+/** Several values in one parameter, separated by commas; missing if there is none. */
+export const commaSeparated = <Inner extends z.ZodType<unknown, string>>(inner: Inner) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(inner).max(50, 'Choose at most 50 values of a filter.'))
+    .optional()
+
 /** A boolean in a query or a form; false if it is missing. */
 export const booleanParam = z
   .enum(['true', 'false'], 'This must be true or false.')

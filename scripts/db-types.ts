@@ -35,11 +35,13 @@ const pascal = (name: string) => camel(`_${name}`)
 
 const plainTypes: Record<string, string> = {
   bool: 'boolean',
+  int2: 'number',
   int4: 'number',
   int8: 'number',
   timestamptz: 'Date',
   jsonb: 'unknown',
   bytea: 'Buffer',
+  _int4: 'number[]',
   _text: 'string[]',
 }
 

@@ -2,16 +2,10 @@ import { z } from 'zod'
 import { Product } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { listPageSize, maxPageSize } from '../limits.ts'
-import { booleanParam, id, integerParam, money, Pagination, page, searchText } from '../schemas.ts'
+import { booleanParam, commaSeparated, id, integerParam, money, Pagination, page, searchText } from '../schemas.ts'
+import { AttributeFacet, attributeIds, attributeRanges, CountryFacet } from './filters/attribute-filters.ts'
+import { countryFilter } from './filters/country-filter.ts'
 import { colorFamilies, searchSorts } from './search-options.ts'
-
-/** Several values in one parameter, separated by commas. */
-const commaSeparated = <Inner extends z.ZodType<unknown, string>>(inner: Inner) =>
-  z
-    .string()
-    .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(inner).max(50, 'Choose at most 50 values of a filter.'))
-    .optional()
 
 const FacetCount = z.object({ id: z.uuid(), name: z.string(), count: z.int() })
 
@@ -22,6 +16,10 @@ const Facets = z.object({
   colors: z.array(z.object({ color: z.enum(colorFamilies), count: z.int() })),
   inStock: z.int(),
   discounted: z.int(),
+  /** The countries of origin, by number of products; missing if no product that was found has one. */
+  countries: z.array(CountryFacet).optional(),
+  /** The attributes of the category that are filters; missing unless the results are of one category. */
+  attributes: z.array(AttributeFacet).optional(),
   /** The lowest and the highest price of the unfiltered results. */
   lowestPrice: money.nullable(),
   highestPrice: money.nullable(),
@@ -61,6 +59,9 @@ export const search = {
       maxPrice: money.optional(),
       inStock: booleanParam,
       discounted: booleanParam,
+      attributes: attributeIds,
+      ranges: attributeRanges,
+      country: countryFilter,
       sortBy: z.enum(searchSorts, `sortBy must be one of ${searchSorts.join(', ')}.`).default('relevance'),
       page,
       limit: integerParam('limit', { ceiling: maxPageSize }).default(listPageSize),

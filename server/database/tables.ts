@@ -372,9 +372,9 @@ export type ProductSearch = {
   colors: string[]
   sortBuyCount: number
   createdAt: Date
-  filterIds: Generated<string>
+  filterIds: Generated<number[]>
   numbers: unknown | null
-  countrySortKey: Generated<string>
+  countrySortKey: Generated<number>
 }
 
 export type ProductVariants = {
@@ -420,8 +420,8 @@ export type Products = {
   publishAt: Date | null
   attributeValues: unknown | null
   declarations: unknown | null
-  countryId: string | null
-  countrySortKey: GeneratedAlways<string>
+  countryId: number | null
+  countrySortKey: GeneratedAlways<number>
 }
 
 export type RecoveryCodes = {
@@ -450,7 +450,7 @@ export type SearchDocuments = {
 
 export type SearchTopSellers = {
   productId: string
-  tier: string
+  tier: number
   titleVector: string
   categoryId: string
   brandId: string
@@ -460,9 +460,9 @@ export type SearchTopSellers = {
   colors: string[]
   sortBuyCount: number
   createdAt: Date
-  filterIds: Generated<string>
+  filterIds: Generated<number[]>
   numbers: unknown | null
-  countrySortKey: Generated<string>
+  countrySortKey: Generated<number>
 }
 
 export type SearchWords = {

@@ -1,8 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ColorFamily } from '#contract/catalogue/search-options.ts'
-import { maxPrice as highestPrice } from '#contract/limits.ts'
 
-/** The filters of a search; prices in paise. */
+/** The range of a number of an attribute, both ends included. */
+export type NumberRange = { min?: number | undefined; max?: number | undefined }
+
+/** One filtered attribute: the filter ids of which a product must have one, or the range of its number. */
+export type AttributeFilter = { attributeId: number; categoryId: string } & (
+  | { ids: readonly number[]; range?: undefined }
+  | { range: NumberRange; ids?: undefined }
+)
+
+/** The filters of a search; prices in paise, countries by the ids of the contract's list. */
 export type FilterValues = {
   categoryId?: readonly string[]
   brandId?: readonly string[]
@@ -11,6 +19,8 @@ export type FilterValues = {
   maxPrice?: number
   inStock: boolean
   discounted: boolean
+  countries?: readonly number[]
+  attributes?: readonly AttributeFilter[]
 }
 
 export type FilterCondition = RawBuilder<SqlBool>
@@ -26,6 +36,14 @@ const colorCondition = (colors: readonly ColorFamily[] = []) =>
     sql` or `,
   )})`
 
+const attributeCondition = ({ attributeId, ids, range }: AttributeFilter) =>
+  ids
+    ? sql`found.filter_ids && ${ids}::int[]`
+    : sql`(found.numbers -> ${String(attributeId)}::text)::numeric between ${range.min ?? 0}::numeric and ${range.max ?? 1e15}::numeric`
+
+const attributesCondition = (attributes: readonly AttributeFilter[] = []) =>
+  sql<SqlBool>`(${sql.join(attributes.map(attributeCondition), sql` and `)})`
+
 /** The SQL condition of each filter. They are separate because a facet is counted without its own filter. */
 export const filterConditions = (filters: FilterValues) => ({
   category: unlessEmpty(filters.categoryId, sql<SqlBool>`found.category_id = any(${filters.categoryId}::uuid[])`),
@@ -34,7 +52,23 @@ export const filterConditions = (filters: FilterValues) => ({
   price: sql<SqlBool>`found.price between ${filters.minPrice ?? 0}::bigint and ${filters.maxPrice ?? 1e15}::bigint`,
   stock: sql<SqlBool>`(found.in_stock or not ${filters.inStock}::boolean)`,
   discount: sql<SqlBool>`(found.is_discounted or not ${filters.discounted}::boolean)`,
+  country: unlessEmpty(filters.countries, sql<SqlBool>`found.country_sort_key = any(${filters.countries}::int[])`),
+  attributes: unlessEmpty(filters.attributes, attributesCondition(filters.attributes)),
 })
+
+/**
+ * The attributes by whose filter a row does not pass, as an array of ids. The filters are one JSON value, so that one statement text
+ * serves every number of them.
+ */
+export function failedAttributes(attributes: readonly AttributeFilter[] = []): RawBuilder<number[]> {
+  const filters = attributes.map(({ attributeId, ids, range }) => ({ id: attributeId, ids, ...range }))
+  const json = sql`${filters.length > 0 ? JSON.stringify(filters) : null}::jsonb`
+  return sql<number[]>`(case when ${json} is null then '{}' else array(
+    select filter.id from jsonb_to_recordset(${json}) as filter (id int, ids int[], min numeric, max numeric)
+    where coalesce(not case when filter.ids is null
+      then (found.numbers -> filter.id::text)::numeric between coalesce(filter.min, 0) and coalesce(filter.max, 1e15)
+      else found.filter_ids && filter.ids end, true)) end)`
+}
 
 /**
  * The same conditions as one statement text for every choice of filters, so that PostgreSQL plans it once. For rows that are
@@ -54,54 +88,22 @@ export const singlePlanConditions = (filters: FilterValues) => {
     category: matchesOrUnset(filters.categoryId, 'uuid[]', (chosen) => sql`found.category_id = any(${chosen})`),
     brand: matchesOrUnset(filters.brandId, 'uuid[]', (chosen) => sql`found.brand_id = any(${chosen})`),
     color: matchesOrUnset(filters.color, 'text[]', (chosen) => sql`found.colors && ${chosen}`),
+    country: matchesOrUnset(filters.countries, 'int[]', (chosen) => sql`found.country_sort_key = any(${chosen})`),
+    attributes: sql<SqlBool>`${failedAttributes(filters.attributes)} = '{}'`,
   }
 }
 
 export const andAll = (conditions: Record<string, FilterCondition>) => sql.join(Object.values(conditions), sql` and `)
 
 /** Whether at least one filter is set. */
-export const hasFilters = ({
-  categoryId,
-  brandId,
-  color,
-  minPrice,
-  maxPrice,
-  inStock,
-  discounted,
-}: FilterValues): boolean =>
-  Boolean(categoryId?.length || brandId?.length || color?.length || minPrice || maxPrice || inStock || discounted)
-
-const anyLexeme = (lexemes: readonly string[]) =>
-  lexemes.length > 0 ? [`(${lexemes.map((lexeme) => `'=${lexeme}'`).join(' | ')})`] : []
-const idLexemes = (prefix: string, ids: readonly string[] = []) =>
-  ids.map((id) => `${prefix}${id.toLowerCase().slice(-8)}`)
-
-/** With more lexemes, merging their posting lists takes longer than comparing the prices. */
-const maxPriceLexemes = 24
-
-/** The price steps of a range and one more at either end; the condition on the price itself excludes prices outside the range. */
-function priceLexemes({ minPrice, maxPrice }: FilterValues): string[] {
-  if (!minPrice && !maxPrice) return []
-  const stepOf = (price: number) => Math.floor(4 * Math.log2(Math.max(1, price)))
-  const [first, last] = [
-    Math.max(0, stepOf(minPrice ?? 1) - 1),
-    Math.min(stepOf(maxPrice ?? highestPrice), stepOf(highestPrice)) + 1,
-  ]
-  return last - first < maxPriceLexemes ? Array.from({ length: last - first + 1 }, (_, n) => `p${first + n}`) : []
+export function hasFilters(filters: FilterValues): boolean {
+  const { categoryId, brandId, color, minPrice, maxPrice, inStock, discounted, countries, attributes } = filters
+  const lists = [categoryId, brandId, color, countries, attributes]
+  return Boolean(minPrice || maxPrice || inStock || discounted) || lists.some((values) => values?.length)
 }
 
-/**
- * The filters as lexemes of the GIN index (`search_filter_lexemes` in 0008-search.sql), as text for tsquery; null without filters.
- * The lexemes only preselect rows: `filterConditions` must be applied too. Colours have separate indexes. Stock has no lexeme
- * because most products are in stock.
- */
-export function filterLexemes(filters: FilterValues): string | null {
-  const { categoryId, brandId, discounted } = filters
-  const lexemes = [
-    ...anyLexeme(idLexemes('c', categoryId)),
-    ...anyLexeme(idLexemes('b', brandId)),
-    ...anyLexeme(priceLexemes(filters)),
-    ...(discounted ? anyLexeme(['offer']) : []),
-  ]
-  return lexemes.length > 0 ? lexemes.join(' & ') : null
+/** The category of the results if the filters decide it: the only one chosen, or that of the filtered attributes. */
+export function filteredCategory({ categoryId = [], attributes = [] }: FilterValues): string | null {
+  const candidates = new Set(categoryId.length === 1 ? categoryId : attributes.map((filter) => filter.categoryId))
+  return candidates.size === 1 ? [...candidates][0]! : null
 }

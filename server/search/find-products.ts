@@ -1,12 +1,19 @@
 import type { search } from '#contract/catalogue/search.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Database } from '#server/database/connect.ts'
-import { hasFilters } from './filters.ts'
+import { filteredCategory, hasFilters } from './filters.ts'
 import { type CursorState, decodeSearchCursor } from './search-cursor.ts'
 import { estimateResults } from './strategies/estimate.ts'
+import { noFacetCounts } from './strategies/facet-counts.ts'
 import { type FilteredResults, filteredResults } from './strategies/filtered.store.ts'
 import { indexScanResults, sortedResults } from './strategies/index-scan.store.ts'
-import { type Hit, type RankedResults, rankedResults, type SearchRequest } from './strategies/ranked.store.ts'
+import {
+  type Hit,
+  type RankedResults,
+  type ResultEstimate,
+  rankedResults,
+  type SearchRequest,
+} from './strategies/ranked.store.ts'
 import type { ProductStatistics } from './strategies/search-statistics.store.ts'
 import { type TopSellerResults, topSellerResults } from './strategies/top-sellers-first.store.ts'
 
@@ -21,14 +28,29 @@ const searchWindow = ({ page, limit, cursor, sortBy }: SearchInput) => ({
   after: cursor ? decodeSearchCursor(cursor, sortBy).after : undefined,
 })
 
+/**
+ * The category that the filters demand, if too many products match to count the facets of all of them. With words and without
+ * filtered attributes the search is not confined to it, so that the facets list the other categories too.
+ */
+function scopeOf({ query, filters, maxCount }: Omit<SearchRequest, 'estimate'>, { byTitle }: ResultEstimate) {
+  const isConfined = byTitle > maxCount && (!query || filters.attributes?.length)
+  return isConfined ? (filteredCategory(filters) ?? undefined) : undefined
+}
+
 /** Words, filters and the product statistics that decide on the strategy. */
 type SearchCriteria = Pick<SearchRequest, 'query' | 'filters' | 'maxCount'> & { statistics: ProductStatistics }
 
 /** Finds products with all words, or else with some of them. After a cursor, the strategy of the previous page is used again. */
 export async function findProducts(db: Database, criteria: SearchCriteria, input: SearchInput): Promise<FoundPage> {
   const requestFor = (words: SearchRequest['words']): SearchRequest => {
-    const estimate = estimateResults(criteria.statistics, { ...criteria, words })
-    return { ...criteria, words, sort: input.sortBy, from: searchWindow(input), estimate }
+    const request = { ...criteria, words, sort: input.sortBy, from: searchWindow(input) }
+    const estimate = estimateResults(criteria.statistics, request)
+    const scope = scopeOf(request, estimate)
+    return {
+      ...request,
+      scope,
+      estimate: scope ? estimateResults(criteria.statistics, { ...request, scope }) : estimate,
+    }
   }
   if (input.cursor) {
     const { strategy, hasAllWords } = decodeSearchCursor(input.cursor, input.sortBy)
@@ -152,11 +174,5 @@ const uncountedResults = ({ maxCount }: SearchRequest): RankedResults => ({
   byTitle: maxCount + 1,
   filtered: maxCount + 1,
   hits: [],
-  categories: [],
-  brands: [],
-  colors: [],
-  inStock: 0,
-  discounted: 0,
-  lowestPrice: null,
-  highestPrice: null,
+  ...noFacetCounts,
 })

@@ -11,6 +11,9 @@ export type CursorPosition = { key: number; id: string }
 /** How a page was found: all matches ranked, filtered matches ranked, or an index scan. The next page uses the same strategy. */
 const strategies = ['ranked', 'filtered', 'indexScan'] as const
 
+/** The `country_sort_key` of products without a country. */
+const noCountrySortKey = 9999
+
 /** The valid sort keys of each order. Times end with the year 9999. */
 const keyRanges: Readonly<Record<SearchSort, readonly [min: number, max: number]>> = {
   relevance: [0, Number.MAX_SAFE_INTEGER],
@@ -18,6 +21,7 @@ const keyRanges: Readonly<Record<SearchSort, readonly [min: number, max: number]
   popular: [0, Number.MAX_SAFE_INTEGER],
   'price-low': [-maxPrice, 0],
   'price-high': [0, maxPrice],
+  country: [-noCountrySortKey, 0],
 }
 
 const isKeyInRange = (sort: SearchSort, key: number): boolean => key >= keyRanges[sort][0] && key <= keyRanges[sort][1]

@@ -1,18 +1,24 @@
+import { countryByCode } from '#contract/catalogue/countries.ts'
 import type { search } from '#contract/catalogue/search.ts'
+import { maxAttributeFilters } from '#contract/catalogue/search-options.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { maxRankedResults } from '#contract/limits.ts'
 import { toPagination, totalPages } from '#contract/paging.ts'
 import { productsByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 import { takePage } from '#server/database/keyset.ts'
-import type { FilterValues } from './filters.ts'
+import { AppError } from '#server/errors.ts'
+import { categoryOfFacets, toAttributeFacets, toCountryFacet } from './attribute-facets.ts'
+import { findAttributeFilters, findFilterAttributes } from './attribute-filters.store.ts'
+import type { AttributeFilter, FilterValues } from './filters.ts'
 import { findProducts } from './find-products.ts'
 import { analyzeWords } from './query/analyze-words.store.ts'
 import { expandQuery } from './query/expand-query.ts'
 import { parsePriceRange } from './query/price-range.ts'
 import { toTsQuery } from './query/tsquery.ts'
 import { encodeSearchCursor } from './search-cursor.ts'
-import type { RankedResults } from './strategies/ranked.store.ts'
+import type { FacetCounts } from './strategies/facet-counts.ts'
 
 type SearchInput = Input<typeof search.products>['query']
 
@@ -26,28 +32,33 @@ export async function searchProducts(
   maxCount = maxRankedResults,
 ) {
   const { rest, ...priceRange } = parsePriceRange(input.q)
-  const { terms, corrected } = expandQuery(await analyzeWords(db, rest))
-  const filters: FilterValues = {
-    ...input,
-    minPrice: input.minPrice ?? priceRange.minPrice,
-    maxPrice: input.maxPrice ?? priceRange.maxPrice,
-  }
-  const criteria = { query: toTsQuery(terms), filters, maxCount, statistics: await searchStatistics() }
+  const [words, attributes, statistics] = await Promise.all([
+    analyzeWords(db, rest),
+    attributeFilters(db, input),
+    searchStatistics(),
+  ])
+  const { terms, corrected } = expandQuery(words)
+  const filters = toFilterValues(input, priceRange, attributes)
+  const criteria = { query: toTsQuery(terms), filters, maxCount, statistics }
   const { hits, total, counts, strategy, hasAllWords } = await findProducts(db, criteria, input)
 
   const { shown, last } = takePage(hits, input.limit)
-  return {
-    products: await productsByIds(
+  const [products, facets] = await Promise.all([
+    productsByIds(
       db,
       shown.map(({ id }) => id),
     ),
+    input.cursor ? null : toFacets(db, counts, filters),
+  ])
+  return {
+    products,
     pagination: toPagination({
       page: input.page,
       totalPages: totalPages(total, input.page, input.limit),
       totalItems: total,
       nextCursor: last && encodeSearchCursor(last, { sort: input.sortBy, strategy, hasAllWords }),
     }),
-    facets: input.cursor ? null : toFacets(counts, maxCount),
+    facets: facets && { ...facets, isExact: counts.found <= maxCount },
     understood: {
       corrected,
       hasAllWords,
@@ -57,9 +68,34 @@ export async function searchProducts(
   }
 }
 
-function toFacets(
-  { found, categories, brands, colors, inStock, discounted, lowestPrice, highestPrice }: RankedResults,
-  maxCount: number,
-) {
-  return { categories, brands, colors, inStock, discounted, lowestPrice, highestPrice, isExact: found <= maxCount }
+/** The filtered attributes; throws 'invalid' for too many. */
+async function attributeFilters(db: Database, input: SearchInput): Promise<AttributeFilter[]> {
+  const filters = await findAttributeFilters(db, input)
+  if (filters.length <= maxAttributeFilters) return filters
+  throw new AppError('invalid', `Filter by at most ${maxAttributeFilters} specifications.`)
+}
+
+const toFilterValues = (
+  input: SearchInput,
+  { minPrice, maxPrice }: Pick<FilterValues, 'minPrice' | 'maxPrice'>,
+  attributes: readonly AttributeFilter[],
+): FilterValues => ({
+  ...input,
+  minPrice: input.minPrice ?? minPrice,
+  maxPrice: input.maxPrice ?? maxPrice,
+  countries: input.country?.flatMap((code) => countryByCode(code)?.id ?? []),
+  attributes,
+})
+
+async function toFacets(db: Database, counts: FacetCounts, filters: FilterValues) {
+  const { categories, brands, colors, inStock, discounted, lowestPrice, highestPrice } = counts
+  const categoryId = categoryOfFacets(counts.attributes, filters)
+  const definitions = categoryId === null ? [] : await findFilterAttributes(db, categoryId)
+  const attributes = toAttributeFacets(definitions, counts.attributes, filters)
+  const countries = toCountryFacet(counts.countries, filters)
+  return {
+    ...{ categories, brands, colors, inStock, discounted, lowestPrice, highestPrice },
+    ...(countries.length > 0 && { countries }),
+    ...(attributes.length > 0 && { attributes }),
+  }
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { createApi, test } from '#tests/support/api.ts'
 import { createProducts } from '#tests/support/create-products.ts'
+import { createCategory } from '#tests/support/factories.ts'
 
 const hostile = [
   '',
@@ -53,12 +54,50 @@ test('invalid pages, orders and filters get 400 with a message', async ({ api })
     maxPrice: 'cheap',
     inStock: 'yes',
     discounted: '1',
+    attributes: '10,red',
+    ranges: '12',
+    country: 'india',
     cursor: 'xyz',
   })) {
     const { status, body } = await api.call('GET /search/products', { query: { q: 'kurta', [name]: value } })
     expect(status, name).toBe(400)
     expect(body.message, name).toMatch(/\w/)
   }
+})
+
+test('invalid ranges of specifications get 400', async ({ api }) => {
+  const manyRanges = Array.from({ length: 51 }, (_, n) => `${n}:1-2`).join(',')
+  for (const ranges of [
+    '12:',
+    '12:-',
+    '12:a-b',
+    '12:-5-7',
+    '12:1.2345-',
+    ':1-2',
+    '12:1-2,12:3-4',
+    '12:1e3-',
+    manyRanges,
+  ])
+    expect((await api.call('GET /search/products', { query: { ranges } })).status, ranges).toBe(400)
+  for (const ranges of ['12:5-7', '12:5.25-', '12:-7', '12:7-5', ''])
+    expect((await api.call('GET /search/products', { query: { ranges } })).status, ranges).toBe(200)
+})
+
+test('at most ten specifications are filtered by', async ({ context, api }) => {
+  const { id: categoryId } = await createCategory(context)
+  const rows = Array.from({ length: 11 }, (_, n) => ({ name: `Feature ${n}`, kind: 'YES_NO', position: n }))
+  const created = await context.db
+    .insertInto('attributes')
+    .values(rows.map((row) => ({ ...row, categoryId, isFilter: true })))
+    .returning('id')
+    .execute()
+  const statusFor = async (count: number) => {
+    const attributes = created.slice(0, count).map(({ id }) => id)
+    return api.call('GET /search/products', { query: { attributes: attributes.join(',') } })
+  }
+
+  expect((await statusFor(10)).status).toBe(200)
+  expect(await statusFor(11)).toMatchObject({ status: 400, body: { message: 'Filter by at most 10 specifications.' } })
 })
 
 test('a cursor of another order gets 400', async ({ context, api }) => {
@@ -79,6 +118,8 @@ test.for([
   ['price-low', 1],
   ['price-low', -9007199254740991],
   ['price-high', -1],
+  ['country', 1],
+  ['country', -10_000],
   ['price-high', 9007199254740991],
   ['newest', 0.5],
 ] as const)('a cursor by %s with the out-of-range key %d gets 400', async ([sortBy, key], { api }) => {

@@ -4,7 +4,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { filterFormId } from './SearchFilters.tsx'
 
-const options: Record<SearchSort, { label: string }> = { relevance: { label: 'Best match first' }, ...productSorts }
+const options: Record<Exclude<SearchSort, 'country'>, { label: string }> = {
+  relevance: { label: 'Best match first' },
+  ...productSorts,
+}
 
 /** The sort order of the results, a field of the filter form outside of its element. */
 export function SearchSorting({ sort }: { sort: SearchSort }) {

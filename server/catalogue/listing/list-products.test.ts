@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { type CountryCode, countryByCode } from '#contract/catalogue/countries.ts'
 import { lowStockThreshold } from '#contract/limits.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { createBrand, createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
@@ -88,7 +89,7 @@ test('limit returns data and pageSize returns products; limit wins, and without 
   expect(await list(context)).toMatchObject({ data: { length: 12 } })
 })
 
-const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const
+const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock', 'country'] as const
 for (const sortBy of sorts) {
   for (const sortOrder of ['asc', 'desc'] as const) {
     test(`paging by cursor, sorted by ${sortBy} ${sortOrder}, shows each product once, also if products are added`, async ({
@@ -136,6 +137,9 @@ const wrongCursors = {
   'a cursor with a bad id': Buffer.from(
     '["createdAt","desc","2026-01-01T00:00:00.000Z","1; drop table products"]',
   ).toString('base64url'),
+  'a cursor with a country out of range': Buffer.from(
+    '["country","desc",70000,"5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111"]',
+  ).toString('base64url'),
   'a cursor of another sort': Buffer.from('["price","desc",100,"5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111"]').toString(
     'base64url',
   ),
@@ -181,6 +185,26 @@ test('products are sorted by their current price', async ({ context }) => {
   await createProduct(context, { name: 'cheap', price: 200_00 })
 
   expect((await list(context, { sortBy: 'price', sortOrder: 'asc' })).names).toEqual(['reduced', 'cheap', 'dear'])
+})
+
+test('products are filtered and sorted by their country of origin', async ({ context }) => {
+  const { id: categoryId } = await createCategory(context)
+  const { id: brandId } = await createBrand(context)
+  const createFrom = async (code: CountryCode | null) => {
+    const columns = { name: code ?? 'unknown', countryId: code && countryByCode(code)!.id }
+    await context.db
+      .insertInto('products')
+      .values({ ...columns, originalPrice: 100_00, categoryId, brandId })
+      .execute()
+  }
+  for (const code of ['US', 'IN', null, 'CN', 'DZ'] as const) await createFrom(code)
+  const byCountry = { sortBy: 'country', sortOrder: 'asc' } as const
+
+  expect((await list(context, byCountry)).names).toEqual(['DZ', 'CN', 'IN', 'US', 'unknown'])
+  expect((await list(context, { ...byCountry, country: ['US', 'IN'] })).names).toEqual(['IN', 'US'])
+  expect((await list(context, { country: ['IN'], categoryId, discounted: true })).totalItems).toBe(0)
+  expect(await list(context, { country: ['IN', 'CN'], limit: 1 })).toMatchObject({ totalItems: 2, totalPages: 2 })
+  expect((await list(context, { country: [] })).totalItems).toBe(5)
 })
 
 test('products can be filtered by stock and by discount', async ({ context }) => {

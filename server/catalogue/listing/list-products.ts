@@ -1,3 +1,4 @@
+import { countryByCode } from '#contract/catalogue/countries.ts'
 import type { catalogue } from '#contract/catalogue.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { listPageSize } from '#contract/limits.ts'
@@ -15,10 +16,11 @@ type ListProductsQuery = Input<typeof catalogue.listProducts>['query']
  * category's first page has 12 of them, later ones 8. A cursor replaces the page number (specification 7).
  */
 export async function listProducts({ db }: Pick<AppContext, 'db'>, query: ListProductsQuery) {
-  const { page, limit, pageSize, categoryId, brandId, q, stock, discounted, cursor } = query
+  const { page, limit, pageSize, categoryId, brandId, q, stock, discounted, country, cursor } = query
   const sort = { by: query.sortBy, order: query.sortOrder }
   const words = await resolveNameFilters(db, q ?? '')
-  const filter = { categoryId, brandId, words, stock, discounted }
+  const countries = country?.flatMap((code) => countryByCode(code)?.id ?? [])
+  const filter = { categoryId, brandId, words, stock, discounted, countries }
   const size = limit ?? pageSize ?? listPageSize
   const usesProductsKey = limit === undefined && pageSize !== undefined
   const byCategory = usesProductsKey && categoryId !== undefined

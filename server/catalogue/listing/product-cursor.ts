@@ -14,6 +14,8 @@ const keys = {
   viewCount: count,
   price: count,
   stock: count,
+  // The greatest key is that of products without a country.
+  country: count.max(9999),
   name: z.string().refine((name) => !name.includes('\0')),
 } satisfies Record<ProductListSort['by'], z.ZodType>
 

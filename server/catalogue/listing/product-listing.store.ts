@@ -19,6 +19,8 @@ export type ProductListFilter = {
   stock?: StockState
   /** Only products with a discount. */
   discounted?: boolean
+  /** Countries of origin by the ids of the contract's list; none or an empty list filters nothing. */
+  countries?: readonly number[]
 }
 type StockState = (typeof stockFilters)[number]
 export type ProductListSort = { by: (typeof productSorts)[number]; order: 'asc' | 'desc' }
@@ -41,7 +43,7 @@ const stockConditions: Record<StockState, Expression<SqlBool>> = {
 
 const filteredProducts = (
   db: Database,
-  { categoryId, brandId, words = [], stock, discounted = false }: ProductListFilter,
+  { categoryId, brandId, words = [], stock, discounted = false, countries = [] }: ProductListFilter,
 ) =>
   db
     .selectFrom('products')
@@ -51,10 +53,20 @@ const filteredProducts = (
     .$if(words.length > 0, (query) => query.where((eb) => eb.and(words.map(matchesName))))
     .$if(stock !== undefined, (query) => query.where(stockConditions[stock!]))
     .$if(discounted, (query) => query.where(sql<SqlBool>`products.price < products.original_price`))
+    .$if(countries.length > 0, (query) =>
+      query.where(sql<SqlBool>`products.country_sort_key = any(${countries}::int[])`),
+    )
 
 /** Sales and views sort by the values of the last refresh, so that pages stay stable while people buy and view. */
-const sortColumn = (by: ProductListSort['by']) =>
-  by === 'buyCount' ? 'sortBuyCount' : by === 'viewCount' ? 'sortViewCount' : by
+const sortColumns = {
+  createdAt: 'createdAt',
+  buyCount: 'sortBuyCount',
+  viewCount: 'sortViewCount',
+  price: 'price',
+  name: 'name',
+  stock: 'stock',
+  country: 'countrySortKey',
+} as const satisfies Record<ProductListSort['by'], string>
 
 type ListWindow = PageWindow & { after?: ProductPosition | undefined }
 
@@ -62,15 +74,16 @@ type ListWindow = PageWindow & { after?: ProductPosition | undefined }
 export type ListedProduct = { product: Product; position: ProductPosition }
 
 /** The maintained number of matching products; undefined for filters whose number is not maintained. */
-function maintainedTotal({ categoryId, brandId, words = [], stock, discounted }: ProductListFilter) {
-  const isMaintained = words.length === 0 && stock === undefined && (categoryId === undefined || brandId === undefined)
+function maintainedTotal({ categoryId, brandId, words = [], stock, discounted, countries = [] }: ProductListFilter) {
+  const isMaintained =
+    words.length + countries.length === 0 && stock === undefined && (categoryId === undefined || brandId === undefined)
   return isMaintained ? maintainedCount(categoryId ?? brandId ?? allProductsId, discounted) : undefined
 }
 
 /** One page of products and, if it is maintained, the total number, which every row carries. */
 async function fetchPage(db: Database, filter: ProductListFilter, sort: ProductListSort, from: ListWindow) {
   const { order } = sort
-  const by = sortColumn(sort.by)
+  const by = sortColumns[sort.by]
   const ids = filteredProducts(db, filter)
     .select('products.id')
     .orderBy(`products.${by}`, order)
@@ -86,7 +99,7 @@ async function fetchPage(db: Database, filter: ProductListFilter, sort: ProductL
     .$if(total !== undefined, (query) => query.select(total!.as('totalItems')))
     .orderBy(`product.${by}`, order)
     .orderBy('product.id', order)
-  const rows = await (filter.words?.length ? executeWithFreshPlan(db, page) : page.execute())
+  const rows = await (needsFreshPlan(filter) ? executeWithFreshPlan(db, page) : page.execute())
   const listed: ListedProduct[] = rows.map(({ totalItems: _, ...row }) => ({
     product: toProduct(row),
     position: { key: row[by], id: row.id },
@@ -95,7 +108,7 @@ async function fetchPage(db: Database, filter: ProductListFilter, sort: ProductL
 }
 
 /**
- * One page of products and the total number: exact, or at most 10,000 with words or a stock filter. The id breaks ties, so
+ * One page of products and the total number: exact, or at most 10,000 with words, a stock filter or countries. The id breaks ties, so
  * that pages never overlap; a position replaces the offset. A subquery selects the page's ids, so that skipped products are
  * skipped in an index and not read.
  */
@@ -113,7 +126,10 @@ export async function findProductPage(
   return { listed: page.listed, totalItems }
 }
 
-/** Plans the statement for its values: a word may occur in nearly all names or in none, and each needs another plan. */
+/** Whether the best plan depends on the values: a word or a country may be that of nearly all products or of none. */
+const needsFreshPlan = ({ words = [], countries = [] }: ProductListFilter) => words.length + countries.length > 0
+
+/** Plans the statement for its values. */
 async function executeWithFreshPlan<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
   const { rows } = await sql<Row>`${forceCustomPlan} ${query}`.execute(db)
   return rows
@@ -127,14 +143,14 @@ async function fetchMaintainedTotal(db: Database, filter: ProductListFilter): Pr
 
 /** The number of matching products, counted up to `max`. */
 export async function countMatching(db: Database, filter: ProductListFilter, max = maxListCount): Promise<number> {
-  const { categoryId, brandId, words = [], stock, discounted } = filter
-  const isByStockAlone = stock !== 'low' && words.length === 0 && !categoryId && !brandId && !discounted
+  const { categoryId, brandId, stock, discounted } = filter
+  const isByStockAlone = stock !== 'low' && !needsFreshPlan(filter) && !categoryId && !brandId && !discounted
   const some = filteredProducts(db, filter)
     .select('products.id')
     // This order allows an index-only scan.
     .$if(isByStockAlone, (query) => query.orderBy('products.stock').orderBy('products.id'))
     .limit(max)
   const counted = db.selectFrom(some.as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
-  const rows = await (words.length > 0 ? executeWithFreshPlan(db, counted) : counted.execute())
+  const rows = await (needsFreshPlan(filter) ? executeWithFreshPlan(db, counted) : counted.execute())
   return rows[0]!.count
 }

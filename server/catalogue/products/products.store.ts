@@ -28,6 +28,7 @@ const selectProducts = (db: Database) =>
       'products.viewCount',
       'products.sortBuyCount',
       'products.sortViewCount',
+      'products.countrySortKey',
       'products.createdAt',
       'products.updatedAt',
       'products.hsn',
@@ -78,7 +79,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectProductDetails>['executeTa
 /** A row of `selectProductDetails` in the shape of the contract. */
 export function toProduct({ categoryName, brandName, ...row }: Row): Product {
   // The columns for sorting are not part of a response.
-  const { price, stock, sortBuyCount, sortViewCount, unpublishedAs, publishAt, taxRateBy, ...product } = row
+  const { price, stock, sortBuyCount, sortViewCount, countrySortKey, unpublishedAs, publishAt, taxRateBy, ...product } =
+    row
   const { categoryId, brandId } = product
   return {
     ...product,

@@ -1,4 +1,5 @@
-import type { FilterValues } from '../filters.ts'
+import { attributeLexemes } from '../filter-lexemes.ts'
+import type { AttributeFilter, FilterValues } from '../filters.ts'
 import type { ResultEstimate, SearchRequest } from './ranked.store.ts'
 import type { ColumnStatistics, ProductStatistics } from './search-statistics.store.ts'
 
@@ -35,16 +36,41 @@ const sumShares = (column: ColumnStatistics, values: readonly string[]) =>
     values.reduce((sum, value) => sum + shareOf(column, value.toLowerCase()), 0),
   )
 
-/** The selectivity of each filter; 1 for a filter that is not set. */
+/** The share of the products of a category that pass the filter of one of its attributes. */
+function attributeShare(statistics: ProductStatistics, filter: AttributeFilter): number {
+  const share = filter.ids ? sumShares(statistics.filter_ids, filter.ids.map(String)) : rangeShare(statistics, filter)
+  const categoryShare = shareOf(statistics.category_id, filter.categoryId)
+  return categoryShare > 0 ? Math.min(1, share / categoryShare) : 1
+}
+
+/** The steps of a number that are common are known; each other number of the range is rare. */
+const rangeShare = ({ title_vector }: ProductStatistics, filter: AttributeFilter) =>
+  attributeLexemes(filter).reduce(
+    (sum, lexeme) => sum + (title_vector.mostCommon.get(`=${lexeme}`) ?? 0),
+    title_vector.other,
+  )
+
+/**
+ * The share of products that pass the filters of category and attributes. An attribute is of one category, so that its share is one
+ * of the products of this category.
+ */
+function categoryShare(statistics: ProductStatistics, { categoryId = [], attributes = [] }: FilterValues): number {
+  const categories = categoryId.length > 0 ? categoryId : [...new Set(attributes.map((filter) => filter.categoryId))]
+  const inCategories = categories.length > 0 ? sumShares(statistics.category_id, categories) : 1
+  return inCategories * shareOfAll(attributes.map((filter) => attributeShare(statistics, filter)))
+}
+
+/** The selectivity of each filter, or of several that depend on each other; 1 for a filter that is not set. */
 function filterShares(statistics: ProductStatistics, filters: FilterValues): number[] {
-  const { categoryId, brandId, color, minPrice, maxPrice, inStock, discounted } = filters
+  const { brandId, color, minPrice, maxPrice, inStock, discounted, countries } = filters
   return [
-    categoryId?.length ? sumShares(statistics.category_id, categoryId) : 1,
+    categoryShare(statistics, filters),
     brandId?.length ? sumShares(statistics.brand_id, brandId) : 1,
     color?.length ? shareOfAny(color.map((one) => shareOf(statistics.colors, one))) : 1,
     minPrice || maxPrice ? shareBetween(statistics.price, minPrice ?? 0, maxPrice ?? Number.MAX_SAFE_INTEGER) : 1,
     inStock ? shareOf(statistics.in_stock, 't') : 1,
     discounted ? shareOf(statistics.is_discounted, 't') : 1,
+    countries?.length ? sumShares(statistics.country_sort_key, countries.map(String)) : 1,
   ]
 }
 
@@ -54,10 +80,14 @@ function filterShares(statistics: ProductStatistics, filters: FilterValues): num
  */
 export function estimateResults(
   statistics: ProductStatistics,
-  { query, words, filters }: Pick<SearchRequest, 'query' | 'words' | 'filters'>,
+  { query, words, filters, scope }: Pick<SearchRequest, 'query' | 'words' | 'filters' | 'scope'>,
 ): ResultEstimate {
   const shares =
     query?.forms.map((forms) => shareOfAny(forms.map((form) => shareOf(statistics.title_vector, form)))) ?? []
-  const byTitle = statistics.products * (words === 'all' || !query ? shareOfAll(shares) : shareOfAny(shares))
-  return { byTitle: Math.round(byTitle), filtered: Math.round(byTitle * shareOfAll(filterShares(statistics, filters))) }
+  const byWords = statistics.products * (words === 'all' || !query ? shareOfAll(shares) : shareOfAny(shares))
+  const inScope = scope === undefined ? 1 : shareOf(statistics.category_id, scope)
+  return {
+    byTitle: Math.round(byWords * inScope),
+    filtered: Math.round(byWords * shareOfAll(filterShares(statistics, filters))),
+  }
 }

@@ -12,12 +12,15 @@ const sortColumns = {
   newest: sql.ref('found.createdAt'),
   'price-low': sql.ref('found.price'),
   'price-high': sql.ref('found.price'),
+  country: sql.ref('found.countrySortKey'),
 } as const satisfies Record<SearchSort, RawBuilder<unknown>>
+
+const ascendingSorts: readonly SearchSort[] = ['price-low', 'country']
 
 /** The SQL of a sort: its column, its order, and the column value of a hit's key. */
 function sortSql(sort: SearchSort) {
   const column = sortColumns[sort]
-  const order = sort === 'price-low' ? 'asc' : 'desc'
+  const order = ascendingSorts.includes(sort) ? 'asc' : 'desc'
   return {
     column,
     order,
@@ -71,7 +74,7 @@ export async function sortedResults(db: Database, request: SearchRequest, sortKe
   const { column, order, valueFor } = sortSql(request.sort)
   const { rows } = await sql<Hit>`${forceCustomPlan}
     with found as materialized (
-      select product_id, sort_buy_count, created_at, price from product_search found
+      select product_id, sort_buy_count, created_at, price, country_sort_key from product_search found
       where ${titleMatches(request, true)} and ${andAll(filterConditions(request.filters))}
         and ${sortKeyBound === null ? sql`true` : sql`not ${isAfterPosition([column], [valueFor(sortKeyBound)], order)}`}
     )

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ColorFamily, SearchSort } from '#contract/catalogue/search-options.ts'
+import type { SearchSort } from '#contract/catalogue/search-options.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
-import { andAll, type FilterValues, filterConditions, filterLexemes, singlePlanConditions } from '../filters.ts'
+import { categoryLexeme, filterLexemes } from '../filter-lexemes.ts'
+import { andAll, type FilterValues, filterConditions } from '../filters.ts'
 import { andTsQueries, type TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
+import { type FacetCounts, facetCounts } from './facet-counts.ts'
 
 /** The number of matches by title from which matches by description only are ignored. */
 const enoughTitleMatches = 48
@@ -25,12 +27,13 @@ const relevance = (query: TsQuery) => {
   return sql`((10 * ${rank(query.someExact)} + 3 * ${rank(query.some)} + ${popularity}) * 1e6)::bigint`
 }
 
-/** The sort keys of the other orders; the lowest price has the greatest key. */
+/** The sort keys of the other orders; the lowest price and the first country have the greatest key. */
 const sortKeys = {
   newest: sql`(extract(epoch from found.created_at) * 1000)::bigint`,
   popular: sql`found.sort_buy_count`,
   'price-low': sql`-found.price`,
   'price-high': sql`found.price`,
+  country: sql`-found.country_sort_key`,
 } as const satisfies Record<Exclude<SearchSort, 'relevance'>, RawBuilder<unknown>>
 
 /** The sort key without ranking: for relevance that of the order by sales. */
@@ -45,6 +48,8 @@ export type SearchRequest = {
   /** Products with all of the words, or with some of them. */
   words: 'all' | 'some'
   filters: FilterValues
+  /** The category to which the search is confined; only one that the filters demand. */
+  scope?: string | undefined
   sort: SearchSort
   from: { size: number; offset: number; after?: CursorPosition }
   /** The maximum number of products that are ranked and counted. If more match, results are in index order. */
@@ -57,16 +62,6 @@ export type ResultEstimate = { byTitle: number; filtered: number }
 
 /** A product and its sort key. */
 export type Hit = { id: string; key: number }
-
-export type FacetCounts = {
-  categories: { id: string; name: string; count: number }[]
-  brands: { id: string; name: string; count: number }[]
-  colors: { color: ColorFamily; count: number }[]
-  inStock: number
-  discounted: number
-  lowestPrice: number | null
-  highestPrice: number | null
-}
 
 /**
  * `found` counts the products that match the words, at most `maxCount` + 1; `byTitle` those that match by title; `filtered` those that
@@ -87,12 +82,15 @@ const searchColumns = sql.raw(
     'colors',
     'sort_buy_count',
     'created_at',
+    'filter_ids',
+    'numbers',
+    'country_sort_key',
   ]
     .map((column) => `found.${column}`)
     .join(', '),
 )
 
-type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'estimate'>
+type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'scope' | 'estimate'>
 
 /**
  * The number of matches up to which comparing the filter columns of each row is faster than reading the filter lexemes from the
@@ -103,10 +101,13 @@ const filterLexemesFrom = 10_000
 const usefulFilterLexemes = ({ estimate, filters }: MatchCriteria) =>
   estimate.byTitle > filterLexemesFrom ? filterLexemes(filters) : null
 
+/** The words and the category to look up in titles, as text for tsquery; null for all products. */
+export const lookupText = ({ query, words, scope }: Pick<SearchRequest, 'query' | 'words' | 'scope'>): string | null =>
+  andTsQueries(query?.lookup[words], scope === undefined ? null : categoryLexeme(scope))
+
 /** The condition that a title has the words and, if `withFilters`, the filter lexemes. */
 export function titleMatches(criteria: MatchCriteria, withFilters: boolean) {
-  const { query, words } = criteria
-  const text = andTsQueries(query?.lookup[words], withFilters ? usefulFilterLexemes(criteria) : null)
+  const text = andTsQueries(lookupText(criteria), withFilters ? usefulFilterLexemes(criteria) : null)
   return text ? sql`title_vector @@ ${text}::tsquery` : sql`true`
 }
 
@@ -134,33 +135,6 @@ export const hitsPage = (filtered: RawBuilder<unknown>, { after, offset, size }:
     ${after ? sql`where ${isAfterHit('key', after)}` : sql``}
     order by key desc, id desc limit ${size} offset ${after ? 0 : offset}
   ) as hits)`
-
-/**
- * The facets of the rows in `found`: a CTE with the filters that each row passes, and the select list that counts its rows. Rows
- * are grouped by their colour arrays before `unnest`, which is the expensive step.
- */
-export function facetCounts(filters: FilterValues) {
-  const { category, brand, color, price, stock, discount } = singlePlanConditions(filters)
-  const facetRows = sql`facet_rows as materialized (
-      select product_id, category_id, brand_id, colors, is_discounted, in_stock, ${category} as has_category, ${brand} as has_brand,
-        ${color} as has_color, ${price} as has_price, ${stock} as has_stock, ${discount} as has_discount
-      from found
-    )`
-  const counts = sql`
-      ${jsonList(sql`select id, (select name from categories where id = counted.id) as name, count from (
-          select category_id as id, count(*)::int as count from facet_rows where has_brand and has_color and has_price and has_stock and has_discount group by 1 order by 2 desc limit 30
-        ) as counted`)} as categories,
-      ${jsonList(sql`select id, (select name from brands where id = counted.id) as name, count from (
-          select brand_id as id, count(*)::int as count from facet_rows where has_category and has_color and has_price and has_stock and has_discount group by 1 order by 2 desc limit 50
-        ) as counted`)} as brands,
-      ${jsonList(sql`select color, sum(products)::int as count from (
-          select colors, count(*) as products from facet_rows where has_category and has_brand and has_price and has_stock and has_discount group by 1
-        ) as color_groups, unnest(colors) as color group by 1 order by 2 desc`)} as colors,
-      (select count(*)::int from facet_rows where in_stock and has_category and has_brand and has_color and has_price and has_discount) as "inStock",
-      (select count(*)::int from facet_rows where is_discounted and has_category and has_brand and has_color and has_price and has_stock) as discounted,
-      (select min(price) from found) as "lowestPrice", (select max(price) from found) as "highestPrice"`
-  return { facetRows, counts }
-}
 
 /**
  * Finds, ranks and counts in one statement. Matches by description count only if few titles match. If too many products match in
@@ -192,5 +166,3 @@ export async function rankedResults(db: Database, request: SearchRequest): Promi
       (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${counts}`.execute(db)
   return rows[0]!
 }
-
-const jsonList = (select: RawBuilder<unknown>) => sql`(select coalesce(json_agg(item), '[]') from (${select}) as item)`

@@ -20,6 +20,8 @@ const statisticsColumns = [
   'price',
   'is_discounted',
   'in_stock',
+  'filter_ids',
+  'country_sort_key',
 ] as const
 
 /** The approximate number of products and the statistics of each column that is searched or filtered by. */
@@ -56,7 +58,10 @@ function fromValues({ distinct, products, values, shares, bounds }: StatisticsRo
 
 const defaultStatistics = (column: string): ColumnStatistics => ({
   mostCommon: new Map(),
-  other: column === 'title_vector' || column === 'colors' ? defaultElementShare : defaultValueShare,
+  other:
+    column === 'title_vector' || column === 'colors' || column === 'filter_ids'
+      ? defaultElementShare
+      : defaultValueShare,
   histogramBounds: [],
 })
 

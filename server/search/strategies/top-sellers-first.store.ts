@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { andAll, singlePlanConditions } from '../filters.ts'
 import { andTsQueries } from '../query/tsquery.ts'
+import { facetCounts } from './facet-counts.ts'
 import {
-  facetCounts,
   hitsPage,
   indexSortKey,
   isAfterHit,
+  lookupText,
   type RankedResults,
   type ResultEstimate,
   type SearchRequest,
@@ -35,7 +36,8 @@ const enoughTopSellers = 100
 export type TopSellerResults = RankedResults & { productsPerHit: number; sortKeyBound: number | null }
 
 /** The columns for sorting and counting, without the words. */
-const countedColumns = sql`found.product_id, category_id, brand_id, price, is_discounted, in_stock, colors, sort_buy_count, created_at`
+const countedColumns = sql`found.product_id, category_id, brand_id, price, is_discounted, in_stock, colors, sort_buy_count, created_at,
+  filter_ids, numbers, country_sort_key`
 
 type TierSteps = { first: Tier; wider?: Tier; narrower?: Tier }
 
@@ -48,7 +50,7 @@ function tierStepsFor({ byTitle }: ResultEstimate): TierSteps {
 }
 
 /** The words within a tier as text for tsquery; null if there is nothing to look up. */
-const tierTsQuery = (words: string | undefined, tier: Tier | undefined): string | null =>
+const tierTsQuery = (words: string | null, tier: Tier | undefined): string | null =>
   tier === undefined ? null : andTsQueries(words, tier.lexeme)
 
 /**
@@ -73,10 +75,10 @@ function sortKeyBoundSql({ sort, from, estimate }: SearchRequest) {
  * in a subquery, which hides it from the planner: planning is expensive here, and one generic plan serves every text.
  */
 export async function topSellerResults(db: Database, request: SearchRequest): Promise<TopSellerResults> {
-  const { query, words, filters, sort, from, maxCount, estimate } = request
+  const { filters, sort, from, maxCount, estimate } = request
   const { facetRows, counts } = facetCounts(filters)
   const steps = tierStepsFor(estimate)
-  const textIn = (tier: Tier | undefined) => tierTsQuery(query?.lookup[words], tier)
+  const textIn = (tier: Tier | undefined) => tierTsQuery(lookupText(request), tier)
   const first = textIn(steps.first)
   const { rows } = await sql<RankedResults & { sortKeyBound: number | null; first: number; second: number }>`
     with first as materialized (

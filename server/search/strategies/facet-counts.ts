@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ColorFamily } from '#contract/catalogue/search-options.ts'
+import { type FilterValues, failedAttributes, filteredCategory, singlePlanConditions } from '../filters.ts'
+
+type NamedCount = { id: string; name: string; count: number }
+
+/** The number of results for each value of a filter, counted without that filter. */
+export type FacetCounts = {
+  categories: NamedCount[]
+  brands: NamedCount[]
+  colors: { color: ColorFamily; count: number }[]
+  inStock: number
+  discounted: number
+  lowestPrice: number | null
+  highestPrice: number | null
+  /** By the ids of the contract's list. */
+  countries: { id: number; count: number }[]
+  attributes: AttributeCounts
+}
+
+/**
+ * The facets of the attributes of one category; without a category there are none. `choices` count products by filter id: those that pass
+ * all filters, and those that fail the filter of one attribute only, whose id is `failed`.
+ */
+export type AttributeCounts = {
+  categoryId: string | null
+  choices: { id: number; failed: number | null; count: number }[]
+  numbers: { id: number; lowest: number; highest: number }[]
+}
+
+export const noFacetCounts: FacetCounts = {
+  categories: [],
+  brands: [],
+  colors: [],
+  inStock: 0,
+  discounted: 0,
+  lowestPrice: null,
+  highestPrice: null,
+  countries: [],
+  attributes: { categoryId: null, choices: [], numbers: [] },
+}
+
+const conditionNames = ['category', 'brand', 'color', 'price', 'stock', 'discount', 'country', 'attributes'] as const
+type ConditionName = (typeof conditionNames)[number]
+
+/** The condition that a row of `facet_rows` passes all filters, but for one. */
+const passesAllBut = (own?: ConditionName) =>
+  sql.raw(
+    conditionNames
+      .filter((name) => name !== own)
+      .map((name) => `has_${name}`)
+      .join(' and '),
+  )
+
+/**
+ * The facets of the rows in `found`: a CTE with the filters that each row passes, and the select list that counts its rows. Rows
+ * are grouped by their colour arrays before `unnest`, which is the expensive step.
+ */
+export function facetCounts(filters: FilterValues) {
+  const { category, brand, color, price, stock, discount, country } = singlePlanConditions(filters)
+  const facetRows = sql`facet_rows as materialized (
+      select *, failed_attributes = '{}' as has_attributes from (
+        select product_id, category_id, brand_id, colors, is_discounted, in_stock, country_sort_key, filter_ids, numbers, ${category} as has_category,
+          ${brand} as has_brand, ${color} as has_color, ${price} as has_price, ${stock} as has_stock, ${discount} as has_discount,
+          ${country} as has_country, ${failedAttributes(filters.attributes)} as failed_attributes
+        from found
+      ) as found
+    ),
+    facet_category as materialized (
+      select coalesce(${filteredCategory(filters)}::uuid, (
+        select case when count(*) = 1 then (array_agg(category_id))[1] end
+        from (select category_id from facet_rows where ${passesAllBut()} group by 1 limit 2) as result_categories
+      )) as id
+    )`
+  const counts = sql`
+      ${jsonList(sql`select id, (select name from categories where id = counted.id) as name, count from (
+          select category_id as id, count(*)::int as count from facet_rows where ${passesAllBut('category')} group by 1 order by 2 desc limit 30
+        ) as counted`)} as categories,
+      ${jsonList(sql`select id, (select name from brands where id = counted.id) as name, count from (
+          select brand_id as id, count(*)::int as count from facet_rows where ${passesAllBut('brand')} group by 1 order by 2 desc limit 50
+        ) as counted`)} as brands,
+      ${jsonList(sql`select color, sum(products)::int as count from (
+          select colors, count(*) as products from facet_rows where ${passesAllBut('color')} group by 1
+        ) as color_groups, unnest(colors) as color group by 1 order by 2 desc`)} as colors,
+      (select count(*)::int from facet_rows where in_stock and ${passesAllBut('stock')}) as "inStock",
+      (select count(*)::int from facet_rows where is_discounted and ${passesAllBut('discount')}) as discounted,
+      (select min(price) from found) as "lowestPrice", (select max(price) from found) as "highestPrice",
+      ${jsonList(sql`select country_sort_key as id, count(*)::int as count from facet_rows
+          where country_sort_key <> 9999 and ${passesAllBut('country')} group by 1 order by 2 desc`)} as countries,
+      ${attributeCounts} as attributes`
+  return { facetRows, counts }
+}
+
+const ofFacetCategory = sql`category_id = (select id from facet_category) and ${passesAllBut('attributes')}`
+
+const attributeCounts = sql`(select json_build_object(
+        'categoryId', (select id from facet_category),
+        'choices', ${jsonList(sql`select filter_id as id, failed_attributes[1] as failed, count(*)::int as count
+            from facet_rows, unnest(filter_ids) as filter_id
+            where filter_ids <> '{}' and cardinality(failed_attributes) <= 1 and ${ofFacetCategory} group by 1, 2`)},
+        'numbers', ${jsonList(sql`select key::int as id, min(value::numeric) as lowest, max(value::numeric) as highest
+            from facet_rows, jsonb_each(numbers)
+            where numbers is not null and (has_attributes or failed_attributes = array[key::int]) and ${ofFacetCategory} group by 1`)}
+      ))`
+
+function jsonList(select: RawBuilder<unknown>) {
+  return sql`(select coalesce(json_agg(item), '[]') from (${select}) as item)`
+}
