@@ -10,6 +10,7 @@ import { publication } from './catalogue/publication.ts'
 import { search } from './catalogue/search.ts'
 import { stock } from './catalogue/stock.ts'
 import { catalogue } from './catalogue.ts'
+import { homePage } from './company/home-page.ts'
 import { company } from './company.ts'
 import { dashboard } from './dashboard.ts'
 import { demoData } from './demo-data.ts'
@@ -46,7 +47,7 @@ export const api = {
   account: { title: 'Account', endpoints: account },
   administrators: { title: 'Administrators', endpoints: administrators },
   audit: { title: 'Audit', endpoints: audit },
-  company: { title: 'Company details', endpoints: company },
+  company: { title: 'Company details', endpoints: { ...company, ...homePage } },
   demo: { title: 'Demonstration', endpoints: demoData },
   'legal-pages': { title: 'Legal pages', endpoints: legalPages },
 } as const satisfies Record<string, ApiModule>

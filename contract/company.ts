@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { taxRate } from './catalogue.ts'
+import { ShownHomeSection } from './company/home-page.ts'
 import { notificationKinds } from './company/owner-notifications.ts'
 import { claimNames } from './company/shop-claims.ts'
 import { endpoint } from './endpoint.ts'
@@ -43,6 +44,8 @@ export const CompanyDetails = z.object({
   taxRateByPrice: z.object({ limit: money, lowRate: taxRate, highRate: taxRate }).optional(),
   /** A path below /uploads/; null if the store uses the default logo. */
   logoUrl: z.string().nullable(),
+  /** The sections of the home page below the hero; missing in the standard arrangement (default). */
+  homeSections: z.array(ShownHomeSection).optional(),
 })
 
 const gstin = z

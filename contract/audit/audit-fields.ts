@@ -79,6 +79,7 @@ export const auditedFields = {
     logoUrl: field('Logo'),
     notifications: field('Mails to the owner', 'list'),
     productFeed: field('Product feed published', 'flag'),
+    homeSections: field('Sections of the home page', 'list'),
   },
   administrator: {
     username: field('Username'),

@@ -18,8 +18,19 @@ export const standardHomeSections = [
 
 export type StandardHomeSection = (typeof standardHomeSections)[number]
 
+/** The names of these sections in the back office. */
+export const homeSectionLabels: Readonly<Record<StandardHomeSection, string>> = {
+  categories: 'Category tiles',
+  'best-selling': 'Best Selling',
+  'most-viewed': 'Most Viewed',
+  latest: 'Latest',
+  'recently-viewed': 'Recently viewed',
+  claims: 'Claims',
+}
+
 /** The numbers of products that a section of a collection can show. */
 export const homeCollectionSizes = [4, 8, 12] as const
+export type HomeCollectionSize = (typeof homeCollectionSizes)[number]
 /** The maximum number of sections of collections, and the length of their headings. */
 export const maxHomeCollections = 8
 export const maxHomeHeading = 60
@@ -27,7 +38,7 @@ export const maxHomeHeading = 60
 /** A section with the first products of a collection. Without `heading` it has the collection's name. */
 export type HomeCollectionSection = {
   collectionId: string
-  size: (typeof homeCollectionSizes)[number]
+  size: HomeCollectionSize
   heading?: string | undefined
 }
 
@@ -35,7 +46,7 @@ export type HomeCollectionSection = {
 export type HomeSection = StandardHomeSection | HomeCollectionSection
 
 /** A section as the home page shows it: a section of a collection has its handle and heading. */
-export type ShownHomeSection = StandardHomeSection | { handle: string; heading: string; size: number }
+export type ShownHomeSection = StandardHomeSection | { handle: string; heading: string; size: HomeCollectionSize }
 
 /** Whether an arrangement is the standard one, which is not stored. */
 export const isStandardArrangement = (sections: readonly unknown[]): boolean =>

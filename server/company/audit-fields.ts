@@ -10,6 +10,7 @@ export const toAuditFields = ({
   claims,
   priceMatch,
   taxRateByPrice = defaultTaxRateByPrice,
+  homeSections: _,
   ...details
 }: CompanyDetails) => ({
   ...details,

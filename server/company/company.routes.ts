@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { homePage } from '#contract/company/home-page.ts'
 import { company } from '#contract/company.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '../http/serve.ts'
 import { removeLogo, setLogo } from './change-logo.ts'
 import { findCompanyDetails } from './company.store.ts'
+import { changeHomeSections, showHomeArrangement } from './home-sections.ts'
 import { changeNotifications, findNotifications } from './notifications.ts'
 import { changeProductFeed, showProductFeed } from './product-feed.ts'
 import { updateCompanyDetails } from './update-company-details.ts'
@@ -22,6 +24,8 @@ export default function companyRoutes(app: FastifyInstance, context: AppContext)
   serve(app, company.updateNotifications, ({ user, body }) => changeNotifications(context, user, body))
   serve(app, company.productFeed, () => showProductFeed(context))
   serve(app, company.updateProductFeed, ({ user, body }) => changeProductFeed(context, user, body))
+  serve(app, homePage.homeSections, () => showHomeArrangement(context))
+  serve(app, homePage.updateHomeSections, ({ user, body }) => changeHomeSections(context, user, body))
   serve(app, company.setLogo, ({ user, files }) => setLogo(context, user, files))
   serve(app, company.removeLogo, ({ user }) => removeLogo(context, user))
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { isStandardArrangement, repairHomeSections, showHomeSections } from '#contract/company/home-sections.ts'
 import { defaultClaims, defaultPriceMatch, type ShopClaims } from '#contract/company/shop-claims.ts'
 import type { company } from '#contract/company.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
@@ -53,6 +54,7 @@ const mappedColumns = [
   'taxLowRate',
   'taxHighRate',
   'logoFile',
+  'homeSections',
 ] as const
 
 const selectDetails = (db: Database) => db.selectFrom('companyDetails').select([...directColumns, ...mappedColumns])
@@ -60,8 +62,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirst
 
 function toCompanyDetails(row: Row): CompanyDetails {
   const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
-  const { claims, priceMatchText, priceMatchShown, state, logoFile, taxLimit, taxLowRate, taxHighRate, ...details } =
-    rest
+  const { claims, priceMatchText, priceMatchShown, state, logoFile, homeSections, ...taxed } = rest
+  const { taxLimit, taxLowRate, taxHighRate, ...details } = taxed
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
   return {
     ...details,
@@ -71,7 +73,14 @@ function toCompanyDetails(row: Row): CompanyDetails {
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },
     priceMatch: { text: priceMatchText ?? defaultPriceMatch, shown: priceMatchShown },
     logoUrl: logoFile && uploadUrl(logoFile),
+    ...toShownSections(homeSections),
   }
+}
+
+/** The arrangement of the home page; nothing for the standard one. */
+function toShownSections(stored: unknown): Pick<CompanyDetails, 'homeSections'> {
+  const homeSections = showHomeSections(repairHomeSections(stored), new Map())
+  return isStandardArrangement(homeSections) ? {} : { homeSections }
 }
 
 /** The columns of a change, without those of omitted fields. */

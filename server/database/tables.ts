@@ -107,6 +107,7 @@ export type CompanyDetails = {
   taxLowRate: Generated<number>
   taxHighRate: Generated<number>
   productFeed: Generated<boolean>
+  homeSections: unknown | null
 }
 
 export type Consents = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toErrorReply, unexpectedErrorBody } from './error-reply.ts'
 import type { ResponseTags } from './response-cache/cache-tags.ts'
-import { lookup } from './response-cache/lookup-cache.ts'
+import { type LookupResult, lookup } from './response-cache/lookup-cache.ts'
 import { configurationCalls, type PageTags } from './response-cache/page-tags.ts'
 
 /** The result of an in-process call: the response as on the wire, or the error's status and body. */
@@ -10,19 +10,31 @@ type CallResult = { ok: true; response: unknown } | { ok: false; status: number;
 /** Makes a public call in process by its name, such as 'GET /products'. Never rejects. */
 export type PageApi = (name: string, input?: object) => Promise<CallResult>
 
-/** The public calls for rendering one page; adds the tags of their responses to `pageTags`. */
+/**
+ * The public calls for rendering one page; adds the tags of their responses to `pageTags`. A call without input that several
+ * loaders of the page make is made once.
+ */
 export function createPageApi(app: FastifyInstance, log: FastifyRequest['log'], pageTags: PageTags): PageApi {
+  const madeCalls = new Map<string, Promise<LookupResult>>()
+  const makeCall = async (name: string, input: object): Promise<LookupResult> => {
+    const call = app.publicCalls.get(name)
+    if (!call) throw new Error(`No public call is named "${name}".`)
+    return lookup(app.context.lookupCache, { name, input }, async () => {
+      let tags: ResponseTags | undefined
+      const response = await call(input, (responseTags) => {
+        tags = responseTags
+      })
+      return { response, tags }
+    })
+  }
+  const makeCallOnce = (name: string) => {
+    const made = madeCalls.get(name) ?? makeCall(name, {})
+    madeCalls.set(name, made)
+    return made
+  }
   return async (name, input = {}) => {
     try {
-      const call = app.publicCalls.get(name)
-      if (!call) throw new Error(`No public call is named "${name}".`)
-      const { response, tags } = await lookup(app.context.lookupCache, { name, input }, async () => {
-        let tags: ResponseTags | undefined
-        const response = await call(input, (responseTags) => {
-          tags = responseTags
-        })
-        return { response, tags }
-      })
+      const { response, tags } = await (Object.keys(input).length === 0 ? makeCallOnce(name) : makeCall(name, input))
       pageTags.add(name, tags)
       return { ok: true, response }
     } catch (error) {

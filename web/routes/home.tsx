@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { standardHomeSections } from '#contract/company/home-sections.ts'
 import { homeSectionSizes } from '#contract/limits.ts'
 import { apiContext, type PageApi } from '#web/api/api-context.ts'
 import { call, callWith } from '#web/api/call.ts'
@@ -10,11 +11,12 @@ import { useCategories } from '#web/catalogue/categories.ts'
 import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
 import { Hero } from '#web/catalogue/home/Hero.tsx'
 import { HeroPicture } from '#web/catalogue/home/HeroPicture.tsx'
+import { HomeSections } from '#web/catalogue/home/HomeSections.tsx'
 import { ProductRanking, RankedProducts } from '#web/catalogue/home/ProductRanking.tsx'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
 import { type ProductListType, type ProductPage, productLists } from '#web/catalogue/lists/product-lists.ts'
 import { Claims } from '#web/company/Claims.tsx'
-import { useCompanyName } from '#web/company/company.ts'
+import { useCompany, useCompanyName } from '#web/company/company.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { SkeletonGrid } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -94,8 +96,10 @@ function Ranking({ type, result }: RankingProps) {
   )
 }
 
-/** The home page: the hero, the categories, the three rankings and the claims. */
+/** The home page: the hero, and the sections in the owner's order. */
 export default function Home({ loaderData: { bestSelling, mostViewed, latest } }: Route.ComponentProps) {
+  const sections = useCompany()?.homeSections ?? standardHomeSections
+  const rankings = { 'best-selling': bestSelling, 'most-viewed': mostViewed, latest }
   const companyName = useCompanyName()
   const categoryNames = useCategories()
     .map(({ name }) => name)
@@ -112,14 +116,14 @@ export default function Home({ loaderData: { bestSelling, mostViewed, latest } }
           <HeroProducts rankings={[bestSelling, mostViewed]} />
         </Suspense>
       </Hero>
-      <CategoryTiles />
-      <div className="section grid gap-[clamp(3.5rem,2rem+5vw,6.5rem)]">
-        <Ranking type="best-selling" result={bestSelling} />
-        <Ranking type="most-viewed" result={mostViewed} />
-        <Ranking type="latest" result={latest} />
-        <RecentlyViewedSection />
-      </div>
-      <Claims />
+      <HomeSections sections={sections}>
+        {(section, isFirst) => {
+          if (section === 'categories') return <CategoryTiles isHeadingShown={!isFirst} />
+          if (section === 'recently-viewed') return <RecentlyViewedSection />
+          if (section === 'claims') return <Claims />
+          return typeof section === 'string' && <Ranking type={section} result={rankings[section]} />
+        }}
+      </HomeSections>
     </>
   )
 }

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { Picture } from '#web/ui/Picture.tsx'
 import { categoryImageUrl, useCategories } from '../categories.ts'
 
-/** The categories as tiles with images. */
-export function CategoryTiles() {
+/** The categories as tiles with images. Their heading is for screen readers only, unless other sections precede them. */
+export function CategoryTiles({ isHeadingShown = false }: { isHeadingShown?: boolean }) {
   const categories = useCategories()
   if (categories.length === 0) return null
   return (
     <section aria-labelledby="categories" className="page">
-      <h2 id="categories" className="sr-only">
+      <h2 id="categories" className={isHeadingShown ? 'mb-6 text-3xl lg:mb-8' : 'sr-only'}>
         Shop by category
       </h2>
       <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 md:grid-cols-6 lg:gap-x-5">
