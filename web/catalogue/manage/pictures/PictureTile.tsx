@@ -2,14 +2,17 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash from 'lucide-react/icons/trash'
-import type { DragEvent, MouseEvent } from 'react'
 import { colorName } from '#contract/catalogue/colors.ts'
 import { cx } from '#web/ui/cx.ts'
+import { MoveButton } from '#web/ui/data/MoveButton.tsx'
+import type { useDragOrder } from '#web/ui/data/use-drag-order.ts'
 import { Select } from '#web/ui/form/Select.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import type { FormPicture } from './picture-list.ts'
 import { useObjectUrl } from './use-object-url.ts'
+
+type DragOrder = ReturnType<typeof useDragOrder>
 
 type Props = {
   picture: FormPicture
@@ -22,12 +25,7 @@ type Props = {
   onDelete: (deleted: boolean) => void
   onColor: (color: string | null) => void
   onMove: (index: number) => void
-  drag: {
-    onDragStart: (event: DragEvent) => void
-    onDragEnter: () => void
-    onDragOver: (event: DragEvent) => void
-    onDragEnd: () => void
-  }
+  drag: ReturnType<DragOrder['handleProps']> & ReturnType<DragOrder['itemProps']>
 }
 
 /** One picture of the product form, with controls to move, colour and delete it. */
@@ -36,7 +34,7 @@ export function PictureTile({ picture, index, count, isMain, colors, onDelete, o
   const preview = useObjectUrl(picture.file ?? null)
   const Icon = deleted ? RotateCcw : Trash
   return (
-    <li draggable {...drag} className="grid cursor-grab content-start gap-1.5 active:cursor-grabbing">
+    <li {...drag} className="grid cursor-grab content-start gap-1.5 active:cursor-grabbing">
       <div className="relative aspect-4/5 overflow-hidden rounded-control border border-hairline bg-well">
         <div className={cx('pointer-events-none size-full', deleted && 'opacity-30 grayscale')}>
           <Picture src={picture.url ?? preview} alt={name} sizes="128px" widths={[240]} className="size-full" />
@@ -75,28 +73,6 @@ export function PictureTile({ picture, index, count, isMain, colors, onDelete, o
       </div>
       <ColorSelect name={name} color={color} colors={colors} onColor={onColor} />
     </li>
-  )
-}
-
-type MoveButtonProps = { label: string; disabled: boolean; icon: typeof ChevronLeft; onPress: () => void }
-
-function MoveButton({ label, disabled, icon: Icon, onPress }: MoveButtonProps) {
-  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    if (disabled) return
-    onPress()
-    // An element that moves in the page loses the focus; this restores it to the same button.
-    requestAnimationFrame(() => currentTarget.focus())
-  }
-  return (
-    <IconButton
-      size="sm"
-      label={label}
-      aria-disabled={disabled || undefined}
-      className="pointer-coarse:size-11 aria-disabled:opacity-35"
-      onClick={press}
-    >
-      <Icon aria-hidden="true" className="size-4" />
-    </IconButton>
   )
 }
 

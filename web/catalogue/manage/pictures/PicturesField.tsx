@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isColor } from '#contract/catalogue/colors.ts'
+import { useDragOrder } from '#web/ui/data/use-drag-order.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { PictureChooser } from './PictureChooser.tsx'
 import { PictureTile } from './PictureTile.tsx'
@@ -16,7 +17,7 @@ type Props = {
 export function PicturesField({ pictures, colors }: Props) {
   const { list, problems } = pictures
   const [moved, setMoved] = useState('')
-  const dragOf = useDragging(pictures)
+  const { handleProps, itemProps } = useDragOrder(pictures.moveTo)
   const main = list.find(({ deleted }) => !deleted)?.key
   const move = ({ key, name }: FormPicture, index: number) => {
     pictures.moveTo(key, index)
@@ -41,7 +42,7 @@ export function PicturesField({ pictures, colors }: Props) {
             }
             onColor={(color) => pictures.recolor(picture.key, color)}
             onMove={(newIndex) => move(picture, newIndex)}
-            drag={dragOf(picture.key, index)}
+            drag={{ ...handleProps(picture.key), ...itemProps(picture.key, index) }}
           />
         ))}
         <li>
@@ -60,24 +61,4 @@ export function PicturesField({ pictures, colors }: Props) {
       </p>
     </fieldset>
   )
-}
-
-/** The drag and drop of a picture; the list is reordered while it is dragged. */
-function useDragging(pictures: PicturesState) {
-  const [dragged, setDragged] = useState<string | null>(null)
-  return (key: string, index: number) => ({
-    onDragStart: (event: React.DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move'
-      // Firefox needs data to start a drag; text data could be dropped into a field.
-      event.dataTransfer.setData('application/x-picture', key)
-      setDragged(key)
-    },
-    onDragEnter: () => {
-      if (dragged !== null && dragged !== key) pictures.moveTo(dragged, index)
-    },
-    onDragOver: (event: React.DragEvent) => {
-      if (dragged !== null) event.preventDefault()
-    },
-    onDragEnd: () => setDragged(null),
-  })
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasPictureChanges, moveItem, toFormPictures, toPicturesInput } from './picture-list.ts'
+import { moveItem } from '#web/ui/data/move-item.ts'
+import { hasPictureChanges, toFormPictures, toPicturesInput } from './picture-list.ts'
 
 const images = ['a', 'b', 'c'].map((id) => ({ id, url: `/uploads/${id}.webp`, filename: `${id}.jpg`, color: null }))
 const existing = toFormPictures(images)

@@ -13,18 +13,6 @@ export type FormPicture = {
 export const toFormPictures = (images: readonly ProductImage[]): readonly FormPicture[] =>
   images.map(({ id, url, filename, color }) => ({ key: id, url, name: filename, color, deleted: false }))
 
-/** The list with one item moved to an index, which is limited to the ends of the list. */
-export function moveItem<Any extends { key: string }>(
-  list: readonly Any[],
-  key: string,
-  index: number,
-): readonly Any[] {
-  const moved = list.find((item) => item.key === key)
-  if (!moved) return list
-  const others = list.filter((item) => item !== moved)
-  return others.toSpliced(Math.max(0, index), 0, moved)
-}
-
 /** Whether the form's pictures differ from the product's in number, order, colour or deletion. */
 export const hasPictureChanges = (list: readonly FormPicture[], images: readonly ProductImage[]): boolean =>
   list.length !== images.length ||

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { uploadLimits } from '#contract/limits.ts'
+import { moveItem } from '#web/ui/data/move-item.ts'
 import type { ProductImage } from '../../product.ts'
 import { newKey } from '../product-form/new-key.ts'
 import { pictureFileError } from './picture-files.ts'
-import { type FormPicture, hasPictureChanges, moveItem, toFormPictures } from './picture-list.ts'
+import { type FormPicture, hasPictureChanges, toFormPictures } from './picture-list.ts'
 
 const tooManyMessage = `At most ${uploadLimits.maxFiles} pictures can be added at once. Save, then add the others.`
 
