@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
+import { standardHomeSections } from '#contract/company/home-sections.ts'
 import { removeProduct } from '#server/catalogue/products/remove-product.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { subscribe } from '#server/database/subscribe.ts'
@@ -141,6 +142,11 @@ const writes: Record<string, WriteRequest> = {
     const payload = { companyName, email, contact, address: '1 New Street, Pune' }
     return { method: 'PUT', url: '/api/company-details', payload }
   },
+  'the home page is arranged': async () => ({
+    method: 'PUT',
+    url: '/api/company-details/home-sections',
+    payload: { sections: [...standardHomeSections].reverse() },
+  }),
   'the shop gets a logo': async () =>
     formRequest('/api/company-details/logo', {}, [{ field: 'logo', filename: 'mark.gif', bytes: gif }]),
   'the logo is deleted': async () => ({ method: 'DELETE', url: '/api/company-details/logo' }),

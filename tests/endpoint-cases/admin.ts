@@ -135,6 +135,8 @@ const settingsCases: Record<string, EndpointCase> = {
   })),
   'GET /company-details/product-feed': administrators(),
   'PUT /company-details/product-feed': administrators(() => ({ body: { enabled: true } })),
+  'GET /company-details/home-sections': administrators(),
+  'PUT /company-details/home-sections': administrators(() => ({ body: { sections: null } })),
   'POST /legal-pages': administrators(async (context) => ({
     body: { id: (await createLegalPage(context)).id, title: 'Privacy', slug: 'privacy-policy', content: '<p>New</p>' },
   })),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { standardHomeSections } from '#contract/company/home-sections.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import type { TestApi } from './api.ts'
@@ -135,6 +136,18 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       subject: 'companyDetails',
       before: { productFeed: false },
       after: { productFeed: true },
+    },
+  },
+  'PUT /company-details/home-sections': {
+    prepare: async ({ db }) => {
+      await ensureCompanyDetails(db)
+      return { body: { sections: [...standardHomeSections].reverse() } }
+    },
+    entry: {
+      action: 'changed',
+      subject: 'companyDetails',
+      before: { homeSections: expect.arrayContaining(['Category tiles']) },
+      after: { homeSections: expect.arrayContaining(['Category tiles']) },
     },
   },
   'DELETE /demonstration': {
