@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { countryFilter } from './catalogue/filters/country-filter.ts'
+import { DeclarationTexts } from './catalogue/declarations/declaration-schema.ts'
+import { countryCode, countryFilter } from './catalogue/filters/country-filter.ts'
 import { unpublishedStatuses } from './catalogue/product-status.ts'
 import { endpoint } from './endpoint.ts'
 import { maxPageSize } from './limits.ts'
@@ -72,6 +73,12 @@ export const Product = z.object({
   publishAt: timestamp.optional(),
   /** Only `GET /products/{productId}`: the category has a size chart, and the product has a second option. */
   hasSizeChart: z.literal(true).optional(),
+  /** The name of the country of origin; missing if none is set. */
+  countryOfOrigin: z.string().optional(),
+  /** Only `GET /products/{productId}` and the calls of administrators; missing if none is set. */
+  declarations: DeclarationTexts.optional(),
+  /** Only the calls of administrators: the ISO code of the country of origin. */
+  countryCode: countryCode.optional(),
 })
 
 export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock', 'country'] as const

@@ -60,7 +60,7 @@ const findNewestEntry = ({ db }: TestContext) =>
 const countEntries = async ({ db }: TestContext) => (await db.selectFrom('auditEntries').select('id').execute()).length
 
 test.for([
-  ['product', Product, ['buyCount', 'viewCount', 'createdAt', 'categoryId', 'brandId', 'hasSizeChart']],
+  ['product', Product, ['buyCount', 'viewCount', 'createdAt', 'categoryId', 'brandId', 'hasSizeChart', 'countryCode']],
   ['category', Category, []],
   ['brand', Brand, []],
   ['legalPage', LegalPage, []],

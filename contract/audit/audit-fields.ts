@@ -25,6 +25,8 @@ export const auditedFields = {
     optionName: field('Second option'),
     status: field('Status', 'state'),
     publishAt: field('On sale from'),
+    countryOfOrigin: field('Country of origin'),
+    declarations: field('Product information', 'list'),
   },
   stock: {
     stock: field('Stock'),

@@ -19,3 +19,9 @@ export const declarationLabels: Readonly<Record<DeclarationField, string>> = {
 /** What a category can require of its products. `maker` is met by a manufacturer, a packer or an importer. */
 export const requirableDeclarations = ['countryOfOrigin', 'netQuantity', 'maker', 'consumerCare'] as const
 export type RequirableDeclaration = (typeof requirableDeclarations)[number]
+
+/** The declarations as lines of text: "Net quantity: 1 N". */
+export const declarationLines = (declarations: Declarations): string[] =>
+  declarationFields.flatMap((field) =>
+    declarations[field] ? [`${declarationLabels[field]}: ${declarations[field]}`] : [],
+  )

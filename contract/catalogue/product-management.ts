@@ -12,6 +12,7 @@ import {
 import { amountMessage, id, idParams, jsonField, MessageResponse, price, requiredText, timestamp } from '../schemas.ts'
 import { isBarcode } from './barcode.ts'
 import { isColor } from './colors.ts'
+import { countryCodeInput, DeclarationsForm } from './declarations/declaration-schema.ts'
 import { productStatuses } from './product-status.ts'
 import { stockQuantity } from './stock.ts'
 import { variantMessages } from './variant-rules.ts'
@@ -113,6 +114,9 @@ const ProductForm = z
       .optional(),
     taxRate: z.union([emptyToNull, taxRate]).optional(),
     taxRateBy: z.union([emptyToNull, z.literal('price', 'The rate can follow from the price only.')]).optional(),
+    /** Of the country of origin and the declarations an omitted one is kept; an empty country and null declarations clear them. */
+    countryOfOrigin: z.union([emptyToNull, countryCodeInput], 'Choose a country of the list.').optional(),
+    declarations: jsonField('declarations', DeclarationsForm.nullable()).optional(),
     deletedImageIds: jsonField('deletedImageIds', z.array(id).max(100)).optional(),
     /** The order of the images; images that are not listed follow. */
     pictures: jsonField('pictures', z.array(ImagePlacementInput).max(100)).optional(),

@@ -1,3 +1,4 @@
+import { countryByCode } from '#contract/catalogue/countries.ts'
 import { productNameLength } from '#contract/limits.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -18,11 +19,24 @@ export const duplicateProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>
     const original = await existingProductById(trx, id)
     const now = clock()
     const { description, originalPrice, discountPrice, categoryId, brandId, hsn, taxRate, optionName } = original
+    const { declarations, countryCode } = original
+    const countryId = countryCode && countryByCode(countryCode)?.id
     const taxRateBy = original.taxRateBy ?? null
     const name = `${original.name.slice(0, productNameLength - suffix.length)}${suffix}`
     const publication = { unpublishedAt: now, unpublishedAs: 'DRAFT', publishAt: null }
-    const columns = { name, description, originalPrice, discountPrice, categoryId, brandId, hsn, taxRate, optionName }
-    const copyId = await insertProduct(trx, { ...columns, taxRateBy, ...publication }, now)
+    const columns = {
+      name,
+      description,
+      originalPrice,
+      discountPrice,
+      categoryId,
+      brandId,
+      hsn,
+      taxRate,
+      optionName,
+      countryId,
+    }
+    const copyId = await insertProduct(trx, { ...columns, declarations, taxRateBy, ...publication }, now)
     const added = original.variants.map((variant, position) => ({
       color: variant.color,
       optionValue: variant.optionValue ?? null,

@@ -1,13 +1,24 @@
 import { colorName } from '#contract/catalogue/colors.ts'
+import { declarationLines } from '#contract/catalogue/declarations.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { Product } from './products.store.ts'
 
 /** A product in the form of the audit log: names in place of ids; variants and images as lines of text. */
-export const productAuditSnapshot = ({ category, brand, variants, images, publishAt, ...product }: Product) => ({
+export const productAuditSnapshot = ({
+  category,
+  brand,
+  variants,
+  images,
+  publishAt,
+  declarations,
+  ...product
+}: Product) => ({
   ...product,
   status: product.status ?? 'PUBLISHED',
   publishAt: publishAt ? formatMinuteInIndia(publishAt) : null,
+  countryOfOrigin: product.countryOfOrigin ?? null,
+  declarations: declarations ? declarationLines(declarations) : null,
   category: category.name,
   brand: brand.name,
   variants: variants.map(variantLine),

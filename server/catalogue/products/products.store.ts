@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
+import { countryById } from '#contract/catalogue/countries.ts'
+import type { Declarations } from '#contract/catalogue/declarations.ts'
 import type { Product as ProductShape } from '#contract/catalogue.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -40,6 +42,7 @@ const selectProducts = (db: Database) =>
       'products.optionName',
       'products.unpublishedAs',
       'products.publishAt',
+      'products.countryId',
     ])
 
 /** The products on sale; the base of a query for `selectProductDetails`. */
@@ -79,8 +82,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectProductDetails>['executeTa
 /** A row of `selectProductDetails` in the shape of the contract. */
 export function toProduct({ categoryName, brandName, ...row }: Row): Product {
   // The columns for sorting are not part of a response.
-  const { price, stock, sortBuyCount, sortViewCount, countrySortKey, unpublishedAs, publishAt, taxRateBy, ...product } =
-    row
+  const { price, stock, sortBuyCount, sortViewCount, countrySortKey, countryId, ...shown } = row
+  const { unpublishedAs, publishAt, taxRateBy, ...product } = shown
   const { categoryId, brandId } = product
   return {
     ...product,
@@ -89,8 +92,26 @@ export function toProduct({ categoryName, brandName, ...row }: Row): Product {
     brand: { id: brandId, name: brandName },
     ...(unpublishedAs && { status: unpublishedAs as Product['status'] }),
     ...(publishAt && { publishAt }),
+    ...(countryId !== null && { countryOfOrigin: countryById(countryId)?.name }),
   }
 }
+
+/** The declarations of a product of `selectProductDetails`, which lists do not read. */
+const declarationsOfProduct = sql<Declarations | null>`(
+  select declarations from products where products.id = product.id)`.as('declarations')
+
+type AdminRow = Row & { declarations: Declarations | null }
+
+/** The selected products with what only administrators see. */
+export const selectAdminProductDetails = (db: Database, chosen: ReturnType<typeof existingProducts>) =>
+  selectProductDetails(db, chosen).select(declarationsOfProduct)
+
+/** A row of `selectAdminProductDetails` in the shape of the contract. */
+export const toAdminProduct = ({ declarations, ...row }: AdminRow): Product => ({
+  ...toProduct(row),
+  ...(declarations && { declarations }),
+  ...(row.countryId !== null && { countryCode: countryById(row.countryId)?.code }),
+})
 
 /**
  * One product. The id of a product that became a size of another one returns that product with the variants of the size. For a
@@ -99,8 +120,9 @@ export function toProduct({ categoryName, brandName, ...row }: Row): Product {
 export async function productById(db: Database, id: string): Promise<Product> {
   const row = await selectProductDetails(db, activeProducts(db).where('products.id', '=', id))
     .select(sql<boolean>`product.option_name is not null and categories.size_chart is not null`.as('hasSizeChart'))
+    .select(declarationsOfProduct)
     .executeTakeFirst()
-  if (row) return withSizeChartMark(row)
+  if (row) return toPageProduct(row)
   const redirect = await findRedirect(db, id)
   if (!redirect) throw await productNotFound(db, id)
   const { variants, ...product } = await productById(db, redirect.productId)
@@ -108,9 +130,11 @@ export async function productById(db: Database, id: string): Promise<Product> {
   return { ...product, variants: ofSize.length > 0 ? ofSize : variants }
 }
 
-const withSizeChartMark = ({ hasSizeChart, ...row }: Row & { hasSizeChart: boolean }): Product => ({
+/** A product with what its page shows beside the fields of lists. */
+const toPageProduct = ({ hasSizeChart, declarations, ...row }: AdminRow & { hasSizeChart: boolean }): Product => ({
   ...toProduct(row),
   ...(hasSizeChart && { hasSizeChart }),
+  ...(declarations && { declarations }),
 })
 
 const findRedirect = (db: Database, id: string) =>
@@ -128,9 +152,10 @@ async function productNotFound(db: Database, id: string): Promise<AppError> {
 
 /** A product for administrators, on sale or not. */
 export async function existingProductById(db: Database, id: string): Promise<Product> {
-  const row = await selectProductDetails(db, existingProducts(db).where('products.id', '=', id)).executeTakeFirst()
+  const chosen = existingProducts(db).where('products.id', '=', id)
+  const row = await selectAdminProductDetails(db, chosen).executeTakeFirst()
   if (!row) throw notFound('Product')
-  return toProduct(row)
+  return toAdminProduct(row)
 }
 
 /** The products with these ids, in this order, without deleted ones. */
@@ -166,17 +191,24 @@ export type ProductColumns = {
   optionName?: string | null | undefined
   taxRate?: number | null | undefined
   taxRateBy?: 'price' | null | undefined
+  countryId?: number | null | undefined
+  declarations?: Declarations | null | undefined
   /** Publication: both null for a product on sale, `publishAt` set for a scheduled one. */
   unpublishedAt: Date | null
   unpublishedAs: string | null
   publishAt: Date | null
 }
 
+const toRow = ({ declarations, ...columns }: ProductColumns) => ({
+  ...columns,
+  ...(declarations !== undefined && { declarations: declarations && JSON.stringify(declarations) }),
+})
+
 /** Inserts a product and returns its id. */
 export async function insertProduct(trx: RunningTransaction, columns: ProductColumns, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto('products')
-    .values({ ...columns, createdAt: now, updatedAt: now })
+    .values({ ...toRow(columns), createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -186,7 +218,7 @@ export async function insertProduct(trx: RunningTransaction, columns: ProductCol
 export const updateProduct = (trx: RunningTransaction, id: string, columns: ProductColumns, now: Date) =>
   trx
     .updateTable('products')
-    .set({ ...columns, updatedAt: nextUpdatedAt(now) })
+    .set({ ...toRow(columns), updatedAt: nextUpdatedAt(now) })
     .where('id', '=', id)
     .execute()
 

@@ -1,3 +1,4 @@
+import { countryByCode } from '#contract/catalogue/countries.ts'
 import type { productManagement } from '#contract/catalogue/product-management.ts'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import type { Input } from '#contract/endpoint.ts'
@@ -84,6 +85,8 @@ const toProductColumns = ({
   hsn,
   taxRate,
   taxRateBy,
+  countryOfOrigin,
+  declarations,
 }: SaveProductInput): Omit<ProductColumns, keyof VariantDiff['prices'] | keyof Publication> => ({
   name: productName,
   description: sanitizeHtml(description),
@@ -92,6 +95,8 @@ const toProductColumns = ({
   hsn,
   taxRate,
   taxRateBy,
+  countryId: countryOfOrigin ? countryByCode(countryOfOrigin)?.id : countryOfOrigin === null ? null : undefined,
+  declarations,
 })
 
 /** Locks the product and its variants until the transaction ends and returns it as it is before the change. */
