@@ -40,6 +40,7 @@ export default [
       route('orders', './routes/admin/orders.tsx'),
       route('legal-pages', './routes/admin/legal-pages.tsx'),
       route('company-details', './routes/admin/company-details.tsx'),
+      route('home-page', './routes/admin/home-page.tsx'),
       route('administrators', './routes/admin/administrators.tsx'),
       route('activity', './routes/admin/activity.tsx'),
       route('account', './routes/admin/account.tsx'),

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ShownHomeSection } from '#contract/company/home-sections.ts'
+import { cx } from '#web/ui/cx.ts'
 
 type Props = {
   sections: readonly ShownHomeSection[]
@@ -14,7 +15,7 @@ export function HomeSections({ sections, children }: Props) {
   const endGrid = () => {
     if (grid.length === 0) return
     // Recently viewed products alone may be none.
-    const className = `section grid gap-[clamp(3.5rem,2rem+5vw,6.5rem)]${grid.length > 1 ? '' : ' empty:hidden'}`
+    const className = cx('section grid gap-[clamp(3.5rem,2rem+5vw,6.5rem)]', grid.length === 1 && 'empty:hidden')
     blocks.push(
       <div key={blocks.length} className={className}>
         {grid}

@@ -18,6 +18,7 @@ test.each([
   ['/admin/stock', 'Products', 'Stock'],
   ['/admin/import', 'Products', 'Import'],
   ['/admin/products/6f1c/preview', 'Products', 'Preview'],
+  ['/admin/home-page', 'Company Details', 'Home Page'],
   ['/admin/administrators', 'Company Details', 'Administrators'],
   ['/admin/activity', 'Company Details', 'Activity'],
 ])('%s highlights %s and has it in its breadcrumbs', (pathname, parent, label) => {

@@ -1,0 +1,59 @@
+import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+
+const sectionHeadings = (page: Page) => page.locator('main h2').allTextContents()
+const listedSections = (page: Page) =>
+  page.getByRole('list', { name: 'Sections of the home page' }).locator('li > div > p:first-child').allTextContents()
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save home page' }).click()
+  await expect(page.getByText(/^The home page (is arranged|has the standard arrangement)\.$/).first()).toBeVisible()
+}
+
+test('the owner arranges the home page by keyboard and mouse, and returns to the standard arrangement', async ({
+  page,
+  request,
+}) => {
+  const api = await createAdminClient(request)
+  const standard = ['Shop by category', 'Best Selling', 'Most Viewed', 'Latest']
+  try {
+    await openAdminPage(page, '/admin/home-page')
+    const list = page.getByRole('list', { name: 'Sections of the home page' })
+    await list.getByRole('button', { name: 'Move Latest up' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Latest is now number 3 of 6.' })).toBeAttached()
+    await expect(list.getByRole('button', { name: 'Move Latest up' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Save home page' })).toBeEnabled()
+    const items = list.getByRole('listitem')
+    await items.filter({ hasText: 'Claims' }).locator('[draggable]').dragTo(items.first())
+    expect(await listedSections(page)).toEqual([
+      'Claims',
+      'Category tiles',
+      'Latest',
+      'Best Selling',
+      'Most Viewed',
+      'Recently viewed',
+    ])
+    expect(await findViolations(page, 'home page form')).toEqual([])
+    await save(page)
+    await page.goto('/')
+    expect(await sectionHeadings(page)).toEqual(['Shop by category', 'Latest', 'Best Selling', 'Most Viewed'])
+    const claims = page.getByRole('region', { name: 'Why shop here' })
+    expect((await claims.boundingBox())!.y).toBeLessThan((await page.locator('#categories').boundingBox())!.y)
+    const [above, below] = await Promise.all(
+      ['Latest', 'Best Selling'].map((name) => page.getByRole('region', { name }).boundingBox()),
+    )
+    expect(below!.y - above!.y - above!.height).toBeGreaterThan(50)
+    expect(await findViolations(page, 'arranged home page')).toEqual([])
+
+    await page.goto('/admin/home-page')
+    await page.getByRole('button', { name: 'Reset to the standard arrangement' }).click()
+    await save(page)
+    await page.goto('/')
+    expect(await sectionHeadings(page)).toEqual(standard)
+  } finally {
+    await api.put('/company-details/home-sections', { sections: null })
+  }
+})
