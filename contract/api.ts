@@ -10,6 +10,7 @@ import { publication } from './catalogue/publication.ts'
 import { search } from './catalogue/search.ts'
 import { stock } from './catalogue/stock.ts'
 import { catalogue } from './catalogue.ts'
+import { collections } from './collections/collections.ts'
 import { homePage } from './company/home-page.ts'
 import { company } from './company.ts'
 import { dashboard } from './dashboard.ts'
@@ -38,6 +39,7 @@ export const api = {
   },
   'import-export': { title: 'Product files', endpoints: importExport },
   search: { title: 'Search', endpoints: search },
+  collections: { title: 'Collections', endpoints: collections },
   stock: { title: 'Stock', endpoints: stock },
   cart: { title: 'Cart', endpoints: cart },
   addresses: { title: 'Addresses', endpoints: addresses },

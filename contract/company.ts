@@ -46,6 +46,8 @@ export const CompanyDetails = z.object({
   logoUrl: z.string().nullable(),
   /** The sections of the home page below the hero; missing in the standard arrangement (default). */
   homeSections: z.array(ShownHomeSection).optional(),
+  /** The collections of the menu in their order; missing where there are none. */
+  menuCollections: z.array(z.object({ handle: z.string(), name: z.string() })).optional(),
 })
 
 const gstin = z

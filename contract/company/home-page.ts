@@ -27,6 +27,12 @@ const heading = z
 
 const HomeSection = z.union([StandardSection, z.object({ collectionId: id, size, heading })])
 
+/** A section in a response, whose heading is read without changes. */
+const ArrangedSection = z.union([
+  StandardSection,
+  z.object({ collectionId: z.uuid(), size: z.literal(homeCollectionSizes), heading: z.string().optional() }),
+])
+
 /** A complete arrangement: every section of the specification once, and each collection at most once. */
 const HomeArrangement = z.array(HomeSection).superRefine((sections, context) => {
   const fail = (message: string) => context.addIssue({ code: 'custom', message })
@@ -44,7 +50,7 @@ export const homePage = {
     path: '/company-details/home-sections',
     access: 'admin',
     summary: 'The sections of the home page in their order.',
-    response: z.object({ sections: z.array(HomeSection) }),
+    response: z.object({ sections: z.array(ArrangedSection) }),
   }),
   updateHomeSections: endpoint({
     method: 'PUT',
@@ -52,6 +58,6 @@ export const homePage = {
     access: 'admin',
     summary: 'Arranges the sections of the home page; null restores the standard arrangement.',
     body: z.object({ sections: HomeArrangement.nullable() }),
-    response: z.object({ message: z.string(), sections: z.array(HomeSection) }),
+    response: z.object({ message: z.string(), sections: z.array(ArrangedSection) }),
   }),
 }

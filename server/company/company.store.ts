@@ -57,12 +57,25 @@ const mappedColumns = [
   'homeSections',
 ] as const
 
-const selectDetails = (db: Database) => db.selectFrom('companyDetails').select([...directColumns, ...mappedColumns])
+/** A collection that the menu or the home page shows. */
+type ShownCollection = { id: string; handle: string; name: string; inMenu: boolean }
+
+/** SQL: the collections of the menu and of the home page's sections in the menu's order; null for none. */
+const shownCollections = sql<ShownCollection[] | null>`(
+  select json_agg(json_build_object('id', id, 'handle', handle, 'name', name, 'inMenu', in_menu) order by menu_position, name, id)
+  from collections
+  where in_menu or company_details.home_sections @> jsonb_build_array(jsonb_build_object('collectionId', id)))`.as(
+  'shownCollections',
+)
+
+const detailColumns = [...directColumns, ...mappedColumns, shownCollections] as const
+
+const selectDetails = (db: Database) => db.selectFrom('companyDetails').select(detailColumns)
 type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirstOrThrow']>>
 
 function toCompanyDetails(row: Row): CompanyDetails {
   const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
-  const { claims, priceMatchText, priceMatchShown, state, logoFile, homeSections, ...taxed } = rest
+  const { claims, priceMatchText, priceMatchShown, state, logoFile, homeSections, shownCollections, ...taxed } = rest
   const { taxLimit, taxLowRate, taxHighRate, ...details } = taxed
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
   return {
@@ -73,14 +86,25 @@ function toCompanyDetails(row: Row): CompanyDetails {
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },
     priceMatch: { text: priceMatchText ?? defaultPriceMatch, shown: priceMatchShown },
     logoUrl: logoFile && uploadUrl(logoFile),
-    ...toShownSections(homeSections),
+    ...toShownSections(homeSections, shownCollections ?? []),
+    ...toMenu(shownCollections ?? []),
   }
 }
 
 /** The arrangement of the home page; nothing for the standard one. */
-function toShownSections(stored: unknown): Pick<CompanyDetails, 'homeSections'> {
-  const homeSections = showHomeSections(repairHomeSections(stored), new Map())
+function toShownSections(
+  stored: unknown,
+  collections: readonly ShownCollection[],
+): Pick<CompanyDetails, 'homeSections'> {
+  const byId = new Map(collections.map((collection) => [collection.id, collection]))
+  const homeSections = showHomeSections(repairHomeSections(stored), byId)
   return isStandardArrangement(homeSections) ? {} : { homeSections }
+}
+
+/** The collections of the menu; nothing where there are none. */
+function toMenu(collections: readonly ShownCollection[]): Pick<CompanyDetails, 'menuCollections'> {
+  const menuCollections = collections.filter(({ inMenu }) => inMenu).map(({ handle, name }) => ({ handle, name }))
+  return menuCollections.length > 0 ? { menuCollections } : {}
 }
 
 /** The columns of a change, without those of omitted fields. */
@@ -127,7 +151,7 @@ export async function upsertCompanyDetails(
     .insertInto('companyDetails')
     .values(columns)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
-    .returning([...directColumns, ...mappedColumns])
+    .returning(detailColumns)
     .executeTakeFirstOrThrow()
   return toCompanyDetails(row)
 }
@@ -138,7 +162,7 @@ export const updateLogo = async (db: Database, logoFile: string | null, updatedA
     await db
       .updateTable('companyDetails')
       .set({ logoFile, updatedAt })
-      .returning([...directColumns, ...mappedColumns])
+      .returning(detailColumns)
       .executeTakeFirstOrThrow(),
   )
 

@@ -80,6 +80,29 @@ export type Categories = {
   sizeChart: unknown | null
 }
 
+export type CollectionProducts = {
+  collectionId: string
+  productId: string
+  position: number
+}
+
+export type Collections = {
+  id: Generated<string>
+  handle: string
+  name: string
+  kind: string
+  description: Generated<string>
+  seoTitle: string | null
+  seoDescription: string | null
+  imageFile: string | null
+  inMenu: Generated<boolean>
+  menuPosition: Generated<number>
+  rule: unknown | null
+  sortBy: Generated<string>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
 export type CompanyDetails = {
   id: Generated<boolean>
   companyName: string
@@ -566,6 +589,8 @@ export type Tables = {
   cartItems: CartItems
   carts: Carts
   categories: Categories
+  collectionProducts: CollectionProducts
+  collections: Collections
   companyDetails: CompanyDetails
   consents: Consents
   idempotencyKeys: IdempotencyKeys

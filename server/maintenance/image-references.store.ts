@@ -8,6 +8,7 @@ type ImageColumn = { table: string; column: string }
 export const imageColumns: readonly ImageColumn[] = [
   { table: 'product_images', column: 'file' },
   { table: 'categories', column: 'image_file' },
+  { table: 'collections', column: 'image_file' },
   { table: 'company_details', column: 'logo_file' },
   { table: 'order_items', column: 'image_file' },
 ]

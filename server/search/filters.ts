@@ -21,6 +21,8 @@ export type FilterValues = {
   discounted: boolean
   countries?: readonly number[]
   attributes?: readonly AttributeFilter[]
+  /** Products added from a time on, and their share of all products. */
+  created?: { since: Date; share: number } | undefined
 }
 
 export type FilterCondition = RawBuilder<SqlBool>
@@ -54,6 +56,7 @@ export const filterConditions = (filters: FilterValues) => ({
   discount: sql<SqlBool>`(found.is_discounted or not ${filters.discounted}::boolean)`,
   country: unlessEmpty(filters.countries, sql<SqlBool>`found.country_sort_key = any(${filters.countries}::int[])`),
   attributes: unlessEmpty(filters.attributes, attributesCondition(filters.attributes)),
+  ...(filters.created && { created: sql<SqlBool>`found.created_at >= ${filters.created.since}::timestamptz` }),
 })
 
 /**
@@ -97,9 +100,10 @@ export const andAll = (conditions: Record<string, FilterCondition>) => sql.join(
 
 /** Whether at least one filter is set. */
 export function hasFilters(filters: FilterValues): boolean {
-  const { categoryId, brandId, color, minPrice, maxPrice, inStock, discounted, countries, attributes } = filters
+  const { categoryId, brandId, color, minPrice, maxPrice, inStock, discounted, countries, attributes, created } =
+    filters
   const lists = [categoryId, brandId, color, countries, attributes]
-  return Boolean(minPrice || maxPrice || inStock || discounted) || lists.some((values) => values?.length)
+  return Boolean(minPrice || maxPrice || inStock || discounted || created) || lists.some((values) => values?.length)
 }
 
 /** The category of the results if the filters decide it: the only one chosen, or that of the filtered attributes. */

@@ -13,6 +13,7 @@ import { categoryOfFacets, toAttributeFacets, toCountryFacet } from './attribute
 import { findAttributeFilters, findFilterAttributes } from './attribute-filters.store.ts'
 import type { AttributeFilter, FilterValues } from './filters.ts'
 import { findProducts } from './find-products.ts'
+import { shareOfNewProducts } from './new-products.store.ts'
 import { analyzeWords } from './query/analyze-words.store.ts'
 import { expandQuery } from './query/expand-query.ts'
 import { parsePriceRange } from './query/price-range.ts'
@@ -20,7 +21,8 @@ import { toTsQuery } from './query/tsquery.ts'
 import { encodeSearchCursor } from './search-cursor.ts'
 import type { FacetCounts } from './strategies/facet-counts.ts'
 
-type SearchInput = Input<typeof search.products>['query']
+/** The query of a search; a collection also finds only products that were added from a time on. */
+export type SearchInput = Input<typeof search.products>['query'] & { createdSince?: Date | undefined }
 
 /**
  * A page of matching products, the most relevant first. Words may be misspelled, incomplete and in any order. If no product has
@@ -39,6 +41,8 @@ export async function searchProducts(
   ])
   const { terms, corrected } = expandQuery(words)
   const filters = toFilterValues(input, priceRange, attributes)
+  const since = input.createdSince
+  if (since) filters.created = { since, share: await shareOfNewProducts(db, since, statistics.products) }
   const criteria = { query: toTsQuery(terms), filters, maxCount, statistics }
   const { hits, total, counts, strategy, hasAllWords } = await findProducts(db, criteria, input)
 

@@ -1,7 +1,7 @@
 import { isLoopbackUrl } from '#server/config/loopback.ts'
 
 /** API calls that crawlers need to render pages. */
-const crawlableApiPaths = ['products', 'categories', 'brands', 'company-details', 'legal-pages']
+const crawlableApiPaths = ['products', 'categories', 'brands', 'collections', 'company-details', 'legal-pages']
 
 const crawlRules = (publicUrl: string) => [
   'User-agent: *',

@@ -8,10 +8,11 @@ export async function findCatalogueVersion(db: Database): Promise<{ products: nu
   const { rows } = await sql<{ products: number; categories: number; changed: Date | null }>`
     select
       ${maintainedCount(allProductsId)} as products,
-      (select count(*) from categories) as categories,
+      (select count(*) from categories) + (select count(*) from collections) as categories,
       greatest(
         (select max(updated_at) from products),
         (select max(updated_at) from categories),
+        (select max(updated_at) from collections),
         (select max(updated_at) from legal_pages)
       ) as changed`.execute(db)
   const [{ products, categories, changed } = { products: 0, categories: 0, changed: null }] = rows
@@ -60,6 +61,10 @@ export type ProductIdRange = { from?: string; after?: string; below?: string }
 /** Categories with their images. */
 export const findCategoriesForSitemap = (db: Database) =>
   db.selectFrom('categories').select(['id', 'imageFile', 'updatedAt']).orderBy('id').execute()
+
+/** Collections with their images. */
+export const findCollectionsForSitemap = (db: Database) =>
+  db.selectFrom('collections').select(['handle', 'imageFile', 'updatedAt']).orderBy('handle').execute()
 
 /** When each legal page was last changed. */
 export const findLegalPagesForSitemap = (db: Database) =>

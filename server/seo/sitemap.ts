@@ -2,6 +2,7 @@ import { helpTopicNames } from '#contract/company/help-topics.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   findCategoriesForSitemap,
+  findCollectionsForSitemap,
   findFirstIds,
   findLegalPagesForSitemap,
   findProductsForSitemap,
@@ -23,11 +24,13 @@ const staticPaths = [
   '/products-list',
 ]
 
-/** All pages except products: home, lists, categories, legal pages and help. */
+/** All pages except products: home, lists, categories, collections, legal pages and help. */
 async function* pageEntries(db: Database): AsyncGenerator<SitemapEntry> {
   for (const path of staticPaths) yield { path }
   for (const { id, imageFile, updatedAt } of await findCategoriesForSitemap(db))
     yield { path: `/category/${id}`, lastModified: updatedAt, images: imageFile ? [imageFile] : [] }
+  for (const { handle, imageFile, updatedAt } of await findCollectionsForSitemap(db))
+    yield { path: `/collections/${handle}`, lastModified: updatedAt, images: imageFile ? [imageFile] : [] }
   for (const { slug, updatedAt } of await findLegalPagesForSitemap(db))
     yield { path: `/${slug}`, lastModified: updatedAt }
   for (const topic of helpTopicNames) yield { path: `/help/${topic}` }

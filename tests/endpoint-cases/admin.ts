@@ -1,5 +1,5 @@
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
-import { createAdmin, createBrand, createCategory, createVariant } from '#tests/support/factories.ts'
+import { createAdmin, createBrand, createCategory, createCollection, createVariant } from '#tests/support/factories.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
 import {
   createDeliveredOrderOfCustomer,
@@ -40,6 +40,17 @@ const catalogueCases: Record<string, EndpointCase> = {
   })),
   'POST /brands': administrators(() => ({ body: { name: uniqueName('Sona'), description: 'Since 1931' } })),
   'DELETE /brands/{id}': administrators(async (context) => ({ params: { id: (await createBrand(context)).id } })),
+  'GET /collections': administrators(),
+  'POST /collections': administrators(() => ({
+    form: { handle: uniqueName('sale').replace(' ', '-'), name: 'Sale', kind: 'RULE', rule: '{"discounted":true}' },
+  })),
+  'GET /collections/rule/count': administrators(() => ({ query: { rule: '{"newDays":30}' } })),
+  'GET /collections/{id}/chosen-products': administrators(async (context) => ({
+    params: { id: (await createCollection(context)).id },
+  })),
+  'DELETE /collections/{id}': administrators(async (context) => ({
+    params: { id: (await createCollection(context)).id },
+  })),
   'GET /stock': administrators(() => ({ query: { q: 'kurta', only: 'low', sortBy: 'stock' } })),
   'POST /stock/{variantId}/adjust': administrators(async (context) => ({
     params: { variantId: (await createVariant(context, { stock: 10 })).id },

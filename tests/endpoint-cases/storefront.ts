@@ -1,4 +1,10 @@
-import { createCategory, createProduct, createSizeChart, createVariant } from '#tests/support/factories.ts'
+import {
+  createCategory,
+  createCollection,
+  createProduct,
+  createSizeChart,
+  createVariant,
+} from '#tests/support/factories.ts'
 import {
   createCartLine,
   createDeliveredOrderOfCustomer,
@@ -28,6 +34,13 @@ const catalogueCases: Record<string, EndpointCase> = {
     params: { categoryId: (await createCategory(context, { sizeChart: createSizeChart() })).id },
   })),
   'GET /brands': allCallers(),
+  'GET /collections/{handle}': allCallers(async (context) => ({
+    params: { handle: (await createCollection(context)).handle },
+  })),
+  'GET /collections/{handle}/products': allCallers(async (context) => ({
+    params: { handle: (await createCollection(context)).handle },
+    query: { limit: '4' },
+  })),
   'GET /search/products': allCallers(() => ({ query: { q: 'kurta under 500', sortBy: 'relevance', inStock: 'true' } })),
   'GET /search/suggestions': allCallers(() => ({ query: { q: 'kur' } })),
   'GET /company-details': allCallers(),

@@ -8,6 +8,7 @@ import {
   createBrand,
   createCategory,
   createCodOrder,
+  createCollection,
   createCustomer,
   createDeliveredCodOrder,
   createVariant,
@@ -99,6 +100,23 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   'DELETE /categories/{id}': {
     prepare: async (context) => ({ params: { id: (await createCategory(context, { name: 'Audio' })).id } }),
     entry: { action: 'deleted', subject: 'category', before: { name: 'Audio' }, after: null },
+  },
+  'POST /collections': {
+    prepare: async (context) =>
+      multipartForm({
+        ...{ id: (await createCollection(context, { name: 'Sale' })).id, name: 'Summer sale', handle: 'summer' },
+        ...{ kind: 'RULE', rule: '{"maxPrice":"499.00"}' },
+      }),
+    entry: {
+      action: 'changed',
+      subject: 'collection',
+      before: { name: 'Sale', kind: 'HAND', rule: null },
+      after: { name: 'Summer sale', handle: 'summer', kind: 'RULE', rule: ['maxPrice: 499.00'] },
+    },
+  },
+  'DELETE /collections/{id}': {
+    prepare: async (context) => ({ params: { id: (await createCollection(context, { name: 'Sale' })).id } }),
+    entry: { action: 'deleted', subject: 'collection', before: { name: 'Sale' }, after: null },
   },
   'POST /brands': {
     prepare: async (context) => ({ body: { id: (await createBrand(context, { name: 'Sona' })).id, name: 'Sonar' } }),

@@ -92,6 +92,17 @@ export const createCategory = (
 export const createBrand = ({ db }: AppContext, { name = `Brand ${next()}` } = {}) =>
   db.insertInto('brands').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow()
 
+/** A collection by hand without products. */
+export const createCollection = (
+  { db }: AppContext,
+  { name = 'Collection', handle = `collection-${next()}` }: { name?: string; handle?: string } = {},
+) =>
+  db
+    .insertInto('collections')
+    .values({ name, handle, kind: 'HAND' })
+    .returning(['id', 'name', 'handle'])
+    .executeTakeFirstOrThrow()
+
 type ProductOverrides = {
   name?: string
   description?: string

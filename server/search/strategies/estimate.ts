@@ -62,7 +62,7 @@ function categoryShare(statistics: ProductStatistics, { categoryId = [], attribu
 
 /** The selectivity of each filter, or of several that depend on each other; 1 for a filter that is not set. */
 function filterShares(statistics: ProductStatistics, filters: FilterValues): number[] {
-  const { brandId, color, minPrice, maxPrice, inStock, discounted, countries } = filters
+  const { brandId, color, minPrice, maxPrice, inStock, discounted, countries, created } = filters
   return [
     categoryShare(statistics, filters),
     brandId?.length ? sumShares(statistics.brand_id, brandId) : 1,
@@ -71,6 +71,7 @@ function filterShares(statistics: ProductStatistics, filters: FilterValues): num
     inStock ? shareOf(statistics.in_stock, 't') : 1,
     discounted ? shareOf(statistics.is_discounted, 't') : 1,
     countries?.length ? sumShares(statistics.country_sort_key, countries.map(String)) : 1,
+    created?.share ?? 1,
   ]
 }
 

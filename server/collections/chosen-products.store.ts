@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import { uploadsPath } from '#server/uploads/image-names.ts'
+
+/** A product that was chosen for a collection by hand. */
+export type ChosenProduct = { id: string; name: string; imageUrl: string | null; isOnSale: boolean }
+
+/** The chosen products of a collection in their order; those that are deleted are left out. */
+export async function findChosenProducts(db: Database, collectionId: string): Promise<ChosenProduct[]> {
+  const { rows } = await sql<ChosenProduct>`
+    select products.id, name, unpublished_at is null as "isOnSale", (
+      select ${sql.lit(uploadsPath)} || file from product_images where product_images.product_id = products.id
+      order by product_images.position, product_images.id limit 1
+    ) as "imageUrl"
+    from collection_products chosen join products on products.id = chosen.product_id
+    where chosen.collection_id = ${collectionId} and (unpublished_at is null or unpublished_as <> 'DELETED')
+    order by chosen.position`.execute(db)
+  return rows
+}
+
+/** Replaces the chosen products; ids that are no products, and repeated ones, are left out. */
+export async function replaceChosenProducts(
+  trx: RunningTransaction,
+  collectionId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom('collectionProducts').where('collectionId', '=', collectionId).execute()
+  await sql`
+    insert into collection_products (collection_id, product_id, position)
+    select ${collectionId}::uuid, products.id, wanted.position
+    from unnest(${[...new Set(productIds)]}::uuid[]) with ordinality as wanted (id, position)
+    join products on products.id = wanted.id`.execute(trx)
+}
+
+/** The chosen products on sale: one page after a position, with their total number. */
+export async function findChosenPage(
+  db: Database,
+  collectionId: string,
+  { after, size }: { after: number; size: number },
+): Promise<{ total: number; hits: { id: string; position: number }[] }> {
+  const { rows } = await sql<{ id: string; position: number; total: number }>`
+    select * from (
+      select products.id, chosen.position, count(*) over ()::int as total
+      from collection_products chosen join products on products.id = chosen.product_id
+      where chosen.collection_id = ${collectionId} and unpublished_at is null
+    ) as on_sale
+    where position > ${after} order by position limit ${size}`.execute(db)
+  return { total: rows[0]?.total ?? 0, hits: rows }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { collections } from '#contract/collections/collections.ts'
+import { dayMs } from '#contract/durations.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { toPagination, totalPages } from '#contract/paging.ts'
+import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import type { AppContext } from '#server/context.ts'
+import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
+import { AppError } from '#server/errors.ts'
+import { searchProducts } from '#server/search/search-products.ts'
+import { findChosenPage } from './chosen-products.store.ts'
+import { type Collection, collectionByHandle, type Rule } from './collections.store.ts'
+
+type SearchContext = Pick<AppContext, 'db' | 'searchStatistics' | 'clock'>
+type PageInput = Input<typeof collections.products>['query']
+
+/** One page of the products of a collection that are on sale; not found for an unknown handle. */
+export async function listCollectionProducts(context: SearchContext, handle: string, input: PageInput) {
+  const collection = await collectionByHandle(context.db, handle)
+  if (collection.kind === 'HAND') return pageByHand(context, collection.id, input)
+  return pageByRule(context, collection, input)
+}
+
+const HandCursor = z.tuple([z.int().nonnegative()])
+
+async function pageByHand({ db }: SearchContext, collectionId: string, { cursor, limit }: PageInput) {
+  const position = cursor === undefined ? [0] : decodeCursor(cursor, HandCursor)
+  if (!position)
+    throw new AppError('invalid', 'This cursor does not belong to this collection. Start at its first page.')
+  const { hits, total } = await findChosenPage(db, collectionId, { after: position[0]!, size: limit + 1 })
+  const { shown, last } = takePage(hits, limit)
+  const products = await productsByIds(
+    db,
+    shown.map(({ id }) => id),
+  )
+  return {
+    products,
+    pagination: toPagination({
+      page: 1,
+      totalPages: totalPages(total, 1, limit),
+      totalItems: total,
+      nextCursor: last ? encodeCursor([last.position]) : null,
+    }),
+  }
+}
+
+/** A stored rule that is not valid any more finds nothing. */
+async function pageByRule(context: SearchContext, { rule, sortBy }: Collection, { cursor, limit }: PageInput) {
+  if (!rule)
+    return { products: [], pagination: toPagination({ page: 1, totalPages: 0, totalItems: 0, nextCursor: null }) }
+  const { products, pagination } = await searchByRule(context, rule, { sortBy, cursor, limit })
+  return { products, pagination }
+}
+
+/** The number of products that a rule finds; not exact where the search counts no further. */
+export async function countRule(context: SearchContext, rule: Rule) {
+  const { pagination, facets } = await searchByRule(context, rule, { sortBy: 'popular', limit: 1 })
+  return { count: pagination.totalItems, isExact: facets?.isExact ?? true }
+}
+
+type SearchOptions = { sortBy: Collection['sortBy']; limit: number; cursor?: string | undefined }
+
+/** Products added from the start of a day on are new, so that the statement is the same all day. */
+function searchByRule(context: SearchContext, { newDays, ...rule }: Rule, options: SearchOptions) {
+  const today = Math.floor(context.clock().getTime() / dayMs) * dayMs
+  const createdSince = newDays === undefined ? undefined : new Date(today - (newDays - 1) * dayMs)
+  return searchProducts(context, {
+    ...{ q: '', page: 1, ...rule, ...options },
+    inStock: rule.inStock ?? false,
+    discounted: rule.discounted ?? false,
+    ranges: rule.ranges?.map(({ attributeId, min, max }) => ({ attributeId, min, max })),
+    createdSince,
+  })
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { CollectionKind, CollectionSort } from '#contract/collections/collection-rules.ts'
+import { CollectionRule } from '#contract/collections/collections.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import { conflictIfTaken, notFound } from '#server/errors.ts'
+
+/** The filters of a collection, prices in paise. */
+export type Rule = z.output<typeof CollectionRule>
+
+const columns = [
+  'id',
+  'handle',
+  'name',
+  'kind',
+  'description',
+  'seoTitle',
+  'seoDescription',
+  'imageFile',
+  'inMenu',
+  'menuPosition',
+  'rule',
+  'sortBy',
+] as const
+
+const selectCollections = (db: Database) => db.selectFrom('collections').select(columns)
+type Row = Awaited<ReturnType<ReturnType<typeof selectCollections>['executeTakeFirstOrThrow']>>
+
+/** A stored collection; the rule is null where it has no valid one. */
+export type Collection = Omit<Row, 'rule' | 'kind' | 'sortBy'> & {
+  kind: CollectionKind
+  sortBy: CollectionSort
+  rule: Rule | null
+}
+
+function toCollection({ rule, kind, sortBy, ...row }: Row): Collection {
+  const valid = rule === null ? null : (CollectionRule.safeParse(rule).data ?? null)
+  return { ...row, kind: kind as CollectionKind, sortBy: sortBy as CollectionSort, rule: valid }
+}
+
+const onSaleCount = sql<number>`(
+  select count(*)::int from collection_products chosen join products on products.id = chosen.product_id
+  where chosen.collection_id = collections.id and products.unpublished_at is null)`
+
+/** All collections by name, with the numbers of products chosen by hand that are on sale. */
+export async function findCollections(db: Database): Promise<(Collection & { handCount: number })[]> {
+  const rows = await selectCollections(db).select(onSaleCount.as('handCount')).orderBy('name').orderBy('id').execute()
+  return rows.map(({ handCount, ...row }) => ({ ...toCollection(row), handCount }))
+}
+
+/** The number of collections. */
+export async function countCollections(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('collections')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The collection with the handle; not found if there is none. */
+export async function collectionByHandle(db: Database, handle: string): Promise<Collection> {
+  const row = await selectCollections(db).where('handle', '=', handle.toLowerCase()).executeTakeFirst()
+  if (!row) throw notFound('Collection')
+  return toCollection(row)
+}
+
+/** Locks a collection until the transaction ends; undefined if there is none. */
+export async function lockCollection(trx: RunningTransaction, id: string): Promise<Collection | undefined> {
+  const row = await selectCollections(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toCollection(row)
+}
+
+type Columns = Omit<Collection, 'id' | 'imageFile' | 'rule'> & {
+  /** An undefined rule or picture is kept. */
+  rule: Rule | undefined
+  imageFile: string | null | undefined
+}
+
+const toRow = ({ rule, imageFile, ...row }: Columns) => ({
+  ...row,
+  ...(imageFile !== undefined && { imageFile }),
+  ...(rule && { rule: JSON.stringify(z.encode(CollectionRule, rule)) }),
+})
+
+const mapHandleConflict = conflictIfTaken(
+  'collections_handle_key',
+  'handle',
+  'Another collection has this address already.',
+)
+
+/** Inserts a collection; a conflict when its handle is taken. */
+export const insertCollection = async (db: Database, collection: Columns, now: Date): Promise<Collection> =>
+  toCollection(
+    await db
+      .insertInto('collections')
+      .values({ ...toRow(collection), createdAt: now, updatedAt: now })
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+      .catch(mapHandleConflict),
+  )
+
+/** Updates a collection; a conflict when its handle is taken. */
+export const updateCollection = async (
+  db: Database,
+  id: string,
+  collection: Columns,
+  updatedAt: Date,
+): Promise<Collection> =>
+  toCollection(
+    await db
+      .updateTable('collections')
+      .set({ ...toRow(collection), updatedAt })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+      .catch(mapHandleConflict),
+  )
+
+/** Deletes a collection. */
+export const deleteCollection = (trx: RunningTransaction, id: string) =>
+  trx.deleteFrom('collections').where('id', '=', id).execute()
