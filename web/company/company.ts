@@ -14,3 +14,8 @@ export function useCompany(): CompanyDetails | undefined {
 
 /** The company's name, or the default name. */
 export const useCompanyName = (): string => useCompany()?.companyName ?? defaultCompanyName
+
+const noCollections: NonNullable<CompanyDetails['menuCollections']> = []
+
+/** The collections that stand in the menu, in the owner's order. */
+export const useMenuCollections = () => useCompany()?.menuCollections ?? noCollections

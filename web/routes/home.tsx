@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { standardHomeSections } from '#contract/company/home-sections.ts'
+import { type ShownHomeSection, standardHomeSections } from '#contract/company/home-sections.ts'
 import { homeSectionSizes } from '#contract/limits.ts'
 import { apiContext, type PageApi } from '#web/api/api-context.ts'
 import { call, callWith } from '#web/api/call.ts'
@@ -12,7 +12,7 @@ import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
 import { Hero } from '#web/catalogue/home/Hero.tsx'
 import { HeroPicture } from '#web/catalogue/home/HeroPicture.tsx'
 import { HomeSections } from '#web/catalogue/home/HomeSections.tsx'
-import { ProductRanking, RankedProducts } from '#web/catalogue/home/ProductRanking.tsx'
+import { ProductSection, RankedProducts } from '#web/catalogue/home/ProductRanking.tsx'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
 import { type ProductListType, type ProductPage, productLists } from '#web/catalogue/lists/product-lists.ts'
 import { Claims } from '#web/company/Claims.tsx'
@@ -24,6 +24,10 @@ import type { Route } from './+types/home.ts'
 
 const RecentlyViewed = lazyComponent(() =>
   import('#web/catalogue/home/RecentlyViewed.tsx').then((file) => file.RecentlyViewed),
+)
+
+const HomeCollection = lazyComponent(() =>
+  import('#web/collections/HomeCollection.tsx').then((file) => file.HomeCollection),
 )
 
 const sizes: Record<ProductListType, number> = {
@@ -75,13 +79,32 @@ function RecentlyViewedSection() {
   )
 }
 
+/** The products are loaded after hydration; without JavaScript the section links to the collection. */
+function CollectionSection({ handle, heading, size }: Exclude<ShownHomeSection, string>) {
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  const skeleton = <SkeletonGrid count={size} />
+  return (
+    <ProductSection id={`collection-${handle}`} title={heading} to={`/collections/${handle}`}>
+      {isHydrated ? (
+        <Suspense fallback={skeleton}>
+          <HomeCollection handle={handle} heading={heading} size={size} />
+        </Suspense>
+      ) : (
+        skeleton
+      )}
+    </ProductSection>
+  )
+}
+
 type RankingProps = { type: ProductListType; result: DeferredResult<ProductPage> }
 
 function Ranking({ type, result }: RankingProps) {
   const { key } = useLocation()
   const size = sizes[type]
+  const { title, text } = productLists[type]
   return (
-    <ProductRanking type={type}>
+    <ProductSection id={`ranking-${type}`} title={title} text={text} to={`/products-list/${type}`}>
       <Deferred
         result={result}
         load={() => fetchRanking(call, type)}
@@ -92,7 +115,7 @@ function Ranking({ type, result }: RankingProps) {
           <RankedProducts type={type} size={size} result={settled} onRetry={retry} busy={isRetrying} />
         )}
       </Deferred>
-    </ProductRanking>
+    </ProductSection>
   )
 }
 
@@ -121,7 +144,8 @@ export default function Home({ loaderData: { bestSelling, mostViewed, latest } }
           if (section === 'categories') return <CategoryTiles isHeadingShown={!isFirst} />
           if (section === 'recently-viewed') return <RecentlyViewedSection />
           if (section === 'claims') return <Claims />
-          return typeof section === 'string' && <Ranking type={section} result={rankings[section]} />
+          if (typeof section !== 'string') return <CollectionSection {...section} />
+          return <Ranking type={section} result={rankings[section]} />
         }}
       </HomeSections>
     </>

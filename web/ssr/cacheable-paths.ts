@@ -5,6 +5,7 @@ const cacheablePages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, []],
   [/^\/products-list(?:\/(?:best-selling|most-viewed|latest))?$/, ['cursor']],
   [new RegExp(`^/category/${uuidSource}$`), ['cursor', 'sort']],
+  [/^\/collections\/[a-z0-9-]{1,60}$/, ['cursor']],
   [new RegExp(`^/product/${uuidSource}$`), ['colour', 'variant']],
   [/^\/search$/, ['brand', 'category', 'color', 'cursor', 'max', 'min', 'offers', 'q', 'sort', 'stock']],
   [/^\/help\/[a-z-]{1,40}$/, []],

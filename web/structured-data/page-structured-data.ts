@@ -14,6 +14,7 @@ export type RouteLoaderData = {
   'routes/home'?: object
   'routes/product'?: { product: Result<ProductViewModel> }
   'routes/category'?: { category: Result<Category>; first: Result<ProductPage> } | null
+  'routes/collection'?: { collection: Result<{ handle: string; name: string }>; first: Result<ProductPage> }
   'routes/products-list'?: { first: Result<ProductPage> }
   'routes/legal-page'?: { page: Result<CallResponse<'GET /legal-pages/slug/{slug}'>> } | null
 }
@@ -42,6 +43,14 @@ const categoryPage: PageBuilder = (publicUrl, data) => {
   return [crumbs, itemList(publicUrl, category.name, data['routes/category']?.first.data?.products ?? [])]
 }
 
+const collectionPage: PageBuilder = (publicUrl, data) => {
+  const collection = data['routes/collection']?.collection.data
+  if (!collection) return []
+  const { name, handle } = collection
+  const crumbs = breadcrumbs(publicUrl, [{ label: name, path: `/collections/${handle}` }])
+  return [crumbs, itemList(publicUrl, name, data['routes/collection']?.first.data?.products ?? [])]
+}
+
 const productListPage: PageBuilder = (publicUrl, data, path) => {
   const page = data['routes/products-list']?.first.data
   if (!page) return []
@@ -58,7 +67,7 @@ const legalPage: PageBuilder = (publicUrl, data, path) => {
 export function pageStructuredData(data: RouteLoaderData, path: string): readonly Thing[] {
   const { company, publicUrl } = data.root ?? {}
   if (!company?.data || !publicUrl) return []
-  const ofPage = [productPage, categoryPage, productListPage, legalPage].flatMap((build) =>
+  const ofPage = [productPage, categoryPage, collectionPage, productListPage, legalPage].flatMap((build) =>
     build(publicUrl, data, path),
   )
   if (data['routes/home']) return [organization(publicUrl, company.data), website(publicUrl, company.data.companyName)]

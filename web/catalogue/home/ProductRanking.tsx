@@ -8,22 +8,28 @@ import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { ProductGrid } from '../lists/ProductGrid.tsx'
 import { type ProductListType, type ProductPage, productLists } from '../lists/product-lists.ts'
 
-type Props = { type: ProductListType; children: ReactNode }
+type Props = {
+  id: string
+  title: string
+  text?: string
+  /** The address of the complete list. */
+  to: string
+  children: ReactNode
+}
 
-/** One ranking of the home page with a link to the complete list. */
-export function ProductRanking({ type, children }: Props) {
-  const { title, text } = productLists[type]
+/** A section of the home page with products and a link to the complete list; hidden with an element `data-none` in it. */
+export function ProductSection({ id, title, text, to, children }: Props) {
   return (
-    <section aria-labelledby={`ranking-${type}`} className="page">
+    <section aria-labelledby={id} className="page has-[[data-none]]:hidden">
       <div className="mb-6 flex items-end justify-between gap-4 lg:mb-8">
         <div>
-          <h2 id={`ranking-${type}`} className="text-3xl">
+          <h2 id={id} className="text-3xl">
             {title}
           </h2>
-          <p className="mt-1 text-muted">{text}</p>
+          {text && <p className="mt-1 text-muted">{text}</p>}
         </div>
         <Link
-          to={`/products-list/${type}`}
+          to={to}
           prefetch="intent"
           aria-label={`View all: ${title}`}
           className="group/all inline-flex min-h-11 shrink-0 items-center gap-1.5 font-semibold text-link underline-offset-4 hover:underline"

@@ -4,6 +4,7 @@ import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 const pages = [
   { label: 'Products', to: '/admin/products' },
   { label: 'Stock', to: '/admin/stock' },
+  { label: 'Collections', to: '/admin/collections' },
   { label: 'Import and export', to: '/admin/import' },
 ]
 

@@ -2,12 +2,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Category, categoryImageUrl } from '#web/catalogue/categories.ts'
+import { useMenuCollections } from '#web/company/company.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Picture } from '#web/ui/Picture.tsx'
+import { collectionLink } from './navigation-links.ts'
 
-/** A panel with all categories and their images. It opens without JavaScript; with JavaScript it closes when the focus leaves it. */
+/** A panel with all categories and their images, and the collections of the menu. It opens without JavaScript; with JavaScript it closes when the focus leaves it. */
 export function AllCategories({ categories }: { categories: readonly Category[] }) {
   const panel = useRef<HTMLDetailsElement>(null)
+  const collections = useMenuCollections()
   const { key } = useLocation()
   const close = () => panel.current?.removeAttribute('open')
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the panel
@@ -52,6 +55,21 @@ export function AllCategories({ categories }: { categories: readonly Category[] 
             </li>
           ))}
         </ul>
+        {collections.length > 0 && (
+          <ul className="page flex flex-wrap gap-x-8 border-t border-hairline py-3">
+            {collections.map(collectionLink).map(({ label, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  prefetch="intent"
+                  className="-mx-2 flex min-h-11 items-center rounded-control px-2 font-medium hover:bg-well"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </details>
   )

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
+import { useMenuCollections } from '#web/company/company.ts'
 import { AccountLink } from '#web/identity/user-menu/AccountLink.tsx'
 import { MenuSheet } from '../MenuSheet.tsx'
-import { accountLink, collectionLinks, legalLinks } from './navigation-links.ts'
+import { accountLink, collectionLink, collectionLinks, legalLinks } from './navigation-links.ts'
 
 /** The menu of small screens. The page does not scroll while the element `shop-menu` is open (root.tsx). */
 export function MobileMenu() {
@@ -21,6 +22,7 @@ function MenuLinks() {
     <nav aria-label="Menu" className="grid gap-2 px-2 py-4 pb-10">
       <Group title="Collections" links={collectionLinks} />
       <Group title="Categories" links={categories.map(({ id, name }) => ({ label: name, to: `/category/${id}` }))} />
+      <Group title="Featured" links={useMenuCollections().map(collectionLink)} />
       <Group title="Account and terms" links={[accountLink, ...legalLinks]} />
     </nav>
   )

@@ -18,3 +18,9 @@ export const helpLinks = [
 ] as const
 
 export const accountLink = { label: 'My Account', to: '/account' } as const
+
+/** The link to the page of a collection. */
+export const collectionLink = ({ handle, name }: { handle: string; name: string }) => ({
+  label: name,
+  to: `/collections/${handle}`,
+})

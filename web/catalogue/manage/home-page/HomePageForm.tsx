@@ -10,11 +10,14 @@ import { moveItem } from '#web/ui/data/move-item.ts'
 import { SortableList } from '#web/ui/data/SortableList.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
+import { AddCollection } from './AddCollection.tsx'
 import { HomeSectionItem } from './HomeSectionItem.tsx'
-import { isSameArrangement, sectionName, toDraft, toSections } from './home-draft.ts'
+import { isSameArrangement, type NamedCollection, sectionName, toDraft, toSections } from './home-draft.ts'
+
+type Props = { saved: readonly HomeSection[]; collections: readonly NamedCollection[] }
 
 /** The list of the sections, which the owner moves; nothing is saved before Save home page. */
-export function HomePageForm({ saved: loaded }: { saved: readonly HomeSection[] }) {
+export function HomePageForm({ saved: loaded, collections }: Props) {
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState(() => toDraft(loaded))
   const saving = useCall('PUT /company-details/home-sections')
@@ -43,11 +46,25 @@ export function HomePageForm({ saved: loaded }: { saved: readonly HomeSection[] 
       <SortableList
         label="Sections of the home page"
         items={draft}
-        nameOf={sectionName}
+        nameOf={(item) => sectionName(item, collections)}
         onMove={(key, index) => setDraft((before) => moveItem(before, key, index))}
       >
-        {(item) => <HomeSectionItem item={item} />}
+        {(item) => (
+          <HomeSectionItem
+            item={item}
+            name={sectionName(item, collections)}
+            onChange={(section) =>
+              setDraft((before) => before.map((one) => (one.key === item.key ? { ...one, section } : one)))
+            }
+            onRemove={() => setDraft((before) => before.filter(({ key }) => key !== item.key))}
+          />
+        )}
       </SortableList>
+      <AddCollection
+        collections={collections}
+        draft={draft}
+        onAdd={(section) => setDraft((before) => [...before, ...toDraft([section])])}
+      />
       <Button
         variant="quiet"
         className="-ml-5 justify-self-start max-sm:ml-0 max-sm:justify-self-stretch"

@@ -1,6 +1,17 @@
-import type { StandardHomeSection } from '#contract/company/home-sections.ts'
+import {
+  type HomeCollectionSection,
+  type HomeCollectionSize,
+  type HomeSection,
+  homeCollectionSizes,
+  maxHomeHeading,
+  type StandardHomeSection,
+} from '#contract/company/home-sections.ts'
 import { homeSectionSizes } from '#contract/limits.ts'
-import { type DraftSection, sectionName } from './home-draft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import type { DraftSection } from './home-draft.ts'
 
 const descriptions: Readonly<Record<StandardHomeSection, string>> = {
   categories: 'Every category with its picture.',
@@ -11,13 +22,54 @@ const descriptions: Readonly<Record<StandardHomeSection, string>> = {
   claims: 'What the shop says of itself, as Company Details has it.',
 }
 
-/** A section in the list: its name, and what shoppers see. */
-export function HomeSectionItem({ item }: { item: DraftSection }) {
-  const { section } = item
+type Props = {
+  item: DraftSection
+  name: string
+  onChange: (section: HomeSection) => void
+  onRemove: () => void
+}
+
+/** A section in the list: its name, and what shoppers see. A section of a collection has a heading and a number of products. */
+export function HomeSectionItem({ item: { section }, name, onChange, onRemove }: Props) {
   return (
     <>
-      <p className="font-semibold">{sectionName(item)}</p>
-      {typeof section === 'string' && <p className="text-sm text-muted">{descriptions[section]}</p>}
+      <p className="font-semibold">{name}</p>
+      {typeof section === 'string' ? (
+        <p className="text-sm text-muted">{descriptions[section]}</p>
+      ) : (
+        <CollectionFields section={section} name={name} onChange={onChange} onRemove={onRemove} />
+      )}
     </>
+  )
+}
+
+type FieldsProps = Omit<Props, 'item'> & { section: HomeCollectionSection }
+
+function CollectionFields({ section, name, onChange, onRemove }: FieldsProps) {
+  return (
+    <div className="mt-2 flex flex-wrap items-end gap-3">
+      <Field label={`Heading of ${name}`} className="min-w-40 flex-1">
+        <TextInput
+          value={section.heading ?? ''}
+          maxLength={maxHomeHeading}
+          placeholder={name}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ ...section, heading: target.value || undefined })}
+        />
+      </Field>
+      <Field label={`Products of ${name}`}>
+        <Select
+          value={section.size}
+          onChange={({ target }) => onChange({ ...section, size: Number(target.value) as HomeCollectionSize })}
+        >
+          {homeCollectionSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </Select>
+      </Field>
+      <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
   )
 }

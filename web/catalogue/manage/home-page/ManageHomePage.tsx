@@ -6,10 +6,17 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { HomePageForm } from './HomePageForm.tsx'
+import { withoutDeleted } from './home-draft.ts'
 
 /** The page on which the owner arranges the sections of the home page. */
 export function ManageHomePage() {
   const { data, error, isLoading, refetch } = useQuery('GET /company-details/home-sections', {})
+  const collections = useQuery('GET /collections', {})
+  const failure = error ?? collections.error
+  const retry = () => {
+    refetch()
+    collections.refetch()
+  }
   return (
     <>
       <PageHeader
@@ -23,16 +30,21 @@ export function ManageHomePage() {
         }
       />
       <CompanyTabs current="Home Page" />
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the home page." onRetry={refetch} busy={isLoading} />
+      {failure && (
+        <QueryErrorBox error={failure} fallback="Failed to fetch the home page." onRetry={retry} busy={isLoading} />
       )}
-      {!data && !error && (
+      {!(data && collections.data) && !failure && (
         <div role="status" className="grid max-w-3xl gap-2">
           <span className="sr-only">Loading…</span>
           <Skeleton className="h-96" />
         </div>
       )}
-      {data && <HomePageForm saved={data.sections} />}
+      {data && collections.data && (
+        <HomePageForm
+          saved={withoutDeleted(data.sections, collections.data.collections)}
+          collections={collections.data.collections}
+        />
+      )}
     </>
   )
 }

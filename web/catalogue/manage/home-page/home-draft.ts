@@ -12,6 +12,18 @@ export const toSections = (draft: readonly DraftSection[]): HomeSection[] => dra
 export const isSameArrangement = (one: readonly HomeSection[], other: readonly HomeSection[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The name of a section in labels and announcements. */
-export const sectionName = ({ section }: DraftSection): string =>
-  typeof section === 'string' ? homeSectionLabels[section] : section.collectionId
+/** A collection that the home page can show. */
+export type NamedCollection = { id: string; name: string }
+
+/** The sections without those of deleted collections, which the home page skips. */
+export const withoutDeleted = (
+  sections: readonly HomeSection[],
+  collections: readonly NamedCollection[],
+): readonly HomeSection[] =>
+  sections.filter((section) => typeof section === 'string' || collections.some(({ id }) => id === section.collectionId))
+
+/** The name of a section in labels and announcements: that of its collection. */
+export const sectionName = ({ section }: DraftSection, collections: readonly NamedCollection[]): string =>
+  typeof section === 'string'
+    ? homeSectionLabels[section]
+    : (collections.find(({ id }) => id === section.collectionId)?.name ?? section.collectionId)

@@ -1,0 +1,80 @@
+import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+
+async function fillNew(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Add collection' }).first().click()
+  await page.getByLabel('Name').fill(name)
+}
+
+async function deleteCollection(page: Page, name: string) {
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Collection deleted successfully!').first()).toBeVisible()
+}
+
+test('the owner makes a collection by hand and one by rule, and shoppers see their pages', async ({ page }) => {
+  await openAdminPage(page, '/admin/collections')
+  await fillNew(page, 'Festive gifts')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Address')).toHaveValue('festive-gifts')
+  await dialog.getByLabel('Find products to add').fill('kurta')
+  await dialog.getByRole('switch', { name: /In the menu/ }).check()
+  const found = dialog.getByRole('list', { name: 'Found products' }).getByRole('listitem')
+  await expect(found.nth(1)).toBeVisible()
+  await found.nth(0).getByRole('button').click()
+  await found.nth(1).getByRole('button').click()
+  const chosen = dialog.getByRole('list', { name: 'Products of the collection' }).getByRole('listitem')
+  await expect(chosen).toHaveCount(2)
+  const second = await chosen.nth(1).locator('span:not([aria-hidden])').first().textContent()
+  await chosen.nth(1).getByRole('button', { name: / up$/ }).click()
+  expect(await findViolations(page, 'collection form')).toEqual([])
+  await dialog.getByRole('button', { name: 'Add collection' }).click()
+  await expect(page.getByText('Collection created successfully!').first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Festive gifts By hand 2 products/ })).toBeVisible()
+
+  await page.goto('/collections/festive-gifts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Festive gifts' })).toBeVisible()
+  const list = page.getByRole('list', { name: 'Festive gifts' })
+  await expect(list.getByRole('listitem').first()).toContainText(second!)
+  expect(await findViolations(page, 'collection page')).toEqual([])
+
+  await page.setViewportSize({ width: 1366, height: 860 })
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Categories' })
+  await expect(menu.getByRole('link', { name: 'Festive gifts' }).first()).toBeVisible()
+  await page.goto('/admin/home-page')
+  await page.getByLabel('Collection', { exact: true }).selectOption('Festive gifts')
+  await page.getByRole('button', { name: 'Add to the home page' }).click()
+  await page.getByLabel('Heading of Festive gifts').fill('Gifts for Diwali')
+  expect(await findViolations(page, 'home page with a collection')).toEqual([])
+  await page.getByRole('button', { name: 'Save home page' }).click()
+  await expect(page.getByText('The home page is arranged.').first()).toBeVisible()
+  await page.goto('/')
+  const section = page.getByRole('region', { name: 'Gifts for Diwali' })
+  await expect(section.getByRole('list').getByRole('listitem').first()).toContainText(second!)
+  await expect(section.getByRole('link', { name: 'View all: Gifts for Diwali' })).toHaveAttribute(
+    'href',
+    '/collections/festive-gifts',
+  )
+
+  await page.goto('/admin/collections')
+  await fillNew(page, 'Offers')
+  await dialog.getByRole('radio', { name: /By rule/ }).check()
+  await expect(dialog.getByText('Choose at least one condition.')).toBeVisible()
+  await dialog.getByLabel('Reduced in price').check()
+  await dialog.getByLabel('Price up to').fill('2000')
+  await expect(dialog.getByText(/^\d+ products?$/)).toBeVisible()
+  expect(await findViolations(page, 'rule editor')).toEqual([])
+  await dialog.getByRole('button', { name: 'Add collection' }).click()
+  await expect(page.getByRole('row', { name: /Offers By rule \d+ products/ })).toBeVisible()
+  await page.goto('/collections/offers')
+  await expect(page.getByRole('list', { name: 'Offers' }).getByRole('listitem').first()).toBeVisible()
+
+  await page.goto('/admin/collections')
+  await deleteCollection(page, 'Offers')
+  await deleteCollection(page, 'Festive gifts')
+  expect((await page.goto('/collections/offers'))!.status()).toBe(404)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /Festive gifts|Gifts for Diwali/ })).toHaveCount(0)
+})

@@ -1,0 +1,66 @@
+import Plus from 'lucide-react/icons/plus'
+import { useRevalidator } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
+import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
+import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { CollectionForm } from './CollectionForm.tsx'
+import { CollectionTable } from './CollectionTable.tsx'
+import type { CollectionRecord } from './rule-draft.ts'
+
+/** The table of collections, with dialogs to add, edit and delete them. */
+export function ManageCollections() {
+  const { data, error, isLoading, refetch } = useQuery('GET /collections', {})
+  const { revalidate } = useRevalidator()
+  const { form, deletion, changed, deleteRecord } = useRecordDialogs<CollectionRecord>({
+    deleteById: (id) =>
+      withErrorMessage(call('DELETE /collections/{id}', { params: { id } }), 'Failed to delete the collection.'),
+    deletedMessage: 'Collection deleted successfully!',
+    onChanged: () => {
+      refetch()
+      // Menus and the home page show collections too.
+      void revalidate()
+    },
+  })
+  const add = (
+    <Button variant="primary" onClick={() => form.open(undefined)}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add collection
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Collections" text="Products that belong together, each with a page of its own." action={add} />
+      <ProductTabs />
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch collections." onRetry={refetch} busy={isLoading} />
+      )}
+      {!data && !error && <TableSkeleton />}
+      {data && (
+        <CollectionTable collections={data.collections} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />
+      )}
+      {form.openCount > 0 && (
+        <CollectionForm
+          key={form.openCount}
+          open={form.isOpen}
+          collection={form.subject}
+          onClose={form.close}
+          onSaved={changed}
+        />
+      )}
+      <DeleteDialog
+        open={deletion.isOpen}
+        onClose={deletion.close}
+        question="Are you sure you want to delete this collection?"
+        text={deletion.subject && `${deletion.subject.name}. Its products stay.`}
+        onDelete={deleteRecord}
+      />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { ManageCollections } from '#web/collections/manage/ManageCollections.tsx'
+
+export default ManageCollections
