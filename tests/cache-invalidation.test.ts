@@ -39,6 +39,8 @@ async function seedCatalogue(context: TestContext) {
 }
 type SeededCatalogue = Awaited<ReturnType<typeof seedCatalogue>>
 
+const gifts = { handle: 'gifts', name: 'Gifts', kind: 'HAND', inMenu: 'true' }
+
 /** Every kind of cached response. */
 const cachedUrls = ({ category, kurta }: SeededCatalogue) => [
   '/',
@@ -56,6 +58,9 @@ const cachedUrls = ({ category, kurta }: SeededCatalogue) => [
   '/api/brands',
   '/api/search/products?inStock=true',
   '/api/search/suggestions?q=kurta',
+  '/collections/gifts',
+  '/api/collections/gifts',
+  '/api/collections/gifts/products',
   '/api/company-details',
   '/api/legal-pages',
 ]
@@ -137,6 +142,12 @@ const writes: Record<string, WriteRequest> = {
     const { id } = await db.selectFrom('brands').select('id').where('name', '=', 'Tara').executeTakeFirstOrThrow()
     return { method: 'DELETE', url: `/api/brands/${id}` }
   },
+  'a collection is created': async (_, { kurta, mug }) =>
+    formRequest('/api/collections', { ...gifts, productIds: JSON.stringify([kurta.productId, mug.productId]) }),
+  'the products of a collection change': async ({ db }, { mug }) => {
+    const { id } = await db.selectFrom('collections').select('id').executeTakeFirstOrThrow()
+    return formRequest('/api/collections', { ...gifts, id, productIds: JSON.stringify([mug.productId]) })
+  },
   'the company address changes': async ({ db }) => {
     const { companyName, email, contact } = await ensureCompanyDetails(db)
     const payload = { companyName, email, contact, address: '1 New Street, Pune' }
@@ -161,6 +172,10 @@ const writes: Record<string, WriteRequest> = {
       .where('slug', '=', 'privacy-policy')
       .executeTakeFirstOrThrow()
     return { method: 'DELETE', url: `/api/legal-pages/${id}` }
+  },
+  'a collection is deleted': async ({ db }) => {
+    const { id } = await db.selectFrom('collections').select('id').executeTakeFirstOrThrow()
+    return { method: 'DELETE', url: `/api/collections/${id}` }
   },
   'a product is deleted': async (_, { mug }) => ({ method: 'DELETE', url: `/api/products/${mug.productId}` }),
   'the demo data is removed': async ({ db }, { kurta }) => {

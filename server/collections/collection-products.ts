@@ -2,11 +2,14 @@ import { z } from 'zod'
 import type { collections } from '#contract/collections/collections.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { maxRankedResults } from '#contract/limits.ts'
 import { toPagination, totalPages } from '#contract/paging.ts'
 import { productsByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
 import { AppError } from '#server/errors.ts'
+import { findAttributeFilters } from '#server/search/attribute-filters.store.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { findChosenPage } from './chosen-products.store.ts'
 import { type Collection, collectionByHandle, type Rule } from './collections.store.ts'
@@ -44,24 +47,29 @@ async function pageByHand({ db }: SearchContext, collectionId: string, { cursor,
   }
 }
 
+const noProducts = {
+  products: [],
+  pagination: toPagination({ page: 1, totalPages: 1, totalItems: 0, nextCursor: null }),
+}
+
 /** A stored rule that is not valid any more finds nothing. */
 async function pageByRule(context: SearchContext, { rule, sortBy }: Collection, { cursor, limit }: PageInput) {
-  if (!rule)
-    return { products: [], pagination: toPagination({ page: 1, totalPages: 0, totalItems: 0, nextCursor: null }) }
+  if (!rule) return noProducts
   const { products, pagination } = await searchByRule(context, rule, { sortBy, cursor, limit })
   return { products, pagination }
 }
 
 /** The number of products that a rule finds; not exact where the search counts no further. */
 export async function countRule(context: SearchContext, rule: Rule) {
-  const { pagination, facets } = await searchByRule(context, rule, { sortBy: 'popular', limit: 1 })
-  return { count: pagination.totalItems, isExact: facets?.isExact ?? true }
+  const { totalItems } = (await searchByRule(context, rule, { sortBy: 'popular', limit: 1 })).pagination
+  return { count: totalItems, isExact: totalItems <= maxRankedResults }
 }
 
 type SearchOptions = { sortBy: Collection['sortBy']; limit: number; cursor?: string | undefined }
 
 /** Products added from the start of a day on are new, so that the statement is the same all day. */
-function searchByRule(context: SearchContext, { newDays, ...rule }: Rule, options: SearchOptions) {
+async function searchByRule(context: SearchContext, { newDays, ...rule }: Rule, options: SearchOptions) {
+  if (await hasLostSpecifications(context.db, rule)) return noProducts
   const today = Math.floor(context.clock().getTime() / dayMs) * dayMs
   const createdSince = newDays === undefined ? undefined : new Date(today - (newDays - 1) * dayMs)
   return searchProducts(context, {
@@ -71,4 +79,14 @@ function searchByRule(context: SearchContext, { newDays, ...rule }: Rule, option
     ranges: rule.ranges?.map(({ attributeId, min, max }) => ({ attributeId, min, max })),
     createdSince,
   })
+}
+
+/**
+ * Whether every specification of a rule was deleted, or is no filter any more. A search ignores them; a collection must not show all
+ * products of the store instead.
+ */
+async function hasLostSpecifications(db: Database, { attributes = [], ranges = [] }: Rule): Promise<boolean> {
+  if (attributes.length + ranges.length === 0) return false
+  const requested = ranges.map(({ attributeId, min, max }) => ({ attributeId, min, max }))
+  return (await findAttributeFilters(db, { attributes, ranges: requested })).length === 0
 }

@@ -74,6 +74,10 @@ test('a collection by rule finds products by price, offer, category and age', as
   expect((await save({ id: saved.body.id, kind: 'RULE', rule: newRule })).status).toBe(200)
   expect(names(await page(api, 'summer-sale'))).toEqual(['Cheap'])
 
+  const lost = JSON.stringify({ attributes: [999], ranges: [{ attributeId: 998, min: 1 }] })
+  const nothing = await api.call('GET /collections/rule/count', { token, query: { rule: lost } })
+  expect(nothing.body).toEqual({ count: 0, isExact: true })
+
   const list = await api.call('GET /collections', { token })
   expect(list.body.collections).toMatchObject([{ handle: 'summer-sale', kind: 'RULE', rule: { newDays: 30 } }])
 })

@@ -39,6 +39,11 @@ test('the owner makes a collection by hand and one by rule, and shoppers see the
   await expect(list.getByRole('listitem').first()).toContainText(second!)
   expect(await findViolations(page, 'collection page')).toEqual([])
 
+  const html = await (await page.request.get('/collections/festive-gifts')).text()
+  expect(html).toContain(second!)
+  expect(html).toMatch(/rel="canonical" href="[^"]*\/collections\/festive-gifts"/)
+  expect(html).toContain('"ItemList"')
+
   await page.setViewportSize({ width: 1366, height: 860 })
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Categories' })
