@@ -18,6 +18,7 @@ function withoutDatabase(context: TestContext): TestContext {
 const callsWithoutDatabase = [
   'GET /payments/methods',
   'GET /payments/setup',
+  'GET /pin-codes/{pinCode}',
   'GET /product-files/template',
   'POST /legal-pages/preview',
 ]
