@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { cart } from './cart.ts'
 import { categoriesAndBrands } from './catalogue/categories-and-brands.ts'
 import { importExport } from './catalogue/import-export.ts'
+import { incompleteProducts } from './catalogue/incomplete-products.ts'
 import { productManagement } from './catalogue/product-management.ts'
 import { publication } from './catalogue/publication.ts'
 import { search } from './catalogue/search.ts'
@@ -35,7 +36,13 @@ export const api = {
   identity: { title: 'Identity', endpoints: { ...identity, ...sessions, ...secondFactor } },
   catalogue: {
     title: 'Catalogue',
-    endpoints: { ...catalogue, ...productManagement, ...publication, ...categoriesAndBrands },
+    endpoints: {
+      ...catalogue,
+      ...productManagement,
+      ...publication,
+      listIncomplete: incompleteProducts.list,
+      ...categoriesAndBrands,
+    },
   },
   'import-export': { title: 'Product files', endpoints: importExport },
   search: { title: 'Search', endpoints: search },

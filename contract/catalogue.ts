@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AttributeValuesForm, SpecificationResponse } from './catalogue/attributes/attribute-schema.ts'
 import { DeclarationTexts } from './catalogue/declarations/declaration-schema.ts'
 import { countryCode, countryFilter } from './catalogue/filters/country-filter.ts'
 import { unpublishedStatuses } from './catalogue/product-status.ts'
@@ -79,6 +80,12 @@ export const Product = z.object({
   declarations: DeclarationTexts.optional(),
   /** Only the calls of administrators: the ISO code of the country of origin. */
   countryCode: countryCode.optional(),
+  /** Only `GET /products/{productId}` and the calls of administrators: the values of the category's attributes; missing if none is set. */
+  specifications: z.array(SpecificationResponse).optional(),
+  /** The specifications on a card, at most three; missing if there is none. */
+  highlights: z.array(z.string()).optional(),
+  /** Only the calls of administrators: the values by the id of the attribute. */
+  attributeValues: AttributeValuesForm.optional(),
 })
 
 export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock', 'country'] as const

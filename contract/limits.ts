@@ -69,6 +69,16 @@ export const maxSkuLength = 64
 export const maxWeightGrams = 1_000_000
 /** The limits of a category's size chart: sizes, measurements, and the characters of a cell and of the note. */
 export const sizeChartLimits = { maxRows: 30, maxColumns: 10, maxText: 30, maxNote: 500 } as const
+/** The limits of a category's attributes and of their values, and the number of specifications on a card. */
+export const attributeLimits = {
+  maxAttributes: 40,
+  maxChoices: 100,
+  maxName: 60,
+  maxUnit: 12,
+  maxLabel: 60,
+  maxText: 300,
+} as const
+export const maxHighlights = 3
 /** The maximum quantity of one line of a cart, and the maximum number of lines. */
 export const maxLineQuantity = 999
 export const maxCartLines = 50

@@ -27,6 +27,7 @@ export const auditedFields = {
     publishAt: field('On sale from'),
     countryOfOrigin: field('Country of origin'),
     declarations: field('Product information', 'list'),
+    specifications: field('Specifications', 'list'),
   },
   stock: {
     stock: field('Stock'),
@@ -37,6 +38,8 @@ export const auditedFields = {
     description: field('Description'),
     imageUrl: field('Picture'),
     sizeChart: field('Size chart', 'list'),
+    attributes: field('Specifications', 'list'),
+    requiredDeclarations: field('Required product information', 'list'),
   },
   brand: {
     name: field('Name'),

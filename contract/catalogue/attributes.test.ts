@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type Attribute,
+  attributeLine,
   formatAttributeValue,
   isValueOf,
   maxAttributeNumber,
   parseAttributeValue,
   toHighlight,
   toSpecifications,
+  valuesOf,
 } from './attributes.ts'
 
 const attribute = (fields: Partial<Attribute>): Attribute => ({
@@ -80,4 +82,15 @@ test('a formatted number is read back as the same number', () => {
       expect(parseAttributeValue(battery, formatAttributeValue(battery, value)!)).toBe(value)
     }),
   )
+})
+
+test('of stored values those of the attributes stay, and of choices those that exist', () => {
+  const values = { 1: 5000, 2: [11, 99], 3: 'of a deleted attribute' }
+  expect(valuesOf([battery, fabric], values)).toEqual({ 1: 5000, 2: [11] })
+  expect(valuesOf([battery, fabric], { 1: 'text', 2: [99] })).toEqual({})
+})
+
+test('an attribute is a line of the audit log', () => {
+  expect(attributeLine({ ...fabric, isFilter: true })).toBe('Fabric: choice of Cotton, Linen; filter')
+  expect(attributeLine({ ...battery, isOnCard: true })).toBe('Battery: number in mAh; on cards')
 })

@@ -15,19 +15,35 @@ export type Attribute = {
   name: string
   kind: AttributeKind
   unit?: string | undefined
-  choices?: readonly AttributeChoice[] | undefined
+  choices?: AttributeChoice[] | undefined
   isFilter: boolean
   isOnCard: boolean
 }
 
 /** A text, a number, the ids of choices, or yes (true) or no. */
-export type AttributeValue = string | number | readonly number[] | boolean
+export type AttributeValue = string | number | number[] | boolean
 
 /** The values of a product by the id of the attribute, as a decimal string. */
-export type AttributeValues = Readonly<Record<string, AttributeValue>>
+export type AttributeValues = Record<string, AttributeValue>
 
 /** A specification as text. */
 export type Specification = { name: string; value: string }
+
+/** The names of the kinds in the back office. */
+export const attributeKindLabels: Readonly<Record<AttributeKind, string>> = {
+  TEXT: 'Text',
+  NUMBER: 'Number',
+  CHOICE: 'Choice',
+  YES_NO: 'Yes or no',
+}
+
+/** An attribute as a line of text: "Storage: choice of 128 GB, 256 GB; filter". */
+export function attributeLine({ name, kind, unit, choices = [], isFilter, isOnCard }: Attribute): string {
+  const labels = choices.map(({ label }) => label).join(', ')
+  const kindText = labels ? `choice of ${labels}` : attributeKindLabels[kind].toLowerCase()
+  const details = [unit ? `${kindText} in ${unit}` : kindText, isFilter && 'filter', isOnCard && 'on cards']
+  return `${name}: ${details.filter(Boolean).join('; ')}`
+}
 
 /** Numbers have at most 3 decimals, so that they are written as they were entered. */
 export const maxAttributeNumber = 999_999_999
@@ -74,6 +90,19 @@ export const toSpecifications = (attributes: readonly Attribute[], values: Attri
     const value = formatAttributeValue(attribute, values[attribute.id])
     return value === undefined ? [] : [{ name: attribute.name, value }]
   })
+
+/** The values that are of the attributes' kinds, without those of other attributes and of choices that no longer exist. */
+export const valuesOf = (attributes: readonly Attribute[], values: AttributeValues): AttributeValues =>
+  Object.fromEntries(
+    attributes.flatMap((attribute) => {
+      const { id, choices = [] } = attribute
+      const stored = values[id]
+      const value = Array.isArray(stored)
+        ? stored.filter((chosen) => choices.some((choice) => choice.id === chosen))
+        : stored
+      return value !== undefined && isValueOf(attribute, value) ? [[id, value] as const] : []
+    }),
+  )
 
 /** The short text of a specification on a card: of a yes/no attribute its name, which a "no" leaves out. */
 export function toHighlight(attribute: Attribute, value: unknown): string | undefined {

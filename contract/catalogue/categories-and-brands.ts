@@ -13,6 +13,8 @@ import {
   requiredText,
   searchText,
 } from '../schemas.ts'
+import { AttributeResponse, AttributesForm } from './attributes/attribute-schema.ts'
+import { requirableDeclarations } from './declarations.ts'
 import { SizeChart, SizeChartForm } from './size-chart-schema.ts'
 
 /** `imageUrl` is a file name below /uploads/. */
@@ -62,6 +64,18 @@ export const categoriesAndBrands = {
     params: z.object({ categoryId: id }),
     response: SizeChart,
   }),
+  showProductFields: endpoint({
+    method: 'GET',
+    path: '/categories/{categoryId}/product-fields',
+    access: 'admin',
+    summary:
+      'What the products of a category fill in: the attributes, and the declarations that the category requires.',
+    params: z.object({ categoryId: id }),
+    response: z.object({
+      attributes: z.array(AttributeResponse),
+      requiredDeclarations: z.array(z.enum(requirableDeclarations)),
+    }),
+  }),
   saveCategory: endpoint({
     method: 'POST',
     path: '/categories',
@@ -74,6 +88,15 @@ export const categoriesAndBrands = {
       clearImage: booleanParam,
       /** If omitted, the size chart is kept; `null` removes it. */
       sizeChart: jsonField('sizeChart', SizeChartForm.nullable()).optional(),
+      /** If omitted, the attributes are kept. The kind of an attribute cannot change. */
+      attributes: jsonField('attributes', AttributesForm).optional(),
+      /** If omitted, the list is kept. */
+      requiredDeclarations: jsonField(
+        'requiredDeclarations',
+        z
+          .array(z.enum(requirableDeclarations, 'This declaration is not known.'))
+          .transform((list) => [...new Set(list)]),
+      ).optional(),
     }),
     files: { image: 1 },
     response: z.object({ message: z.string(), category: CategoryWithSizeChart }),

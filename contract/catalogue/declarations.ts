@@ -20,6 +20,13 @@ export const declarationLabels: Readonly<Record<DeclarationField, string>> = {
 export const requirableDeclarations = ['countryOfOrigin', 'netQuantity', 'maker', 'consumerCare'] as const
 export type RequirableDeclaration = (typeof requirableDeclarations)[number]
 
+export const requirableDeclarationLabels: Readonly<Record<RequirableDeclaration, string>> = {
+  countryOfOrigin: 'Country of origin',
+  netQuantity: 'Net quantity',
+  maker: 'Manufacturer, packer or importer',
+  consumerCare: 'Consumer care',
+}
+
 /** The declarations as lines of text: "Net quantity: 1 N". */
 export const declarationLines = (declarations: Declarations): string[] =>
   declarationFields.flatMap((field) =>

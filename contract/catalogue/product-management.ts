@@ -10,6 +10,7 @@ import {
   uploadLimits,
 } from '../limits.ts'
 import { amountMessage, id, idParams, jsonField, MessageResponse, price, requiredText, timestamp } from '../schemas.ts'
+import { AttributeValuesForm } from './attributes/attribute-schema.ts'
 import { isBarcode } from './barcode.ts'
 import { isColor } from './colors.ts'
 import { countryCodeInput, DeclarationsForm } from './declarations/declaration-schema.ts'
@@ -117,6 +118,8 @@ const ProductForm = z
     /** Of the country of origin and the declarations an omitted one is kept; an empty country and null declarations clear them. */
     countryOfOrigin: z.union([emptyToNull, countryCodeInput], 'Choose a country of the list.').optional(),
     declarations: jsonField('declarations', DeclarationsForm.nullable()).optional(),
+    /** If omitted, the specifications are kept; null clears them. Values without letters or choices are left out. */
+    attributeValues: jsonField('attributeValues', AttributeValuesForm.nullable()).optional(),
     deletedImageIds: jsonField('deletedImageIds', z.array(id).max(100)).optional(),
     /** The order of the images; images that are not listed follow. */
     pictures: jsonField('pictures', z.array(ImagePlacementInput).max(100)).optional(),

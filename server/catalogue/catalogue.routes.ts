@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
+import { incompleteProducts } from '#contract/catalogue/incomplete-products.ts'
 import { productManagement } from '#contract/catalogue/product-management.ts'
 import { publication } from '#contract/catalogue/publication.ts'
 import { catalogue } from '#contract/catalogue.ts'
@@ -13,9 +14,10 @@ import { removeBrand } from './categories-and-brands/remove-brand.ts'
 import { removeCategory } from './categories-and-brands/remove-category.ts'
 import { saveBrand } from './categories-and-brands/save-brand.ts'
 import { saveCategory } from './categories-and-brands/save-category.ts'
-import { showCategory, showSizeChart } from './categories-and-brands/show-category.ts'
+import { showCategory, showProductFields, showSizeChart } from './categories-and-brands/show-category.ts'
 import { listProducts } from './listing/list-products.ts'
 import { duplicateProduct } from './products/duplicate-product.ts'
+import { listIncompleteProducts } from './products/list-incomplete-products.ts'
 import { removeProduct } from './products/remove-product.ts'
 import { saveProduct } from './products/save-product.ts'
 import { showProduct } from './products/show-product.ts'
@@ -42,6 +44,7 @@ export default function catalogueRoutes(app: FastifyInstance, context: AppContex
   )
   serve(app, productManagement.saveProduct, ({ user, body, files }) => saveProduct(context, user, body, files))
   serve(app, publication.listUnpublished, ({ query }) => listUnpublishedProducts(context, query))
+  serve(app, incompleteProducts.list, ({ query }) => listIncompleteProducts(context, query))
   serve(app, publication.preview, ({ params }) => previewProduct(context, params.id))
   serve(app, publication.duplicate, ({ user, params }) => duplicateProduct(context, user, params.id))
   serve(app, productManagement.removeProduct, ({ user, params }) => removeProduct(context, user, params.id))
@@ -54,6 +57,7 @@ export default function catalogueRoutes(app: FastifyInstance, context: AppContex
     noTags,
   )
   serve(app, categoriesAndBrands.showSizeChart, ({ params }) => showSizeChart(context, params.categoryId), noTags)
+  serve(app, categoriesAndBrands.showProductFields, ({ params }) => showProductFields(context, params.categoryId))
   serve(app, categoriesAndBrands.saveCategory, ({ user, body, files }) =>
     withStatementTimeout(bulkStatementTimeout, () => saveCategory(context, user, body, files)),
   )

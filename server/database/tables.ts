@@ -78,6 +78,7 @@ export type Categories = {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   sizeChart: unknown | null
+  requiredDeclarations: Generated<string[]>
 }
 
 export type CollectionProducts = {
@@ -446,6 +447,7 @@ export type Products = {
   declarations: unknown | null
   countryId: number | null
   countrySortKey: GeneratedAlways<number>
+  declaredBits: GeneratedAlways<number>
 }
 
 export type RecoveryCodes = {

@@ -28,6 +28,7 @@ const catalogueCases: Record<string, EndpointCase> = {
     params: { id: (await createVariant(context)).productId },
   })),
   'GET /products/unpublished': administrators(() => ({ query: { status: 'DRAFT', q: 'kurta' } })),
+  'GET /products/incomplete': administrators(),
   'GET /products/{id}/preview': administrators(async (context) => ({
     params: { id: (await createVariant(context)).productId },
   })),
@@ -35,6 +36,9 @@ const catalogueCases: Record<string, EndpointCase> = {
     params: { id: (await createVariant(context)).productId },
   })),
   'POST /categories': administrators(() => ({ form: { name: uniqueName('Sarees'), description: 'Of silk' } })),
+  'GET /categories/{categoryId}/product-fields': administrators(async (context) => ({
+    params: { categoryId: (await createCategory(context)).id },
+  })),
   'DELETE /categories/{id}': administrators(async (context) => ({
     params: { id: (await createCategory(context)).id },
   })),

@@ -1,18 +1,30 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Attribute } from '#contract/catalogue/attributes.ts'
 import type { Category as CategoryShape } from '#contract/catalogue/categories-and-brands.ts'
+import type { RequirableDeclaration } from '#contract/catalogue/declarations.ts'
 import type { SizeChart } from '#contract/catalogue/size-chart.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { conflictIfTaken, notFound } from '#server/errors.ts'
+import { attributesJson } from '../attributes/attributes.store.ts'
 import { applyNameSearch, type NameSearch } from './name-search.ts'
 
 export type Category = z.output<typeof CategoryShape>
 
-/** A category with its size chart; null for none. */
-export type CategoryRecord = Category & { sizeChart: SizeChart | null }
+/** A category with its settings: the size chart (null for none), the attributes, and the declarations that it requires. */
+export type CategoryRecord = Category & {
+  sizeChart: SizeChart | null
+  attributes: Attribute[]
+  requiredDeclarations: RequirableDeclaration[]
+}
 
 const columns = ['id', 'name', 'description', 'imageFile as imageUrl'] as const
-const recordColumns = [...columns, sql<SizeChart | null>`size_chart`.as('sizeChart')] as const
+const recordColumns = [
+  ...columns,
+  sql<SizeChart | null>`size_chart`.as('sizeChart'),
+  sql<RequirableDeclaration[]>`required_declarations`.as('requiredDeclarations'),
+  attributesJson(sql.ref('categories.id')).as('attributes'),
+] as const
 
 /** The categories by name that match the search; all of them without one. */
 export const allCategories = (db: Database, search: NameSearch = {}): Promise<Category[]> =>
@@ -25,7 +37,7 @@ export async function categoryById(db: Database, id: string): Promise<Category> 
   return category
 }
 
-/** The category with the id and its size chart; not found if there is none. */
+/** The category with the id and its settings; not found if there is none. */
 export async function categoryRecordById(db: Database, id: string): Promise<CategoryRecord> {
   const category = await db.selectFrom('categories').select(recordColumns).where('id', '=', id).executeTakeFirst()
   if (!category) throw notFound('Category')
@@ -34,26 +46,34 @@ export async function categoryRecordById(db: Database, id: string): Promise<Cate
 
 const mapNameConflict = conflictIfTaken('categories_name_key', 'name', 'A category with this name exists already.')
 
-/** An undefined size chart is kept; null removes it. */
-type Columns = { name: string; description: string | null; sizeChart?: SizeChart | null | undefined }
+/** An undefined size chart is kept, and null removes it; so is an undefined list of declarations. */
+type Columns = {
+  name: string
+  description: string | null
+  sizeChart?: SizeChart | null | undefined
+  requiredDeclarations?: readonly RequirableDeclaration[] | undefined
+}
 
-const toRow = ({ sizeChart, ...row }: Columns) => ({
+const toRow = ({ sizeChart, requiredDeclarations, ...row }: Columns) => ({
   ...row,
+  ...(requiredDeclarations && { requiredDeclarations: [...requiredDeclarations] }),
   ...(sizeChart !== undefined && { sizeChart: sizeChart && JSON.stringify(sizeChart) }),
 })
 
-/** Inserts a category; a conflict when its name is taken in any case of letters. */
-export const insertCategory = (
+/** Inserts a category and returns its id; a conflict when its name is taken in any case of letters. */
+export async function insertCategory(
   db: Database,
   { imageFile, ...category }: Columns & { imageFile: string | null },
   now: Date,
-): Promise<CategoryRecord> =>
-  db
+): Promise<string> {
+  const { id } = await db
     .insertInto('categories')
     .values({ ...toRow(category), imageFile, createdAt: now, updatedAt: now })
-    .returning(recordColumns)
+    .returning('id')
     .executeTakeFirstOrThrow()
     .catch(mapNameConflict)
+  return id
+}
 
 /** Updates a category; an undefined `imageFile` keeps the image. A conflict when its name is taken. */
 export const updateCategory = (
@@ -61,13 +81,12 @@ export const updateCategory = (
   id: string,
   { imageFile, ...category }: Columns & { imageFile: string | null | undefined },
   updatedAt: Date,
-): Promise<CategoryRecord> =>
+) =>
   db
     .updateTable('categories')
     .set({ ...toRow(category), imageFile, updatedAt })
     .where('id', '=', id)
-    .returning(recordColumns)
-    .executeTakeFirstOrThrow()
+    .execute()
     .catch(mapNameConflict)
 
 /** Locks a category until the transaction ends, so that no product can reference it anew; undefined if there is none. */

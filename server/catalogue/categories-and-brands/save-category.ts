@@ -6,7 +6,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { saveImages } from '#server/uploads/save-images.ts'
-import { categoryById, insertCategory, lockCategory, updateCategory } from './categories.store.ts'
+import { replaceAttributes } from '../attributes/attributes.store.ts'
+import { checkAttributes } from '../attributes/check-attributes.ts'
+import { categoryById, categoryRecordById, insertCategory, lockCategory, updateCategory } from './categories.store.ts'
 import { categoryAuditSnapshot } from './category-audit-snapshot.ts'
 import { toCategoryResponse } from './show-category.ts'
 
@@ -16,19 +18,21 @@ type SaveCategoryInput = Input<typeof categoriesAndBrands.saveCategory>['body']
 export async function saveCategory(
   { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
   administrator: Caller,
-  { id, clearImage, ...columns }: SaveCategoryInput,
+  { id: givenId, clearImage, attributes, ...columns }: SaveCategoryInput,
   files: readonly ReceivedFile[] = [],
 ) {
-  if (id) await categoryById(db, id)
+  if (givenId) await categoryById(db, givenId)
   const [image] = await saveImages(images, files, 'image')
   return inTransaction(db, async (trx) => {
     const now = clock()
-    const before = id ? await lockCategory(trx, id) : null
+    const before = givenId ? await lockCategory(trx, givenId) : null
     if (before === undefined) throw notFound('Category')
     const imageFile = image?.file ?? (clearImage || !before ? null : undefined)
-    const category = before
-      ? await updateCategory(trx, before.id, { ...columns, imageFile }, now)
-      : await insertCategory(trx, { ...columns, imageFile: imageFile ?? null }, now)
+    if (attributes) checkAttributes(before?.attributes ?? [], attributes)
+    if (before) await updateCategory(trx, before.id, { ...columns, imageFile }, now)
+    const id = before?.id ?? (await insertCategory(trx, { ...columns, imageFile: imageFile ?? null }, now))
+    if (attributes) await replaceAttributes(trx, id, attributes)
+    const category = await categoryRecordById(trx, id)
     await recordChange(trx, {
       actor: administrator,
       now,

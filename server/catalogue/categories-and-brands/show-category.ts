@@ -4,7 +4,7 @@ import { notFound } from '#server/errors.ts'
 import { type CategoryRecord, categoryById, categoryRecordById } from './categories.store.ts'
 
 /** A category in a response: the size chart is missing where there is none. */
-export const toCategoryResponse = ({ sizeChart, ...category }: CategoryRecord) => ({
+export const toCategoryResponse = ({ sizeChart, attributes, requiredDeclarations, ...category }: CategoryRecord) => ({
   ...category,
   ...(sizeChart && { sizeChart }),
 })
@@ -15,6 +15,12 @@ export const showCategory = async (
   id: string,
   { sizeChart: withSizeChart }: { sizeChart: boolean },
 ) => (withSizeChart ? toCategoryResponse(await categoryRecordById(db, id)) : categoryById(db, id))
+
+/** What the products of a category fill in; not found for an unknown category. */
+export async function showProductFields({ db }: Pick<AppContext, 'db'>, categoryId: string) {
+  const { attributes, requiredDeclarations } = await categoryRecordById(db, categoryId)
+  return { attributes, requiredDeclarations }
+}
 
 /** The size chart of a category; not found where it has none. */
 export async function showSizeChart({ db }: Pick<AppContext, 'db'>, categoryId: string): Promise<SizeChart> {

@@ -19,7 +19,7 @@ export const duplicateProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>
     const original = await existingProductById(trx, id)
     const now = clock()
     const { description, originalPrice, discountPrice, categoryId, brandId, hsn, taxRate, optionName } = original
-    const { declarations, countryCode } = original
+    const { declarations, countryCode, attributeValues } = original
     const countryId = countryCode && countryByCode(countryCode)?.id
     const taxRateBy = original.taxRateBy ?? null
     const name = `${original.name.slice(0, productNameLength - suffix.length)}${suffix}`
@@ -36,7 +36,11 @@ export const duplicateProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>
       optionName,
       countryId,
     }
-    const copyId = await insertProduct(trx, { ...columns, declarations, taxRateBy, ...publication }, now)
+    const copyId = await insertProduct(
+      trx,
+      { ...columns, declarations, attributeValues, taxRateBy, ...publication },
+      now,
+    )
     const added = original.variants.map((variant, position) => ({
       color: variant.color,
       optionValue: variant.optionValue ?? null,

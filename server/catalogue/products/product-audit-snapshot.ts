@@ -12,6 +12,7 @@ export const productAuditSnapshot = ({
   images,
   publishAt,
   declarations,
+  specifications,
   ...product
 }: Product) => ({
   ...product,
@@ -19,6 +20,7 @@ export const productAuditSnapshot = ({
   publishAt: publishAt ? formatMinuteInIndia(publishAt) : null,
   countryOfOrigin: product.countryOfOrigin ?? null,
   declarations: declarations ? declarationLines(declarations) : null,
+  specifications: specifications?.map(({ name, value }) => `${name}: ${value}`) ?? null,
   category: category.name,
   brand: brand.name,
   variants: variants.map(variantLine),

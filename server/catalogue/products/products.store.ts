@@ -1,12 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
+import {
+  type Attribute,
+  type AttributeValues,
+  toHighlight,
+  toSpecifications,
+  valuesOf,
+} from '#contract/catalogue/attributes.ts'
 import { countryById } from '#contract/catalogue/countries.ts'
 import type { Declarations } from '#contract/catalogue/declarations.ts'
 import type { Product as ProductShape } from '#contract/catalogue.ts'
+import { maxHighlights } from '#contract/limits.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { uploadsPath } from '#server/uploads/image-names.ts'
+import { attributesJson } from '../attributes/attributes.store.ts'
 import { activeVariantsJson } from '../variants/active-variants-json.ts'
 
 /** A product with its images, variants, category and brand; prices in paise. */
@@ -43,6 +52,7 @@ const selectProducts = (db: Database) =>
       'products.unpublishedAs',
       'products.publishAt',
       'products.countryId',
+      sql<AttributeValues | null>`products.attribute_values`.as('attributeValues'),
     ])
 
 /** The products on sale; the base of a query for `selectProductDetails`. */
@@ -67,6 +77,7 @@ export const selectProductDetails = (db: Database, chosen: ReturnType<typeof act
       'brands.id as brandId',
       'brands.name as brandName',
       activeVariantsJson(sql.ref('product.id'), sql`stock = 0, position, id`).as('variants'),
+      attributesOfProduct(sql`is_on_card`).as('cardAttributes'),
       jsonArrayFrom(
         eb
           .selectFrom('productImages')
@@ -77,13 +88,17 @@ export const selectProductDetails = (db: Database, chosen: ReturnType<typeof act
       ).as('images'),
     ])
 
+/** SQL: attributes of a product's category; null for a product without specifications. */
+const attributesOfProduct = (condition?: RawBuilder<unknown>) => sql<Attribute[] | null>`
+  case when product.attribute_values is not null then ${attributesJson(sql.ref('product.categoryId'), condition)} end`
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectProductDetails>['executeTakeFirstOrThrow']>>
 
 /** A row of `selectProductDetails` in the shape of the contract. */
 export function toProduct({ categoryName, brandName, ...row }: Row): Product {
   // The columns for sorting are not part of a response.
   const { price, stock, sortBuyCount, sortViewCount, countrySortKey, countryId, ...shown } = row
-  const { unpublishedAs, publishAt, taxRateBy, ...product } = shown
+  const { unpublishedAs, publishAt, taxRateBy, attributeValues, cardAttributes, ...product } = shown
   const { categoryId, brandId } = product
   return {
     ...product,
@@ -93,23 +108,38 @@ export function toProduct({ categoryName, brandName, ...row }: Row): Product {
     ...(unpublishedAs && { status: unpublishedAs as Product['status'] }),
     ...(publishAt && { publishAt }),
     ...(countryId !== null && { countryOfOrigin: countryById(countryId)?.name }),
+    ...(cardAttributes && toHighlights(cardAttributes, attributeValues)),
   }
+}
+
+/** The specifications on the card; nothing for none. */
+function toHighlights(attributes: readonly Attribute[], values: AttributeValues | null) {
+  const highlights = attributes.flatMap((attribute) => toHighlight(attribute, values?.[attribute.id]) ?? [])
+  return highlights.length > 0 ? { highlights: highlights.slice(0, maxHighlights) } : {}
+}
+
+/** The specifications of a page; nothing for none. */
+function toPageSpecifications({ attributes, attributeValues }: Pick<AdminRow, 'attributes' | 'attributeValues'>) {
+  const specifications = attributes && toSpecifications(attributes, attributeValues ?? {})
+  return specifications && specifications.length > 0 ? { specifications } : {}
 }
 
 /** The declarations of a product of `selectProductDetails`, which lists do not read. */
 const declarationsOfProduct = sql<Declarations | null>`(
   select declarations from products where products.id = product.id)`.as('declarations')
 
-type AdminRow = Row & { declarations: Declarations | null }
+type AdminRow = Row & { declarations: Declarations | null; attributes: Attribute[] | null }
 
 /** The selected products with what only administrators see. */
 export const selectAdminProductDetails = (db: Database, chosen: ReturnType<typeof existingProducts>) =>
-  selectProductDetails(db, chosen).select(declarationsOfProduct)
+  selectProductDetails(db, chosen).select([declarationsOfProduct, attributesOfProduct().as('attributes')])
 
 /** A row of `selectAdminProductDetails` in the shape of the contract. */
-export const toAdminProduct = ({ declarations, ...row }: AdminRow): Product => ({
+export const toAdminProduct = ({ declarations, attributes, ...row }: AdminRow): Product => ({
   ...toProduct(row),
   ...(declarations && { declarations }),
+  ...toPageSpecifications({ attributes, attributeValues: row.attributeValues }),
+  ...(attributes && row.attributeValues && { attributeValues: valuesOf(attributes, row.attributeValues) }),
   ...(row.countryId !== null && { countryCode: countryById(row.countryId)?.code }),
 })
 
@@ -120,7 +150,7 @@ export const toAdminProduct = ({ declarations, ...row }: AdminRow): Product => (
 export async function productById(db: Database, id: string): Promise<Product> {
   const row = await selectProductDetails(db, activeProducts(db).where('products.id', '=', id))
     .select(sql<boolean>`product.option_name is not null and categories.size_chart is not null`.as('hasSizeChart'))
-    .select(declarationsOfProduct)
+    .select([declarationsOfProduct, attributesOfProduct().as('attributes')])
     .executeTakeFirst()
   if (row) return toPageProduct(row)
   const redirect = await findRedirect(db, id)
@@ -131,8 +161,14 @@ export async function productById(db: Database, id: string): Promise<Product> {
 }
 
 /** A product with what its page shows beside the fields of lists. */
-const toPageProduct = ({ hasSizeChart, declarations, ...row }: AdminRow & { hasSizeChart: boolean }): Product => ({
+const toPageProduct = ({
+  hasSizeChart,
+  declarations,
+  attributes,
+  ...row
+}: AdminRow & { hasSizeChart: boolean }): Product => ({
   ...toProduct(row),
+  ...toPageSpecifications({ attributes, attributeValues: row.attributeValues }),
   ...(hasSizeChart && { hasSizeChart }),
   ...(declarations && { declarations }),
 })
@@ -193,14 +229,16 @@ export type ProductColumns = {
   taxRateBy?: 'price' | null | undefined
   countryId?: number | null | undefined
   declarations?: Declarations | null | undefined
+  attributeValues?: AttributeValues | null | undefined
   /** Publication: both null for a product on sale, `publishAt` set for a scheduled one. */
   unpublishedAt: Date | null
   unpublishedAs: string | null
   publishAt: Date | null
 }
 
-const toRow = ({ declarations, ...columns }: ProductColumns) => ({
+const toRow = ({ declarations, attributeValues, ...columns }: ProductColumns) => ({
   ...columns,
+  ...(attributeValues !== undefined && { attributeValues: attributeValues && JSON.stringify(attributeValues) }),
   ...(declarations !== undefined && { declarations: declarations && JSON.stringify(declarations) }),
 })
 

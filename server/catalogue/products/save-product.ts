@@ -18,6 +18,8 @@ import {
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { saveImages } from '#server/uploads/save-images.ts'
+import { findAttributes } from '../attributes/attributes.store.ts'
+import { checkAttributeValues } from '../attributes/check-attribute-values.ts'
 import { diffVariants, type VariantDiff } from '../variants/diff-variants.ts'
 import { applyVariantDiff, findAllVariants, findTakenSkus, lockVariants } from '../variants/variants.store.ts'
 import { productAuditSnapshot } from './product-audit-snapshot.ts'
@@ -59,7 +61,8 @@ export async function saveProduct(
     await assertSkusFree(trx, before?.id, diff)
     const now = clock()
     const publication = toPublication(form, before, now)
-    const columns = { ...toProductColumns(form), ...diff.prices, ...publication, optionName }
+    const attributeValues = await toAttributeValues(trx, form, before)
+    const columns = { ...toProductColumns(form), ...diff.prices, ...publication, optionName, attributeValues }
     if (before) await updateProduct(trx, before.id, columns, now)
     const id = before?.id ?? (await insertProduct(trx, columns, now))
     await applyVariantDiff(trx, id, diff, now)
@@ -98,6 +101,17 @@ const toProductColumns = ({
   countryId: countryOfOrigin ? countryByCode(countryOfOrigin)?.id : countryOfOrigin === null ? null : undefined,
   declarations,
 })
+
+/** The specifications to store: undefined keeps them. Those of another category are dropped when the category changes. */
+async function toAttributeValues(
+  trx: RunningTransaction,
+  { categoryId, attributeValues }: SaveProductInput,
+  before: Product | null,
+) {
+  if (attributeValues) return checkAttributeValues(await findAttributes(trx, categoryId), attributeValues)
+  const isKept = attributeValues === undefined && before?.categoryId === categoryId
+  return isKept ? undefined : null
+}
 
 /** Locks the product and its variants until the transaction ends and returns it as it is before the change. */
 async function lockProductForUpdate(trx: RunningTransaction, id: string, form: SaveProductInput): Promise<Product> {

@@ -1,0 +1,86 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Attribute } from '#contract/catalogue/attributes.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+
+/** SQL: the attributes of a category that meet a condition as JSON in the shape of the contract, in their order. */
+export const attributesJson = (categoryId: Expression<unknown>, condition: RawBuilder<unknown> = sql`true`) =>
+  sql<Attribute[]>`(
+    select coalesce(json_agg(json_strip_nulls(json_build_object('id', attributes.id, 'name', name, 'kind', kind, 'unit', unit,
+      'isFilter', is_filter, 'isOnCard', is_on_card, 'choices', (
+        select json_agg(json_build_object('id', choice.id, 'label', label) order by choice.position, choice.id)
+        from attribute_choices choice where choice.attribute_id = attributes.id
+      ))) order by attributes.position, attributes.id), '[]')
+    from attributes where category_id = ${categoryId} and ${condition})`
+
+/** The attributes of a category in their order. */
+export async function findAttributes(db: Database, categoryId: string): Promise<Attribute[]> {
+  const { rows } = await sql<{ attributes: Attribute[] }>`
+    select ${attributesJson(sql`${categoryId}::uuid`)} as attributes`.execute(db)
+  return rows[0]!.attributes
+}
+
+/** An attribute in the category form; without an id it is new, and so is a choice. */
+export type AttributeInput = Omit<Attribute, 'id' | 'choices'> & {
+  id?: number | undefined
+  choices?: readonly { id?: number | undefined; label: string }[] | undefined
+}
+
+/**
+ * Replaces the attributes of a category. Kept ones have their id, new ones get one, missing ones are deleted with their choices; values
+ * of products that name a deleted one are ignored from then on. The caller has checked the ids and the kinds.
+ */
+export async function replaceAttributes(
+  trx: RunningTransaction,
+  categoryId: string,
+  attributes: readonly AttributeInput[],
+) {
+  const keptIds = attributes.flatMap(({ id }) => id ?? [])
+  await trx
+    .deleteFrom('attributes')
+    .where('categoryId', '=', categoryId)
+    .where(sql<boolean>`id <> all(${keptIds}::int[])`)
+    .execute()
+  // Kept ones get a unique name first, so that two attributes can exchange their names.
+  await sql`update attributes set name = chr(1) || id where category_id = ${categoryId}`.execute(trx)
+  for (const [position, { id, choices, unit = null, ...attribute }] of attributes.entries()) {
+    const columns = { ...attribute, unit, position }
+    const attributeId = id ?? (await insertAttribute(trx, categoryId, columns))
+    if (id) await trx.updateTable('attributes').set(columns).where('id', '=', id).execute()
+    if (choices) await replaceChoices(trx, attributeId, choices)
+  }
+}
+
+type AttributeColumns = Omit<AttributeInput, 'id' | 'choices' | 'unit'> & { unit: string | null; position: number }
+
+async function insertAttribute(
+  trx: RunningTransaction,
+  categoryId: string,
+  columns: AttributeColumns,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('attributes')
+    .values({ categoryId, ...columns })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Replaces the choices of an attribute in one statement each for deletions, kept and new ones. */
+async function replaceChoices(
+  trx: RunningTransaction,
+  attributeId: number,
+  choices: readonly { id?: number | undefined; label: string }[],
+) {
+  const keptIds = choices.flatMap(({ id }) => id ?? [])
+  await sql`delete from attribute_choices where attribute_id = ${attributeId} and id <> all(${keptIds}::int[])`.execute(
+    trx,
+  )
+  await sql`update attribute_choices set label = chr(1) || id where attribute_id = ${attributeId}`.execute(trx)
+  const ids = choices.map(({ id }) => id ?? null)
+  const labels = choices.map(({ label }) => label)
+  await sql`
+    insert into attribute_choices (id, attribute_id, label, position)
+    select coalesce(id, nextval('attribute_ids')), ${attributeId}, label, position
+    from unnest(${ids}::int[], ${labels}::text[]) with ordinality as given (id, label, position)
+    on conflict (id) do update set label = excluded.label, position = excluded.position`.execute(trx)
+}
