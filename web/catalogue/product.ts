@@ -27,7 +27,7 @@ export type ProductViewModel = Pick<
   variants: readonly VariantViewModel[]
   /** The option values that a card shows. */
   optionSummary?: OptionSummary
-}
+} & Partial<Pick<Product, 'highlights' | 'specifications' | 'declarations' | 'countryOfOrigin'>>
 
 /** The images for a colour: its own, then those without a colour; all images if it has none. */
 export function imagesForColor<Image extends { color: string | null }>(

@@ -143,3 +143,14 @@ test.for<[string, RouteLoaderData]>([
 ])('a page that %s has no structured data', ([, data]) => {
   expect(jsonLdScript(pageStructuredData(data, '/x'))).toBe('')
 })
+
+test('a product has its specifications and its country of origin', () => {
+  const specified = { ...kurta, specifications: [{ name: 'Fabric', value: 'Linen' }], countryOfOrigin: 'India' }
+  const product = typed({ root, 'routes/product': { product: { data: specified } } }, '/product/p1', 'Product')
+  expect(product).toMatchObject({
+    countryOfOrigin: { '@type': 'Country', name: 'India' },
+    additionalProperty: [{ '@type': 'PropertyValue', name: 'Fabric', value: 'Linen' }],
+  })
+  const plain = typed({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1', 'Product')
+  expect(plain).not.toHaveProperty('countryOfOrigin')
+})

@@ -72,5 +72,7 @@ export const productJsonLd = (store: OfferStore, product: ProductViewModel): Thi
     .filter(({ url }) => isUpload(url))
     .slice(0, maxPictures)
     .map(({ url }) => `${store.publicUrl}${resizedUrl(url, 1200, 'webp')}`),
+  countryOfOrigin: product.countryOfOrigin && { '@type': 'Country', name: product.countryOfOrigin },
+  additionalProperty: product.specifications?.map((specification) => ({ '@type': 'PropertyValue', ...specification })),
   offers: offers(store, product),
 })

@@ -41,6 +41,7 @@ export function ProductCard({ product, eager }: Props) {
             {product.name}
           </Link>
         </h3>
+        {product.highlights && <p className="truncate text-xs text-muted">{product.highlights.join(' · ')}</p>}
         <Price paise={effective} original={original} isFrom={hasOwnPrices(product.variants)} size="md" />
         {product.optionSummary && <OptionValues name={product.optionName} {...product.optionSummary} />}
       </div>

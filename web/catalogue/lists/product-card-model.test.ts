@@ -95,3 +95,19 @@ test('only the product page has SKUs and barcodes, and no page has weights', () 
 test('a product with colours only has no fields of an option', () => {
   expect(Object.keys(toProductViewModel(kurta)).filter((key) => key.startsWith('option'))).toEqual([])
 })
+
+test('a card has the highlights of its specifications; the page has all of them with the declarations', () => {
+  const specified = {
+    ...kurta,
+    highlights: ['Linen'],
+    specifications: [{ name: 'Fabric', value: 'Linen' }],
+    countryOfOrigin: 'India',
+    declarations: { netQuantity: '1 N' },
+  }
+  const { highlights, specifications, countryOfOrigin, declarations } = specified
+  expect(toProductViewModel(specified)).toMatchObject({ highlights, specifications, countryOfOrigin, declarations })
+  const [card] = pageOf(specified).products
+  expect(card).toMatchObject({ highlights })
+  for (const field of ['specifications', 'countryOfOrigin', 'declarations']) expect(card).not.toHaveProperty(field)
+  expect(toProductViewModel(kurta)).not.toHaveProperty('highlights')
+})

@@ -36,14 +36,23 @@ export function toVariantViewModels(variants: readonly Variant[]): readonly Vari
 export const toProductViewModel = ({ description, hasSizeChart, ...product }: Product): ProductViewModel => ({
   ...toCardViewModel(product),
   ...(hasSizeChart && { hasSizeChart }),
+  ...pageFields(product),
   description,
   variants: toVariantViewModels(product.variants),
   images: product.images.map(({ id, url, color }) => ({ id, url, color })),
 })
 
+/** What only the product page shows; fields without a value are missing. */
+const pageFields = ({ specifications, declarations, countryOfOrigin }: Omit<Product, 'description'>) => ({
+  ...(specifications && { specifications }),
+  ...(declarations && { declarations }),
+  ...(countryOfOrigin && { countryOfOrigin }),
+})
+
 /** The view model of a card: the images of the first shown colour, and one of each other colour. */
 function toCardViewModel(product: Omit<Product, 'description'>): ProductViewModel {
-  const { id, name, originalPrice, discountPrice, categoryId, category, brand, images, optionName } = product
+  const { id, name, originalPrice, discountPrice, categoryId, category, brand, images, optionName, highlights } =
+    product
   const variants = toVariantViewModels(product.variants.map(({ sku, barcode, ...variant }) => variant))
   const first = imagesForColor(images, defaultVariant(variants)?.color)
   const isNeeded = (image: (typeof images)[number]) =>
@@ -58,6 +67,7 @@ function toCardViewModel(product: Omit<Product, 'description'>): ProductViewMode
     brand,
     images: images.filter(isNeeded).map(({ id, url, color }) => ({ id, url, color })),
     variants,
+    ...(highlights && { highlights }),
     ...(optionName && { optionName, optionSummary: summarizeOptionValues(variants) }),
   }
 }
