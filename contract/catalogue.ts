@@ -72,7 +72,7 @@ export const Product = z.object({
   status: z.enum(unpublishedStatuses).optional(),
   /** When a scheduled product goes on sale. */
   publishAt: timestamp.optional(),
-  /** Only `GET /products/{productId}`: the category has a size chart, and the product has a second option. */
+  /** Only `GET /products/{productId}` and the calls of administrators: the category has a size chart, and the product has a second option. */
   hasSizeChart: z.literal(true).optional(),
   /** The name of the country of origin; missing if none is set. */
   countryOfOrigin: z.string().optional(),

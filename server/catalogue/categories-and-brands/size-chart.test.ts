@@ -116,3 +116,13 @@ test('a product says that its category has a chart only where it has a second op
   const list = await api.call('GET /products')
   expect(JSON.stringify(list.body)).not.toContain('hasSizeChart')
 })
+
+test('the preview of a draft with sizes has a link to the size chart', async ({ context, api }) => {
+  const { id: categoryId } = await createCategory(context, { sizeChart: chart })
+  const { id } = await createProduct(context, { categoryId, optionName: 'Size' })
+  const draft = { unpublishedAt: new Date(), unpublishedAs: 'DRAFT' }
+  await context.db.updateTable('products').set(draft).where('id', '=', id).execute()
+  const token = await issueToken(context, await createAdmin(context))
+  const { body } = await api.call('GET /products/{id}/preview', { token, params: { id } })
+  expect(body.product).toMatchObject({ status: 'DRAFT', hasSizeChart: true })
+})

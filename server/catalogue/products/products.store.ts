@@ -118,28 +118,34 @@ function toHighlights(attributes: readonly Attribute[], values: AttributeValues 
   return highlights.length > 0 ? { highlights: highlights.slice(0, maxHighlights) } : {}
 }
 
+/** The selected products with what their pages show beside the fields of lists. */
+export const selectPageProducts = (db: Database, chosen: ReturnType<typeof existingProducts>) =>
+  selectProductDetails(db, chosen).select([
+    sql<Declarations | null>`(select declarations from products where products.id = product.id)`.as('declarations'),
+    attributesOfProduct().as('attributes'),
+    sql<boolean>`product.option_name is not null and categories.size_chart is not null`.as('hasSizeChart'),
+  ])
+
+type PageRow = Awaited<ReturnType<ReturnType<typeof selectPageProducts>['executeTakeFirstOrThrow']>>
+
+/** A row of `selectPageProducts` in the shape of the contract. */
+const toPageProduct = ({ hasSizeChart, declarations, attributes, ...row }: PageRow): Product => ({
+  ...toProduct(row),
+  ...(hasSizeChart && { hasSizeChart }),
+  ...(declarations && { declarations }),
+  ...(attributes && toPageSpecifications(attributes, row.attributeValues)),
+})
+
 /** The specifications of a page; nothing for none. */
-function toPageSpecifications({ attributes, attributeValues }: Pick<AdminRow, 'attributes' | 'attributeValues'>) {
-  const specifications = attributes && toSpecifications(attributes, attributeValues ?? {})
-  return specifications && specifications.length > 0 ? { specifications } : {}
+function toPageSpecifications(attributes: readonly Attribute[], values: AttributeValues | null) {
+  const specifications = toSpecifications(attributes, values ?? {})
+  return specifications.length > 0 ? { specifications } : {}
 }
 
-/** The declarations of a product of `selectProductDetails`, which lists do not read. */
-const declarationsOfProduct = sql<Declarations | null>`(
-  select declarations from products where products.id = product.id)`.as('declarations')
-
-type AdminRow = Row & { declarations: Declarations | null; attributes: Attribute[] | null }
-
-/** The selected products with what only administrators see. */
-export const selectAdminProductDetails = (db: Database, chosen: ReturnType<typeof existingProducts>) =>
-  selectProductDetails(db, chosen).select([declarationsOfProduct, attributesOfProduct().as('attributes')])
-
-/** A row of `selectAdminProductDetails` in the shape of the contract. */
-export const toAdminProduct = ({ declarations, attributes, ...row }: AdminRow): Product => ({
-  ...toProduct(row),
-  ...(declarations && { declarations }),
-  ...toPageSpecifications({ attributes, attributeValues: row.attributeValues }),
-  ...(attributes && row.attributeValues && { attributeValues: valuesOf(attributes, row.attributeValues) }),
+/** A row of `selectPageProducts` with what only administrators see. */
+export const toAdminProduct = (row: PageRow): Product => ({
+  ...toPageProduct(row),
+  ...(row.attributes && row.attributeValues && { attributeValues: valuesOf(row.attributes, row.attributeValues) }),
   ...(row.countryId !== null && { countryCode: countryById(row.countryId)?.code }),
 })
 
@@ -148,10 +154,7 @@ export const toAdminProduct = ({ declarations, attributes, ...row }: AdminRow): 
  * deleted or archived product the not-found error carries `isGone`, so that its page can say that it existed.
  */
 export async function productById(db: Database, id: string): Promise<Product> {
-  const row = await selectProductDetails(db, activeProducts(db).where('products.id', '=', id))
-    .select(sql<boolean>`product.option_name is not null and categories.size_chart is not null`.as('hasSizeChart'))
-    .select([declarationsOfProduct, attributesOfProduct().as('attributes')])
-    .executeTakeFirst()
+  const row = await selectPageProducts(db, activeProducts(db).where('products.id', '=', id)).executeTakeFirst()
   if (row) return toPageProduct(row)
   const redirect = await findRedirect(db, id)
   if (!redirect) throw await productNotFound(db, id)
@@ -159,19 +162,6 @@ export async function productById(db: Database, id: string): Promise<Product> {
   const ofSize = variants.filter(({ optionValue }) => optionValue === redirect.optionValue)
   return { ...product, variants: ofSize.length > 0 ? ofSize : variants }
 }
-
-/** A product with what its page shows beside the fields of lists. */
-const toPageProduct = ({
-  hasSizeChart,
-  declarations,
-  attributes,
-  ...row
-}: AdminRow & { hasSizeChart: boolean }): Product => ({
-  ...toProduct(row),
-  ...toPageSpecifications({ attributes, attributeValues: row.attributeValues }),
-  ...(hasSizeChart && { hasSizeChart }),
-  ...(declarations && { declarations }),
-})
 
 const findRedirect = (db: Database, id: string) =>
   db
@@ -189,7 +179,7 @@ async function productNotFound(db: Database, id: string): Promise<AppError> {
 /** A product for administrators, on sale or not. */
 export async function existingProductById(db: Database, id: string): Promise<Product> {
   const chosen = existingProducts(db).where('products.id', '=', id)
-  const row = await selectAdminProductDetails(db, chosen).executeTakeFirst()
+  const row = await selectPageProducts(db, chosen).executeTakeFirst()
   if (!row) throw notFound('Product')
   return toAdminProduct(row)
 }

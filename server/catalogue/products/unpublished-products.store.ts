@@ -3,7 +3,7 @@ import type { ProductStatus } from '#contract/catalogue/product-status.ts'
 import type { PageWindow } from '#contract/paging.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
-import { existingProducts, type Product, selectAdminProductDetails, toAdminProduct } from './products.store.ts'
+import { existingProducts, type Product, selectPageProducts, toAdminProduct } from './products.store.ts'
 
 type UnpublishedFilter = { status: ProductStatus; name: string }
 
@@ -32,7 +32,7 @@ export async function findUnpublishedProducts(
     .orderBy('products.id', 'desc')
     .limit(size)
     .offset(offset)
-  const rows = await selectAdminProductDetails(db, chosen)
+  const rows = await selectPageProducts(db, chosen)
     .orderBy('product.createdAt', 'desc')
     .orderBy('product.id', 'desc')
     .execute()
