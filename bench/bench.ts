@@ -2,7 +2,7 @@ import { type BenchEffort, compareRead, compareWrite } from './baseline-comparis
 import { measurePropagation } from './cache-propagation.ts'
 import { compareLists } from './list-latency.ts'
 import { compareWithDriver, placeOrderRequest } from './order-placement.ts'
-import { adminLists, findTargetIds, listings, otherReads } from './read-requests.ts'
+import { adminLists, filteredLists, findTargetIds, listings, otherReads } from './read-requests.ts'
 import { measureRendering } from './rendering.ts'
 import { createReport } from './report.ts'
 import { measureSearch } from './search-latency.ts'
@@ -37,7 +37,7 @@ const setQuantity: WriteRequest = ({ cartItemId }) => ({
 async function compareWithBaseline(store: BenchServer, baseline: BaselineServer) {
   const targets = await findTargetIds(store)
   const rows = []
-  for (const request of [...otherReads, ...listings, ...adminLists])
+  for (const request of [...otherReads, ...listings, ...filteredLists, ...adminLists])
     rows.push(await compareRead(store, baseline, targets, request, { ...effort, rounds: 5 }))
   const shoppers = await createShoppers(store.connectionString, effort.writes * effort.rounds + 1)
   rows.push(await compareWrite(store, baseline, 'sign in', shoppers, signIn, { ...effort, writes: 40 }))

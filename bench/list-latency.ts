@@ -3,6 +3,7 @@ import { fetchAsNextClient } from './client-addresses.ts'
 import { percentile } from './load-generator.ts'
 import {
   adminLists,
+  filteredLists,
   findTargetIds,
   listings,
   type ReadRequest,
@@ -30,6 +31,8 @@ export async function compareLists(small: BenchServer, large: BenchServer) {
   ] as const
   const storefront = []
   for (const list of listings) storefront.push(...(await compareList(...sides, list, samples.storefront)))
+  const filtered = []
+  for (const list of filteredLists) filtered.push(...(await compareList(...sides, list, samples.storefront)))
   const admin = []
   for (const list of adminLists) admin.push(...(await compareList(...sides, list, samples.admin)))
   const isFarPage = ({ name }: LatencyComparison) => name.includes('page 1,000')
@@ -40,14 +43,15 @@ export async function compareLists(small: BenchServer, large: BenchServer) {
     ),
     mergeComparisons('all lists of the storefront: page 1,000', storefront.filter(isFarPage)),
   ]
-  return [...merged, ...storefront, ...admin].map((comparison) => latencyRow(comparison, small, large))
+  return [...merged, ...storefront, ...filtered, ...admin].map((comparison) => latencyRow(comparison, small, large))
 }
 
 /** Compares the first page of a list in both stores; then page 1,000 of the large store, by number and by cursor, with the first page of the small one. */
 async function compareList(small: Side, large: Side, list: ReadRequest, sampleCount: number) {
   const first = createTimedRequest(small, list)
   const comparisons = [await compareLatency(list.name, first, createTimedRequest(large, list), sampleCount)]
-  const cursor = list.path(large.targets).includes('?') ? await findCursor(farPage, large, list) : null
+  const isPaged = !list.isFirstPageOnly && list.path(large.targets).includes('?')
+  const cursor = isPaged ? await findCursor(farPage, large, list) : null
   if (cursor === null) return comparisons
   const byNumber = createTimedRequest(large, list, `&page=${farPage}`)
   const byCursor = createTimedRequest(large, list, `&cursor=${encodeURIComponent(cursor)}`)

@@ -2,9 +2,19 @@ import type pg from 'pg'
 import { withClient } from '#server/database/with-client.ts'
 import { createAccounts } from './accounts.ts'
 import type { BenchServer } from './server-process.ts'
+import { findSpecifications, type Specifications } from './specification-paths.ts'
 
-/** Ids of this store's rows for URLs, and tokens of many administrators, because rate limits are per account. */
-export type TargetIds = { product: string; category: string; brand: string; admins: string[] }
+/**
+ * Ids of this store's rows for URLs, the specifications of the category, and tokens of many administrators, because rate limits are per
+ * account.
+ */
+export type TargetIds = {
+  product: string
+  category: string
+  brand: string
+  specifications: Specifications
+  admins: string[]
+}
 
 async function findNewestIds(client: pg.Client) {
   const query =
@@ -17,13 +27,19 @@ async function findNewestIds(client: pg.Client) {
 export function findTargetIds({ connectionString }: BenchServer): Promise<TargetIds> {
   return withClient({ connectionString }, async (client) => {
     const newest = await findNewestIds(client)
+    const specifications = (await findSpecifications(client)).find(({ category }) => category === newest.category_id)!
     const admins = (await createAccounts(client, 100, 'ADMIN')).map(({ token }) => token)
-    return { product: newest.id, category: newest.category_id, brand: newest.brand_id, admins }
+    return { product: newest.id, category: newest.category_id, brand: newest.brand_id, specifications, admins }
   })
 }
 
-/** A read request and its path in a store. */
-export type ReadRequest = { name: string; path: (targets: TargetIds) => string; isAdmin?: boolean }
+/** A read request and its path in a store; page 1,000 of a list is measured unless it has only a first page. */
+export type ReadRequest = {
+  name: string
+  path: (targets: TargetIds) => string
+  isAdmin?: boolean
+  isFirstPageOnly?: boolean
+}
 
 const productList = (name: string, query: string): ReadRequest => ({ name, path: () => `/api/products?${query}` })
 const inCategory = (sort: string) => (targets: TargetIds) =>
@@ -39,6 +55,29 @@ export const listings: ReadRequest[] = [
   { name: 'category, best selling', path: inCategory('sortBy=buyCount') },
   { name: 'category by price', path: inCategory('sortBy=price&sortOrder=asc') },
   { name: 'brand, newest first', path: ({ brand }) => `/api/products?limit=12&brandId=${brand}` },
+  productList('products by country', 'limit=12&sortBy=country&sortOrder=asc'),
+  { name: 'category by country', path: inCategory('sortBy=country&sortOrder=asc') },
+]
+
+const filtered = (name: string, path: ReadRequest['path']): ReadRequest => ({ name, path, isFirstPageOnly: true })
+const filteredCategory = ({ category, specifications }: TargetIds) =>
+  `/api/search/products?categoryId=${category}&attributes=${specifications.materials[0]},${specifications.washable}`
+
+/** The lists with filters by country and specifications, which are searches without words, and the collections. */
+export const filteredLists: ReadRequest[] = [
+  filtered('products of a country', () => '/api/products?limit=12&country=CN'),
+  filtered('category of two countries by price', (targets) => `${inCategory('sortBy=price')(targets)}&country=CN,BD`),
+  filtered('category with facets', ({ category }) => `/api/search/products?categoryId=${category}`),
+  filtered('category with two specifications', filteredCategory),
+  filtered(
+    'category with two specifications, a range and a country, by price',
+    (targets) =>
+      `${filteredCategory(targets)}&ranges=${targets.specifications.weight}:100-600&country=IN&sortBy=price-low`,
+  ),
+  filtered('search by country', () => '/api/search/products?country=CN,US&sortBy=country'),
+  filtered('collection by rule', () => '/api/collections/bench-rule/products?limit=12'),
+  filtered('collection by specifications', () => '/api/collections/bench-specifications/products?limit=12'),
+  filtered('collection by hand', () => '/api/collections/bench-hand/products?limit=12'),
 ]
 
 /** The lists of the back office. */

@@ -1,7 +1,8 @@
 import { connectInvalidator } from './cache-invalidator.ts'
 import { evenArrivals, percentile, poissonArrivals, runOpenLoop } from './load-generator.ts'
-import { adjectives, nouns } from './seed-products.ts'
+import { adjectives, nouns } from './seed-rows.ts'
 import type { BenchServer } from './server-process.ts'
+import { specificationPaths } from './specification-paths.ts'
 
 const perSecond = 50
 /** The first requests of a process and its connections are slower. */
@@ -22,10 +23,13 @@ const arrivals = { evenly: evenArrivals, 'at random': poissonArrivals }
  */
 export async function measureSearch(store: BenchServer, { rounds, seconds }: { rounds: number; seconds: number }) {
   const { url, products } = store
+  const specifications = await specificationPaths(store)
   const requests = {
     suggestions: rotatePaths('suggestions', suggestionTexts),
     search: rotatePaths('products', searchTexts),
     'search with filters': rotatePaths('products', searchTexts, '&color=blue&inStock=true&sortBy=price-low'),
+    'category with specifications': inTurn(specifications.withoutWords),
+    'search with specifications': inTurn(specifications.withWords),
   }
   const measurements = Object.entries(requests).flatMap(([measure, nextPath]) =>
     Object.entries(arrivals).map(([arrival, sendTimesOf]) => ({
@@ -75,6 +79,10 @@ function rotatePaths(path: string, texts: string[], suffix = ''): () => string {
     ]),
   )
   const all = [...new Set([...pairs.slice(0, warmUpRequests), ...texts, ...pairs])]
+  return inTurn(all.map((q) => `/api/search/${path}?${new URLSearchParams({ q })}${suffix}`))
+}
+
+function inTurn(paths: readonly string[]): () => string {
   let next = 0
-  return () => `/api/search/${path}?${new URLSearchParams({ q: all[next++ % all.length]! })}${suffix}`
+  return () => paths[next++ % paths.length]!
 }
