@@ -58,13 +58,16 @@ export async function indexScanResults(
 ): Promise<Hit[]> {
   const { filters, sort, from } = request
   const { orderBy } = sortSql(sort)
-  const { price, ...others } = filterConditions(filters)
+  const { price, country, ...others } = filterConditions(filters)
+  // In an order by country, as many products may come before those of the filtered countries as the scan reads.
+  const [scanned, checked] =
+    sort === 'country' ? [sql`${price} and ${country}`, others] : [price, { country, ...others }]
   const { rows } = await sql<Hit>`${forceCustomPlan}
     select found.product_id as id, ${indexSortKey(sort)} as key from (
-      select * from product_search found where ${afterCursor(request)} and ${price}
+      select * from product_search found where ${afterCursor(request)} and ${scanned}
       ${orderBy} limit ${maxPerRow * (from.size + rowsToSkip(request))}
     ) as found
-    where ${titleMatches(request, false)} and ${andAll(others)}
+    where ${titleMatches(request, false)} and ${andAll(checked)}
     ${orderAndLimit(request)}`.execute(db)
   return rows
 }
