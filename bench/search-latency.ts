@@ -1,12 +1,15 @@
+import type { Request } from 'autocannon'
 import { connectInvalidator } from './cache-invalidator.ts'
-import { evenArrivals, percentile, poissonArrivals, runOpenLoop } from './load-generator.ts'
+import { evenArrivals, percentile, poissonArrivals, runClosedLoop, runOpenLoop } from './load-generator.ts'
 import { adjectives, nouns } from './seed-rows.ts'
 import type { BenchServer } from './server-process.ts'
 import { specificationPaths } from './specification-paths.ts'
 
 const perSecond = 50
-/** The first requests of a process and its connections are slower. */
-const warmUpRequests = 250
+/** As many as the store has connections: each maps the shared memory that it reads page by page, which takes longer than the reading. */
+const warmUpConnections = 12
+/** Requests for which other texts are used than for the measurement. */
+const warmUpTexts = 250
 
 const suggestionTexts =
   'ku,kur,kurt,kurta,kurta b,kurta blu,wire,wireless ear,snea,lap,cotton s,saf,brand 17,hedpho'.split(',')
@@ -42,8 +45,11 @@ export async function measureSearch(store: BenchServer, { rounds, seconds }: { r
   )
   const cache = await connectInvalidator(store)
   try {
-    for (const nextPath of Object.values(requests))
-      await runOpenLoop(url, { sendTimes: poissonArrivals(perSecond, warmUpRequests / perSecond, 0), nextPath })
+    for (const nextPath of Object.values(requests)) {
+      const setupRequest = (request: Request): Request => ({ ...request, method: 'GET', path: nextPath() })
+      await cache.invalidate()
+      await runClosedLoop(url, { connections: warmUpConnections, seconds: 4 * seconds, requests: [{ setupRequest }] })
+    }
     for (let round = 0; round < rounds; round++) {
       for (const { nextPath, sendTimesOf, results } of measurements) {
         await cache.invalidate()
@@ -78,7 +84,7 @@ function rotatePaths(path: string, texts: string[], suffix = ''): () => string {
       `${adjective} ${adjectives[(n + m + 1) % adjectives.length]}`,
     ]),
   )
-  const all = [...new Set([...pairs.slice(0, warmUpRequests), ...texts, ...pairs])]
+  const all = [...new Set([...pairs.slice(0, warmUpTexts), ...texts, ...pairs])]
   return inTurn(all.map((q) => `/api/search/${path}?${new URLSearchParams({ q })}${suffix}`))
 }
 
