@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
 import { createProducts } from '#tests/support/create-products.ts'
@@ -69,4 +70,13 @@ test('an index scan stops at its row limit before the page is full', async ({ co
 
   expect(await indexScanResults(context.db, request, 1)).toHaveLength(2)
   expect(await indexScanResults(context.db, request, 2)).toHaveLength(4)
+})
+
+test('by country, an index scan begins at the filtered countries', async ({ context }) => {
+  await createTwentyKurtas(context)
+  await sql`update products set country_id = case when name like 'Kurta 3%' then 780 else 10 end`.execute(context.db)
+  const filters = { ...kurtas.filters, countries: [780] }
+  const request: SearchRequest = { ...kurtas, filters, sort: 'country', from: { size: 6, offset: 0 } }
+
+  expect(await indexScanResults(context.db, request, 1)).toHaveLength(6)
 })
