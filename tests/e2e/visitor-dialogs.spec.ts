@@ -1,4 +1,5 @@
 import { waitForCart } from '#tests/support/e2e/cart.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { logIn } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
@@ -28,6 +29,30 @@ test('a visitor who presses My Account in the footer is asked to log in, and sta
   await page.goto('/privacy-policy')
   await waitForCart(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
+  await expect(page.getByRole('dialog', { name: modal.login })).toBeVisible()
+  await expect(page).toHaveURL('/privacy-policy')
+})
+
+test('a visitor who presses My Account before the code of the footer is loaded is asked to log in, and stays on the page', async ({
+  page,
+}) => {
+  const code = await holdRequests(page, '**/assets/frame-module-*.js')
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  await code.requested
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
+  await expect(page.getByRole('dialog', { name: modal.login })).toBeVisible()
+  code.release()
+  await expect(page).toHaveURL('/privacy-policy')
+})
+
+test('a visitor who presses My Account before hydration is asked to log in, and stays on the page', async ({
+  page,
+}) => {
+  const code = await holdRequests(page, '**/assets/entry.client-*.js')
+  await page.goto('/privacy-policy', { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
+  code.release()
   await expect(page.getByRole('dialog', { name: modal.login })).toBeVisible()
   await expect(page).toHaveURL('/privacy-policy')
 })

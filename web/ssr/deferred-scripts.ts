@@ -4,18 +4,18 @@ const scrollScriptPattern = /\(\(storageKey, restoreKey\) => \{[\s\S]*?\}\)\(("[
 
 /**
  * Loads the page's scripts after the first contentful paint, or at the `load` event where nothing is painted (a background tab).
- * Clicks on buttons before hydration are captured and replayed by `window.replayClicks`.
+ * Clicks on buttons and on links to the account before hydration are captured and replayed by `window.replayClicks`.
  */
 const loaderScript = (files: string) => `(()=>{
 let started=false;const deferred=document.querySelector("script[type='text/deferred-module']").textContent;
 const clicked=new Set();
-const captureClick=(event)=>{const button=event.target.closest?.("button[type=button]:not([popovertarget])");if(!button)return;event.preventDefault();event.stopImmediatePropagation();clicked.add(button)};
+const captureClick=(event)=>{const element=event.target.closest?.("button[type=button]:not([popovertarget]),[data-account-link]");if(!element)return;event.preventDefault();event.stopImmediatePropagation();clicked.add(element)};
 const appendElement=(name,props)=>document.head.append(Object.assign(document.createElement(name),props));
 const start=()=>{if(started)return;started=true;
 for(const href of ${files})appendElement("link",{rel:"modulepreload",href,fetchPriority:"low"});
 appendElement("script",{type:"module",textContent:deferred})};
 addEventListener("click",captureClick,true);
-window.replayClicks=()=>{delete window.replayClicks;removeEventListener("click",captureClick,true);for(const button of clicked)if(button.isConnected)button.click();clicked.clear()};
+window.replayClicks=()=>{delete window.replayClicks;removeEventListener("click",captureClick,true);for(const element of clicked)if(element.isConnected)element.click();clicked.clear()};
 addEventListener("load",start);
 try{new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();start()}}).observe({type:"paint",buffered:true})}catch{}
 })()`

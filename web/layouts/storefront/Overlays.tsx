@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type Store, useStore } from '#web/api/create-store.ts'
 import { cartDrawer, cartDrawerIsOpen } from '#web/cart/cart-drawer.ts'
 import { authModal, authRequest } from '#web/identity/sign-in/auth-modal.ts'
+import { askVisitorsToLogIn } from '#web/identity/user-menu/account-link-clicks.ts'
 import { checkout, checkoutIsOpen, hasStoredCheckout } from '#web/orders/checkout/checkout.ts'
 import { confirmationState, orderConfirmation } from '#web/orders/checkout/order-confirmation.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -22,6 +23,7 @@ function notifyOrderPlaced() {
 
 /** The overlays of the storefront, each loaded when it is first opened. Also starts the session and resumes a checkout. */
 export function Overlays() {
+  useEffect(askVisitorsToLogIn, [])
   useEffect(() => {
     if (!hasStoredCheckout()) return
     import('#web/orders/checkout/resume-checkout.ts').then(
