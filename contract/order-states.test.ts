@@ -5,6 +5,7 @@ import {
   canTransition,
   deliveryStatuses,
   goodsStatuses,
+  hasOpenReturnRequest,
   isFinal,
   type OrderStateWithRefund,
   orderCan,
@@ -178,7 +179,7 @@ test('the three actions of a customer are available exactly under their conditio
           ['PENDING', 'FAILED'].includes(paymentStatus) &&
           deliveryStatus === 'PENDING',
       )
-      expect(orderCan.haveReturnDecided(order)).toBe(returnStatus === 'REQUESTED')
+      expect(hasOpenReturnRequest(order)).toBe(returnStatus === 'REQUESTED')
     }),
   )
 })

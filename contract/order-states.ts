@@ -141,10 +141,12 @@ export const orderCan = {
   beReturned: (order: OrderState) => canTransition(order, 'requestReturn'),
   /** The goods of an order canceled in transit can be recorded as back. */
   haveGoodsReceived: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receiveGoods'),
-  haveReturnDecided: (order: OrderState) => canTransition(order, 'acceptReturn'),
   /** Same condition as `expire`: an unpaid online order that is neither shipped nor canceled. */
   bePaid: (order: OrderState) => canTransition(order, 'expire'),
 } as const
+
+/** Whether the customer has requested a return that is neither accepted nor rejected. */
+export const hasOpenReturnRequest = (order: OrderState): boolean => canTransition(order, 'acceptReturn')
 
 /** Whether an online order is unpaid. The admin page confirms before shipping one; bulk shipping rejects it. */
 export const isUnpaidOnline = (order: OrderState): boolean => canTransition(order, 'completePayment')

@@ -24,8 +24,8 @@ import { createMemoryRateCounter, type RateCounter } from './http/rate-limit/rat
 import { brotliQuality, compressionThreshold } from './http/response-cache/compression.ts'
 import { createFastPath } from './http/response-cache/fast-path.ts'
 import { addCacheLookup, addCacheStorage, awaitInvalidation } from './http/response-cache/response-cache.ts'
-import { addContentSecurityPolicy, docsPolicy } from './http/security/content-security-policy.ts'
 import { addCors, respondToPreflights } from './http/security/cors.ts'
+import { addResponsePolicies, docsPolicy } from './http/security/response-policies.ts'
 import { addSecurityHeaders } from './http/security/security-headers.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { recordRequests } from './metrics/request-metrics.ts'
@@ -81,7 +81,7 @@ export async function buildApp(
   addSecurityHeaders(app, config.publicUrl)
   respondToPreflights(app)
   addCacheHeaders(app)
-  addContentSecurityPolicy(app)
+  addResponsePolicies(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: compressionThreshold,

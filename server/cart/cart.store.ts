@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
-import { variantDiscountPrice, variantOriginalPrice, variantPrice } from '#server/catalogue/variants/variant-price.ts'
+import {
+  variantDiscountPrice,
+  variantEffectivePrice,
+  variantOriginalPrice,
+} from '#server/catalogue/variants/variant-price-sql.ts'
 import type { Database } from '../database/connect.ts'
 
 /** A line of a cart, or a variant that is not in the cart: then the id is null and the quantity 0. Money is in paise. */
@@ -79,7 +83,7 @@ export function findCartLines(
       'product.description',
       variantOriginalPrice.as('originalPrice'),
       variantDiscountPrice.as('discountPrice'),
-      variantPrice.as('price'),
+      variantEffectivePrice.as('price'),
       lineImages.as('images'),
     ])
     .where(

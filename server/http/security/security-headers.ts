@@ -4,7 +4,7 @@ import helmet from 'helmet'
 /** Sets the headers that do not depend on the kind of response; HSTS only if the store has an HTTPS address. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const setHeaders = helmet({
-    // Set for each kind of response: a page's policy names its scripts (web/ssr, content-security-policy.ts).
+    // Set for each kind of response: pages in web/ssr/content-security-policy.ts, all others in response-policies.ts.
     contentSecurityPolicy: false,
     hsts: publicUrl.startsWith('https:'),
     // The payment provider rejects shoppers without a referrer.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
-import { variantOriginalPrice, variantPrice } from '#server/catalogue/variants/variant-price.ts'
+import { variantEffectivePrice, variantOriginalPrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import { taxRateByPriceSql } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { canBePaid } from '../order-groups.store.ts'
@@ -52,7 +52,7 @@ const cartLinesJson = (cartId: string) => sql<CheckoutLine[]>`(
     'productVariantId', variant.id, 'color', variant.color, 'optionName', product.option_name, 'optionValue', variant.option_value,
     'sku', variant.sku, 'stock', variant.stock,
     'isGone', variant.retired_at is not null or product.unpublished_at is not null,
-    'productId', product.id, 'name', product.name, 'priceAtPurchase', ${variantPrice},
+    'productId', product.id, 'name', product.name, 'priceAtPurchase', ${variantEffectivePrice},
     'originalPrice', ${variantOriginalPrice}, 'hsn', product.hsn, 'taxRate', product.tax_rate,
     'taxRateByPrice', case when product.tax_rate_by = 'price' then ${taxRateByPriceSql} end, 'imageFile', ${lineImage})
     order by item.created_at, item.id), '[]')

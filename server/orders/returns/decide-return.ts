@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { orderCan } from '#contract/order-states.ts'
+import { hasOpenReturnRequest } from '#contract/order-states.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import { refundsShippingFee } from '#contract/orders/refund-amount.ts'
 import { findShippingFeeRefunded } from '#server/company/company.store.ts'
@@ -20,7 +20,7 @@ export function decideReturn(context: AppContext, { id: userId }: Caller, id: st
   const { returnStatus, note, restock, isFaulty = false } = decision
   return inTransaction(context.db, async (trx) => {
     const order = await lockExistingOrder(trx, id)
-    if (!orderCan.haveReturnDecided(order)) throw new AppError('conflict', decisionConflictMessage(order))
+    if (!hasOpenReturnRequest(order)) throw new AppError('conflict', decisionConflictMessage(order))
     const actor = { actor: 'administrator', userId } as const
     const name = returnStatus === 'ACCEPTED' ? 'acceptReturn' : 'rejectReturn'
     const refundsShipping = refundsShippingFee({ isFaulty, shippingFeeRefunded: await findShippingFeeRefunded(trx) })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { orderCan } from '#contract/order-states.ts'
+import { hasOpenReturnRequest } from '#contract/order-states.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Order } from '../../order.ts'
 import { type Decision, ReturnDecisionDialog } from './ReturnDecisionDialog.tsx'
@@ -17,7 +17,7 @@ type Props = {
 export function ReturnDecision({ order, reason, onChanged, onOutdated }: Props) {
   const [decision, setDecision] = useState<Decision>('ACCEPTED')
   const [isOpen, setIsOpen] = useState(false)
-  if (!orderCan.haveReturnDecided(order)) return null
+  if (!hasOpenReturnRequest(order)) return null
   const openDialog = (next: Decision) => {
     setDecision(next)
     setIsOpen(true)

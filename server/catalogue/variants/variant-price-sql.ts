@@ -6,4 +6,4 @@ export const variantDiscountPrice = sql<
   number | null
 >`case when variant.original_price is null then product.discount_price else variant.discount_price end`
 /** SQL: the price to pay for a variant, in paise. */
-export const variantPrice = sql<number>`coalesce(variant.discount_price, variant.original_price, product.price)`
+export const variantEffectivePrice = sql<number>`coalesce(variant.discount_price, variant.original_price, product.price)`

@@ -17,7 +17,7 @@ const permissionsPolicy = features.map((feature) => `${feature}=()`).join(', ')
 const pageOnlyHeaders = ['origin-agent-cluster', 'x-xss-protection', 'cross-origin-opener-policy']
 
 /** Sets a policy on data that forbids loading and running anything, and a permissions policy on every other response. */
-export function addContentSecurityPolicy(app: FastifyInstance): void {
+export function addResponsePolicies(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!dataType.test(String(reply.getHeader('content-type'))))
       return void reply.header('permissions-policy', permissionsPolicy)
