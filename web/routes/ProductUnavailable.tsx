@@ -40,11 +40,11 @@ function ProductNotFound() {
 function ProductGone() {
   return (
     <>
-      <PageMeta title="Product not found" description="This product has left the shop." noIndex />
+      <PageMeta title="Product not found" description="This product is no longer sold." noIndex />
       <MessagePage
         code="410"
         title="Product not found"
-        text="This product has left the shop and will not be back. What you ordered of it stays in your orders."
+        text="This product is no longer sold. What you ordered of it stays in your orders."
       >
         <ButtonLink to="/products-list/latest" variant="primary" size="lg">
           See what is new

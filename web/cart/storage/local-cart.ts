@@ -22,6 +22,7 @@ import {
   withLineProblem,
 } from '../cart.ts'
 import { type CartEntry, entryId, readEntries, replaceEntries, writeEntries } from './local-cart-entries.ts'
+import { itemNotFoundMessage, storageUnavailableMessage, unknownProductName } from './local-cart-messages.ts'
 
 export type CartProduct = CallResponse<'GET /products/{productId}'>['product']
 
@@ -46,7 +47,7 @@ export const localCart: CartStorage = {
   async remove({ id }) {
     const entries = readEntries()
     const others = entries.filter((entry) => entryId(entry) !== id)
-    if (others.length === entries.length) throw conflict('Local cart item not found in state for removal.')
+    if (others.length === entries.length) throw conflict(itemNotFoundMessage)
     saveEntries(others)
     return loadCart()
   },
@@ -61,7 +62,7 @@ export function toLocalLine(entry: CartEntry, product: CartProduct | null): Cart
     id: entryId(entry),
     productId: entry.productId,
     productVariantId: variant?.id ?? null,
-    name: product?.name ?? 'A product that has left the shop',
+    name: product?.name ?? unknownProductName,
     color: variant?.color ?? entry.color,
     optionName: product?.optionName ?? undefined,
     optionValue: variant?.optionValue ?? entry.optionValue,
@@ -172,6 +173,5 @@ function upsertEntry({ productId, color, optionValue, quantity }: CartItemInput)
 }
 
 function saveEntries(entries: CartEntry[]): void {
-  if (!writeEntries(entries))
-    throw conflict('This browser does not let the shop keep a cart. Please log in to use yours.')
+  if (!writeEntries(entries)) throw conflict(storageUnavailableMessage)
 }

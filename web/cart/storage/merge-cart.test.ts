@@ -122,7 +122,7 @@ test('each reduced or dropped entry has a note, and none stays in the browser', 
     'Kurta (Red): only 3 left, so 3 instead of 8.',
     'Lamp (Red) is sold out.',
     'Lamp is no longer sold in Green.',
-    'An item has left the shop.',
+    'An item is no longer sold.',
   ])
   expect(storedText).toBeNull()
 })

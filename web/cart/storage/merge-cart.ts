@@ -1,12 +1,11 @@
 import { maxQuantity } from '#contract/cart-rules.ts'
-import { colorName } from '#contract/catalogue/colors.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
-import { optionNoun, variantLabel } from '#contract/catalogue/variant-label.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
 import { type Cart, type CartItemInput, findLine } from '../cart.ts'
 import { serverCart } from './cart-storage.ts'
-import { type CartProduct, fetchCartProduct, findVariant } from './local-cart.ts'
+import { fetchCartProduct, findVariant } from './local-cart.ts'
 import { type CartEntry, entryId, readEntries, writeEntries } from './local-cart-entries.ts'
+import { noLongerSoldMessage, noVariantMessage, reducedQuantityMessage } from './local-cart-messages.ts'
 
 /** The result of one entry: 'pending' stays in the browser, because it could not be merged now. */
 type EntryResult = { result: 'merged' | 'dropped' | 'pending'; text?: string }
@@ -47,10 +46,10 @@ async function mergeEntry(cart: Cart, entry: CartEntry): Promise<EntryResult> {
   let name = 'An item'
   try {
     const product = await fetchCartProduct(entry.productId)
-    if (!product) return { result: 'dropped', text: `${name} has left the shop.` }
+    if (!product) return { result: 'dropped', text: noLongerSoldMessage(name) }
     name = product.name
     const variant = findVariant(product, entry)
-    if (!variant) return { result: 'dropped', text: noVariantText(product, entry) }
+    if (!variant) return { result: 'dropped', text: noVariantMessage(product, entry) }
     const { color, optionValue } = variant
     const item = { productId: product.id, productVariantId: variant.id, name, color, optionValue }
     const quantity = await setServerQuantity(cart, {
@@ -59,21 +58,15 @@ async function mergeEntry(cart: Cart, entry: CartEntry): Promise<EntryResult> {
     })
     if (quantity === entry.quantity) return { result: 'merged' }
     const label = soldItemName({ ...item, optionName: product.optionName })
-    if (quantity === 0) return { result: 'dropped', text: `${label} is sold out.` }
-    return { result: 'merged', text: `${label}: only ${quantity} left, so ${quantity} instead of ${entry.quantity}.` }
+    const text = reducedQuantityMessage(label, quantity, entry.quantity)
+    return { result: quantity === 0 ? 'dropped' : 'merged', text }
   } catch (error) {
-    if (hasStatus(error, 404)) return { result: 'dropped', text: `${name} has left the shop.` }
+    if (hasStatus(error, 404)) return { result: 'dropped', text: noLongerSoldMessage(name) }
     if (hasStatus(error, 409) || hasStatus(error, 400)) {
       return { result: 'dropped', text: `${name}: ${(error as ApiError).message}` }
     }
     return { result: 'pending' }
   }
-}
-
-/** Why an entry matches no variant of its product. */
-function noVariantText({ name, optionName }: CartProduct, { color, optionValue }: CartEntry): string {
-  if (optionName && !optionValue) return `${name} is sold by ${optionNoun(optionName)} now. Choose one on its page.`
-  return `${name} is no longer sold in ${variantLabel(colorName(color), { optionName, optionValue })}.`
 }
 
 /**
