@@ -15,7 +15,7 @@ const amount = formatWholeRupees(freeShippingFrom)
 export const freeShippingBanner = {
   heading: 'FREE SHIPPING ON ORDERS',
   threshold,
-  ending: `for nothing from ${amount}`,
+  ending: `free from ${amount}`,
 } as const
 
 /**
