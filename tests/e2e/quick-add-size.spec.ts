@@ -117,11 +117,22 @@ test('a size that was sold meanwhile is named in the error, and the dialog stays
   await expect(cartDrawer(page)).toBeHidden()
 })
 
-test('when the dialog cannot be loaded, a message is shown and the button works again', async ({ page }) => {
+test('when the dialog cannot be loaded, a message asks to reload the page, and the dialog opens after the reload', async ({
+  page,
+}) => {
   const product = await addShirtInSizes(page.request)
-  await page.route(/\/assets\/QuickAddSheet-[^/]*\.js$/, (route) => route.abort())
-  const { button } = await openSheet(page, product.name)
-  await expect(page.getByText('Failed to add product to cart (local).')).toBeVisible()
+  const code = /\/assets\/QuickAddSheet-[^/]*\.js$/
+  await page.route(code, (route) => route.abort())
+  const { button, sheet } = await openSheet(page, product.name)
+  await expect(
+    page.getByText(`The options of ${product.name} could not be loaded. Please reload the page.`),
+  ).toBeVisible()
   await expect(button).toBeEnabled()
   await expect(button).not.toHaveAttribute('aria-busy', 'true')
+
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await waitForCart(page)
+  await button.click()
+  await expect(sheet).toBeVisible()
 })

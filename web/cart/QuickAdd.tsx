@@ -7,7 +7,6 @@ import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
 import { useAddToCart } from './AddToCart.tsx'
-import { addFailureMessage } from './add-failure-message.ts'
 import { changeCart } from './lazy-cart-store.ts'
 import type { QuickAddProduct } from './quick-add/quick-add-product.ts'
 
@@ -26,7 +25,7 @@ export function QuickAdd({ product, className }: Props) {
   const closeSheet = () => setSheet(({ openCount }) => ({ isOpen: false, openCount }))
   const Sheet = useLazyModule(loadSheet, sheet.isOpen, () => {
     closeSheet()
-    toast.error(addFailureMessage())
+    toast.error(`The options of ${name} could not be loaded. Please reload the page.`)
   })
   const [variant, ...others] = inStockByPrice(product, variants)
   const isAsking = optionName !== undefined && others.length > 0
