@@ -1,5 +1,5 @@
 /** The tables of an SFNT font (TrueType or OpenType) by their four-letter names. */
-export type FontTables = Record<string, Buffer>
+type FontTables = Record<string, Buffer>
 
 /** Reads the table directory of a font. */
 export function readFontTables(sfnt: Buffer): FontTables {
@@ -66,7 +66,7 @@ export function advanceWidths(tables: FontTables): Map<number, number> {
 }
 
 /** Letters and spaces with their approximate frequency in English text. */
-export const sampleText = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      '
+const sampleText = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      '
 
 /** The average advance over the sample, in the units given. */
 export function averageWidth(widths: Map<number, number>): number {

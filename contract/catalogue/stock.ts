@@ -27,7 +27,7 @@ export const StockedVariant = VariantStock.extend({
 export const stockSorts = ['name', 'stock'] as const
 
 /** The reasons for a manual adjustment of stock. */
-export const stockChangeReasons = ['RECEIVED', 'COUNTED', 'DAMAGED', 'RETURNED', 'CORRECTION', 'OTHER'] as const
+const stockChangeReasons = ['RECEIVED', 'COUNTED', 'DAMAGED', 'RETURNED', 'CORRECTION', 'OTHER'] as const
 
 /** One adjustment with the stock before and after it. */
 export const StockChange = z.object({

@@ -9,7 +9,7 @@ import { googleItems } from './google-item.ts'
 /** The products that are read at once; a feed needs their memory, not that of all products. */
 const productsPerBatch = 200
 
-export type GoogleFeedSource = {
+type GoogleFeedSource = {
   db: Database
   publicUrl: string
   /** Limits the statements that run at the same time. */

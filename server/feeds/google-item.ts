@@ -9,7 +9,7 @@ import type { XmlElement } from './feed-xml.ts'
 import type { FeedProduct } from './feeds.store.ts'
 
 /** The store's data in an item: its URL, and the shipping fee in paise of orders below the free shipping threshold. */
-export type FeedStore = { publicUrl: string; shippingFee: number }
+type FeedStore = { publicUrl: string; shippingFee: number }
 
 type FeedVariant = FeedProduct['variants'][number]
 

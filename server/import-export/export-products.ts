@@ -29,7 +29,7 @@ const variantCells = (variant: ExistingProduct['variants'][number]) => [
 const noVariant = ['', '', '', '', '', '', '', '']
 
 /** The CSV rows of a product in the import format, one for each variant; the product's fields are on the first. */
-export function toCsvRows(product: ExistingProduct, handle: string): string[][] {
+function toCsvRows(product: ExistingProduct, handle: string): string[][] {
   const { discountPrice } = product
   const images = product.images.map(({ file, color }) => (color ? `${color}=${file}` : file)).join(' | ')
   const productCells = [

@@ -25,7 +25,7 @@ export type FilterValues = {
   created?: { since: Date; share: number } | undefined
 }
 
-export type FilterCondition = RawBuilder<SqlBool>
+type FilterCondition = RawBuilder<SqlBool>
 
 /** An empty list filters nothing. */
 const unlessEmpty = (values: readonly unknown[] | undefined, condition: FilterCondition): FilterCondition =>

@@ -19,7 +19,7 @@ import { type TopSellerResults, topSellerResults } from './strategies/top-seller
 
 type SearchInput = Input<typeof search.products>['query']
 /** A page of hits, the total number and the facets. */
-export type FoundPage = { hits: Hit[]; total: number; counts: RankedResults } & Omit<CursorState, 'sort'>
+type FoundPage = { hits: Hit[]; total: number; counts: RankedResults } & Omit<CursorState, 'sort'>
 
 /** One row more than the limit is read, to know whether there is a next page. */
 const searchWindow = ({ page, limit, cursor, sortBy }: SearchInput) => ({

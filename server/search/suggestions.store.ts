@@ -8,7 +8,7 @@ import { rankWeights } from './strategies/ranked.store.ts'
 import { type Tier, tiers } from './strategies/top-sellers-first.store.ts'
 
 type NamedItem = { id: string; name: string }
-export type SuggestionRows = {
+type SuggestionRows = {
   products: {
     id: string
     name: string

@@ -4,7 +4,7 @@ import type { StockChange } from '#contract/catalogue/stock.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
 /** An adjustment as listed; `number` is its sequence number. */
-export type StockChangeRow = z.output<typeof StockChange> & { number: number }
+type StockChangeRow = z.output<typeof StockChange> & { number: number }
 type NewStockChange = Omit<StockChangeRow, 'by' | 'number'> & { variantId: string }
 
 const variantsOnSale = (db: Database, id: string) =>

@@ -13,7 +13,7 @@ type Operation = {
 }
 
 /** A generated request before encoding. */
-export type GeneratedRequest = {
+type GeneratedRequest = {
   params: Fields
   query: Fields
   headers: Record<string, string>
@@ -28,7 +28,7 @@ const findOperation = (name: string): Operation => {
 }
 
 const formType = 'multipart/form-data'
-export const acceptsForm = (name: string): boolean => formType in (findOperation(name).requestBody?.content ?? {})
+const acceptsForm = (name: string): boolean => formType in (findOperation(name).requestBody?.content ?? {})
 
 /** The valid fields with one changed, removed or added. */
 const almostValid = (good: Fields, names: readonly string[]): fc.Arbitrary<Fields> =>

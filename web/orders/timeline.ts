@@ -8,7 +8,7 @@ export type TimelineStep = { at: string | null; title: string; text: string | nu
 type EventLabel = { title: string; text?: string | null; isBad?: boolean }
 
 /** The audience of a timeline: the customer or the back office. */
-export type TimelineAudience = 'customer' | 'administrator'
+type TimelineAudience = 'customer' | 'administrator'
 
 const canceledBy: Record<TimelineAudience, Record<HistoryEntry['by'], string>> = {
   customer: { customer: 'Canceled by you', administrator: 'Canceled by the shop', store: 'Canceled' },

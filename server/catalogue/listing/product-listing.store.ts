@@ -12,7 +12,7 @@ import { allProductsId, maintainedCount } from './product-counts.store.ts'
 import type { ProductPosition } from './product-cursor.ts'
 
 /** The filters of a listing. Each of the `words` must occur in the name of the product, its brand or its category. */
-export type ProductListFilter = {
+type ProductListFilter = {
   categoryId?: string
   brandId?: string
   words?: readonly NameFilter[]
@@ -71,7 +71,7 @@ const sortColumns = {
 type ListWindow = PageWindow & { after?: ProductPosition | undefined }
 
 /** A product of a listing with its position in it. */
-export type ListedProduct = { product: Product; position: ProductPosition }
+type ListedProduct = { product: Product; position: ProductPosition }
 
 /** The maintained number of matching products; undefined for filters whose number is not maintained. */
 function maintainedTotal({ categoryId, brandId, words = [], stock, discounted, countries = [] }: ProductListFilter) {

@@ -36,7 +36,7 @@ export const copyProductImages = (trx: RunningTransaction, fromProductId: string
   )
 
 /** An image and its colour; an undefined colour keeps the current one. */
-export type ImagePlacement = { id: string; color: string | null | undefined }
+type ImagePlacement = { id: string; color: string | null | undefined }
 
 /** Orders a product's images, those that are not named last; ids of other products' images have no effect. */
 export const reorderProductImages = (

@@ -25,7 +25,7 @@ export type VariantInput = {
 } & { [Detail in keyof VariantDetails]?: VariantDetails[Detail] | undefined }
 
 /** A product's variants as the form sends them, with the name of its second option and the product's prices. */
-export type VariantsInput = { optionName: string | null; prices: Prices<number>; variants: readonly VariantInput[] }
+type VariantsInput = { optionName: string | null; prices: Prices<number>; variants: readonly VariantInput[] }
 
 export type PositionedVariant = VariantRow & { position: number }
 /**

@@ -6,7 +6,7 @@ import type { Database, RunningTransaction } from '#server/database/connect.ts'
 export type VariantQuantity = { productVariantId: string; quantity: number }
 
 /** The stock of a variant after a sale. */
-export type RemainingStock = { id: string; stock: number }
+type RemainingStock = { id: string; stock: number }
 
 const idsOf = (pieces: readonly VariantQuantity[]) => pieces.map(({ productVariantId }) => productVariantId)
 const quantitiesOf = (pieces: readonly VariantQuantity[]) => pieces.map(({ quantity }) => quantity)

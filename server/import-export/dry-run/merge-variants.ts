@@ -9,7 +9,7 @@ import type { ExistingProductWithHandle } from './plan-product.ts'
 type ExistingVariant = ExistingProductWithHandle['variants'][number]
 
 /** A variant of the file with its colour, the existing variant that it matches, and the value of its option, null for none. */
-export type MatchedVariant = {
+type MatchedVariant = {
   variant: DraftVariant
   existing: ExistingVariant | undefined
   optionValue: string | null

@@ -25,7 +25,7 @@ export const variantFields = [
   'variantDiscountPrice',
   'weightGrams',
 ] as const
-export type VariantField = (typeof variantFields)[number]
+type VariantField = (typeof variantFields)[number]
 
 export type RowProblem = { line: number; column: string | null; message: string; isError: boolean }
 /** A variant of a file. A missing field has no column; an empty one has an empty cell. */

@@ -8,7 +8,7 @@ import { ImportFileError } from '../csv/import-file-error.ts'
 import { fingerprint, type ImageFiles, noImages } from './image-files.ts'
 
 /** Reads bytes of the ZIP from `start` to before `end`. */
-export type ReadBytes = (start: number, end: number) => Promise<Buffer>
+type ReadBytes = (start: number, end: number) => Promise<Buffer>
 
 const readAhead = 256 * 1024
 

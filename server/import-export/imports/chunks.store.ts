@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-export type ImportFileKind = 'csv' | 'zip'
+type ImportFileKind = 'csv' | 'zip'
 
 /** The number of bytes of a file that were received without a gap. */
 export async function countReceivedBytes(db: Database, importId: string, fileKind: ImportFileKind): Promise<number> {

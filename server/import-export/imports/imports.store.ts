@@ -6,7 +6,7 @@ import { AppError, isDatabaseError, notFound, uniqueViolation } from '#server/er
 
 /** An import as in the response. */
 export type ProductImport = z.output<typeof ImportShape>
-export type ImportState = ProductImport['state']
+type ImportState = ProductImport['state']
 export type ImportCounts = ProductImport['counts']
 export type ImportSettings = ProductImport['options']
 
@@ -91,7 +91,7 @@ export async function lockExistingImport(trx: RunningTransaction, id: string): P
   return locked
 }
 
-export type ImportChange = Partial<{
+type ImportChange = Partial<{
   state: ImportState
   fileFormat: ProductImport['layout']
   options: ImportSettings

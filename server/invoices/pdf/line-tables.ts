@@ -58,7 +58,7 @@ export function drawLineTable(page: PdfPage, invoice: Invoice): void {
 type RateTotals = Pick<InvoiceLine, 'taxRate' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total'>
 
 /** The totals of the lines by tax rate, the lowest rate first. */
-export function totalsByRate(lines: readonly InvoiceLine[]): RateTotals[] {
+function totalsByRate(lines: readonly InvoiceLine[]): RateTotals[] {
   const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].sort((one, other) => one - other)
   return rates.map((taxRate) => {
     const sameRate = lines.filter((line) => line.taxRate === taxRate)

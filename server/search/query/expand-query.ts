@@ -10,7 +10,7 @@ export type Term = {
   alternatives: readonly string[]
 }
 
-export type ExpandedQuery = {
+type ExpandedQuery = {
   terms: readonly Term[]
   /** The text with corrected words; null if no word was corrected. */
   corrected: string | null

@@ -1,5 +1,5 @@
 /** Price limits in paise from a search text, and the text without them. */
-export type ParsedPriceRange = { rest: string; minPrice?: number; maxPrice?: number }
+type ParsedPriceRange = { rest: string; minPrice?: number; maxPrice?: number }
 
 const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d{1,7}(?:,\d{2,3})*)(k)?(?:\s*(?:₹|rs\.?|inr|rupees?|/-))?`
 /** Excludes other units, as in "under 20000 mAh" and "above 55 inch". */

@@ -19,7 +19,7 @@ const unescapeXml = (text: string) =>
   })
 
 /** Parses a document strictly: elements with attributes, text and the five predefined entities. Throws if it is not well-formed. */
-export function parseXml(xml: string): Element {
+function parseXml(xml: string): Element {
   if (forbidden.test(xml)) throw new Error('the document has a character that XML forbids')
   if (!xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')) throw new Error('the XML declaration is missing')
   const root: Element = { name: '', text: '', children: [] }

@@ -2,7 +2,7 @@ import { firstOfEachColor, isSameText, pricesOfVariant } from '#contract/catalog
 import type { QuickAddProduct, QuickAddVariant } from './quick-add-product.ts'
 
 /** A chosen colour, and the id of the chosen variant of this colour; null until one is chosen. */
-export type VariantChoice = { color: string; variantId: string | null }
+type VariantChoice = { color: string; variantId: string | null }
 
 /** The variants of a colour, one for each option value. */
 export const variantsOfColor = (variants: readonly QuickAddVariant[], color: string): QuickAddVariant[] =>

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/order-states.ts'
 import type { Order } from '../order.ts'
 import { safeRedirectUrl } from '../payment/redirect-url.ts'
 
-export type PlacementResult =
+type PlacementResult =
   | { kind: 'confirmed'; order: Order }
   /** A redirect to the payment provider; the order is shown if the browser comes back from its bfcache. */
   | { kind: 'redirect'; url: string; order: Order | null }

@@ -1,7 +1,7 @@
 import type { ChartDraft } from './chart-draft.ts'
 
 /** A chart to start from. */
-export type ChartTemplate = { label: string; chart: ChartDraft }
+type ChartTemplate = { label: string; chart: ChartDraft }
 
 const lengths = (...names: string[]) => names.map((name) => ({ name, unit: 'cm' as const }))
 
