@@ -1,18 +1,11 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Plus from 'lucide-react/icons/plus'
-import Trash from 'lucide-react/icons/trash'
 import { useEffect, useId } from 'react'
 import { sizeChartLimits } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx'
-import { type ChartDraft, cellText, moveColumn, moveRow, removeColumn, removeRow, setUnit } from './chart-draft.ts'
+import { ColumnMenu, RowMenu } from './ChartMenus.tsx'
+import { type ChartDraft, setUnit } from './chart-draft.ts'
 import { type ChartProblem, nameOf } from './chart-problems.ts'
 import { SizeChartCell } from './SizeChartCell.tsx'
 import { useChartEditing } from './use-chart-editing.ts'
@@ -55,16 +48,7 @@ export function SizeChartEditor({ draft, onChange, problems, attempts }: Props) 
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {problems.length > 0 && (
-        <div id={errorId} className="grid gap-1">
-          {problems.slice(0, maxShownProblems).map(({ cell, message }) => (
-            <ErrorText key={`${cell?.row} ${cell?.column} ${message}`}>{message}</ErrorText>
-          ))}
-          {problems.length > maxShownProblems && (
-            <p className="text-sm text-danger">And {problems.length - maxShownProblems} more.</p>
-          )}
-        </div>
-      )}
+      <ChartProblems id={errorId} problems={problems} />
       <div className="-mx-1 overflow-x-auto py-1">
         <table ref={editing.tableRef} className="border-separate border-spacing-y-1 text-left">
           <thead className="align-top">
@@ -77,31 +61,24 @@ export function SizeChartEditor({ draft, onChange, problems, attempts }: Props) 
                 <th key={index} scope="col" className="min-w-34 pr-2 font-normal">
                   <span className="flex items-center gap-1">
                     {input(0, index + 1)}
-                    <ItemMenu label={`Column ${column.name || index + 1}`} items={columnItems(draft, index, editing)} />
+                    <ColumnMenu draft={draft} index={index} editing={editing} />
                   </span>
-                  <Select
-                    size="sm"
-                    className="mt-1"
-                    aria-label={`Values of ${column.name || nameOf(draft, { row: 0, column: index + 1 })}`}
-                    value={column.unit ?? 'text'}
-                    onChange={(event) =>
-                      editing.change(setUnit(draft, index, event.currentTarget.value === 'cm' ? 'cm' : null))
-                    }
-                  >
-                    <option value="cm">cm</option>
-                    <option value="text">Text</option>
-                  </Select>
+                  <UnitSelect
+                    columnName={column.name || nameOf(draft, { row: 0, column: index + 1 })}
+                    unit={column.unit}
+                    onChange={(unit) => editing.change(setUnit(draft, index, unit))}
+                  />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {draft.rows.map((row, index) => (
+            {draft.rows.map((_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the inputs have no state besides their texts
               <tr key={index}>
                 <th scope="row" className={stickyClass}>
                   <span className="flex items-center gap-1">
-                    <ItemMenu label={`Row ${row.size || index + 1}`} items={rowItems(draft, index, editing)} />
+                    <RowMenu draft={draft} index={index} editing={editing} />
                     {input(index + 1, 0)}
                   </span>
                 </th>
@@ -133,74 +110,37 @@ export function SizeChartEditor({ draft, onChange, problems, attempts }: Props) 
   )
 }
 
-type Editing = ReturnType<typeof useChartEditing>
+type ChartProblemsProps = { id: string; problems: readonly ChartProblem[] }
 
-function rowItems(draft: ChartDraft, index: number, { change, addRow }: Editing): MenuItem[] {
-  const last = draft.rows.length - 1
-  const at = (row: number) => ({ row: row + 1, column: 0 })
-  return [
-    {
-      label: 'Move up',
-      icon: <ArrowUp />,
-      disabled: index === 0,
-      onSelect: () => change(moveRow(draft, index, -1), at(index - 1)),
-    },
-    {
-      label: 'Move down',
-      icon: <ArrowDown />,
-      disabled: index === last,
-      onSelect: () => change(moveRow(draft, index, 1), at(index + 1)),
-    },
-    { label: 'Insert below', icon: <Plus />, disabled: last + 1 >= maxRows, onSelect: () => addRow(index + 1) },
-    {
-      label: `Remove ${cellText(draft, at(index)) || 'row'}`,
-      icon: <Trash />,
-      danger: true,
-      separated: true,
-      disabled: last === 0,
-      onSelect: () => change(removeRow(draft, index), at(Math.min(index, last - 1))),
-    },
-  ]
-}
-
-function columnItems(draft: ChartDraft, index: number, { change, addColumn }: Editing): MenuItem[] {
-  const last = draft.columns.length - 1
-  const at = (column: number) => ({ row: 0, column: column + 1 })
-  return [
-    {
-      label: 'Move left',
-      icon: <ArrowLeft />,
-      disabled: index === 0,
-      onSelect: () => change(moveColumn(draft, index, -1), at(index - 1)),
-    },
-    {
-      label: 'Move right',
-      icon: <ArrowRight />,
-      disabled: index === last,
-      onSelect: () => change(moveColumn(draft, index, 1), at(index + 1)),
-    },
-    { label: 'Insert right', icon: <Plus />, disabled: last + 1 >= maxColumns, onSelect: () => addColumn(index + 1) },
-    {
-      label: `Remove ${cellText(draft, at(index)) || 'column'}`,
-      icon: <Trash />,
-      danger: true,
-      separated: true,
-      disabled: last === 0,
-      onSelect: () => change(removeColumn(draft, index), at(Math.min(index, last - 1))),
-    },
-  ]
-}
-
-function ItemMenu({ label, items }: { label: string; items: MenuItem[] }) {
+/** The first problems, and how many more there are. */
+function ChartProblems({ id, problems }: ChartProblemsProps) {
+  if (problems.length === 0) return null
   return (
-    <Menu
-      align="start"
-      items={items}
-      trigger={
-        <IconButton size="sm" label={label} className="pointer-coarse:size-11">
-          <EllipsisVertical className="size-4.5" />
-        </IconButton>
-      }
-    />
+    <div id={id} className="grid gap-1">
+      {problems.slice(0, maxShownProblems).map(({ cell, message }) => (
+        <ErrorText key={`${cell?.row} ${cell?.column} ${message}`}>{message}</ErrorText>
+      ))}
+      {problems.length > maxShownProblems && (
+        <p className="text-sm text-danger">And {problems.length - maxShownProblems} more.</p>
+      )}
+    </div>
   )
 }
+
+type Unit = ChartDraft['columns'][number]['unit']
+
+type UnitSelectProps = { columnName: string; unit: Unit; onChange: (unit: Unit) => void }
+
+/** Whether a column has lengths or texts. */
+const UnitSelect = ({ columnName, unit, onChange }: UnitSelectProps) => (
+  <Select
+    size="sm"
+    className="mt-1"
+    aria-label={`Values of ${columnName}`}
+    value={unit ?? 'text'}
+    onChange={(event) => onChange(event.currentTarget.value === 'cm' ? 'cm' : null)}
+  >
+    <option value="cm">cm</option>
+    <option value="text">Text</option>
+  </Select>
+)

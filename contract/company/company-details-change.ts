@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { taxRate } from '../catalogue.ts'
+import { email } from '../identity.ts'
+import { maxPrice, maxReturnDays, maxShippingFee, maxStock } from '../limits.ts'
+import { formatRupees } from '../money.ts'
+import { toDialledNumber } from '../phone.ts'
+import { money, requiredText } from '../schemas.ts'
+import { gstinError, gstinStateError } from '../tax/gstin.ts'
+import { findStateOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
+import { claimNames } from './shop-claims.ts'
+
+const gstin = z
+  .string('GSTIN must be text')
+  .transform((text) => text.replace(/\s/g, '').toUpperCase())
+  .superRefine((text, context) => {
+    const message = text && gstinError(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .transform((text) => text || null)
+
+const state = z.string(unknownStateMessage).transform((text, context) => {
+  const found = findStateOfIndia(text)
+  if (found || !text.trim()) return found ?? null
+  context.addIssue({ code: 'custom', message: unknownStateMessage })
+  return z.NEVER
+})
+
+const phone = requiredText('Phone of the grievance officer', 30).refine(
+  (text) => /^[+\d][\d\s()-]*$/.test(text) && toDialledNumber(text) !== null,
+  'Enter a phone number, such as +91 98765 43210.',
+)
+
+const shippingFee = money.refine(
+  (paise) => paise <= maxShippingFee,
+  `The shipping fee must not exceed ${formatRupees(maxShippingFee)}.`,
+)
+
+export const requiredBoolean = z.boolean('Say true or false.')
+const thresholdMessage = `Enter a whole number from 0 to ${maxStock}.`
+const lowStockThreshold = z.int(thresholdMessage).min(0, thresholdMessage).max(maxStock, thresholdMessage)
+const returnDaysMessage = `Enter a whole number from 0 to ${maxReturnDays}.`
+const returnDays = z.int(returnDaysMessage).min(0, returnDaysMessage).max(maxReturnDays, returnDaysMessage)
+
+const taxLimit = money
+  .refine((paise) => paise > 0, 'The limit must be greater than 0.')
+  .refine((paise) => paise <= maxPrice, `The limit must not exceed ${formatRupees(maxPrice)}.`)
+const taxRateByPrice = z
+  .object({ limit: taxLimit, lowRate: taxRate, highRate: taxRate })
+  .refine(({ lowRate, highRate }) => lowRate < highRate, {
+    path: ['highRate'],
+    message: 'The rate above the limit must be higher than the rate up to it.',
+  })
+
+const claim = z.object({
+  figure: requiredText('The figure', 20),
+  words: requiredText('The words', 40),
+  shown: requiredBoolean,
+})
+
+/** With the messages of specification 9. */
+export const contactEmail = requiredText('Email', 254).normalize('NFKC').pipe(z.email('Invalid email address'))
+
+/** A change of the company details: an omitted field keeps its value; null clears an optional field. */
+export const CompanyDetailsChange = z
+  .object({
+    companyName: requiredText('Company name', 120),
+    address: requiredText('Address', 500),
+    email: contactEmail,
+    contact: requiredText('Contact', 120),
+    gstin: gstin.nullable().optional(),
+    state: state.nullable().optional(),
+    grievanceOfficer: z
+      .object({ name: requiredText('Name of the grievance officer', 120), email, phone })
+      .nullable()
+      .optional(),
+    shippingFee: shippingFee.optional(),
+    claims: z.partialRecord(z.enum(claimNames), claim).optional(),
+    priceMatch: z.object({ text: requiredText('The price match text', 160), shown: requiredBoolean }).optional(),
+    ratingShown: requiredBoolean.optional(),
+    freeShippingBanner: requiredBoolean.optional(),
+    lowStockThreshold: lowStockThreshold.optional(),
+    returnDays: returnDays.optional(),
+    shippingFeeRefunded: requiredBoolean.optional(),
+    taxRateByPrice: taxRateByPrice.optional(),
+  })
+  .superRefine(({ gstin, state }, context) => {
+    const message = gstin && state && gstinStateError(gstin, state)
+    if (message) context.addIssue({ code: 'custom', path: ['gstin'], message })
+  })
