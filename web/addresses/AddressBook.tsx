@@ -36,37 +36,15 @@ export function AddressBook({ recipient }: Props) {
     setEditing(null)
     toast.success('Address saved.')
   }
-  const add = (
-    <Button onClick={() => setEditing({ address: null })}>
-      <Plus className="size-4" />
-      Add New Address
-    </Button>
-  )
   return (
     <>
-      {addresses.length === 0 ? (
-        <EmptyState
-          icon={<MapPin />}
-          title="No addresses yet"
-          text="An address that you save here waits for you at checkout."
-          action={add}
-        />
-      ) : (
-        <div className="grid justify-items-start gap-6">
-          <ul className="grid w-full gap-4 sm:grid-cols-2">
-            {addresses.map((address) => (
-              <AddressCard
-                key={address.id}
-                address={address}
-                onEdit={() => setEditing({ address })}
-                onDelete={() => setAddressToDelete(address)}
-                onDefault={() => void addressesQuery.setDefault(address)}
-              />
-            ))}
-          </ul>
-          {add}
-        </div>
-      )}
+      <AddressCards
+        addresses={addresses}
+        onAdd={() => setEditing({ address: null })}
+        onEdit={(address) => setEditing({ address })}
+        onDelete={setAddressToDelete}
+        onDefault={(address) => void addressesQuery.setDefault(address)}
+      />
       <Modal
         open={editing !== null}
         onClose={() => setEditing(null)}
@@ -88,6 +66,49 @@ export function AddressBook({ recipient }: Props) {
         onDelete={addressesQuery.remove}
       />
     </>
+  )
+}
+
+type CardsProps = {
+  addresses: readonly Address[]
+  onAdd: () => void
+  onEdit: (address: Address) => void
+  onDelete: (address: Address) => void
+  onDefault: (address: Address) => void
+}
+
+function AddressCards({ addresses, onAdd, onEdit, onDelete, onDefault }: CardsProps) {
+  const add = (
+    <Button onClick={onAdd}>
+      <Plus className="size-4" />
+      Add New Address
+    </Button>
+  )
+  if (addresses.length === 0) {
+    return (
+      <EmptyState
+        icon={<MapPin />}
+        title="No addresses yet"
+        text="An address that you save here waits for you at checkout."
+        action={add}
+      />
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-6">
+      <ul className="grid w-full gap-4 sm:grid-cols-2">
+        {addresses.map((address) => (
+          <AddressCard
+            key={address.id}
+            address={address}
+            onEdit={() => onEdit(address)}
+            onDelete={() => onDelete(address)}
+            onDefault={() => onDefault(address)}
+          />
+        ))}
+      </ul>
+      {add}
+    </div>
   )
 }
 

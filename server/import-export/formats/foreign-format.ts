@@ -6,7 +6,7 @@ type Prices = { originalPrice: string; discountPrice: string }
 const parseAmount = (text: string) => Number(text.replace(/,/g, ''))
 
 /** Converts a price and its compare-at price to original and discount price; without a reduction there is no discount price. */
-export function normalizePrices(price: string, compareAtPrice: string): Prices {
+export function fromCompareAtPrice(price: string, compareAtPrice: string): Prices {
   const isReduced = compareAtPrice !== '' && price !== '' && parseAmount(compareAtPrice) > parseAmount(price)
   return isReduced
     ? { originalPrice: compareAtPrice, discountPrice: price }

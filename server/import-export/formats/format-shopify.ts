@@ -3,8 +3,8 @@ import {
   bareCode,
   chooseSecondOption,
   type ForeignOption,
+  fromCompareAtPrice,
   lastSegment,
-  normalizePrices,
   ownPrices,
   textToHtml,
   toGrams,
@@ -56,7 +56,7 @@ const readFields = (row: CsvRecord): ProductDraft['fields'] => {
 }
 
 const readPrices = (row: CsvRecord) =>
-  normalizePrices(row.cell('variant price') ?? '', row.cell('variant compare at price') ?? '')
+  fromCompareAtPrice(row.cell('variant price') ?? '', row.cell('variant compare at price') ?? '')
 
 const optionNumbers = [1, 2, 3] as const
 type ShopifyOption = { number: (typeof optionNumbers)[number]; name: string }

@@ -2,8 +2,8 @@ import {
   bareCode,
   chooseSecondOption,
   type ForeignOption,
+  fromCompareAtPrice,
   lastSegment,
-  normalizePrices,
   ownPrices,
   textToHtml,
   toGrams,
@@ -67,7 +67,7 @@ const readCategory = (row: CsvRecord) => lastSegment(splitList(row.cell('categor
 const readHtml = (text: string) => textToHtml(text.replaceAll('\\n', '\n').trim())
 
 const readPrices = (row: CsvRecord) =>
-  normalizePrices(row.cell('sale price') || row.cell('regular price') || '', row.cell('regular price') ?? '')
+  fromCompareAtPrice(row.cell('sale price') || row.cell('regular price') || '', row.cell('regular price') ?? '')
 
 function readFields(row: CsvRecord, attributes: readonly Attribute[]): ProductDraft['fields'] {
   const brand = row.cell('brands') || row.cell('brand') || attributes.find(isBrandName)?.values[0] || ''

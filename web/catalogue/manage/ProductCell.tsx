@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Picture } from '#web/ui/Picture.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
 
 type Props = {
   product: { id: string; name: string; imageUrl: string | null | undefined }
@@ -12,14 +12,7 @@ type Props = {
 export function ProductCell({ product: { id, name, imageUrl }, children = name }: Props) {
   return (
     <span className="flex items-center gap-3 max-md:justify-end">
-      <Picture
-        src={imageUrl}
-        alt=""
-        sizes="40px"
-        widths={[240]}
-        ratio={1}
-        className="size-10 shrink-0 rounded-small bg-well max-md:hidden"
-      />
+      <Thumbnail src={imageUrl} className="max-md:hidden" />
       <Link
         to={`/product/${id}`}
         title={children === name ? undefined : name}

@@ -1,12 +1,12 @@
 import { maxCollectionProducts } from '#contract/collections/collection-rules.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
+import { Thumbnail } from '#web/catalogue/manage/Thumbnail.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { moveItem } from '#web/ui/data/move-item.ts'
 import { SortableList } from '#web/ui/data/SortableList.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
 import { ProductFinder } from './ProductFinder.tsx'
 
 /** A product in the list; `key` is its id. */
@@ -65,23 +65,12 @@ function Products({ products, loaded, onChange }: ProductsProps) {
   )
 }
 
-function ProductRow({
-  product: { name, imageUrl, isOnSale },
-  onRemove,
-}: {
-  product: ChosenProduct
-  onRemove: () => void
-}) {
+type RowProps = { product: ChosenProduct; onRemove: () => void }
+
+function ProductRow({ product: { name, imageUrl, isOnSale }, onRemove }: RowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <Picture
-        src={imageUrl}
-        alt=""
-        sizes="40px"
-        widths={[240]}
-        ratio={1}
-        className="size-10 shrink-0 rounded-small bg-well"
-      />
+      <Thumbnail src={imageUrl} />
       <span className="min-w-0 flex-1 basis-32">{name}</span>
       {!isOnSale && <Badge>Not on sale</Badge>}
       <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>

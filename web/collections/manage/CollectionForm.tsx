@@ -1,19 +1,13 @@
-import { useState } from 'react'
-import { toHandle } from '#contract/collections/collection-rules.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { useCall } from '#web/api/use-call.ts'
-import { ImageField, unchangedImage } from '#web/catalogue/manage/pictures/ImageField.tsx'
+import { ImageField } from '#web/catalogue/manage/pictures/ImageField.tsx'
 import { UploadProgress } from '#web/catalogue/manage/pictures/UploadProgress.tsx'
-import { useUpload } from '#web/catalogue/manage/pictures/use-upload.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
-import { type ChosenProduct, ChosenProductsField } from './ChosenProductsField.tsx'
+import { ChosenProductsField } from './ChosenProductsField.tsx'
 import { CollectionTexts } from './CollectionTexts.tsx'
-import { type CollectionFields, collectionFormData, toFields } from './collection-fields.ts'
 import { RuleEditor } from './RuleEditor.tsx'
-import { type CollectionRecord, toDraft } from './rule-draft.ts'
+import type { CollectionRecord } from './rule-draft.ts'
 import { SortField } from './SortField.tsx'
+import { useCollectionForm } from './use-collection-form.ts'
 
 type Props = {
   open: boolean
@@ -30,88 +24,51 @@ const kinds = [
 
 /** Adds or edits a collection in a modal. */
 export function CollectionForm({ open, collection, onClose, onSaved }: Props) {
-  const [fields, setFields] = useState(() => toFields(collection))
-  const [rule, setRule] = useState(() => toDraft(collection?.rule))
-  const [products, setProducts] = useState<readonly ChosenProduct[] | null>(null)
-  const [image, setImage] = useState(unchangedImage)
-  const [isDirty, setDirty] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [message, setMessage] = useState('')
-  const save = useCall('POST /collections')
-  const { progress, fetchFunction } = useUpload()
-
-  const set = (change: Partial<CollectionFields>) => {
-    setDirty(true)
-    // A new collection gets its address from its name until the owner types one.
-    const follows = !collection && fields.handle === toHandle(fields.name) && change.name !== undefined
-    setFields({ ...fields, ...change, ...(follows && { handle: toHandle(change.name ?? '') }) })
-  }
-  const changed =
-    <Value,>(setValue: (value: Value) => void) =>
-    (value: Value) => {
-      setDirty(true)
-      setValue(value)
-    }
-  const failed = (error: unknown) => {
-    const byField = error instanceof ApiError ? error.errors : {}
-    setErrors(byField)
-    if (byField.image) setImage({ ...image, error: byField.image })
-    setMessage(messageOf(error, 'Failed to save the collection.'))
-  }
-  const submit = () => {
-    setErrors({})
-    setMessage('')
-    const body = collectionFormData({ id: collection?.id, fields, rule, products, image })
-    return save.send(
-      { body, fetchFunction: image.file ? fetchFunction : undefined },
-      (saved) => {
-        toast.success(saved.message)
-        onClose()
-        onSaved()
-      },
-      failed,
-    )
-  }
+  const form = useCollectionForm(collection, () => {
+    onClose()
+    onSaved()
+  })
+  const { fields, errors } = form
   return (
     <FormModal
       open={open}
       onClose={onClose}
       title={collection ? 'Edit collection' : 'Add collection'}
       size="xl"
-      dirty={isDirty || image.file !== null || image.cleared}
-      busy={save.busy}
+      dirty={form.isDirty}
+      busy={form.busy}
       saveText={collection ? 'Save collection' : 'Add collection'}
-      error={message}
-      progress={progress !== null && <UploadProgress progress={progress} />}
-      onSubmit={submit}
+      error={form.message}
+      progress={form.progress !== null && <UploadProgress progress={form.progress} />}
+      onSubmit={form.submit}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <CollectionTexts fields={fields} errors={errors} onChange={set} />
+        <CollectionTexts fields={fields} errors={errors} onChange={form.changeFields} />
         <ImageField
           label="Picture"
           hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Wide pictures suit best."
           current={collection?.imageUrl ?? null}
-          value={image}
-          onChange={setImage}
+          value={form.image}
+          onChange={form.setImage}
         />
         <RadioCards
           legend="Kind"
           className="sm:grid-cols-2"
           options={kinds}
           value={fields.kind}
-          onChange={(kind) => set({ kind })}
+          onChange={(kind) => form.changeFields({ kind })}
         />
         {fields.kind === 'RULE' ? (
           <>
             <RuleEditor
-              draft={rule}
-              onChange={changed(setRule)}
+              draft={form.rule}
+              onChange={form.changeRule}
               error={Object.entries(errors).find(([name]) => name.startsWith('rule'))?.[1]}
             />
-            <SortField value={fields.sortBy} onChange={(sortBy) => set({ sortBy })} />
+            <SortField value={fields.sortBy} onChange={(sortBy) => form.changeFields({ sortBy })} />
           </>
         ) : (
-          <ChosenProductsField collectionId={collection?.id} products={products} onChange={changed(setProducts)} />
+          <ChosenProductsField collectionId={collection?.id} products={form.products} onChange={form.changeProducts} />
         )}
       </div>
     </FormModal>

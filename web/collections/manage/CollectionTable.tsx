@@ -1,10 +1,10 @@
 import Library from 'lucide-react/icons/library'
 import { Link } from 'react-router'
 import { useQuery } from '#web/api/use-query.ts'
+import { Thumbnail } from '#web/catalogue/manage/Thumbnail.tsx'
 import { rowActions } from '#web/ui/data/row-actions.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
 import { countText } from './RuleCount.tsx'
 import type { CollectionRecord, Rule } from './rule-draft.ts'
 
@@ -51,14 +51,7 @@ export function CollectionTable({ collections, busy, onEdit, onDelete }: Props) 
 
 const NameCell = ({ collection: { name, imageUrl } }: { collection: CollectionRecord }) => (
   <span className="flex items-center gap-3 max-md:justify-end">
-    <Picture
-      src={imageUrl}
-      alt=""
-      sizes="40px"
-      widths={[240]}
-      ratio={1}
-      className="size-10 shrink-0 rounded-small bg-well"
-    />
+    <Thumbnail src={imageUrl} />
     <span className="font-semibold">{name}</span>
   </span>
 )

@@ -43,45 +43,61 @@ export function CollectionTexts({ fields, errors, onChange }: Props) {
         onChange={(description) => onChange({ description })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Title for search engines" aside="Optional" hint="Without it, the name." error={errors.seoTitle}>
-          <TextInput
-            value={fields.seoTitle}
-            maxLength={120}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ seoTitle: target.value })}
-          />
-        </Field>
-        <Field
-          label="Description for search engines"
-          aside="Optional"
-          hint="Without it, the description."
-          error={errors.seoDescription}
-        >
-          <TextArea
-            value={fields.seoDescription}
-            maxLength={320}
-            rows={2}
-            onChange={({ target }) => onChange({ seoDescription: target.value })}
-          />
-        </Field>
-        <Switch
-          label="In the menu"
-          hint="A link in the menus of every page."
-          checked={fields.inMenu}
-          onChange={({ target }) => onChange({ inMenu: target.checked })}
-        />
-        {fields.inMenu && (
-          <Field label="Place in the menu" hint="Lower numbers stand first." error={errors.menuPosition}>
-            <NumberInput
-              value={fields.menuPosition}
-              min={0}
-              max={999}
-              step={1}
-              onChange={({ target }) => onChange({ menuPosition: target.value })}
-            />
-          </Field>
-        )}
+        <SearchEngineFields fields={fields} errors={errors} onChange={onChange} />
+        <MenuFields fields={fields} errors={errors} onChange={onChange} />
       </div>
+    </>
+  )
+}
+
+function SearchEngineFields({ fields, errors, onChange }: Props) {
+  return (
+    <>
+      <Field label="Title for search engines" aside="Optional" hint="Without it, the name." error={errors.seoTitle}>
+        <TextInput
+          value={fields.seoTitle}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ seoTitle: target.value })}
+        />
+      </Field>
+      <Field
+        label="Description for search engines"
+        aside="Optional"
+        hint="Without it, the description."
+        error={errors.seoDescription}
+      >
+        <TextArea
+          value={fields.seoDescription}
+          maxLength={320}
+          rows={2}
+          onChange={({ target }) => onChange({ seoDescription: target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+function MenuFields({ fields, errors, onChange }: Props) {
+  return (
+    <>
+      <Switch
+        label="In the menu"
+        hint="A link in the menus of every page."
+        checked={fields.inMenu}
+        onChange={({ target }) => onChange({ inMenu: target.checked })}
+      />
+      {fields.inMenu && (
+        <Field label="Place in the menu" hint="Lower numbers stand first." error={errors.menuPosition}>
+          <NumberInput
+            value={fields.menuPosition}
+            min={0}
+            max={999}
+            step={1}
+            onChange={({ target }) => onChange({ menuPosition: target.value })}
+          />
+        </Field>
+      )}
     </>
   )
 }
