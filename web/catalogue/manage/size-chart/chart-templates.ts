@@ -6,7 +6,7 @@ type ChartTemplate = { label: string; chart: ChartDraft }
 const lengths = (...names: string[]) => names.map((name) => ({ name, unit: 'cm' as const }))
 
 /**
- * Charts to start from; docs/back-office.md says what they are compared with. Brands differ, so the owner has to check every
+ * Charts to start from; docs/manage-products.md says what they are compared with. Brands differ, so the owner has to check every
  * figure.
  */
 export const chartTemplates: readonly ChartTemplate[] = [
