@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Thumbnail } from './Thumbnail.tsx'
+import { Thumbnail } from '#web/ui/data/Thumbnail.tsx'
 
 type Props = {
   product: { id: string; name: string; imageUrl: string | null | undefined }

@@ -1,11 +1,11 @@
 import { maxCollectionProducts } from '#contract/collections/collection-rules.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
-import { Thumbnail } from '#web/catalogue/manage/Thumbnail.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { moveItem } from '#web/ui/data/move-item.ts'
 import { SortableList } from '#web/ui/data/SortableList.tsx'
+import { Thumbnail } from '#web/ui/data/Thumbnail.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { ProductFinder } from './ProductFinder.tsx'
 

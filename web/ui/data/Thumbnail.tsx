@@ -1,9 +1,9 @@
-import { cx } from '#web/ui/cx.ts'
-import { Picture } from '#web/ui/Picture.tsx'
+import { cx } from '../cx.ts'
+import { Picture } from '../Picture.tsx'
 
 type Props = { src: string | null | undefined; className?: string }
 
-/** The picture in a row of the back office, beside its name. */
+/** A small picture in a row of a table or list, beside its name. */
 export const Thumbnail = ({ src, className }: Props) => (
   <Picture
     src={src}
