@@ -15,7 +15,7 @@ import {
 } from '../schemas.ts'
 import { AttributeResponse, AttributesForm } from './attributes/attribute-schema.ts'
 import { requirableDeclarations } from './declarations.ts'
-import { SizeChart, SizeChartForm } from './size-chart-schema.ts'
+import { SizeChart, SizeChartForm } from './size-chart/size-chart-schema.ts'
 
 /** `imageUrl` is a file name below /uploads/. */
 export const Category = z.object({

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sizeChartLimits } from '../limits.ts'
+import { SizeChartForm } from './size-chart/size-chart-schema.ts'
 import { formatCell, formatLength, parseLength, sizeChartLines, toInches } from './size-chart.ts'
-import { SizeChartForm } from './size-chart-schema.ts'
 
 const length = fc.integer({ min: 1, max: 9999 })
 const range = fc.tuple(length, length).map(([one, other]) => ({ from: Math.min(one, other), to: Math.max(one, other) }))

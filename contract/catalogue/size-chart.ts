@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SizeChart as SizeChartShape } from './size-chart-schema.ts'
+import type { SizeChart as SizeChartShape } from './size-chart/size-chart-schema.ts'
 
 /** The size chart of a category: a row for each size, a column for each measurement. */
 export type SizeChart = z.output<typeof SizeChartShape>

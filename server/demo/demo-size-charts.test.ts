@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SizeChartForm } from '#contract/catalogue/size-chart-schema.ts'
+import { SizeChartForm } from '#contract/catalogue/size-chart/size-chart-schema.ts'
 import { demoCategories, demoSizeCharts } from './demo-files.ts'
 
 test('every size chart belongs to a category, and is stored as it is in the file', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { SizeChartForm } from '#contract/catalogue/size-chart/size-chart-schema.ts'
 import { formatCell } from '#contract/catalogue/size-chart.ts'
-import { SizeChartForm } from '#contract/catalogue/size-chart-schema.ts'
 import {
   addColumn,
   addRow,

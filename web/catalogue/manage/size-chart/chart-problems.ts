@@ -1,5 +1,5 @@
+import { SizeChartForm } from '#contract/catalogue/size-chart/size-chart-schema.ts'
 import type { SizeChart } from '#contract/catalogue/size-chart.ts'
-import { SizeChartForm } from '#contract/catalogue/size-chart-schema.ts'
 import { type Cell, type ChartDraft, cellText } from './chart-draft.ts'
 
 /** An error of the chart; without a cell it concerns the note or the whole table. */
