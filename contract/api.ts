@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { administrators } from './administrators.ts'
 import { audit } from './audit.ts'
 import { cart } from './cart.ts'
+import { bulkEdits } from './catalogue/bulk-edit/bulk-edit.ts'
 import { categoriesAndBrands } from './catalogue/categories-and-brands.ts'
 import { importExport } from './catalogue/import-export.ts'
 import { incompleteProducts } from './catalogue/incomplete-products.ts'
@@ -40,6 +41,7 @@ export const api = {
       ...catalogue,
       ...productManagement,
       ...publication,
+      ...bulkEdits,
       listIncomplete: incompleteProducts.list,
       ...categoriesAndBrands,
     },

@@ -1,3 +1,6 @@
+import { runBulkEditJob } from './catalogue/bulk-edit/bulk-edit-job.ts'
+import { failBulkEditOnError } from './catalogue/bulk-edit/fail-bulk-edit-on-error.ts'
+import { runBulkEdit } from './catalogue/bulk-edit/run-bulk-edit.ts'
 import { refreshSortRanks, refreshSortRanksJob } from './catalogue/listing/refresh-sort-ranks.ts'
 import {
   publishScheduledProducts,
@@ -39,6 +42,8 @@ export const createJobs = (context: AppContext): Jobs => ({
     failImportOnError(context.db, importId, () => checkImport(context, importId)),
   [runImportJob]: ({ importId }: { importId: string }) =>
     failImportOnError(context.db, importId, () => runImport(context, importId)),
+  [runBulkEditJob]: ({ editId }: { editId: string }) =>
+    failBulkEditOnError(context.db, editId, () => runBulkEdit(context, editId)),
   [refreshSortRanksJob]: () => refreshSortRanks(context),
   [publishScheduledProductsJob]: () => publishScheduledProducts(context),
   [deleteUnusedImagesJob]: () => deleteUnusedImages(context),

@@ -26,6 +26,10 @@ const endpointsWithoutEntry = [
   'POST /product-imports',
   'POST /product-imports/{id}/pieces',
   'POST /product-imports/{id}/check',
+  // The preview of a bulk edit changes no product; its job records an entry for each changed product.
+  'POST /bulk-edits',
+  'POST /bulk-edits/{id}/run',
+  'POST /bulk-edits/{id}/cancel',
   // Returns a preview only.
   'POST /legal-pages/preview',
 ]

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { bulkEdits } from '#contract/catalogue/bulk-edit/bulk-edit.ts'
 import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
 import { incompleteProducts } from '#contract/catalogue/incomplete-products.ts'
 import { productManagement } from '#contract/catalogue/product-management.ts'
@@ -7,6 +8,10 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { AppContext } from '#server/context.ts'
 import { bulkStatementTimeout, withStatementTimeout } from '#server/database/statement-limits.ts'
 import { serve } from '#server/http/serve.ts'
+import { bulkEditById, findLatestBulkEdits, findRefusals } from './bulk-edit/bulk-edits.store.ts'
+import { cancelBulkEdit } from './bulk-edit/cancel-bulk-edit.ts'
+import { previewBulkEdit } from './bulk-edit/preview-bulk-edit.ts'
+import { startBulkEdit } from './bulk-edit/start-bulk-edit.ts'
 import { listingTags, noTags, productTags } from './cache-tags.ts'
 import { allBrands } from './categories-and-brands/brands.store.ts'
 import { allCategories } from './categories-and-brands/categories.store.ts'
@@ -48,6 +53,17 @@ export default function catalogueRoutes(app: FastifyInstance, context: AppContex
   serve(app, publication.preview, ({ params }) => previewProduct(context, params.id))
   serve(app, publication.duplicate, ({ user, params }) => duplicateProduct(context, user, params.id))
   serve(app, productManagement.removeProduct, ({ user, params }) => removeProduct(context, user, params.id))
+
+  serve(app, bulkEdits.listBulkEdits, async () => ({ bulkEdits: await findLatestBulkEdits(context.db) }))
+  serve(app, bulkEdits.previewBulkEdit, ({ user, body }) =>
+    withStatementTimeout(bulkStatementTimeout, () => previewBulkEdit(context, user, body)),
+  )
+  serve(app, bulkEdits.showBulkEdit, async ({ params }) => ({
+    bulkEdit: await bulkEditById(context.db, params.id),
+    refusals: await findRefusals(context.db, params.id),
+  }))
+  serve(app, bulkEdits.runBulkEdit, ({ user, params }) => startBulkEdit(context, user, params.id))
+  serve(app, bulkEdits.cancelBulkEdit, ({ params }) => cancelBulkEdit(context, params.id))
 
   serve(app, categoriesAndBrands.listCategories, ({ query }) => allCategories(context.db, query), noTags)
   serve(

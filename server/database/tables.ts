@@ -56,6 +56,27 @@ export type Brands = {
   updatedAt: Generated<Date>
 }
 
+export type BulkEditProducts = {
+  bulkEditId: string
+  productId: string
+  outcome: string | null
+  reason: string | null
+}
+
+export type BulkEdits = {
+  id: Generated<string>
+  state: Generated<string>
+  administratorId: string | null
+  action: unknown
+  productCount: number
+  changed: Generated<number>
+  unchanged: Generated<number>
+  refused: Generated<number>
+  message: string | null
+  createdAt: Generated<Date>
+  endedAt: Date | null
+}
+
 export type CartItems = {
   id: Generated<string>
   cartId: string
@@ -588,6 +609,8 @@ export type Tables = {
   attributes: Attributes
   auditEntries: AuditEntries
   brands: Brands
+  bulkEditProducts: BulkEditProducts
+  bulkEdits: BulkEdits
   cartItems: CartItems
   carts: Carts
   categories: Categories

@@ -2,6 +2,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { createAdmin, createBrand, createCategory, createCollection, createVariant } from '#tests/support/factories.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
 import {
+  createBulkEdit,
   createDeliveredOrderOfCustomer,
   createEndedAttempt,
   createFailedRefund,
@@ -11,6 +12,10 @@ import {
   uniqueName,
 } from './case-factories.ts'
 import { administrators, type EndpointCase } from './endpoint-case.ts'
+
+const withBulkEdit: EndpointCase['arrange'] = async (context, _, administrator) => ({
+  params: { id: (await createBulkEdit(context, administrator)).id },
+})
 
 const catalogueCases: Record<string, EndpointCase> = {
   'POST /products': administrators(async (context) => ({
@@ -35,6 +40,25 @@ const catalogueCases: Record<string, EndpointCase> = {
   'POST /products/{id}/duplicate': administrators(async (context) => ({
     params: { id: (await createVariant(context)).productId },
   })),
+  'GET /bulk-edits': administrators(),
+  'POST /bulk-edits': administrators(async (context) => ({
+    body: {
+      selection: { by: 'IDS', ids: [(await createVariant(context)).productId] },
+      action: {
+        kind: 'PRICES',
+        change: {
+          kind: 'ADJUST',
+          target: 'BOTH',
+          direction: 'RAISE',
+          step: { by: 'PERCENT', percent: '10' },
+          rounding: 'NINE',
+        },
+      },
+    },
+  })),
+  'GET /bulk-edits/{id}': administrators(withBulkEdit),
+  'POST /bulk-edits/{id}/run': administrators(withBulkEdit),
+  'POST /bulk-edits/{id}/cancel': administrators(withBulkEdit),
   'POST /categories': administrators(() => ({ form: { name: uniqueName('Sarees'), description: 'Of silk' } })),
   'GET /categories/{categoryId}/product-fields': administrators(async (context) => ({
     params: { categoryId: (await createCategory(context)).id },

@@ -1,4 +1,5 @@
 import { dayMs } from '#contract/durations.ts'
+import { previewBulkEdit } from '#server/catalogue/bulk-edit/preview-bulk-edit.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import {
   createAddress,
@@ -90,4 +91,11 @@ export async function createLegalPage({ db, clock }: TestContext) {
     .values({ title: 'Privacy', slug: 'privacy-policy', content: '<p>Ours</p>', updatedAt: clock() })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** The preview of a bulk edit of one product. */
+export async function createBulkEdit(context: TestContext, administrator: TestUser) {
+  const ids = [(await createVariant(context)).productId]
+  const input = { selection: { by: 'IDS' as const, ids }, action: { kind: 'ARCHIVE' as const } }
+  return (await previewBulkEdit(context, administrator, input)).bulkEdit
 }

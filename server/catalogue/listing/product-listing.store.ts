@@ -154,3 +154,10 @@ export async function countMatching(db: Database, filter: ProductListFilter, max
   const rows = await (needsFreshPlan(filter) ? executeWithFreshPlan(db, counted) : counted.execute())
   return rows[0]!.count
 }
+
+/** The ids of the matching products, at most `limit`. */
+export async function findMatchingIds(db: Database, filter: ProductListFilter, limit: number): Promise<string[]> {
+  const ids = filteredProducts(db, filter).select('products.id').limit(limit)
+  const rows = await (needsFreshPlan(filter) ? executeWithFreshPlan(db, ids) : ids.execute())
+  return rows.map(({ id }) => id)
+}

@@ -39,6 +39,12 @@ export async function findUnpublishedProducts(
   return rows.map(toAdminProduct)
 }
 
+/** The ids of the matching products, at most `limit`. */
+export async function findUnpublishedIds(db: Database, filter: UnpublishedFilter, limit: number): Promise<string[]> {
+  const rows = await unpublishedProducts(db, filter).clearSelect().select('products.id').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Puts the scheduled products on sale whose time has come and returns how many there were. Those without a view or a sale are the
  * newest of their lists.

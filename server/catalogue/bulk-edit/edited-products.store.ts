@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { AttributeValues } from '#contract/catalogue/attributes.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import {
+  existingProducts,
+  isNotDeleted,
+  nextUpdatedAt,
+  type Product,
+  selectPageProducts,
+  toAdminProduct,
+} from '../products/products.store.ts'
+import type { EditAction, ProductToEdit } from './plan-edit.ts'
+
+type Row = Omit<ProductToEdit, 'status' | 'publishAt' | 'taxRateBy' | 'category' | 'brand' | 'variants'> & {
+  unpublishedAs: string | null
+  publishAt: Date | null
+  taxRateBy: string | null
+  categoryName: string
+  brandName: string
+  variants: ProductToEdit['variants'] | null
+}
+
+/** The products among these that exist, with the fields of a preview. */
+export async function findProductsToEdit(db: Database, ids: readonly string[]): Promise<ProductToEdit[]> {
+  const { rows } = await sql<Row>`
+    select products.id, products.name, unpublished_as, publish_at, category_id, categories.name as category_name, brand_id,
+      brands.name as brand_name, hsn, tax_rate, tax_rate_by, original_price, discount_price, attribute_values,
+      (
+        select json_agg(json_strip_nulls(json_build_object('id', variant.id, 'originalPrice', variant.original_price,
+          'discountPrice', variant.discount_price)) order by variant.position, variant.id)
+        from product_variants variant where variant.product_id = products.id and variant.retired_at is null
+      ) as variants
+    from products join categories on categories.id = category_id join brands on brands.id = brand_id
+    where products.id = any(${ids}::uuid[]) and ${isNotDeleted}`.execute(db)
+  return rows.map(({ unpublishedAs, publishAt, taxRateBy, categoryName, brandName, variants, ...row }) => ({
+    ...row,
+    ...(unpublishedAs && { status: unpublishedAs as NonNullable<Product['status']> }),
+    ...(publishAt && { publishAt }),
+    ...(taxRateBy === 'price' && { taxRateBy }),
+    category: { id: row.categoryId, name: categoryName },
+    brand: { id: row.brandId, name: brandName },
+    variants: variants ?? [],
+  }))
+}
+
+/** A locked product with everything that its audit entry shows. */
+export type EditedProduct = Product & { attributeValues: AttributeValues | null }
+
+/** The products among these that exist, as administrators see them. */
+export async function findEditedProducts(trx: RunningTransaction, ids: readonly string[]): Promise<EditedProduct[]> {
+  const chosen = existingProducts(trx).where(sql<boolean>`products.id = any(${ids}::uuid[])`)
+  const rows = await selectPageProducts(trx, chosen)
+    .select(
+      sql<AttributeValues | null>`(select attribute_values from products where products.id = product.id)`.as(
+        'attributeValues',
+      ),
+    )
+    .execute()
+  return rows.map(({ attributeValues, ...row }) => ({ ...toAdminProduct(row), attributeValues }))
+}
+
+/** Writes the action to these locked products; `after` is null for a deletion. */
+export async function writeEdit(
+  trx: RunningTransaction,
+  action: EditAction,
+  edited: readonly { id: string; after: ProductToEdit | null }[],
+  now: Date,
+): Promise<void> {
+  const ids = edited.map(({ id }) => id)
+  const update = trx
+    .updateTable('products')
+    .set({ updatedAt: nextUpdatedAt(now) })
+    .where(sql<boolean>`products.id = any(${ids}::uuid[])`)
+  switch (action.kind) {
+    case 'PUBLISH':
+      await update
+        .set({ unpublishedAt: null, unpublishedAs: null, publishAt: null, createdAt: newestUnlessSeen(now) })
+        .execute()
+      return
+    case 'ARCHIVE':
+      await update.set({ unpublishedAt: now, unpublishedAs: 'ARCHIVED', publishAt: null }).execute()
+      return
+    case 'DELETE':
+      await update.set({ unpublishedAt: now, unpublishedAs: 'DELETED', publishAt: null }).execute()
+      // The SKUs of a deleted product are free.
+      await sql`update product_variants set sku = null where product_id = any(${ids}::uuid[]) and sku is not null`.execute(
+        trx,
+      )
+      return
+    case 'CATEGORY':
+      await update.set({ categoryId: action.categoryId }).execute()
+      return
+    case 'BRAND':
+      await update.set({ brandId: action.brandId }).execute()
+      return
+    case 'TAX_RATE':
+      if (action.taxRateBy) await update.set({ taxRateBy: action.taxRateBy }).execute()
+      else await update.set({ taxRate: action.taxRate, taxRateBy: null }).execute()
+      return
+    case 'HSN':
+      await update.set({ hsn: action.hsn }).execute()
+      return
+    case 'PRICES':
+      await writePrices(
+        trx,
+        edited.flatMap(({ after }) => after ?? []),
+        now,
+      )
+      return
+    case 'SPECIFICATION':
+      await update.set({ attributeValues: withAttributeValue(action) }).execute()
+  }
+}
+
+/** A product that goes on sale without a view or a sale is the newest of its lists. */
+const newestUnlessSeen = (now: Date) =>
+  sql<Date>`case when view_count = 0 and buy_count = 0 then ${now}::timestamptz else created_at end`
+
+const withAttributeValue = ({ attributeId, value }: Extract<EditAction, { kind: 'SPECIFICATION' }>) => sql<
+  string | null
+>`
+  nullif(coalesce(attribute_values, '{}') - ${String(attributeId)}::text
+    || ${JSON.stringify(value === null ? {} : { [attributeId]: value })}::jsonb, '{}')`
+
+async function writePrices(trx: RunningTransaction, products: readonly ProductToEdit[], now: Date): Promise<void> {
+  const variants = products.flatMap((product) => product.variants)
+  await sql`
+    update product_variants variant set original_price = given."originalPrice", discount_price = given."discountPrice"
+    from jsonb_to_recordset(${JSON.stringify(variants.map(pricesWithId))}::jsonb)
+      as given (id uuid, "originalPrice" bigint, "discountPrice" bigint)
+    where variant.id = given.id
+      and (variant.original_price, variant.discount_price) is distinct from (given."originalPrice", given."discountPrice")`.execute(
+    trx,
+  )
+  await sql`
+    update products set original_price = given."originalPrice", discount_price = given."discountPrice", updated_at = ${nextUpdatedAt(now)}
+    from jsonb_to_recordset(${JSON.stringify(products.map(pricesWithId))}::jsonb)
+      as given (id uuid, "originalPrice" bigint, "discountPrice" bigint)
+    where products.id = given.id`.execute(trx)
+}
+
+type WithPrices = { id: string; originalPrice?: number | undefined; discountPrice?: number | null | undefined }
+
+const pricesWithId = ({ id, originalPrice, discountPrice }: WithPrices) => ({ id, originalPrice, discountPrice })

@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import { type Attribute, type AttributeValue, type AttributeValues, isValueOf } from '#contract/catalogue/attributes.ts'
+import type { BulkEditAction } from '#contract/catalogue/bulk-edit/bulk-edit.ts'
+import { changeProductPrices, type PriceChange } from '#contract/catalogue/bulk-edit/bulk-price.ts'
+import type { Product } from '../products/products.store.ts'
+
+/** What a bulk edit does, as the database stores it: prices in paise. */
+export type EditAction = z.output<typeof BulkEditAction>
+
+/** The fields of a product that a bulk edit reads or changes. */
+export type ProductToEdit = Pick<
+  Product,
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'publishAt'
+  | 'categoryId'
+  | 'category'
+  | 'brandId'
+  | 'brand'
+  | 'hsn'
+  | 'taxRate'
+  | 'taxRateBy'
+> &
+  Pick<Product, 'originalPrice' | 'discountPrice'> & {
+    attributeValues: AttributeValues | null
+    variants: readonly { id: string; originalPrice?: number | undefined; discountPrice?: number | undefined }[]
+  }
+
+type CategoryOrBrand = { id: string; name: string }
+
+/** The rows that an action refers to; undefined for one that does not exist or that the action does not need. */
+export type EditReferences = {
+  category?: CategoryOrBrand | undefined
+  brand?: CategoryOrBrand | undefined
+  attribute?: (Attribute & { categoryId: string; categoryName: string }) | undefined
+}
+
+/** What a bulk edit does with one product; `after` is null for a deletion. */
+export type ProductPlan<P extends ProductToEdit> =
+  | { outcome: 'CHANGED'; after: P | null }
+  | { outcome: 'UNCHANGED' }
+  | { outcome: 'REFUSED'; reason: string }
+
+/** Why a product is not changed. */
+export const editRefusals = {
+  missing: 'It does not exist any more.',
+  noVariants: 'It has no colour that could be sold.',
+  noCategory: 'The chosen category does not exist any more.',
+  noBrand: 'The chosen brand does not exist any more.',
+  noAttribute: 'The chosen specification does not exist any more.',
+  invalidValue: 'The value does not fit the specification any more.',
+  otherCategory: (category: string) => `It does not belong to the category “${category}”.`,
+} as const
+
+const unchanged = { outcome: 'UNCHANGED' } as const
+const refused = (reason: string) => ({ outcome: 'REFUSED', reason }) as const
+
+/** The product with the fields of `change`, or that it has them already. */
+function withFields<P extends ProductToEdit>(product: P, change: Partial<ProductToEdit>): ProductPlan<P> {
+  const names = Object.keys(change) as (keyof ProductToEdit)[]
+  if (names.every((name) => (product[name] ?? null) === (change[name] ?? null))) return unchanged
+  return { outcome: 'CHANGED', after: { ...product, ...change } }
+}
+
+/** What the action does with the product. The preview and the run decide by the same rule. */
+export function planEdit<P extends ProductToEdit>(
+  product: P,
+  action: EditAction,
+  { category, brand, attribute }: EditReferences,
+): ProductPlan<P> {
+  switch (action.kind) {
+    case 'PUBLISH':
+      if (product.variants.length === 0) return refused(editRefusals.noVariants)
+      return withFields(product, { status: undefined, publishAt: undefined })
+    case 'ARCHIVE':
+      return withFields(product, { status: 'ARCHIVED', publishAt: undefined })
+    case 'DELETE':
+      return { outcome: 'CHANGED', after: null }
+    case 'CATEGORY':
+      if (!category) return refused(editRefusals.noCategory)
+      return product.categoryId === category.id ? unchanged : withFields(product, { categoryId: category.id, category })
+    case 'BRAND':
+      if (!brand) return refused(editRefusals.noBrand)
+      return product.brandId === brand.id ? unchanged : withFields(product, { brandId: brand.id, brand })
+    case 'TAX_RATE':
+      if (action.taxRateBy === 'price') return withFields(product, { taxRateBy: 'price' })
+      return withFields(product, { taxRate: action.taxRate, taxRateBy: undefined })
+    case 'HSN':
+      return withFields(product, { hsn: action.hsn })
+    case 'PRICES':
+      return planPrices(product, action.change)
+    case 'SPECIFICATION':
+      return attribute ? planSpecification(product, attribute, action.value) : refused(editRefusals.noAttribute)
+  }
+}
+
+type VariantPrices = ProductToEdit['variants'][number]
+
+/** The variant's own prices; null if it has the product's. */
+const ownPricesOf = ({ originalPrice, discountPrice }: VariantPrices) =>
+  originalPrice === undefined ? null : { originalPrice, discountPrice: discountPrice ?? null }
+
+function planPrices<P extends ProductToEdit>(product: P, change: PriceChange): ProductPlan<P> {
+  const { originalPrice, discountPrice, variants } = product
+  const result = changeProductPrices({ originalPrice, discountPrice }, variants.map(ownPricesOf), change)
+  if (typeof result === 'string') return refused(result)
+  const after = {
+    ...product,
+    ...result.product,
+    variants: variants.map((variant, index) => {
+      const own = result.variants[index]
+      return { ...variant, originalPrice: own?.originalPrice, discountPrice: own?.discountPrice ?? undefined }
+    }),
+  }
+  return pricesText(after) === pricesText(product) ? unchanged : { outcome: 'CHANGED', after }
+}
+
+const pricesText = ({ originalPrice, discountPrice, variants }: ProductToEdit) =>
+  JSON.stringify([originalPrice, discountPrice, variants.map(ownPricesOf)])
+
+function planSpecification<P extends ProductToEdit>(
+  product: P,
+  attribute: NonNullable<EditReferences['attribute']>,
+  value: AttributeValue | null,
+): ProductPlan<P> {
+  if (product.categoryId !== attribute.categoryId) return refused(editRefusals.otherCategory(attribute.categoryName))
+  if (value !== null && !isValueOf(attribute, value)) return refused(editRefusals.invalidValue)
+  const { [attribute.id]: current, ...others } = product.attributeValues ?? {}
+  if (JSON.stringify(current ?? null) === JSON.stringify(value)) return unchanged
+  const values = value === null ? others : { ...others, [attribute.id]: value }
+  return { outcome: 'CHANGED', after: { ...product, attributeValues: Object.keys(values).length > 0 ? values : null } }
+}
