@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { stockFilters, taxRate } from '../../catalogue.ts'
 import { endpoint } from '../../endpoint.ts'
+import { attributeLimits } from '../../limits.ts'
 import { toPaise } from '../../money.ts'
 import { id, idParams, price, requiredText, searchText, timestamp } from '../../schemas.ts'
 import { toPercent } from '../../tax/gst.ts'
@@ -44,9 +45,9 @@ const PriceChangeSchema = z.discriminatedUnion('kind', [
 
 const AttributeValueSchema = z.union(
   [
-    requiredText('The value', 500),
+    requiredText('The value', attributeLimits.maxText),
     z.number().refine(isAttributeNumber),
-    z.array(z.int().positive()).min(1).max(100),
+    z.array(z.int().positive()).min(1).max(attributeLimits.maxChoices),
     z.boolean(),
   ],
   'Enter a value of this specification.',

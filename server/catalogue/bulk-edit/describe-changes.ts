@@ -36,6 +36,7 @@ const fieldTexts = (product: ProductToEdit, { attribute }: EditReferences): [lab
   ['Brand', product.brand.name],
   ['GST rate', taxText(product)],
   ['HSN code', product.hsn ?? none],
+  ...(attribute ? [] : [['Specifications', specificationsText(product)] as [string, string]]),
   ...(attribute
     ? [
         [attribute.name, formatAttributeValue(attribute, product.attributeValues?.[attribute.id]) ?? none] as [
@@ -45,6 +46,10 @@ const fieldTexts = (product: ProductToEdit, { attribute }: EditReferences): [lab
       ]
     : []),
 ]
+
+/** Only a change of the category clears all specifications. */
+const specificationsText = ({ attributeValues }: ProductToEdit) =>
+  Object.keys(attributeValues ?? {}).length === 0 ? none : `${Object.keys(attributeValues ?? {}).length} filled in`
 
 function taxText({ taxRate, taxRateBy }: ProductToEdit): string {
   if (taxRateBy === 'price') return 'By price'

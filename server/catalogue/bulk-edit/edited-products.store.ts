@@ -11,12 +11,16 @@ import {
 } from '../products/products.store.ts'
 import type { EditAction, ProductToEdit } from './plan-edit.ts'
 
-type Row = Omit<ProductToEdit, 'status' | 'publishAt' | 'taxRateBy' | 'category' | 'brand' | 'variants'> & {
+type Row = Omit<
+  ProductToEdit,
+  'status' | 'publishAt' | 'taxRateBy' | 'category' | 'brand' | 'variants' | 'attributeValues' | 'specifications'
+> & {
   unpublishedAs: string | null
   publishAt: Date | null
   taxRateBy: string | null
   categoryName: string
   brandName: string
+  attributeValues: AttributeValues | null
   variants: ProductToEdit['variants'] | null
 }
 
@@ -32,31 +36,25 @@ export async function findProductsToEdit(db: Database, ids: readonly string[]): 
       ) as variants
     from products join categories on categories.id = category_id join brands on brands.id = brand_id
     where products.id = any(${ids}::uuid[]) and ${isNotDeleted}`.execute(db)
-  return rows.map(({ unpublishedAs, publishAt, taxRateBy, categoryName, brandName, variants, ...row }) => ({
-    ...row,
-    ...(unpublishedAs && { status: unpublishedAs as NonNullable<Product['status']> }),
-    ...(publishAt && { publishAt }),
-    ...(taxRateBy === 'price' && { taxRateBy }),
-    category: { id: row.categoryId, name: categoryName },
-    brand: { id: row.brandId, name: brandName },
-    variants: variants ?? [],
-  }))
+  return rows.map(
+    ({ unpublishedAs, publishAt, taxRateBy, categoryName, brandName, attributeValues, variants, ...row }) => ({
+      ...row,
+      ...(unpublishedAs && { status: unpublishedAs as NonNullable<Product['status']> }),
+      ...(publishAt && { publishAt }),
+      ...(taxRateBy === 'price' && { taxRateBy }),
+      category: { id: row.categoryId, name: categoryName },
+      brand: { id: row.brandId, name: brandName },
+      ...(attributeValues && { attributeValues }),
+      variants: variants ?? [],
+    }),
+  )
 }
 
-/** A locked product with everything that its audit entry shows. */
-export type EditedProduct = Product & { attributeValues: AttributeValues | null }
-
 /** The products among these that exist, as administrators see them. */
-export async function findEditedProducts(trx: RunningTransaction, ids: readonly string[]): Promise<EditedProduct[]> {
+export async function findEditedProducts(trx: RunningTransaction, ids: readonly string[]): Promise<Product[]> {
   const chosen = existingProducts(trx).where(sql<boolean>`products.id = any(${ids}::uuid[])`)
-  const rows = await selectPageProducts(trx, chosen)
-    .select(
-      sql<AttributeValues | null>`(select attribute_values from products where products.id = product.id)`.as(
-        'attributeValues',
-      ),
-    )
-    .execute()
-  return rows.map(({ attributeValues, ...row }) => ({ ...toAdminProduct(row), attributeValues }))
+  const rows = await selectPageProducts(trx, chosen).execute()
+  return rows.map(toAdminProduct)
 }
 
 /** Writes the action to these locked products; `after` is null for a deletion. */
@@ -88,7 +86,7 @@ export async function writeEdit(
       )
       return
     case 'CATEGORY':
-      await update.set({ categoryId: action.categoryId }).execute()
+      await update.set({ categoryId: action.categoryId, attributeValues: null }).execute()
       return
     case 'BRAND':
       await update.set({ brandId: action.brandId }).execute()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Attribute, type AttributeValue, type AttributeValues, isValueOf } from '#contract/catalogue/attributes.ts'
+import { type Attribute, type AttributeValue, isValueOf, toSpecifications } from '#contract/catalogue/attributes.ts'
 import type { BulkEditAction } from '#contract/catalogue/bulk-edit/bulk-edit.ts'
 import { changeProductPrices, type PriceChange } from '#contract/catalogue/bulk-edit/bulk-price.ts'
 import type { Product } from '../products/products.store.ts'
@@ -22,18 +22,20 @@ export type ProductToEdit = Pick<
   | 'taxRate'
   | 'taxRateBy'
 > &
-  Pick<Product, 'originalPrice' | 'discountPrice'> & {
-    attributeValues: AttributeValues | null
+  Pick<Product, 'originalPrice' | 'discountPrice' | 'attributeValues' | 'specifications'> & {
     variants: readonly { id: string; originalPrice?: number | undefined; discountPrice?: number | undefined }[]
   }
 
 type CategoryOrBrand = { id: string; name: string }
 
+/** An attribute, its category, and all attributes of the category. */
+export type CategoryAttribute = Attribute & { category: CategoryOrBrand; siblings: readonly Attribute[] }
+
 /** The rows that an action refers to; undefined for one that does not exist or that the action does not need. */
 export type EditReferences = {
   category?: CategoryOrBrand | undefined
   brand?: CategoryOrBrand | undefined
-  attribute?: (Attribute & { categoryId: string; categoryName: string }) | undefined
+  attribute?: CategoryAttribute | undefined
 }
 
 /** What a bulk edit does with one product; `after` is null for a deletion. */
@@ -79,7 +81,14 @@ export function planEdit<P extends ProductToEdit>(
       return { outcome: 'CHANGED', after: null }
     case 'CATEGORY':
       if (!category) return refused(editRefusals.noCategory)
-      return product.categoryId === category.id ? unchanged : withFields(product, { categoryId: category.id, category })
+      if (product.categoryId === category.id) return unchanged
+      // Specifications belong to the category, as in the product form.
+      return withFields(product, {
+        categoryId: category.id,
+        category,
+        attributeValues: undefined,
+        specifications: undefined,
+      })
     case 'BRAND':
       if (!brand) return refused(editRefusals.noBrand)
       return product.brandId === brand.id ? unchanged : withFields(product, { brandId: brand.id, brand })
@@ -121,13 +130,18 @@ const pricesText = ({ originalPrice, discountPrice, variants }: ProductToEdit) =
 
 function planSpecification<P extends ProductToEdit>(
   product: P,
-  attribute: NonNullable<EditReferences['attribute']>,
+  attribute: CategoryAttribute,
   value: AttributeValue | null,
 ): ProductPlan<P> {
-  if (product.categoryId !== attribute.categoryId) return refused(editRefusals.otherCategory(attribute.categoryName))
+  const { category, siblings } = attribute
+  if (product.categoryId !== category.id) return refused(editRefusals.otherCategory(category.name))
   if (value !== null && !isValueOf(attribute, value)) return refused(editRefusals.invalidValue)
   const { [attribute.id]: current, ...others } = product.attributeValues ?? {}
   if (JSON.stringify(current ?? null) === JSON.stringify(value)) return unchanged
-  const values = value === null ? others : { ...others, [attribute.id]: value }
-  return { outcome: 'CHANGED', after: { ...product, attributeValues: Object.keys(values).length > 0 ? values : null } }
+  const attributeValues = value === null ? others : { ...others, [attribute.id]: value }
+  const specifications = toSpecifications(siblings, attributeValues)
+  return {
+    outcome: 'CHANGED',
+    after: { ...product, attributeValues, specifications: specifications.length > 0 ? specifications : undefined },
+  }
 }

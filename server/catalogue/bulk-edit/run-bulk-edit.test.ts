@@ -13,6 +13,7 @@ import {
   findStock,
 } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
+import { findAttributes, replaceAttributes } from '../attributes/attributes.store.ts'
 import { bulkEditById, findRefusals } from './bulk-edits.store.ts'
 import { cancelBulkEdit } from './cancel-bulk-edit.ts'
 import { failBulkEditOnError } from './fail-bulk-edit-on-error.ts'
@@ -174,6 +175,47 @@ test('a changed price is that of its variants too, and the list sorts by it', as
   expect(await findEntries(context)).toMatchObject([
     { before: { originalPrice: 1000_00 }, after: { originalPrice: 1100_00 } },
   ])
+})
+
+/** A category with an attribute of two choices. */
+async function createCategoryWithFabric(context: TestContext) {
+  const { id: categoryId } = await createCategory(context, { name: 'Sarees' })
+  const attribute = { name: 'Fabric', kind: 'CHOICE', isFilter: true, isOnCard: false } as const
+  const choices = [{ label: 'Silk' }, { label: 'Cotton' }]
+  await context.db.transaction().execute((trx) => replaceAttributes(trx, categoryId, [{ ...attribute, choices }]))
+  const [fabric] = await findAttributes(context.db, categoryId)
+  return { categoryId, fabric: fabric!, silk: fabric!.choices![0]!.id }
+}
+
+test('a specification is set and cleared; products of another category are refused', async ({ context }) => {
+  const { categoryId, fabric, silk } = await createCategoryWithFabric(context)
+  const [sari, kurta] = [await createVariant(context, { categoryId }), await createVariant(context)]
+  const action = { kind: 'SPECIFICATION', attributeId: fabric.id } as const
+  const { progress, refusals } = await run(context, [sari.productId, kurta.productId], { ...action, value: [silk] })
+  expect(progress).toEqual({ changed: 1, unchanged: 0, refused: 1 })
+  expect(refusals).toMatchObject([{ reason: 'It does not belong to the category “Sarees”.' }])
+  expect(await findProduct(context, sari.productId)).toMatchObject({ attributeValues: { [fabric.id]: [silk] } })
+  const search = await context.db
+    .selectFrom('productSearch')
+    .select('filterIds')
+    .where('productId', '=', sari.productId)
+    .execute()
+  expect(search).toEqual([{ filterIds: [silk] }])
+  await run(context, [sari.productId], { ...action, value: null })
+  expect(await findProduct(context, sari.productId)).toMatchObject({ attributeValues: null })
+  expect(await findEntries(context)).toMatchObject([
+    { before: { specifications: null }, after: { specifications: ['Fabric: Silk'] } },
+    { before: { specifications: ['Fabric: Silk'] }, after: { specifications: null } },
+  ])
+})
+
+test('another category clears the specifications, which belong to the former one', async ({ context }) => {
+  const { categoryId, fabric, silk } = await createCategoryWithFabric(context)
+  const { productId } = await createVariant(context, { categoryId })
+  await run(context, [productId], { kind: 'SPECIFICATION', attributeId: fabric.id, value: [silk] })
+  const other = await createCategory(context)
+  await run(context, [productId], { kind: 'CATEGORY', categoryId: other.id })
+  expect(await findProduct(context, productId)).toMatchObject({ categoryId: other.id, attributeValues: null })
 })
 
 test('a product that already is as wanted is not written and gets no entry', async ({ context }) => {

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { analyzeProductTables } from '../bulk/analyze-tables.store.ts'
 import { lockProducts, lockVariantsOfProducts } from '../bulk/bulk-upsert.store.ts'
 import { productAuditSnapshot } from '../products/product-audit-snapshot.ts'
+import type { Product } from '../products/products.store.ts'
 import { queueBulkEditJob } from './bulk-edit-job.ts'
 import {
   findPendingProductIds,
@@ -14,7 +15,7 @@ import {
   updateBulkEdit,
 } from './bulk-edits.store.ts'
 import { findReferences } from './edit-references.ts'
-import { type EditedProduct, findEditedProducts, writeEdit } from './edited-products.store.ts'
+import { findEditedProducts, writeEdit } from './edited-products.store.ts'
 import { type EditAction, type EditReferences, editRefusals, planEdit } from './plan-edit.ts'
 
 /** Products per transaction. */
@@ -67,7 +68,7 @@ const runBatch = (db: Database, editId: string, now: Date): Promise<Step> =>
   })
 
 type LockedPlan = { id: string } & (
-  | { outcome: 'CHANGED'; before: EditedProduct; after: EditedProduct | null }
+  | { outcome: 'CHANGED'; before: Product; after: Product | null }
   | { outcome: 'UNCHANGED' }
   | { outcome: 'REFUSED'; reason: string }
 )
@@ -88,7 +89,7 @@ async function planLockedProducts(
 
 function planLocked(
   id: string,
-  before: EditedProduct | undefined,
+  before: Product | undefined,
   action: EditAction,
   references: EditReferences,
 ): LockedPlan {
