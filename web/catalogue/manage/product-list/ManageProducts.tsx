@@ -14,6 +14,8 @@ import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import type { Product } from '../../product.ts'
+import { ProductBulkActions } from '../bulk-edit/ProductBulkActions.tsx'
+import { useProductSelection } from '../bulk-edit/use-product-selection.ts'
 import { NoMatches } from '../NoMatches.tsx'
 import { ProductTabs } from '../ProductTabs.tsx'
 import { useProductFormOptions } from '../product-form/use-product-form-options.ts'
@@ -24,6 +26,7 @@ import {
   isFiltered,
   type ProductTableParams,
   parseProductParams,
+  toBulkFilter,
   toProductsQuery,
   toUnpublishedQuery,
 } from './product-params.ts'
@@ -63,6 +66,9 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
   const options = useProductFormOptions()
   const { add, edit, duplicate, remove, dialogs } = useProductDialogs({ options, onChanged: refetch })
 
+  const rowIds = data?.data?.map(({ id }) => id) ?? []
+  const selection = useProductSelection(formatProductParams({ ...params, page: 1, sort: 'newest' }), rowIds)
+
   const hrefOf = (page: number) => `${pathname}${formatProductParams({ ...params, page })}`
   const lastPage = Math.max(1, data?.pagination.totalPages ?? 1)
   // The last row of the page was deleted, or the URL has a page that does not exist.
@@ -89,11 +95,22 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
       </div>
       {error && <QueryErrorBox error={error} fallback="Failed to fetch products." onRetry={refetch} busy={isLoading} />}
       {!data && !error && <TableSkeleton rows={adminPageSize} />}
+      {rowIds.length > 0 && (
+        <ProductBulkActions
+          productIds={rowIds}
+          total={total ?? 0}
+          filter={toBulkFilter(params)}
+          selection={selection}
+          options={options}
+          onChanged={refetch}
+        />
+      )}
       {data && (
         <ProductTable
           products={data.data ?? []}
           busy={isLoading}
           empty={<Empty params={params} />}
+          selection={selection}
           onEdit={edit}
           onDuplicate={duplicate}
           onDelete={remove}

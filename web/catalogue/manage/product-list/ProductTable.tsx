@@ -13,7 +13,9 @@ import { Amount } from '#web/ui/data/Price.tsx'
 import { rowActions, touchSizeClass } from '#web/ui/data/row-actions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { selectionColumn } from '#web/ui/data/selection-column.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
+import type { RowSelection } from '#web/ui/data/use-selection.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Product } from '../../product.ts'
 import { ProductCell } from '../ProductCell.tsx'
@@ -23,13 +25,14 @@ type Props = {
   products: readonly Product[]
   busy: boolean
   empty: ReactNode
+  selection: RowSelection
   onEdit: (product: Product) => void
   onDuplicate: (product: Product) => void
   onDelete: (product: Product) => void
 }
 
 /** The rows of one page. */
-export function ProductTable({ products, busy, empty, onEdit, onDuplicate, onDelete }: Props) {
+export function ProductTable({ products, busy, empty, selection, onEdit, onDuplicate, onDelete }: Props) {
   return (
     <Table
       caption="Products"
@@ -38,6 +41,7 @@ export function ProductTable({ products, busy, empty, onEdit, onDuplicate, onDel
       keyOf={({ id }) => id}
       empty={empty}
       columns={[
+        selectionColumn<Product>(selection, ({ name }) => `Choose ${name}`),
         {
           head: 'Product',
           cell: (product) => (

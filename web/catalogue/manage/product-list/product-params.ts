@@ -97,3 +97,17 @@ export const toUnpublishedQuery = (status: UnpublishedStatus, { q, page }: Produ
   page: String(page),
   limit: String(adminPageSize),
 })
+
+/** The filters of the table as the selection of a bulk edit. */
+export const toBulkFilter = ({ q, category, brand, stock, discounted, status }: ProductTableParams) =>
+  ({
+    by: 'FILTER',
+    status: status || 'PUBLISHED',
+    ...(q && { q }),
+    ...(status === '' && {
+      discounted,
+      ...(category && { categoryId: category }),
+      ...(brand && { brandId: brand }),
+      ...(stock && { stock }),
+    }),
+  }) as const

@@ -2,12 +2,12 @@ import Truck from 'lucide-react/icons/truck'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SelectionBar } from '#web/ui/data/SelectionBar.tsx'
+import type { RowSelection } from '#web/ui/data/use-selection.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { PrintButton } from '../PrintButton.tsx'
 import { BulkShipResults, type ShipResults } from './BulkShipResults.tsx'
-import type { RowSelection } from './use-selection.ts'
 
 type Props = { orderIds: readonly string[]; selection: RowSelection; onChanged: () => void }
 
@@ -25,19 +25,8 @@ export function BulkActions({ orderIds, selection, onChanged }: Props) {
       else toast.success(message)
       onChanged()
     })
-  const areAllSelected = orderIds.length > 0 && orderIds.every(selection.has)
   return (
-    <section
-      aria-label="Chosen orders"
-      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-1.5 max-md:sticky max-md:top-(--header-height,0px) max-md:z-10"
-    >
-      <Checkbox
-        label={ids.length > 0 ? `${ids.length} chosen` : 'Choose all on this page'}
-        aria-label="Choose all on this page"
-        checked={areAllSelected}
-        onChange={() => selection.set(areAllSelected ? [] : orderIds)}
-        className="mr-auto"
-      />
+    <SelectionBar label="Chosen orders" rowIds={orderIds} selection={selection}>
       {ids.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" className="pointer-coarse:h-11" busy={shipping.busy} onClick={ship}>
@@ -53,6 +42,6 @@ export function BulkActions({ orderIds, selection, onChanged }: Props) {
       {resultsDialog.subject && (
         <BulkShipResults results={resultsDialog.subject} open={resultsDialog.isOpen} onClose={resultsDialog.close} />
       )}
-    </section>
+    </SelectionBar>
   )
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
 import { usePageParams } from '#web/ui/data/page-params.ts'
+import { useSelection } from '#web/ui/data/use-selection.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
@@ -17,7 +18,6 @@ import { NoOrdersYet } from './NoOrdersYet.tsx'
 import { OrderFilterBar } from './OrderFilterBar.tsx'
 import { OrderList } from './OrderList.tsx'
 import { parseOrderFilters, toOrdersQuery } from './order-filters.ts'
-import { useSelection } from './use-selection.ts'
 
 /** The orders of all customers, ten per page, newest first, with search, filters and bulk actions. */
 export function ManageOrders() {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { historyCache } from '#web/api/history-cache.ts'
+import type { RowSelection } from '#web/ui/data/use-selection.ts'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Order } from '../../order.ts'
 import { ManageOrderModal } from '../detail/ManageOrderModal.tsx'
 import { OrderTable } from './OrderTable.tsx'
-import type { RowSelection } from './use-selection.ts'
 
 type Props = {
   caption: string

@@ -6,11 +6,11 @@ import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
-import { type Column, Table } from '#web/ui/data/Table.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { selectionColumn } from '#web/ui/data/selection-column.tsx'
+import { Table } from '#web/ui/data/Table.tsx'
+import type { RowSelection } from '#web/ui/data/use-selection.ts'
 import type { Order } from '../../order.ts'
 import { deliveryStatusLabels } from '../status-labels.ts'
-import type { RowSelection } from './use-selection.ts'
 
 type Props = {
   caption: string
@@ -32,7 +32,7 @@ export function OrderTable({ caption, orders, busy, empty, onOpen, selection }: 
       keyOf={({ id }) => id}
       empty={empty}
       columns={[
-        ...(selection ? [selectionColumn(selection)] : []),
+        ...(selection ? [selectionColumn<Order>(selection, (order) => `Choose order ${toShortId(order)}`)] : []),
         { head: 'Order ID', cell: (order) => <OrderIdCell order={order} /> },
         { head: 'Customer', cell: ({ user }) => <CustomerCell user={user} /> },
         { head: 'Date', cell: ({ orderDate }) => <DateTime iso={orderDate} withTime /> },
@@ -61,18 +61,6 @@ export function OrderTable({ caption, orders, busy, empty, onOpen, selection }: 
     />
   )
 }
-
-const selectionColumn = (selection: RowSelection): Column<Order> => ({
-  head: 'Choose',
-  className: 'md:w-px md:pr-0',
-  cell: ({ id }) => (
-    <Checkbox
-      label={<span className="sr-only">Choose order {toShortId({ id })}</span>}
-      checked={selection.has(id)}
-      onChange={() => selection.toggle(id)}
-    />
-  ),
-})
 
 function OrderIdCell({ order: { id, isDemo, isTest } }: { order: Order }) {
   return (

@@ -1,0 +1,22 @@
+import { formatNumber } from '#web/ui/data/format-count.ts'
+
+type Props = { counts: { changed: number; unchanged: number; refused: number } }
+
+/** The number of products for each result. */
+export function Counts({ counts: { changed, unchanged, refused } }: Props) {
+  const tiles = [
+    ['Changed', changed],
+    ['Already so', unchanged],
+    ['Refused', refused],
+  ] as const
+  return (
+    <dl className="grid grid-cols-3 gap-2 sm:gap-3">
+      {tiles.map(([label, value]) => (
+        <div key={label} className="min-w-0 rounded-control bg-well px-3 py-3 sm:px-4">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-display text-2xl font-semibold tabular-nums">{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

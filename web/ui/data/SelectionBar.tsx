@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '../form/Checkbox.tsx'
+import type { RowSelection } from './use-selection.ts'
+
+type Props = {
+  /** 'Chosen orders' */
+  label: string
+  /** The ids of the rows on the page. */
+  rowIds: readonly string[]
+  selection: RowSelection
+  /** Replaces '3 chosen'. */
+  text?: ReactNode
+  /** The actions, and messages below them. */
+  children: ReactNode
+}
+
+/** The bar above a table: selects the rows of the page and has the actions for the selected rows. */
+export function SelectionBar({ label, rowIds, selection, text, children }: Props) {
+  const { ids } = selection
+  const areAllSelected = rowIds.length > 0 && rowIds.every(selection.has)
+  const others = ids.filter((id) => !rowIds.includes(id))
+  return (
+    <section
+      aria-label={label}
+      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-1.5 max-md:sticky max-md:top-(--header-height,0px) max-md:z-10"
+    >
+      <Checkbox
+        label={text ?? (ids.length > 0 ? `${ids.length} chosen` : 'Choose all on this page')}
+        aria-label="Choose all on this page"
+        checked={areAllSelected}
+        onChange={() => selection.set(areAllSelected ? others : [...others, ...rowIds])}
+        className="mr-auto"
+      />
+      {children}
+    </section>
+  )
+}
