@@ -1,11 +1,15 @@
 import { formatNumber } from '#web/ui/data/format-count.ts'
 
-type Props = { counts: { changed: number; unchanged: number; refused: number } }
+type Props = {
+  counts: { changed: number; unchanged: number; refused: number }
+  /** The counts of a preview are those of a run that has not started. */
+  isPreview?: boolean
+}
 
 /** The number of products for each result. */
-export function Counts({ counts: { changed, unchanged, refused } }: Props) {
+export function Counts({ counts: { changed, unchanged, refused }, isPreview = false }: Props) {
   const tiles = [
-    ['Changed', changed],
+    [isPreview ? 'To change' : 'Changed', changed],
     ['Already so', unchanged],
     ['Refused', refused],
   ] as const

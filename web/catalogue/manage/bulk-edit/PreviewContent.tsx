@@ -8,7 +8,7 @@ export function PreviewContent({ preview: { counts, examples, refusals } }: { pr
   const isComplete = examples.length === counts.changed
   return (
     <div className="grid gap-6">
-      <Counts counts={counts} />
+      <Counts counts={counts} isPreview />
       {counts.changed === 0 && <p className="font-medium">Nothing would change.</p>}
       <Refusals refusals={refusals} />
       {examples.length > 0 && (
