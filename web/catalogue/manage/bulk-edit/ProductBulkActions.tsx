@@ -5,6 +5,7 @@ import { maxListCount } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { SelectionBar } from '#web/ui/data/SelectionBar.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
@@ -12,7 +13,13 @@ import type { ProductFormOptions } from '../product-form/use-product-form-option
 import type { BulkSelection } from './bulk-edit.ts'
 import type { ProductSelection } from './use-product-selection.ts'
 
-const BulkEditDialog = lazyComponent(() => import('./BulkEditDialog.tsx').then((file) => file.BulkEditDialog))
+const LoadError = () => (
+  <ErrorText className="basis-full">Failed to load the bulk editor. Please reload the page.</ErrorText>
+)
+const BulkEditDialog = lazyComponent(
+  () => import('./BulkEditDialog.tsx').then((file) => file.BulkEditDialog),
+  LoadError,
+)
 
 type Props = {
   productIds: readonly string[]
