@@ -2,7 +2,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** The most common landing pages, by route name. */
-const pages = ['routes/home', 'routes/products-list', 'routes/category', 'routes/product'] as const
+const pages = [
+  'routes/home',
+  'routes/products-list',
+  'routes/category',
+  'routes/collection',
+  'routes/product',
+  'routes/search',
+] as const
 
 type Loaded = { module: string }
 type Manifest = { entry: Loaded; routes: Record<string, Loaded & { parentId?: string }> }

@@ -8,8 +8,12 @@ const projectCode = /\/(?:web|contract)\//
 /** Form controls, dialogs and icons: small modules that many pages and dialogs share. */
 const controls = /\/web\/ui\/(?:data|feedback|form|layout|overlay)\/|\/node_modules\/lucide-react\//
 const route = /\/web\/routes\/(?:admin\/)?[a-z-]+\.tsx$/
-/** Modules on every storefront page, and the four most common landing pages. */
-const everyPage = /\/web\/(?:root|layouts\/StorefrontLayout|catalogue\/lists\/ProductCard)\.tsx$/
+/**
+ * Modules on every storefront page, and the four most common landing pages. The last two are small, and collections and filters would
+ * load the rest of the product page for them.
+ */
+const everyPage =
+  /\/web\/(?:root|layouts\/StorefrontLayout|catalogue\/lists\/ProductCard|catalogue\/plain-text|ui\/IconButton)\.tsx?$/
 const firstPage = /\/web\/routes\/(home|products-list|category|product)\.tsx$/
 /** Landing pages with product lists: they share one more chunk. */
 const listPages = new Set(['products-list', 'category'])

@@ -1,27 +1,18 @@
-import PackageSearch from 'lucide-react/icons/package-search'
 import { Suspense } from 'react'
-import { data, useLocation } from 'react-router'
-import { categoryPageSize, scrollRootMargin } from '#contract/limits.ts'
+import { data } from 'react-router'
 import { apiContext, type PageApi } from '#web/api/api-context.ts'
 import { call, callWith } from '#web/api/call.ts'
 import { Deferred, type DeferredResult } from '#web/api/Deferred.tsx'
 import { pageStatus, resultFromPromise } from '#web/api/result.ts'
 import { type Category, categoryImageUrl, useCategories } from '#web/catalogue/categories.ts'
 import { CategoryHeader } from '#web/catalogue/lists/CategoryHeader.tsx'
-import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
-import { ProductList, productCount } from '#web/catalogue/lists/ProductList.tsx'
-import { ProductSorting } from '#web/catalogue/lists/ProductSorting.tsx'
-import {
-  cursorParam,
-  fetchProductPage,
-  type ProductListQuery,
-  type ProductPage,
-} from '#web/catalogue/lists/product-lists.ts'
-import { parseProductSort, toSortQuery } from '#web/catalogue/lists/product-sorts.ts'
-import { isListCached, useProductList } from '#web/catalogue/lists/use-product-list.ts'
+import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
+import { isListCached } from '#web/catalogue/lists/use-product-list.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { CategoryProducts } from '#web/search/category/CategoryProducts.tsx'
+import { fetchCategoryProducts } from '#web/search/category/category-products.ts'
+import type { SearchResultPage } from '#web/search/search-results.ts'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/category.ts'
@@ -34,13 +25,6 @@ const CategoryNotFound = lazyComponent(
 
 const fetchCategory = (api: PageApi, categoryId: string) =>
   api('GET /categories/{categoryId}', { params: { categoryId } })
-
-/** A page of the category's products: 12 on the first page, 8 on later ones (specification 9). */
-function fetchCategoryProducts(api: PageApi, categoryId: string, search: URLSearchParams, cursor: string | null) {
-  const pageSize = String(cursor ? categoryPageSize.later : categoryPageSize.first)
-  const query = { categoryId, ...toSortQuery(parseProductSort(search)), pageSize }
-  return fetchProductPage((pageQuery: ProductListQuery) => fetchProducts(api, pageQuery), query, cursor)
-}
 
 export async function loader({ params: { categoryId }, url, context }: Route.LoaderArgs) {
   if (!categoryId) return data(null, { status: 404 })
@@ -74,7 +58,7 @@ export default function CategoryRoute({ params: { categoryId }, loaderData }: Ro
 type CategoryProps = {
   categoryId: string
   category: DeferredResult<Category>
-  first: DeferredResult<ProductPage> | null
+  first: DeferredResult<SearchResultPage> | null
 }
 
 function CategoryContent({ categoryId, category, first }: CategoryProps) {
@@ -88,7 +72,7 @@ function CategoryContent({ categoryId, category, first }: CategoryProps) {
       fallback={
         <>
           <CategoryHeader category={undefined} />
-          <Products categoryId={categoryId} name="Products" first={first} />
+          <CategoryProducts categoryId={categoryId} name="Products" first={first} />
         </>
       }
     >
@@ -108,7 +92,7 @@ function CategoryContent({ categoryId, category, first }: CategoryProps) {
             ) : (
               <CategoryIntroduction category={found} />
             )}
-            <Products categoryId={categoryId} name={found?.name ?? 'Products'} first={first} />
+            <CategoryProducts categoryId={categoryId} name={found?.name ?? 'Products'} first={first} />
           </>
         )
       }}
@@ -116,6 +100,10 @@ function CategoryContent({ categoryId, category, first }: CategoryProps) {
   )
 }
 
+/**
+ * Filtered pages name the unfiltered page as canonical (the path without parameters): their links count for it, and search engines
+ * index one page per category instead of every combination.
+ */
 const CategoryIntroduction = ({ category }: { category: Category }) => (
   <>
     <PageMeta
@@ -126,34 +114,6 @@ const CategoryIntroduction = ({ category }: { category: Category }) => (
     <CategoryHeader category={category} />
   </>
 )
-
-type ProductsProps = { categoryId: string; name: string; first: DeferredResult<ProductPage> | null }
-
-function Products({ categoryId, name, first }: ProductsProps) {
-  const { key, search } = useLocation()
-  const searchParams = new URLSearchParams(search)
-  const list = useProductList({
-    key,
-    firstPage: first,
-    load: (cursor, signal) =>
-      fetchCategoryProducts(callWith(signal), categoryId, searchParams, cursor ?? cursorParam(searchParams)),
-  })
-  return (
-    <div className="page pt-6 pb-20 lg:pt-8">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4 lg:mb-8">
-        <p className="text-sm text-muted">{list.page && productCount(list.page.totalItems)}</p>
-        <ProductSorting sort={parseProductSort(searchParams)} />
-      </div>
-      <ProductList
-        list={list}
-        label={name}
-        pageSize={list.page ? categoryPageSize.later : categoryPageSize.first}
-        margin={scrollRootMargin.category}
-        empty={<EmptyState icon={<PackageSearch aria-hidden="true" />} title="No Products Found" />}
-      />
-    </div>
-  )
-}
 
 const CategoryMissing = ({ message }: { message: string }) => (
   <Suspense>

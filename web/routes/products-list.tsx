@@ -1,4 +1,5 @@
 import PackageSearch from 'lucide-react/icons/package-search'
+import { Suspense, useEffect, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { listPageSize, scrollRootMargin } from '#contract/limits.ts'
 import { apiContext, type PageApi } from '#web/api/api-context.ts'
@@ -18,37 +19,59 @@ import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/products-list.ts'
 
+const CountryFilter = lazyComponent(() =>
+  import('#web/search/lists/CountryFilter.tsx').then((file) => file.CountryFilter),
+)
+const CountryChips = lazyComponent(() => import('#web/search/lists/CountryChips.tsx').then((file) => file.CountryChips))
+
+const hasCountryParams = (search: URLSearchParams) => search.has('country') || search.has('sort')
+
+/** The query parameters of a filter by country of origin, whose code is loaded only with the filter. */
+async function findCountryQuery(search: URLSearchParams) {
+  if (!hasCountryParams(search)) return {}
+  const { parseCountryCriteria, toCountryQuery } = await import('#web/search/lists/list-country.ts')
+  return toCountryQuery(parseCountryCriteria(search))
+}
+
 /** One page of the list of this type, from a cursor or the first. */
-const fetchListPage = (api: PageApi, type: string | undefined, cursor: string | null) =>
-  fetchProductPage(
-    (query: ProductListQuery) => fetchProducts(api, query),
-    { sortBy: getProductList(type ?? '').sortBy, sortOrder: 'desc', limit: String(listPageSize) },
+async function fetchListPage(api: PageApi, type: string | undefined, search: URLSearchParams, cursor: string | null) {
+  const query = { sortBy: getProductList(type ?? '').sortBy, sortOrder: 'desc', limit: String(listPageSize) } as const
+  return fetchProductPage(
+    (pageQuery: ProductListQuery) => fetchProducts(api, pageQuery),
+    { ...query, ...(await findCountryQuery(search)) },
     cursor,
   )
+}
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext).call
-  const first = await resultFromPromise(fetchListPage(api, params.type, cursorParam(url.searchParams)))
+  const { searchParams } = url
+  const first = await resultFromPromise(fetchListPage(api, params.type, searchParams, cursorParam(searchParams)))
   return data({ first }, { status: pageStatus(first) })
 }
 
 export function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
   if (isListCached(request)) return null
+  const { searchParams } = url
   return {
-    first: resultFromPromise(fetchListPage(callWith(request.signal), params.type, cursorParam(url.searchParams))),
+    first: resultFromPromise(
+      fetchListPage(callWith(request.signal), params.type, searchParams, cursorParam(searchParams)),
+    ),
   }
 }
 
 /** A complete ranking, or all products, newest first. */
 export default function ProductsList({ params: { type = '' }, loaderData }: Route.ComponentProps) {
   const { key, search } = useLocation()
+  const searchParams = new URLSearchParams(search)
   const { title, text, empty } = getProductList(type)
   const list = useProductList({
     key,
     firstPage: loaderData?.first ?? null,
-    load: (cursor, signal) => fetchListPage(callWith(signal), type, cursor ?? cursorParam(new URLSearchParams(search))),
+    load: (cursor, signal) => fetchListPage(callWith(signal), type, searchParams, cursor ?? cursorParam(searchParams)),
   })
   const tabs = Object.entries(productLists).map(([name, { title: label }]) => ({
     label,
@@ -64,13 +87,15 @@ export default function ProductsList({ params: { type = '' }, loaderData }: Rout
         image={list.page?.products[0]?.images[0]?.url}
       />
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
-      <div className="mt-3 mb-8 grid gap-x-8 gap-y-5 lg:mt-6 lg:mb-10">
+      <div className="relative mt-3 mb-8 grid gap-x-8 gap-y-5 lg:mt-6 lg:mb-10">
         <div>
           <h1 className="text-4xl">{title}</h1>
           <p className="mt-2 text-muted sm:text-lg">{text}</p>
         </div>
         <TabLinks label="Collections" tabs={tabs} />
+        <ListFilter type={type} />
       </div>
+      <Suspense>{hasCountryParams(searchParams) && <CountryChips />}</Suspense>
       <ProductList
         list={list}
         label={title}
@@ -78,6 +103,22 @@ export default function ProductsList({ params: { type = '' }, loaderData }: Rout
         margin={scrollRootMargin.list}
         empty={<EmptyState icon={<PackageSearch aria-hidden="true" />} title={empty} />}
       />
+    </div>
+  )
+}
+
+/** The filter by country of origin; without JavaScript a link to the search, which has it. */
+function ListFilter({ type }: { type: string }) {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return (
+    <div className="absolute top-0 right-0">
+      <Suspense>{isMounted && <CountryFilter />}</Suspense>
+      <noscript>
+        <a href={`/search?sort=${type === 'best-selling' ? 'popular' : 'newest'}`} className="text-link underline">
+          Filter products
+        </a>
+      </noscript>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { ProductGrid } from '#web/catalogue/lists/ProductGrid.tsx'
 import { useCompany } from '#web/company/company.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { filterCount, noFilters, type SearchCriteria, searchHref } from './search-params.ts'
+import { criteriaHref, filterCount, noFilters, type SearchCriteria } from './filters/criteria.ts'
 
 const popularCount = 4
 
@@ -28,7 +28,7 @@ export function NoResults({ criteria }: { criteria: SearchCriteria }) {
         }
         action={
           hasFilters ? (
-            <ButtonLink to={searchHref({ ...criteria, ...noFilters })}>Remove all filters</ButtonLink>
+            <ButtonLink to={criteriaHref({ ...criteria, ...noFilters })}>Remove all filters</ButtonLink>
           ) : (
             <ButtonLink to="/products-list/best-selling">See what sells best</ButtonLink>
           )

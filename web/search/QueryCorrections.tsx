@@ -1,5 +1,5 @@
-import { formatPriceRange } from './ActiveFilters.tsx'
-import type { SearchCriteria } from './search-params.ts'
+import { formatPriceRange } from './filters/active-filters.ts'
+import type { SearchCriteria } from './filters/criteria.ts'
 import type { QueryInterpretation } from './search-results.ts'
 
 type Props = { criteria: SearchCriteria; interpretation: QueryInterpretation }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useStore } from '#web/api/create-store.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { searchTextHref } from './filters/criteria.ts'
 import { recentSearches } from './recent-searches.ts'
-import { searchTextHref } from './search-params.ts'
 
 /** The recent searches of this browser; nothing if there are none. */
 export function RecentSearches() {

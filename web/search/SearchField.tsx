@@ -8,8 +8,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
 import { Picture } from '#web/ui/Picture.tsx'
+import { criteriaHref, noFilters, searchPage } from './filters/criteria.ts'
 import { SuggestionCount, type SuggestionGroup, SuggestionPanel } from './SuggestionPanel.tsx'
-import { noFilters, searchHref } from './search-params.ts'
 import { useCombobox } from './use-combobox.ts'
 import { useInputValue } from './use-input-value.ts'
 import { type Suggestions, useSuggestions } from './use-suggestions.ts'
@@ -93,7 +93,7 @@ function toSuggestionGroups(suggestions: Suggestions | undefined): SuggestionGro
       title: 'Brands',
       suggestions: suggestions.brands.map(({ id, name }) => ({
         key: id,
-        to: searchHref({ ...noFilters, q: '', sort: 'relevance', brands: [id] }),
+        to: criteriaHref({ ...noFilters, q: '', sort: searchPage.defaultSort, brands: [id] }),
         content: (
           <SuggestionLabel icon={<Tags aria-hidden="true" className="size-4.5 shrink-0 text-muted" />} name={name} />
         ),

@@ -1,18 +1,24 @@
-import { useRef } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { listPageSize, maxRankedResults, scrollRootMargin } from '#contract/limits.ts'
+import { listPageSize, scrollRootMargin } from '#contract/limits.ts'
 import { callWith } from '#web/api/call.ts'
 import type { DeferredResult } from '#web/api/Deferred.tsx'
 import { formatLowerBound, ProductList, productCount } from '#web/catalogue/lists/ProductList.tsx'
 import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
 import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
-import { ActiveFilters } from './ActiveFilters.tsx'
-import { NoResults } from './NoResults.tsx'
-import { QueryCorrections } from './QueryCorrections.tsx'
-import { FiltersButton, SearchFilters } from './SearchFilters.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { filterCount, type SearchCriteria } from './filters/criteria.ts'
+import { FilterPlaceholder } from './filters/FilterPlaceholder.tsx'
+import { FiltersButton } from './filters/FiltersButton.tsx'
+import { useLatestFacets } from './filters/use-latest-facets.ts'
 import { SearchSorting } from './SearchSorting.tsx'
-import { filterCount, type SearchCriteria } from './search-params.ts'
-import { type Facets, fetchSearchResults, type SearchResultPage } from './search-results.ts'
+import { type Facets, fetchSearchResults, isTotalCapped, type SearchResultPage } from './search-results.ts'
+
+/** Code that the first visit does not wait for: the server has rendered the filters as a form. */
+const FilterPanel = lazyComponent(() => import('./filters/FilterPanel.tsx').then((file) => file.FilterPanel))
+const ActiveFilters = lazyComponent(() => import('./filters/ActiveFilters.tsx').then((file) => file.ActiveFilters))
+const QueryCorrections = lazyComponent(() => import('./QueryCorrections.tsx').then((file) => file.QueryCorrections))
+const NoResults = lazyComponent(() => import('./NoResults.tsx').then((file) => file.NoResults))
 
 type Props = { criteria: SearchCriteria; firstPage: DeferredResult<SearchResultPage> | null }
 
@@ -27,21 +33,30 @@ export function SearchResults({ criteria, firstPage }: Props) {
   })
   const { page } = list
   const facets = useLatestFacets(page?.facets)
-  if (page?.products.length === 0 && filterCount(criteria) === 0) return <NoResults criteria={criteria} />
+  const noResults = (
+    <Suspense>
+      <NoResults criteria={criteria} />
+    </Suspense>
+  )
+  if (page?.products.length === 0 && filterCount(criteria) === 0) return noResults
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
-      <SearchFilters criteria={criteria} facets={facets} total={page?.totalItems} />
+      <Suspense fallback={<FilterPlaceholder />}>
+        <FilterPanel criteria={criteria} facets={facets} total={page?.totalItems} />
+      </Suspense>
       <div className="min-w-0">
         <div className="mb-6 grid gap-4">
-          {page?.understood && <QueryCorrections criteria={criteria} interpretation={page.understood} />}
+          <Suspense>
+            {page?.understood && <QueryCorrections criteria={criteria} interpretation={page.understood} />}
+          </Suspense>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted max-sm:order-last max-sm:w-full">
               {page && formatResultCount(page, facets)}
             </p>
             <FiltersButton criteria={criteria} />
-            <SearchSorting sort={criteria.sort} />
+            <SearchSorting sort={criteria.sort} hasCountries={Boolean(facets?.countries)} />
           </div>
-          <ActiveFilters criteria={criteria} facets={facets} />
+          <Suspense>{filterCount(criteria) > 0 && <ActiveFilters criteria={criteria} facets={facets} />}</Suspense>
         </div>
         <div className="lg:[&_.product-grid]:grid-cols-3">
           <ProductList
@@ -49,7 +64,7 @@ export function SearchResults({ criteria, firstPage }: Props) {
             label={criteria.q ? `Results for ${criteria.q}` : 'Products'}
             pageSize={listPageSize}
             margin={scrollRootMargin.list}
-            empty={<NoResults criteria={criteria} />}
+            empty={noResults}
             isTotalCapped={page && isTotalCapped(page, facets)}
           />
         </div>
@@ -57,16 +72,6 @@ export function SearchResults({ criteria, firstPage }: Props) {
     </div>
   )
 }
-
-/** The facets of the last results while other results load. */
-function useLatestFacets(facets: Facets | undefined): Facets | undefined {
-  const last = useRef(facets)
-  if (facets) last.current = facets
-  return facets ?? last.current
-}
-
-const isTotalCapped = ({ totalItems }: SearchResultPage, facets: Facets | undefined) =>
-  facets?.isExact === false && totalItems > maxRankedResults
 
 function formatResultCount(page: SearchResultPage, facets: Facets | undefined): string {
   const { totalItems } = page

@@ -1,16 +1,32 @@
-import type { SearchSort } from '#contract/catalogue/search-options.ts'
+import { type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
 import { productSorts } from '#web/catalogue/lists/product-sorts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
-import { filterFormId } from './SearchFilters.tsx'
+import { type FilteredPage, searchPage } from './filters/criteria.ts'
+import { filterFormId } from './filters/filter-form.ts'
 
-const options: Record<Exclude<SearchSort, 'country'>, { label: string }> = {
-  relevance: { label: 'Best match first' },
-  ...productSorts,
+const labels: Record<SearchSort, string> = {
+  relevance: 'Best match first',
+  newest: productSorts.newest.label,
+  popular: productSorts.popular.label,
+  'price-low': productSorts['price-low'].label,
+  'price-high': productSorts['price-high'].label,
+  country: productSorts.country.label,
+}
+
+type Props = {
+  sort: SearchSort
+  /** Products of the results have a country of origin. */
+  hasCountries: boolean
+  page?: FilteredPage
 }
 
 /** The sort order of the results, a field of the filter form outside of its element. */
-export function SearchSorting({ sort }: { sort: SearchSort }) {
+export function SearchSorting({ sort, hasCountries, page = searchPage }: Props) {
+  const offered = searchSorts.filter((name) => {
+    if (name === 'relevance') return !page.categoryId
+    return name !== 'country' || hasCountries || sort === 'country'
+  })
   return (
     <div className="flex items-center gap-2">
       <Select
@@ -21,9 +37,9 @@ export function SearchSorting({ sort }: { sort: SearchSort }) {
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
         className="w-48"
       >
-        {Object.entries(options).map(([name, { label }]) => (
+        {offered.map((name) => (
           <option key={name} value={name}>
-            {label}
+            {labels[name]}
           </option>
         ))}
       </Select>

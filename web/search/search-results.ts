@@ -1,8 +1,10 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { maxRankedResults } from '#contract/limits.ts'
 import type { PageApi } from '#web/api/api-context.ts'
 import { loadProductCardModel } from '#web/catalogue/lists/fetch-products.ts'
 import { fetchProductPage, type ProductPage } from '#web/catalogue/lists/product-lists.ts'
-import { type SearchCriteria, type SearchQuery, toSearchQuery } from './search-params.ts'
+import type { FilteredPage, SearchCriteria } from './filters/criteria.ts'
+import { type SearchQuery, toSearchQuery } from './filters/search-query.ts'
 
 type SearchResponse = CallResponse<'GET /search/products'>
 export type Facets = NonNullable<SearchResponse['facets']>
@@ -26,5 +28,10 @@ export const fetchSearchResults = (
   api: PageApi,
   criteria: SearchCriteria,
   cursor: string | null,
+  page?: FilteredPage,
 ): Promise<SearchResultPage> =>
-  fetchProductPage((query: SearchQuery) => fetchPage(api, query), toSearchQuery(criteria), cursor)
+  fetchProductPage((query: SearchQuery) => fetchPage(api, query), toSearchQuery(criteria, page), cursor)
+
+/** Whether the total is a lower bound, because too many products were found to count all. */
+export const isTotalCapped = ({ totalItems }: SearchResultPage, facets: Facets | undefined): boolean =>
+  facets?.isExact === false && totalItems > maxRankedResults

@@ -1,13 +1,17 @@
 import { uuidSource } from '#contract/uuid.ts'
 
+/** Filters of products. The ranges of specifications have names of their own, `min-12` and `max-12`. */
+const filters = ['attribute', 'brand', 'color', 'country', 'max', 'min', 'offers', 'stock'] as const
+const rangeParameter = /^m(?:in|ax)-\d{1,9}$/
+
 /** The public pages, with the query parameters that change what the server renders. */
 const cacheablePages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, []],
-  [/^\/products-list(?:\/(?:best-selling|most-viewed|latest))?$/, ['cursor']],
-  [new RegExp(`^/category/${uuidSource}$`), ['cursor', 'sort']],
+  [/^\/products-list(?:\/(?:best-selling|most-viewed|latest))?$/, ['country', 'cursor', 'sort']],
+  [new RegExp(`^/category/${uuidSource}$`), [...filters, 'cursor', 'sort']],
   [/^\/collections\/[a-z0-9-]{1,60}$/, ['cursor']],
   [new RegExp(`^/product/${uuidSource}$`), ['colour', 'variant']],
-  [/^\/search$/, ['brand', 'category', 'color', 'cursor', 'max', 'min', 'offers', 'q', 'sort', 'stock']],
+  [/^\/search$/, [...filters, 'category', 'cursor', 'of', 'q', 'sort']],
   [/^\/help\/[a-z-]{1,40}$/, []],
   [/^\/(?:privacy-policy|terms-conditions)$/, []],
 ]
@@ -22,6 +26,10 @@ export function cacheablePath(url: string): string | null {
   if (!parameters) return null
   if (!search || parameters.length === 0) return path
   const requested = new URLSearchParams(search)
-  const query = new URLSearchParams(parameters.flatMap((name) => requested.getAll(name).map((value) => [name, value])))
+  const ranges = parameters.includes('attribute')
+    ? [...new Set(requested.keys())].filter((name) => rangeParameter.test(name)).sort()
+    : []
+  const names = [...parameters, ...ranges]
+  const query = new URLSearchParams(names.flatMap((name) => requested.getAll(name).map((value) => [name, value])))
   return query.size > 0 ? `${path}?${query}` : path
 }

@@ -3,17 +3,26 @@ import { Select } from '#web/ui/form/Select.tsx'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
 import { type ProductSort, productSorts } from './product-sorts.ts'
 
+type Props = {
+  sort: ProductSort
+  /** Products of the list have a country of origin, so that it can be sorted by. */
+  hasCountries: boolean
+}
+
 /** The sort order of a list as a URL parameter, applied on change; without JavaScript by a button. */
-export function ProductSorting({ sort }: { sort: ProductSort }) {
+export function ProductSorting({ sort, hasCountries }: Props) {
   const submit = useGetFormSubmit({ replace: true, preventScrollReset: true })
   return (
     <form method="get" className="flex items-center gap-2" onSubmit={submit} onChange={submit}>
       <Select name="sort" aria-label="Sort by" key={sort} defaultValue={sort} className="w-52">
-        {Object.entries(productSorts).map(([name, { label }]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
+        {Object.entries(productSorts).map(
+          ([name, { label }]) =>
+            (name !== 'country' || hasCountries || sort === 'country') && (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ),
+        )}
       </Select>
       <noscript>
         <Button type="submit">Sort</Button>

@@ -1,5 +1,5 @@
 import { usePageParams } from '#web/ui/data/page-params.ts'
-import { cleanSearchText } from '#web/ui/data/search-text.ts'
+import { cleanSearchText } from '#web/ui/search-text.ts'
 
 /** The rows of a page in the tables of categories and brands. */
 const maxRows = 50

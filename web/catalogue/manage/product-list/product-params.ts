@@ -3,7 +3,7 @@ import { unpublishedStatuses } from '#contract/catalogue/product-status.ts'
 import { adminPageSize } from '#contract/limits.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 import { pageParam } from '#web/ui/data/page-params.ts'
-import { cleanSearchText } from '#web/ui/data/search-text.ts'
+import { cleanSearchText } from '#web/ui/search-text.ts'
 import { productSorts } from '../../lists/product-sorts.ts'
 
 type Query = NonNullable<CallInput<'GET /products'>['query']>

@@ -10,7 +10,7 @@ import {
   returnStatuses,
 } from '#contract/order-states.ts'
 import { uuidPattern } from '#contract/uuid.ts'
-import { cleanSearchText } from '#web/ui/data/search-text.ts'
+import { cleanSearchText } from '#web/ui/search-text.ts'
 import { formatDay } from '../days.ts'
 import {
   deliveryStatusLabels,

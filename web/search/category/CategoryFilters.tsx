@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { callWith } from '#web/api/call.ts'
+import { useCachedQuery } from '#web/api/use-query.ts'
+import { ActiveFilters } from '../filters/ActiveFilters.tsx'
+import { categoryPage, parseCriteria } from '../filters/criteria.ts'
+import { FilterPanel } from '../filters/FilterPanel.tsx'
+import { FilterPlaceholder } from '../filters/FilterPlaceholder.tsx'
+import { FiltersButton } from '../filters/FiltersButton.tsx'
+import { useLatestFacets } from '../filters/use-latest-facets.ts'
+import { SearchSorting } from '../SearchSorting.tsx'
+import type { Facets } from '../search-results.ts'
+import { hasFilterParams } from './category-products.ts'
+import { fetchCategoryFacets } from './filtered-products.ts'
+
+function useCategoryCriteria(categoryId: string) {
+  const params = new URLSearchParams(useLocation().search)
+  const page = categoryPage(categoryId)
+  return { page, criteria: parseCriteria(params, page), isFiltered: hasFilterParams(params) }
+}
+
+type PanelProps = {
+  categoryId: string
+  /** The facets of filtered results. */
+  found: Facets | undefined
+  total: number | undefined
+  hasFailed: boolean
+  onFacets: (facets: Facets) => void
+}
+
+/** The filters of a category. Those of the unfiltered page, which is rendered without a search, are loaded by one call. */
+export function CategoryFilterPanel({ categoryId, found, total, hasFailed, onFacets }: PanelProps) {
+  const { page, criteria, isFiltered } = useCategoryCriteria(categoryId)
+  const { data, error } = useCachedQuery(isFiltered ? 'no facets' : `facets ${categoryId}`, async (signal) =>
+    isFiltered ? null : fetchCategoryFacets(callWith(signal), categoryId),
+  )
+  const facets = useLatestFacets(found ?? data ?? undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback sets a state
+  useEffect(() => {
+    if (facets) onFacets(facets)
+  }, [facets])
+  if (!facets && !error && !hasFailed) return <FilterPlaceholder />
+  return <FilterPanel criteria={criteria} facets={facets} total={total} page={page} keepsSort={!isFiltered} />
+}
+
+type PartProps = { categoryId: string; facets: Facets | undefined }
+
+/** The button that opens the filters on a phone. */
+export function CategoryFiltersButton({ categoryId }: { categoryId: string }) {
+  return <FiltersButton criteria={useCategoryCriteria(categoryId).criteria} />
+}
+
+/** The sort order of filtered products. */
+export function CategorySorting({ categoryId, facets }: PartProps) {
+  const { page, criteria } = useCategoryCriteria(categoryId)
+  return <SearchSorting sort={criteria.sort} hasCountries={Boolean(facets?.countries)} page={page} />
+}
+
+/** The active filters of the category. */
+export function CategoryActiveFilters({ categoryId, facets }: PartProps) {
+  const { page, criteria } = useCategoryCriteria(categoryId)
+  return <ActiveFilters criteria={criteria} facets={facets} page={page} />
+}

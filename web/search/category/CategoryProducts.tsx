@@ -1,0 +1,141 @@
+import PackageSearch from 'lucide-react/icons/package-search'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { Suspense, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { categoryPageSize, listPageSize, maxRankedResults, scrollRootMargin } from '#contract/limits.ts'
+import { callWith } from '#web/api/call.ts'
+import type { DeferredResult } from '#web/api/Deferred.tsx'
+import { formatLowerBound, ProductList, productCount } from '#web/catalogue/lists/ProductList.tsx'
+import { ProductSorting } from '#web/catalogue/lists/ProductSorting.tsx'
+import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
+import { parseProductSort } from '#web/catalogue/lists/product-sorts.ts'
+import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { FilterPlaceholder } from '../filters/FilterPlaceholder.tsx'
+import type { SearchResultPage } from '../search-results.ts'
+import { fetchCategoryProducts, hasFilterParams } from './category-products.ts'
+
+/** Loaded after the first visit is complete, or with filters in the URL. */
+const loadFilters = () => import('./CategoryFilters.tsx')
+const CategoryFilterPanel = lazyComponent(() => loadFilters().then((file) => file.CategoryFilterPanel))
+const CategoryFiltersButton = lazyComponent(() => loadFilters().then((file) => file.CategoryFiltersButton))
+const CategorySorting = lazyComponent(() => loadFilters().then((file) => file.CategorySorting))
+const CategoryActiveFilters = lazyComponent(() => loadFilters().then((file) => file.CategoryActiveFilters))
+
+type Props = { categoryId: string; name: string; first: DeferredResult<SearchResultPage> | null }
+
+/** The products of a category with their filters and sort order. */
+export function CategoryProducts({ categoryId, name, first }: Props) {
+  const { key, search } = useLocation()
+  const searchParams = new URLSearchParams(search)
+  const isFiltered = hasFilterParams(searchParams)
+  const list = useProductList<SearchResultPage>({
+    key,
+    firstPage: first,
+    load: (cursor, signal) =>
+      fetchCategoryProducts(callWith(signal), categoryId, searchParams, cursor ?? cursorParam(searchParams)),
+  })
+  const { page } = list
+  const [facets, setFacets] = useState(page?.facets)
+  const isReady = useIsMounted() || isFiltered
+  const isTotalCapped = page?.facets?.isExact === false && page.totalItems > maxRankedResults
+  return (
+    <div className="page pt-6 pb-20 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 lg:pt-8">
+      <div className="lg:min-h-dvh">
+        <Suspense fallback={<FilterPlaceholder />}>
+          {isReady ? (
+            <CategoryFilterPanel
+              categoryId={categoryId}
+              found={page?.facets}
+              total={page?.totalItems}
+              hasFailed={Boolean(list.error)}
+              onFacets={setFacets}
+            />
+          ) : (
+            <FilterPlaceholder />
+          )}
+        </Suspense>
+        {!isFiltered && <FilterLinkWithoutScript categoryId={categoryId} />}
+      </div>
+      <div className="min-w-0">
+        <div className="mb-6 grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-muted max-sm:order-last max-sm:w-full">
+              {page &&
+                (isTotalCapped
+                  ? `More than ${formatLowerBound(page.totalItems)} products`
+                  : productCount(page.totalItems))}
+            </p>
+            <Suspense fallback={<FiltersLink categoryId={categoryId} />}>
+              {isFiltered || facets ? (
+                <CategoryFiltersButton categoryId={categoryId} />
+              ) : (
+                <FiltersLink categoryId={categoryId} />
+              )}
+            </Suspense>
+            {isFiltered ? (
+              <Suspense fallback={<div className="h-11 w-48" />}>
+                <CategorySorting categoryId={categoryId} facets={facets} />
+              </Suspense>
+            ) : (
+              <ProductSorting sort={parseProductSort(searchParams)} hasCountries={Boolean(facets?.countries)} />
+            )}
+          </div>
+          <Suspense>{isFiltered && <CategoryActiveFilters categoryId={categoryId} facets={facets} />}</Suspense>
+        </div>
+        <div className="lg:[&_.product-grid]:grid-cols-3">
+          <ProductList
+            list={list}
+            label={name}
+            pageSize={isFiltered ? listPageSize : categoryPageSize[page ? 'later' : 'first']}
+            margin={scrollRootMargin.category}
+            isTotalCapped={isTotalCapped}
+            empty={<NoProducts categoryId={categoryId} isFiltered={isFiltered} />}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** False during hydration, so that the browser first shows what the server has rendered. */
+function useIsMounted(): boolean {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return isMounted
+}
+
+const searchHref = (categoryId: string) => `/search?category=${categoryId}`
+
+/** On a phone until the filters are loaded, and without JavaScript: the search of the category, which has the same filters. */
+const FiltersLink = ({ categoryId }: { categoryId: string }) => (
+  <Link to={searchHref(categoryId)} rel="nofollow" className={buttonClass({ className: 'lg:hidden' })}>
+    <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+    Filters
+  </Link>
+)
+
+const FilterLinkWithoutScript = ({ categoryId }: { categoryId: string }) => (
+  <noscript>
+    <a href={searchHref(categoryId)} rel="nofollow" className="text-link underline max-lg:hidden">
+      Filter these products
+    </a>
+  </noscript>
+)
+
+const NoProducts = ({ categoryId, isFiltered }: { categoryId: string; isFiltered: boolean }) => (
+  <EmptyState
+    icon={<PackageSearch aria-hidden="true" />}
+    title="No Products Found"
+    text={isFiltered ? 'Nothing fits with these filters.' : undefined}
+    action={
+      isFiltered && (
+        <Link to={`/category/${categoryId}`} preventScrollReset className={buttonClass({})}>
+          Remove all filters
+        </Link>
+      )
+    }
+  />
+)

@@ -1,0 +1,104 @@
+import { toPaise } from '#contract/money.ts'
+import { ColorDot } from '#web/ui/ColorDot.tsx'
+import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
+import type { Facets } from '../search-results.ts'
+import { AttributeGroups } from './AttributeGroups.tsx'
+import { colorFamilyOptions } from './color-families.ts'
+import { toCountryOptions } from './country-options.ts'
+import type { FilteredPage, SearchCriteria } from './criteria.ts'
+import { FilterCheckbox, FilterFieldset, FilterGroup, type FilterOption } from './FilterGroup.tsx'
+import { RangeFields } from './RangeFields.tsx'
+
+type Props = { criteria: SearchCriteria; facets: Facets | undefined; page: FilteredPage }
+
+/** The filter fields. A selected option without results stays visible, so that it can be removed. */
+export function FilterGroups({ criteria, facets, page }: Props) {
+  const hasExactCounts = facets?.isExact ?? true
+  const toOptions = (
+    found: Facets['categories'] | undefined,
+    selectedIds: readonly string[],
+    missingLabel: string,
+  ): FilterOption[] => {
+    const missing = selectedIds.filter((id) => !found?.some((facet) => facet.id === id))
+    return [
+      ...(found ?? []).map(({ id, name, count }) => ({
+        value: id,
+        label: name,
+        count: hasExactCounts ? count : undefined,
+        isSelected: selectedIds.includes(id),
+      })),
+      ...missing.map((id) => ({ value: id, label: missingLabel, count: 0, isSelected: true })),
+    ]
+  }
+  return (
+    <>
+      {!page.categoryId && (
+        <FilterGroup
+          title="Category"
+          name="category"
+          options={toOptions(facets?.categories, criteria.categories, 'Chosen category')}
+        />
+      )}
+      <FilterGroup title="Brand" name="brand" options={toOptions(facets?.brands, criteria.brands, 'Chosen brand')} />
+      <PriceRange criteria={criteria} facets={facets} />
+      <AttributeGroups criteria={criteria} facets={facets} />
+      <FilterGroup title="Colour" name="color" options={toColorOptions(criteria, facets)} />
+      <FilterGroup title="Country of origin" name="country" options={toCountryOptions(criteria.countries, facets)} />
+      <FilterFieldset title="Availability and offers">
+        <FilterCheckbox
+          name="stock"
+          option={{
+            value: 'in',
+            label: 'In stock',
+            count: hasExactCounts ? facets?.inStock : undefined,
+            isSelected: criteria.inStock,
+          }}
+        />
+        <FilterCheckbox
+          name="offers"
+          option={{
+            value: 'only',
+            label: 'Discounted',
+            count: hasExactCounts ? facets?.discounted : undefined,
+            isSelected: criteria.offers,
+          }}
+        />
+      </FilterFieldset>
+    </>
+  )
+}
+
+const toColorOptions = ({ colors }: SearchCriteria, facets: Facets | undefined): FilterOption[] =>
+  colorFamilyOptions.flatMap(({ color, hex, name }) => {
+    const count = facets?.colors.find((one) => one.color === color)?.count
+    const isSelected = colors.includes(color)
+    if (count === undefined && !isSelected) return []
+    return [
+      {
+        value: color,
+        label: <ColorLabel hex={hex} name={name} />,
+        count: facets?.isExact === false ? undefined : (count ?? 0),
+        isSelected,
+      },
+    ]
+  })
+
+const ColorLabel = ({ hex, name }: { hex: string; name: string }) => (
+  <span className="flex items-center gap-2">
+    <ColorDot hex={hex} size={18} />
+    {name}
+  </span>
+)
+
+/** The price range in rupees. */
+function PriceRange({ criteria, facets }: Pick<Props, 'criteria' | 'facets'>) {
+  const whole = (rupees: string | null | undefined, round: (value: number) => number) =>
+    rupees ? String(round(toPaise(rupees) / 100)) : undefined
+  return (
+    <RangeFields
+      title="Price"
+      from={<RupeesInput name="min" defaultValue={criteria.min} placeholder={whole(facets?.lowestPrice, Math.floor)} />}
+      to={<RupeesInput name="max" defaultValue={criteria.max} placeholder={whole(facets?.highestPrice, Math.ceil)} />}
+    />
+  )
+}

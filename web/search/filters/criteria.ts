@@ -1,0 +1,134 @@
+import type { CountryCode } from '#contract/catalogue/countries.ts'
+import { isCountryCode } from '#contract/catalogue/country-codes.ts'
+import { type ColorFamily, colorFamilies, type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
+import { uuidPattern } from '#contract/uuid.ts'
+import { cleanSearchText } from '#web/ui/search-text.ts'
+import { type AttributeRange, parseAttributeIds, parseRanges, rangeField } from './attribute-params.ts'
+
+/** The criteria of a search in the URL. Prices and numbers are as typed; empty for none. */
+export type SearchCriteria = {
+  q: string
+  categories: readonly string[]
+  brands: readonly string[]
+  colors: readonly ColorFamily[]
+  min: string
+  max: string
+  inStock: boolean
+  offers: boolean
+  /** The ids of choices and yes/no attributes. */
+  attributes: readonly string[]
+  ranges: readonly AttributeRange[]
+  countries: readonly CountryCode[]
+  sort: SearchSort
+}
+
+/** A page with filters. The results of a category page are of its category, which its URL parameters do not name. */
+export type FilteredPage = { path: string; defaultSort: SearchSort; categoryId?: string }
+
+export const searchPage: FilteredPage = { path: '/search', defaultSort: 'relevance' }
+
+/** The page of a category, as a page with filters. */
+export const categoryPage = (categoryId: string): FilteredPage => ({
+  path: `/category/${categoryId}`,
+  defaultSort: 'newest',
+  categoryId,
+})
+
+export const noFilters = {
+  categories: [],
+  brands: [],
+  colors: [],
+  min: '',
+  max: '',
+  inStock: false,
+  offers: false,
+  attributes: [],
+  ranges: [],
+  countries: [],
+} as const
+
+/**
+ * The parameter with the categories that were chosen when a form was rendered. Attributes belong to a category, so a form that no
+ * longer has one of them loses its attributes. URLs of the store do not have it.
+ */
+export const renderedCategoryParam = 'of'
+
+const pricePattern = /^\d{1,8}(?:\.\d{1,2})?$/
+const maxFilterValues = 50
+
+const isColorFamily = (value: string): value is ColorFamily => (colorFamilies as readonly string[]).includes(value)
+const isSort = (value: string): value is SearchSort => (searchSorts as readonly string[]).includes(value)
+
+/** Parses the criteria of a URL; invalid values are ignored. */
+export function parseCriteria(params: URLSearchParams, page: FilteredPage = searchPage): SearchCriteria {
+  const values = (name: string) => [...new Set(params.getAll(name))]
+  const ids = (name: string) =>
+    values(name)
+      .filter((id) => uuidPattern.test(id))
+      .slice(0, maxFilterValues)
+  const price = (name: string) => {
+    const text = (params.get(name) ?? '').trim()
+    return pricePattern.test(text) ? text : ''
+  }
+  const sort = params.get('sort') ?? ''
+  const categories = page.categoryId ? [] : ids('category')
+  const hasLostCategory = params.getAll(renderedCategoryParam).some((id) => !categories.includes(id))
+  return {
+    q: page.categoryId ? '' : cleanSearchText(params.get('q') ?? ''),
+    categories,
+    brands: ids('brand'),
+    colors: values('color').filter(isColorFamily),
+    min: price('min'),
+    max: price('max'),
+    inStock: params.get('stock') === 'in',
+    offers: params.get('offers') === 'only',
+    attributes: hasLostCategory ? [] : parseAttributeIds(params),
+    ranges: hasLostCategory ? [] : parseRanges(params),
+    countries: values('country').filter(isCountryCode).slice(0, maxFilterValues),
+    // Without words there is no relevance.
+    sort: isSort(sort) && !(page.categoryId && sort === 'relevance') ? sort : page.defaultSort,
+  }
+}
+
+/** The URL parameters of criteria, without unset ones. */
+export function toUrlParams(criteria: SearchCriteria, page: FilteredPage = searchPage): URLSearchParams {
+  const { q, categories, brands, colors, min, max, inStock, offers, attributes, ranges, countries, sort } = criteria
+  const params = new URLSearchParams()
+  if (q) params.set('q', q)
+  for (const id of categories) params.append('category', id)
+  for (const id of brands) params.append('brand', id)
+  for (const color of colors) params.append('color', color)
+  if (min) params.set('min', min)
+  if (max) params.set('max', max)
+  if (inStock) params.set('stock', 'in')
+  if (offers) params.set('offers', 'only')
+  for (const id of attributes) params.append('attribute', id)
+  for (const range of ranges) {
+    if (range.min) params.set(rangeField('min', range.id), range.min)
+    if (range.max) params.set(rangeField('max', range.id), range.max)
+  }
+  for (const code of countries) params.append('country', code)
+  if (sort !== page.defaultSort) params.set('sort', sort)
+  return params
+}
+
+/** The URL of criteria. */
+export function criteriaHref(criteria: SearchCriteria, page: FilteredPage = searchPage): string {
+  const params = toUrlParams(criteria, page)
+  return params.size > 0 ? `${page.path}?${params}` : page.path
+}
+
+/** The URL of a search for a text. */
+export const searchTextHref = (q: string): string => `/search?${new URLSearchParams({ q })}`
+
+/** The number of active filters. */
+export function filterCount(criteria: SearchCriteria): number {
+  const { categories, brands, colors, min, max, inStock, offers, attributes, ranges, countries } = criteria
+  const lists = [categories, brands, colors, attributes, ranges, countries]
+  const listed = lists.reduce((sum, { length }) => sum + length, 0)
+  return listed + Number(Boolean(min || max)) + Number(inStock) + Number(offers)
+}
+
+/** Whether a query or a filter is set. */
+export const hasCriteria = (criteria: SearchCriteria): boolean =>
+  criteria.q !== '' || filterCount(criteria) > 0 || criteria.sort !== searchPage.defaultSort

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { countryByCode } from '#contract/catalogue/countries.ts'
+import { FilterChip } from '../filters/FilterChip.tsx'
+import { countryHref, parseCountryCriteria } from './list-country.ts'
+
+/** The countries of origin that a list is filtered by, and the sort order, each a link to the list without it. */
+export function CountryChips() {
+  const { pathname, search } = useLocation()
+  const criteria = parseCountryCriteria(new URLSearchParams(search))
+  const { countries, isSorted } = criteria
+  if (countries.length === 0 && !isSorted) return null
+  return (
+    <ul aria-label="Chosen filters" className="mb-6 flex flex-wrap gap-2">
+      {countries.map((code) => (
+        <FilterChip
+          key={code}
+          label={`Made in ${countryByCode(code)?.name ?? code}`}
+          to={countryHref(pathname, { ...criteria, countries: countries.filter((other) => other !== code) })}
+        />
+      ))}
+      {isSorted && (
+        <FilterChip label="Sorted by country of origin" to={countryHref(pathname, { ...criteria, isSorted: false })} />
+      )}
+    </ul>
+  )
+}
