@@ -9,14 +9,14 @@ const projectCode = /\/(?:web|contract)\//
 const controls = /\/web\/ui\/(?:data|feedback|form|layout|overlay)\/|\/node_modules\/lucide-react\//
 const route = /\/web\/routes\/(?:admin\/)?[a-z-]+\.tsx$/
 /**
- * Modules on every storefront page, and the four most common landing pages. The last two are small, and collections and filters would
+ * Modules on every storefront page, and the most common landing pages. The last two are small, and collections and filters would
  * load the rest of the product page for them.
  */
 const everyPage =
   /\/web\/(?:root|layouts\/StorefrontLayout|catalogue\/lists\/ProductCard|catalogue\/plain-text|ui\/IconButton)\.tsx?$/
-const firstPage = /\/web\/routes\/(home|products-list|category|product)\.tsx$/
+const firstPage = /\/web\/routes\/(home|products-list|category|product|search)\.tsx$/
 /** Landing pages with product lists: they share one more chunk. */
-const listPages = new Set(['products-list', 'category'])
+const listPages = new Set(['products-list', 'category', 'search'])
 const adminCode = /\/web\/(?:routes\/admin\/[a-z-]+\.tsx|layouts\/(?:AdminLayout|admin\/\w+)\.tsx|[\w-]+\/manage\/.*)$/
 
 /** Assigns modules to chunks by following their importers, so that no list of modules has to be maintained. */

@@ -7,7 +7,6 @@ import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
 import { isListCached } from '#web/catalogue/lists/use-product-list.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { hasCriteria, parseCriteria } from '#web/search/filters/criteria.ts'
-import { recentSearches } from '#web/search/recent-searches.ts'
 import { SearchResults } from '#web/search/SearchResults.tsx'
 import { fetchSearchResults } from '#web/search/search-results.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -38,7 +37,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const criteria = parseCriteria(new URLSearchParams(search))
   const { q } = criteria
   useEffect(() => {
-    if (q) recentSearches.add(q)
+    if (q) void import('#web/search/recent-searches.ts').then(({ recentSearches }) => recentSearches.add(q))
   }, [q])
   const isSearch = hasCriteria(criteria)
   const title = q ? `Search results for "${q}"` : isSearch ? 'Search results' : 'What are you looking for?'

@@ -11,13 +11,13 @@ import { filterCount, type SearchCriteria } from './filters/criteria.ts'
 import { FilterPlaceholder } from './filters/FilterPlaceholder.tsx'
 import { FiltersButton } from './filters/FiltersButton.tsx'
 import { useLatestFacets } from './filters/use-latest-facets.ts'
-import { SearchSorting } from './SearchSorting.tsx'
 import { type Facets, fetchSearchResults, isTotalCapped, type SearchResultPage } from './search-results.ts'
 
 /** Code that the first visit does not wait for: the server has rendered the filters as a form. */
 const FilterPanel = lazyComponent(() => import('./filters/FilterPanel.tsx').then((file) => file.FilterPanel))
 const ActiveFilters = lazyComponent(() => import('./filters/ActiveFilters.tsx').then((file) => file.ActiveFilters))
 const QueryCorrections = lazyComponent(() => import('./QueryCorrections.tsx').then((file) => file.QueryCorrections))
+const SearchSorting = lazyComponent(() => import('./SearchSorting.tsx').then((file) => file.SearchSorting))
 const NoResults = lazyComponent(() => import('./NoResults.tsx').then((file) => file.NoResults))
 
 type Props = { criteria: SearchCriteria; firstPage: DeferredResult<SearchResultPage> | null }
@@ -54,7 +54,9 @@ export function SearchResults({ criteria, firstPage }: Props) {
               {page && formatResultCount(page, facets)}
             </p>
             <FiltersButton criteria={criteria} />
-            <SearchSorting sort={criteria.sort} hasCountries={Boolean(facets?.countries)} />
+            <Suspense fallback={<div className="h-11 w-48" />}>
+              <SearchSorting sort={criteria.sort} hasCountries={Boolean(facets?.countries)} />
+            </Suspense>
           </div>
           <Suspense>{filterCount(criteria) > 0 && <ActiveFilters criteria={criteria} facets={facets} />}</Suspense>
         </div>

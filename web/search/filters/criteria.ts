@@ -1,5 +1,5 @@
 import type { CountryCode } from '#contract/catalogue/countries.ts'
-import { isCountryCode } from '#contract/catalogue/country-codes.ts'
+import { isCountryCode } from '#contract/catalogue/filters/country-codes.ts'
 import { type ColorFamily, colorFamilies, type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'

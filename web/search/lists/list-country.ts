@@ -1,5 +1,5 @@
 import type { CountryCode } from '#contract/catalogue/countries.ts'
-import { isCountryCode } from '#contract/catalogue/country-codes.ts'
+import { isCountryCode } from '#contract/catalogue/filters/country-codes.ts'
 import type { ProductListQuery } from '#web/catalogue/lists/product-lists.ts'
 import { productSorts } from '#web/catalogue/lists/product-sorts.ts'
 
