@@ -39,7 +39,7 @@ export function CategoryProducts({ categoryId, name, first }: Props) {
   })
   const { page } = list
   const [facets, setFacets] = useState(page?.facets)
-  const isReady = useIsMounted() || isFiltered
+  const isReady = useIsMounted(isFiltered) || isFiltered
   const isTotalCapped = page?.facets?.isExact === false && page.totalItems > maxRankedResults
   return (
     <div className="page pt-6 pb-20 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 lg:pt-8">
@@ -100,9 +100,12 @@ export function CategoryProducts({ categoryId, name, first }: Props) {
   )
 }
 
-/** False during hydration, so that the browser first shows what the server has rendered. */
-function useIsMounted(): boolean {
-  const [isMounted, setMounted] = useState(false)
+/**
+ * False during hydration of an unfiltered page, whose filters the server does not render. A filtered page must not render again before
+ * its lazy parts are hydrated: React would replace their HTML with the fallbacks.
+ */
+function useIsMounted(isRendered: boolean): boolean {
+  const [isMounted, setMounted] = useState(isRendered)
   useEffect(() => setMounted(true), [])
   return isMounted
 }

@@ -40,7 +40,7 @@ export function FilterGroups({ criteria, facets, page }: Props) {
         />
       )}
       <FilterGroup title="Brand" name="brand" options={toOptions(facets?.brands, criteria.brands, 'Chosen brand')} />
-      <PriceRange criteria={criteria} facets={facets} />
+      <PriceRange criteria={criteria} facets={facets} page={page} />
       <AttributeGroups criteria={criteria} facets={facets} />
       <FilterGroup title="Colour" name="color" options={toColorOptions(criteria, facets)} />
       <FilterGroup title="Country of origin" name="country" options={toCountryOptions(criteria.countries, facets)} />
@@ -90,10 +90,10 @@ const ColorLabel = ({ hex, name }: { hex: string; name: string }) => (
   </span>
 )
 
-/** The price range in rupees. */
-function PriceRange({ criteria, facets }: Pick<Props, 'criteria' | 'facets'>) {
+/** The price range in rupees. The facets have the limits of all products of the words, which are not those of a category. */
+function PriceRange({ criteria, facets, page }: Props) {
   const whole = (rupees: string | null | undefined, round: (value: number) => number) =>
-    rupees ? String(round(toPaise(rupees) / 100)) : undefined
+    rupees && !page.categoryId ? String(round(toPaise(rupees) / 100)) : undefined
   return (
     <RangeFields
       title="Price"

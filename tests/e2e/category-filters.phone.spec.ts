@@ -1,0 +1,45 @@
+import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
+import { createPhoneCategory } from '#tests/support/e2e/phone-category.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
+
+test('on a phone the filters of a category open in a sheet, apply by its button, and Back closes it', async ({
+  page,
+}) => {
+  const { id, name } = await createPhoneCategory(page.request)
+  await page.goto(`/category/${id}`)
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await expect(filters).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.goBack()
+  await expect(filters).toBeHidden()
+  await expect(page).toHaveURL(`/category/${id}`)
+
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await filters.getByRole('checkbox', { name: '256 GB 2' }).check()
+  await filters.getByRole('checkbox', { name: 'India 2' }).check()
+  await expect(page).toHaveURL(`/category/${id}`)
+  await filters.getByRole('button', { name: 'Show results' }).tap()
+  await expect(filters).toBeHidden()
+  await expect(page.getByRole('list', { name }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+})
+
+test('nothing moves while a phone loads the filters of a category and its filtered page', async ({ page }) => {
+  const { id, attributes } = await createPhoneCategory(page.request)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const query of ['', `?min-${attributes.battery.id}=4000&country=IN&stock=in`]) {
+    await page.goto(`/category/${id}${query}`)
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => (window as { shifts?: number[] }).shifts), query).toEqual([])
+  }
+})

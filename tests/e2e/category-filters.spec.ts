@@ -1,0 +1,133 @@
+import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
+import { createPhoneCategory } from '#tests/support/e2e/phone-category.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+
+const filtersOf = (page: Page) => page.getByRole('form', { name: 'Filters' })
+const cards = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
+
+test('a shopper filters a category by a specification and a range, removes a chip, shares the URL and returns', async ({
+  page,
+}) => {
+  const { id, name } = await createPhoneCategory(page.request)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/(?:search\/)?products/.test(request.url())) calls.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`/category/${id}`)
+  const filters = filtersOf(page)
+  const large = filters.getByRole('checkbox', { name: /^256 GB/ })
+  await expect(large).toBeVisible()
+  await expect(page.getByText('4 products').first()).toBeVisible()
+  expect(calls).toEqual(['/api/search/products'])
+  expect(await findAxeViolations(page)).toEqual([])
+
+  await large.check()
+  await expect(page).toHaveURL(/\/category\/[^?]+\?attribute=\d+$/)
+  await expect(cards(page, name)).toHaveCount(2)
+  await expect(large).toBeFocused()
+  await expect(filters.getByRole('checkbox', { name: '128 GB 2' })).toBeVisible()
+  const battery = filters.getByRole('group', { name: 'Battery in mAh' })
+  await expect(battery.getByLabel('From')).toHaveAttribute('placeholder', '4,500')
+  await battery.getByLabel('From').fill('4800')
+  await battery.getByLabel('From').press('Enter')
+  await expect(cards(page, name)).toHaveCount(1)
+  await expect(cards(page, name)).toContainText('Nila 6')
+  await expect(page.getByText("You've reached the end of the list.")).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+
+  const shared = await page.context().newPage()
+  await shared.goto(page.url())
+  await expect(cards(shared, name)).toHaveCount(1)
+  await expect(shared.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/category/${id}$`))
+  await expect(shared.getByRole('link', { name: 'Remove filter: Storage: 256 GB' })).toBeVisible()
+  await shared.close()
+
+  await cards(page, name).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(large).toBeChecked()
+  await page.getByRole('link', { name: 'Remove filter: Storage: 256 GB' }).click()
+  await expect(large).not.toBeChecked()
+  await page.getByRole('link', { name: 'Remove filter: Battery from 4,800 mAh' }).click()
+  await expect(page).toHaveURL(`/category/${id}`)
+  await expect(cards(page, name)).toHaveCount(4)
+})
+
+test('a shopper filters and sorts a category by the country of origin', async ({ page }) => {
+  const { id, name } = await createPhoneCategory(page.request)
+  await page.goto(`/category/${id}`)
+  await page.getByLabel('Sort by').selectOption('Country of origin')
+  await expect(page).toHaveURL(/sort=country$/)
+  await expect(cards(page, name).first()).toContainText('Nila')
+  await filtersOf(page).getByRole('checkbox', { name: 'Vietnam 2' }).check()
+  await expect(page).toHaveURL(/\?country=VN&sort=country$/)
+  await expect(page.getByRole('link', { name: 'Remove filter: Made in Vietnam' })).toBeVisible()
+  await expect(cards(page, name)).toHaveCount(2)
+})
+
+test('filters without a product say so, stay visible and are removed together', async ({ page }) => {
+  const { id, name, attributes } = await createPhoneCategory(page.request)
+  await page.goto(`/category/${id}?min-${attributes.battery.id}=9000&country=IN&brand=none&sort=best`)
+  await expect(page.getByText('No Products Found')).toBeVisible()
+  await expect(filtersOf(page).getByRole('group', { name: 'Battery in mAh' }).getByLabel('From')).toHaveValue('9000')
+  await expect(page.getByRole('link', { name: 'Remove filter: Battery from 9,000 mAh' })).toBeVisible()
+  await page.getByRole('link', { name: 'Remove all filters' }).click()
+  await expect(cards(page, name)).toHaveCount(4)
+})
+
+test('the search offers the specifications of a category, which go when the category is removed', async ({ page }) => {
+  const { id, name, attributes } = await createPhoneCategory(page.request)
+  await page.goto(`/search?category=${id}`)
+  await filtersOf(page).getByRole('checkbox', { name: 'Wireless charging 2' }).check()
+  await expect(cards(page, 'Products')).toHaveCount(2)
+  await filtersOf(page)
+    .getByRole('checkbox', { name: new RegExp(name) })
+    .uncheck()
+  await expect(page).toHaveURL('/search')
+  await page.goto(`/search?category=${id}&min-${attributes.battery.id}=4000&country=IN&sort=country`)
+  await expect(page.getByLabel('Sort by')).toHaveValue('country')
+  await page.getByRole('link', { name: `Remove filter: ${name}` }).click()
+  await expect(page).toHaveURL('/search?country=IN&sort=country')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a category links to its filters, and its filtered page is a form', async ({ page }) => {
+    const { id, name, attributes } = await createPhoneCategory(page.request)
+    await page.goto(`/category/${id}`)
+    await page.getByRole('link', { name: 'Filter these products' }).click()
+    await expect(page).toHaveURL(`/search?category=${id}`)
+    await filtersOf(page).getByRole('checkbox', { name: '128 GB 2' }).check()
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(page.getByRole('link', { name: 'Remove filter: Storage: 128 GB' })).toBeVisible()
+    await expect(cards(page, 'Products')).toHaveCount(2)
+
+    await page.goto(`/category/${id}?country=IN`)
+    await expect(cards(page, name)).toHaveCount(2)
+    await filtersOf(page).getByRole('group', { name: 'Battery in mAh' }).getByLabel('To').fill('4000')
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(page).toHaveURL(new RegExp(`max-${attributes.battery.id}=4000`))
+    await expect(cards(page, name)).toHaveCount(1)
+  })
+})
+
+test('a list is filtered and sorted by the country of origin', async ({ page }) => {
+  await createPhoneCategory(page.request)
+  await page.goto('/products-list/latest')
+  await page.getByRole('button', { name: 'Country of origin' }).click()
+  const sheet = page.getByRole('form', { name: 'Country of origin' })
+  await sheet.getByRole('checkbox', { name: /^Vietnam/ }).check()
+  expect(await findAxeViolations(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await expect(page).toHaveURL('/products-list/latest?country=VN')
+  await expect(cards(page, 'Latest').first()).toContainText('Tara')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Remove filter: Made in Vietnam' })).toBeVisible()
+  await expect(cards(page, 'Latest').filter({ hasText: 'Nila' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Remove filter: Made in Vietnam' }).click()
+  await expect(page).toHaveURL('/products-list/latest')
+  await expect(cards(page, 'Latest').filter({ hasText: 'Nila' }).first()).toBeVisible()
+  await page.goto('/products-list/latest?country=XX&sort=best')
+  await expect(cards(page, 'Latest').filter({ hasText: 'Nila' }).first()).toBeVisible()
+})
