@@ -80,9 +80,10 @@ test('the search offers the specifications of a category, which go when the cate
   await page.goto(`/search?category=${id}`)
   await filtersOf(page).getByRole('checkbox', { name: 'Wireless charging 2' }).check()
   await expect(cards(page, 'Products')).toHaveCount(2)
+  // The form goes with the last filter, so the state of its checkbox cannot be checked.
   await filtersOf(page)
     .getByRole('checkbox', { name: new RegExp(name) })
-    .uncheck()
+    .click()
   await expect(page).toHaveURL('/search')
   await page.goto(`/search?category=${id}&min-${attributes.battery.id}=4000&country=IN&sort=country`)
   await expect(page.getByLabel('Sort by')).toHaveValue('country')
