@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   type Attribute,
   attributeLine,
+  attributeValueForFile,
   formatAttributeValue,
   isValueOf,
   maxAttributeNumber,
@@ -82,6 +83,30 @@ test('a formatted number is read back as the same number', () => {
       expect(parseAttributeValue(battery, formatAttributeValue(battery, value)!)).toBe(value)
     }),
   )
+})
+
+test('every value is read back from a file as it was written, with choices in the order of the attribute', () => {
+  const text = fc.string({ minLength: 1, maxLength: 50 }).map((written) => `a${written}`.trim())
+  const number = fc.integer({ min: 0, max: maxAttributeNumber * 1000 }).map((thousandths) => thousandths / 1000)
+  const unit = fc
+    .string({ minLength: 1, maxLength: 12 })
+    .filter((name) => name === name.trim() && /^\P{Nd}+$/u.test(name))
+  const written = fc.oneof(
+    text.map((value) => [fit, value] as const),
+    fc.tuple(unit, number).map(([name, value]) => [{ ...battery, unit: name }, value] as const),
+    fc.boolean().map((value) => [waterproof, value] as const),
+    fc.subarray([10, 11], { minLength: 1 }).map((value) => [fabric, value] as const),
+  )
+  fc.assert(
+    fc.property(written, ([given, value]) => {
+      expect(parseAttributeValue(given, attributeValueForFile(given, value))).toEqual(value)
+    }),
+  )
+})
+
+test('a value that is none of its attribute is an empty cell', () => {
+  expect([attributeValueForFile(battery, 'many'), attributeValueForFile(fabric, [99])]).toEqual(['', ''])
+  expect(attributeValueForFile(fit, undefined)).toBe('')
 })
 
 test('of stored values those of the attributes stay, and of choices those that exist', () => {

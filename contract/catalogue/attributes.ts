@@ -110,6 +110,14 @@ export function toHighlight(attribute: Attribute, value: unknown): string | unde
   return formatAttributeValue(attribute, value)
 }
 
+/** A value as a file has it, for `parseAttributeValue`: as shoppers read it, but with "|" between choices. */
+export function attributeValueForFile(attribute: Attribute, value: unknown): string {
+  const { kind, choices = [] } = attribute
+  if (kind !== 'CHOICE') return formatAttributeValue(attribute, value) ?? ''
+  const chosen = choices.filter(({ id }) => Array.isArray(value) && value.includes(id))
+  return chosen.map(({ label }) => label).join(' | ')
+}
+
 /**
  * The value that a text of a file names: "5000", "5,000 mAh", "Cotton | Linen", "yes". Undefined for a text that is none.
  */

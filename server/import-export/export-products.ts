@@ -1,3 +1,5 @@
+import { countryById } from '#contract/catalogue/countries.ts'
+import { declarationFields } from '#contract/catalogue/declarations.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
@@ -7,6 +9,7 @@ import type { Database } from '#server/database/connect.ts'
 import { streamCsv } from './csv/csv-file.ts'
 import { nativeColumns, taxRateByPrice } from './formats/format-native.ts'
 import { findHandles } from './product-handles.store.ts'
+import { findSpecificationColumns, type SpecificationColumns, specificationCells } from './specification-columns.ts'
 
 const batchSize = 500
 type ExportPosition = Parameters<typeof findProductsAfter>[1]
@@ -29,7 +32,7 @@ const variantCells = (variant: ExistingProduct['variants'][number]) => [
 const noVariant = ['', '', '', '', '', '', '', '']
 
 /** The CSV rows of a product in the import format, one for each variant; the product's fields are on the first. */
-function toCsvRows(product: ExistingProduct, handle: string): string[][] {
+function toCsvRows(product: ExistingProduct, handle: string, specificationColumns: SpecificationColumns): string[][] {
   const { discountPrice } = product
   const images = product.images.map(({ file, color }) => (color ? `${color}=${file}` : file)).join(' | ')
   const productCells = [
@@ -43,27 +46,36 @@ function toCsvRows(product: ExistingProduct, handle: string): string[][] {
     product.brand,
     product.hsn ?? '',
     taxRateCell(product),
+    product.countryId === null ? '' : (countryById(product.countryId)?.name ?? ''),
+    ...declarationFields.map((field) => product.declarations?.[field] ?? ''),
     product.optionName ?? '',
   ]
   const [first = noVariant, ...others] = product.variants.map(variantCells)
   const repeated = [product.id, ...productCells.slice(1).map(() => '')]
-  return [[...productCells, ...first, images], ...others.map((variant) => [...repeated, ...variant, ''])]
+  const specifications = specificationCells(product, specificationColumns)
+  const noSpecifications = specifications.map(() => '')
+  return [
+    [...productCells, ...first, images, ...specifications],
+    ...others.map((variant) => [...repeated, ...variant, '', ...noSpecifications]),
+  ]
 }
 
 /** All products as CSV, the oldest first, streamed in batches. */
 export async function exportProducts({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   const day = dayInIndia(clock())
-  return { name: `products-${day}.csv`, bytes: streamCsv(nativeColumns, readBatches(db)) }
+  const specifications = await findSpecificationColumns(db, { usedOnly: true })
+  const columns = [...nativeColumns, ...specifications.columns]
+  return { name: `products-${day}.csv`, bytes: streamCsv(columns, readBatches(db, specifications)) }
 }
 
-async function* readBatches(db: Database): AsyncGenerator<string[][]> {
+async function* readBatches(db: Database, specifications: SpecificationColumns): AsyncGenerator<string[][]> {
   for (let after: ExportPosition = null; ; ) {
     const products = await findProductsAfter(db, after, batchSize)
     const handles = await findHandles(
       db,
       products.map(({ id }) => id),
     )
-    yield products.flatMap((product) => toCsvRows(product, handles.get(product.id) ?? ''))
+    yield products.flatMap((product) => toCsvRows(product, handles.get(product.id) ?? '', specifications))
     if (products.length < batchSize) return
     after = products.at(-1)!
   }

@@ -17,7 +17,7 @@ import { startImport } from './imports/start-import.ts'
 /** Routes of the product import and export. */
 export default function importExportRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, importExport.exportProducts, () => exportProducts(context))
-  serve(app, importExport.showTemplate, async () => importTemplate())
+  serve(app, importExport.showTemplate, () => importTemplate(context))
   serve(app, importExport.listImports, async () => ({ imports: await findLatestImports(context.db, listedImports) }))
   serve(app, importExport.createImport, ({ user, body }) => createImport(context, user, body))
   serve(app, importExport.uploadChunk, ({ params, body, files }) => receiveChunk(context, params.id, body, files))

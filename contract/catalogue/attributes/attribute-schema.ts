@@ -25,6 +25,12 @@ export const AttributeResponse = z.object({
 const lowerCase = ({ label }: { label: string }) => label.toLowerCase()
 const isUnique = (texts: readonly string[]) => new Set(texts).size === texts.length
 
+/** Product files separate choices by "|". */
+const choiceLabel = requiredText('Choice', maxLabel).refine(
+  (label) => !label.includes('|'),
+  'The name of a choice cannot contain “|”.',
+)
+
 /** An attribute in the category form; one without an id is new, and so is a choice. */
 const AttributeForm = z
   .object({
@@ -38,7 +44,7 @@ const AttributeForm = z
       .transform((text) => text || undefined)
       .optional(),
     choices: z
-      .array(z.object({ id: attributeId.optional(), label: requiredText('Choice', maxLabel) }))
+      .array(z.object({ id: attributeId.optional(), label: choiceLabel }))
       .max(maxChoices, `A specification has at most ${maxChoices} choices.`)
       .refine((choices) => isUnique(choices.map(lowerCase)), 'Two choices have the same name.')
       .optional(),

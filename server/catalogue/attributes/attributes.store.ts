@@ -19,6 +19,25 @@ export async function findAttributes(db: Database, categoryId: string): Promise<
   return rows[0]!.attributes
 }
 
+/** The attributes of every category that has some, by the id of the category, in the order of the categories' names. */
+export async function findAttributesByCategory(db: Database): Promise<Map<string, Attribute[]>> {
+  const { rows } = await sql<{ id: string; attributes: Attribute[] }>`
+    select categories.id, ${attributesJson(sql.ref('categories.id'))} as attributes from categories
+    where exists (select from attributes where category_id = categories.id) order by lower(categories.name), categories.id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, attributes }) => [id, attributes]))
+}
+
+/** The ids of the attributes that products on sale have a value of. */
+export async function findUsedAttributeIds(db: Database): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct key::int as id from products, jsonb_object_keys(attribute_values) as key where unpublished_at is null`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** An attribute in the category form; without an id it is new, and so is a choice. */
 export type AttributeInput = Omit<Attribute, 'id' | 'choices'> & {
   id?: number | undefined

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { AttributeValues } from '#contract/catalogue/attributes.ts'
+import type { Declarations } from '#contract/catalogue/declarations.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { isNotDeleted, nextUpdatedAt } from '../products/products.store.ts'
 import type { ExistingVariant, VariantDiff } from '../variants/diff-variants.ts'
@@ -13,6 +15,10 @@ export type BulkProductRow = {
   hsn: string | null
   taxRate: number | null
   taxRateBy: string | null
+  countryId: number | null
+  declarations: Declarations | null
+  /** By the id of the attribute, of the kinds of the category's attributes. */
+  attributeValues: AttributeValues | null
   optionName: string | null
   categoryId: string
   brandId: string
@@ -45,15 +51,19 @@ export async function lockProducts(trx: RunningTransaction, ids: readonly string
   return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]))
 }
 
+const json = (value: unknown) => (value == null ? null : JSON.stringify(value))
+
 const unnestProducts = (products: readonly BulkProductRow[]) => sql`unnest(
     ${products.map(({ id }) => id)}::uuid[], ${products.map(({ name }) => name)}::text[],
     ${products.map(({ description }) => description)}::text[], ${products.map(({ originalPrice }) => originalPrice)}::bigint[],
     ${products.map(({ discountPrice }) => discountPrice)}::bigint[], ${products.map(({ hsn }) => hsn)}::text[],
     ${products.map(({ taxRate }) => taxRate)}::int[], ${products.map(({ categoryId }) => categoryId)}::uuid[],
     ${products.map(({ brandId }) => brandId)}::uuid[], ${products.map(({ optionName }) => optionName)}::text[],
-    ${products.map(({ taxRateBy }) => taxRateBy)}::text[])
+    ${products.map(({ taxRateBy }) => taxRateBy)}::text[], ${products.map(({ countryId }) => countryId)}::smallint[],
+    ${products.map(({ declarations }) => json(declarations))}::jsonb[],
+    ${products.map(({ attributeValues }) => json(attributeValues))}::jsonb[])
   with ordinality as given (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name,
-    tax_rate_by, row_number)`
+    tax_rate_by, country_id, declarations, attribute_values, row_number)`
 
 /** Inserts many products with the ids given; each is a millisecond newer than the one before it. */
 export async function bulkInsertProducts(
@@ -64,9 +74,9 @@ export async function bulkInsertProducts(
   if (products.length === 0) return
   await sql`
     insert into products (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name,
-      tax_rate_by, created_at, updated_at)
+      tax_rate_by, country_id, declarations, attribute_values, created_at, updated_at)
     select id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name,
-      tax_rate_by, ${now}::timestamptz + row_number * interval '1 millisecond', ${now}::timestamptz
+      tax_rate_by, country_id, declarations, attribute_values, ${now}::timestamptz + row_number * interval '1 millisecond', ${now}::timestamptz
     from ${unnestProducts(products)}`.execute(trx)
 }
 
@@ -79,8 +89,8 @@ export async function bulkUpdateProducts(
   if (products.length === 0) return
   await sql`
     update products set name = given.name, description = given.description, original_price = given.original_price,
-      discount_price = given.discount_price, hsn = given.hsn, tax_rate = given.tax_rate, tax_rate_by = given.tax_rate_by, category_id = given.category_id,
-      brand_id = given.brand_id, option_name = given.option_name, updated_at = ${nextUpdatedAt(now)}
+      discount_price = given.discount_price, hsn = given.hsn, tax_rate = given.tax_rate, tax_rate_by = given.tax_rate_by, country_id = given.country_id,
+      declarations = given.declarations, attribute_values = given.attribute_values, category_id = given.category_id, brand_id = given.brand_id, option_name = given.option_name, updated_at = ${nextUpdatedAt(now)}
     from ${unnestProducts(products)} where products.id = given.id`.execute(trx)
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
+import type { AttributeValues } from '#contract/catalogue/attributes.ts'
+import type { Declarations } from '#contract/catalogue/declarations.ts'
 import type { Variant } from '#contract/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
@@ -20,6 +22,9 @@ export type ExistingProduct = {
   taxRate: number | null
   /** 'price' where the rate follows from the price; null where it is `taxRate`. */
   taxRateBy: string | null
+  countryId: number | null
+  declarations: Declarations | null
+  attributeValues: AttributeValues | null
   optionName: string | null
   category: string
   categoryId: string
@@ -44,6 +49,9 @@ const existingProducts = (db: Database) =>
       'products.hsn',
       'products.taxRate',
       'products.taxRateBy',
+      'products.countryId',
+      sql<Declarations | null>`products.declarations`.as('declarations'),
+      sql<AttributeValues | null>`products.attribute_values`.as('attributeValues'),
       'products.optionName',
       'products.updatedAt',
       'products.createdAt',

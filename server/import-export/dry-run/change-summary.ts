@@ -1,4 +1,7 @@
+import { type Attribute, toSpecifications } from '#contract/catalogue/attributes.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
+import { countryById } from '#contract/catalogue/countries.ts'
+import { declarationFields, declarationLabels } from '#contract/catalogue/declarations.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { effectivePrice, formatRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
@@ -30,10 +33,43 @@ function taxRateText({ taxRate, taxRateBy }: Pick<ProductPlan['columns'], 'taxRa
   return taxRate === null ? 'none' : `${toPercent(taxRate)} %`
 }
 
+/** The changes of the country of origin and the declarations. */
+function describeDeclarationChanges(columns: ProductPlan['columns'], existing: ExistingProductWithHandle): string[] {
+  const country = (id: number | null) => (id === null ? 'none' : (countryById(id)?.name ?? 'none'))
+  return [
+    ...describeChange('country of origin', country(existing.countryId), country(columns.countryId)),
+    ...declarationFields.flatMap((field) =>
+      describeChange(
+        declarationLabels[field].toLowerCase(),
+        existing.declarations?.[field] ?? 'none',
+        columns.declarations?.[field] ?? 'none',
+      ),
+    ),
+  ]
+}
+
+/** The attributes of the product's category before and after the import. */
+export type AttributesOfChange = { before: readonly Attribute[]; after: readonly Attribute[] }
+
+/** The changes of the specifications, by their names. */
+function describeSpecificationChanges(
+  { attributeValues }: ProductPlan['columns'],
+  existing: ExistingProductWithHandle,
+  { before, after }: AttributesOfChange,
+): string[] {
+  const textsOf = (attributes: readonly Attribute[], values: ProductPlan['columns']['attributeValues']) =>
+    new Map(toSpecifications(attributes, values ?? {}).map(({ name, value }) => [name, value]))
+  const [old, planned] = [textsOf(before, existing.attributeValues), textsOf(after, attributeValues)]
+  return [...new Set([...old.keys(), ...planned.keys()])].flatMap((name) =>
+    describeChange(name, old.get(name) ?? 'none', planned.get(name) ?? 'none'),
+  )
+}
+
 /** The changes of a plan in words; empty if the product has the same values. */
 export function describeChanges(
   { columns, category, brand, variants, handle }: ProductPlan,
   existing: ExistingProductWithHandle,
+  attributes: AttributesOfChange,
 ): string[] {
   const rupees = (paise: number | null) => (paise === null ? 'none' : formatRupees(paise))
   return [
@@ -45,6 +81,8 @@ export function describeChanges(
     ...(brand.id === existing.brandId ? [] : [`brand: ${existing.brand} → ${brand.name}`]),
     ...describeChange('HSN', existing.hsn ?? 'none', columns.hsn ?? 'none'),
     ...describeChange('tax rate', taxRateText(existing), taxRateText(columns)),
+    ...describeDeclarationChanges(columns, existing),
+    ...describeSpecificationChanges(columns, existing, attributes),
     ...describeChange('handle', existing.handle ?? 'none', handle ?? 'none'),
     ...describeChange('option', existing.optionName ?? 'none', columns.optionName ?? 'none'),
     ...variants.flatMap((variant) => describeVariantChanges(columns, variant, existing)),

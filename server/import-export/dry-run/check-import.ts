@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { findAttributesByCategory } from '#server/catalogue/attributes/attributes.store.ts'
 import { findIdsByName } from '#server/catalogue/categories-and-brands/brand-category-lookup.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -52,6 +53,7 @@ async function createPlanContext(
     options,
     categories: await findIdsByName(db, 'categories', uniqueNames(drafts, 'category', options.defaultCategory)),
     brands: await findIdsByName(db, 'brands', uniqueNames(drafts, 'brand', options.defaultBrand)),
+    attributesByCategory: await findAttributesByCategory(db),
     imageSources: toImageSources(await openImportImages(db, productImport, folder), options.fetchPictures),
   }
 }

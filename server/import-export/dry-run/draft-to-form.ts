@@ -1,3 +1,5 @@
+import { countryById, parseCountry } from '#contract/catalogue/countries.ts'
+import { declarationFields } from '#contract/catalogue/declarations.ts'
 import { toRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
 import type { ProductDraft } from '../formats/format.ts'
@@ -28,13 +30,27 @@ function taxFields(cell: string | undefined, existing: ExistingProductWithHandle
   return { taxRate: cell.replace(/\s*%$/, ''), taxRateBy: '' }
 }
 
+/** The code of a country; a text that names none stays, and the form's validation has a message for it. */
+const countryCell = (cell: string) => parseCountry(cell)?.code ?? cell
+
+/** The country of origin and the declarations: each is unchanged without a column, and removed by an empty cell. */
+function declarationFieldsOf({ fields }: ProductDraft, existing: ExistingProductWithHandle | undefined) {
+  const countryBefore = existing?.countryId == null ? '' : (countryById(existing.countryId)?.code ?? '')
+  const declarations = declarationFields.map((field) => [field, fields[field] ?? existing?.declarations?.[field] ?? ''])
+  return {
+    countryOfOrigin: fields.countryOfOrigin === undefined ? countryBefore : countryCell(fields.countryOfOrigin),
+    declarations: JSON.stringify(Object.fromEntries(declarations)),
+  }
+}
+
 /** The product form of a draft, completed with the existing product. */
 export function draftToForm(
-  { fields }: ProductDraft,
+  draft: ProductDraft,
   existing: ExistingProductWithHandle | undefined,
   variants: MergedVariants,
   categoryAndBrandIds: CategoryAndBrandIds,
 ) {
+  const { fields } = draft
   const discount = optionalField(existing, fields.discountPrice, ({ discountPrice }) =>
     discountPrice === null ? '' : toRupees(discountPrice),
   )
@@ -48,6 +64,7 @@ export function draftToForm(
     brandId: categoryAndBrandIds.brandId ?? placeholderId,
     hsn: optionalField(existing, fields.hsn, ({ hsn }) => hsn ?? ''),
     ...taxFields(fields.taxRate, existing),
+    ...declarationFieldsOf(draft, existing),
     optionName: variants.optionName,
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import type { Attribute, AttributeValues } from '#contract/catalogue/attributes.ts'
 import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
+import { countryByCode } from '#contract/catalogue/countries.ts'
 import type { ImportOptions, importOutcomes } from '#contract/catalogue/import-export.ts'
 import { productManagement } from '#contract/catalogue/product-management.ts'
 import { normalizePrices } from '#contract/catalogue/variant-prices.ts'
@@ -13,6 +15,7 @@ import { type ImagePlan, type ImageSources, planImages } from '../images/plan-im
 import { describeChanges, summarizeNewProduct } from './change-summary.ts'
 import { draftToForm } from './draft-to-form.ts'
 import { type MergedVariants, mergeVariants, variantProblems } from './merge-variants.ts'
+import { planSpecifications } from './plan-specifications.ts'
 import { suggestColor } from './suggest-color.ts'
 
 export type PlanOptions = z.output<typeof ImportOptions>
@@ -24,6 +27,8 @@ export type PlanContext = {
   /** Ids by lower-case names. */
   categories: ReadonlyMap<string, string>
   brands: ReadonlyMap<string, string>
+  /** By the id of the category; a category without attributes is missing. */
+  attributesByCategory: ReadonlyMap<string, Attribute[]>
   imageSources: ImageSources
 }
 export type ExistingProductWithHandle = ExistingProduct & { handle: string | null }
@@ -43,7 +48,11 @@ export type PlannedImportRow = {
   missing: { category: string | null; brand: string | null }
 }
 
-type ResolvedCategoryOrBrand = { input: CategoryOrBrandInput; problem: RowProblem | null; missing: string | null }
+export type ResolvedCategoryOrBrand = {
+  input: CategoryOrBrandInput
+  problem: RowProblem | null
+  missing: string | null
+}
 
 const categoryAndBrandFields = {
   category: {
@@ -108,6 +117,9 @@ const colorHint = (color: string): string => {
 const issueMessage = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_union' ? (issue.errors.at(-1)?.[0]?.message ?? issue.message) : issue.message
 
+const countryMessage = ({ fields }: ProductDraft) =>
+  `"${fields.countryOfOrigin}" is no country of the list. Give its name or its ISO code, such as India or IN.`
+
 /** The columns of a variant's fields in the product form. */
 const variantColumns: Readonly<Record<string, keyof ColumnLabels>> = {
   color: 'color',
@@ -132,7 +144,9 @@ function toRowProblems(
     if (field !== 'productVariants') {
       const isMissing = field === 'originalPrice' && !draft.fields.originalPrice
       const fieldMessage = isMissing ? 'Original price is required' : message
-      return errorAt(draft.line, labels[field as keyof ColumnLabels] ?? null, fieldMessage)
+      if (field === 'countryOfOrigin') return errorAt(draft.line, labels.countryOfOrigin, countryMessage(draft))
+      const column = labels[(field === 'declarations' ? index : field) as keyof ColumnLabels] ?? null
+      return errorAt(draft.line, column, fieldMessage)
     }
     // `variantProblems` reports equal variants by line.
     if (message === variantMessages.duplicateColor) return []
@@ -157,12 +171,14 @@ export function planProduct(
   const variants = mergeVariants(draft, existing, context.options.defaultColor)
   const form = draftToForm(draft, existing, variants, { categoryId: category.input.id, brandId: brand.input.id })
   const parsed = productManagement.saveProduct.body.safeParse(form)
+  const specifications = planSpecifications(draft, existing, category, context.attributesByCategory)
   const images = planImages(draft, existing?.images ?? [], context.imageSources, labels.images)
   const hasFormatErrors = draft.problems.some(({ isError }) => isError)
   const problems = [
     ...draft.problems,
     ...[category.problem, brand.problem].filter((problem) => problem !== null),
     ...(parsed.success ? [] : toRowProblems(draft, labels, variants, parsed.error.issues)),
+    ...specifications.problems,
     ...(hasFormatErrors ? [] : variantProblems(draft, variants, labels)),
     ...images.problems,
   ]
@@ -177,7 +193,7 @@ export function planProduct(
     return { ...row, outcome: 'WRONG', changes: [], plan: null, imagePlan: null }
   }
   const plan = {
-    ...toProductPlan(parsed.data, existing, draft.fields.handle),
+    ...toProductPlan(parsed.data, specifications.values, existing, draft.fields.handle),
     category: category.input,
     brand: brand.input,
   }
@@ -185,7 +201,7 @@ export function planProduct(
     const changes = [summarizeNewProduct(plan), ...images.changes]
     return { ...row, outcome: 'NEW', changes, plan, imagePlan: images.plan }
   }
-  const productChanges = describeChanges(plan, existing)
+  const productChanges = describeChanges(plan, existing, specifications.attributes)
   const changes = [...productChanges, ...images.changes]
   return {
     ...row,
@@ -202,6 +218,7 @@ export function planProduct(
  */
 function toProductPlan(
   form: z.output<typeof productManagement.saveProduct.body>,
+  attributeValues: AttributeValues | null,
   existing: ExistingProductWithHandle | undefined,
   handle: string | undefined,
 ): Omit<ProductPlan, 'category' | 'brand'> {
@@ -221,6 +238,9 @@ function toProductPlan(
       hsn: form.hsn ?? null,
       taxRate: form.taxRate ?? null,
       taxRateBy: form.taxRateBy ?? null,
+      countryId: countryByCode(form.countryOfOrigin ?? '')?.id ?? null,
+      declarations: form.declarations ?? null,
+      attributeValues,
       optionName: form.optionName ?? null,
     },
     seenUpdatedAt: existing?.updatedAt.toISOString() ?? null,

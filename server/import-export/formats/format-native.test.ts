@@ -201,7 +201,7 @@ test('an export of several batches has every product once, and an export without
 })
 
 test('the template can be imported', async ({ context }) => {
-  const { productImport } = await runImport(context, importTemplate().bytes, { createMissing: true })
+  const { productImport } = await runImport(context, (await importTemplate(context)).bytes, { createMissing: true })
   expect(productImport).toMatchObject({ state: 'DONE', progress: { written: 2 }, counts: { errors: 0 } })
 })
 

@@ -2,6 +2,7 @@ import { isColor } from '#contract/catalogue/colors.ts'
 import {
   type ColumnLabels,
   type CsvRecord,
+  columnKey,
   type DraftImage,
   emptyDraft,
   errorAt,
@@ -9,6 +10,7 @@ import {
   type ProductDraft,
   type ProductField,
   productFields,
+  specificationOf,
   variantFields,
 } from './format.ts'
 
@@ -24,6 +26,12 @@ export const nativeLabels: ColumnLabels = {
   brand: 'brand',
   hsn: 'hsn',
   taxRate: 'tax rate',
+  countryOfOrigin: 'country of origin',
+  netQuantity: 'net quantity',
+  manufacturer: 'manufacturer',
+  packer: 'packer',
+  importer: 'importer',
+  consumerCare: 'consumer care',
   optionName: 'option name',
   color: 'color',
   optionValue: 'option value',
@@ -72,35 +80,53 @@ function addLine(draft: ProductDraft, row: CsvRecord): void {
   draft.images.push(...added.filter(({ source }) => !known.has(source)))
 }
 
+const otherValue = (draft: ProductDraft, { line }: CsvRecord, column: string) =>
+  errorAt(
+    line,
+    column,
+    `Line ${draft.line} has another value for the same product. Give the value once, or the same value on each line.`,
+  )
+
+type SpecificationColumn = { name: string; column: string; key: string }
+
+/** Adds the specifications of a line; a value that differs from an earlier line is an error. */
+function addSpecifications(draft: ProductDraft, row: CsvRecord, columns: readonly SpecificationColumn[]): void {
+  for (const { name, column, key } of columns) {
+    const cell = row.cell(key)
+    const known = cell && draft.specifications.find((specification) => specification.name === name)
+    if (known && known.values[0] !== cell) draft.problems.push(otherValue(draft, row, column))
+    if (cell && !known) draft.specifications.push({ line: row.line, name, column, values: [cell], isForeign: false })
+  }
+}
+
 /** Merges the fields of a further line; a value that differs from an earlier line is an error. */
 function mergeFields(draft: ProductDraft, row: CsvRecord, fields: ProductDraft['fields']): void {
   for (const [field, cell] of Object.entries(fields) as [ProductField, string][]) {
     const first = draft.fields[field]
     if (cell === '' || cell === first) continue
     if (!first) draft.fields[field] = cell
-    else
-      draft.problems.push(
-        errorAt(
-          row.line,
-          nativeLabels[field],
-          `Line ${draft.line} has another value for the same product. Give the value once, or the same value on each line.`,
-        ),
-      )
+    else draft.problems.push(otherValue(draft, row, nativeLabels[field]))
   }
 }
 
-function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
+function parseDrafts(rows: readonly CsvRecord[], header: readonly string[]): ProductDraft[] {
+  const columns = header.flatMap((column): SpecificationColumn[] => {
+    const name = specificationOf(column)
+    return name ? [{ name, column, key: columnKey(column) }] : []
+  })
+  const specificationColumns = new Set(columns.map(({ name }) => name.toLowerCase()))
   const all: ProductDraft[] = []
   const byKey = new Map<string, ProductDraft>()
   for (const row of rows) {
     const fields = readCells(row, productFields)
     const keys = productKeys(fields)
     const known = keys.length > 0 ? keys.map((key) => byKey.get(key)).find(Boolean) : all.at(-1)
-    const draft = known ?? { ...emptyDraft(row.line), fields }
+    const draft = known ?? { ...emptyDraft(row.line), fields, specificationColumns }
     if (known) mergeFields(known, row, fields)
     else all.push(draft)
     for (const key of keys) byKey.set(key, draft)
     addLine(draft, row)
+    addSpecifications(draft, row, columns)
   }
   return all
 }

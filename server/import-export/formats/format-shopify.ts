@@ -1,4 +1,5 @@
 import { isColor } from '#contract/catalogue/colors.ts'
+import { declarationLabels } from '#contract/catalogue/declarations.ts'
 import {
   bareCode,
   chooseSecondOption,
@@ -30,6 +31,8 @@ const labels: ColumnLabels = {
   brand: 'Vendor',
   hsn: 'HSN',
   taxRate: 'Tax rate',
+  countryOfOrigin: 'Country of origin',
+  ...declarationLabels,
   optionName: 'Option2 Name',
   color: 'Option1 Value',
   optionValue: 'Option2 Value',

@@ -1,3 +1,4 @@
+import { declarationLabels } from '#contract/catalogue/declarations.ts'
 import {
   bareCode,
   chooseSecondOption,
@@ -14,6 +15,7 @@ import {
   emptyDraft,
   errorAt,
   type FileFormat,
+  normalizeColumn,
   type ProductDraft,
   warningAt,
 } from './format.ts'
@@ -29,6 +31,8 @@ const labels: ColumnLabels = {
   brand: 'Brands',
   hsn: 'HSN',
   taxRate: 'Tax rate',
+  countryOfOrigin: 'Country of origin',
+  ...declarationLabels,
   optionName: 'Attribute name',
   color: 'Attribute value(s)',
   optionValue: 'Attribute value(s)',
@@ -173,6 +177,15 @@ function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], numbers:
   addImages(draft, row)
   if (type === 'simple') addVariant(draft, { row, attributes })
   const option = setSecondOption(draft, variations, numbers)
+  draft.specifications = attributes
+    .filter((attribute) => !isColorName(attribute) && !isBrandName(attribute) && attribute.name !== option)
+    .map(({ number, name, values }) => ({
+      line: row.line,
+      name: attributeLabel(name),
+      column: `Attribute ${number} value(s)`,
+      values,
+      isForeign: true,
+    }))
   for (const variation of variations) {
     addVariant(draft, { row: variation, attributes: readAttributes(variation, numbers), parent: row, option })
     addImages(draft, variation)
@@ -217,8 +230,10 @@ function setSecondOption(
 
 const readParent = (row: CsvRecord) => (row.cell('parent') ?? '').toLowerCase().trim()
 
-function parseDrafts(rows: readonly CsvRecord[], columns: ReadonlySet<string>): ProductDraft[] {
-  const numbers = [...columns].flatMap((column) => Number(/^attribute (\d+) name$/.exec(column)?.[1] ?? 0) || [])
+function parseDrafts(rows: readonly CsvRecord[], header: readonly string[]): ProductDraft[] {
+  const numbers = header.flatMap(
+    (column) => Number(/^attribute (\d+) name$/.exec(normalizeColumn(column))?.[1] ?? 0) || [],
+  )
   // Variations may be anywhere in the file, even before their product.
   const variations = Map.groupBy(
     rows.filter((row) => readType(row) === 'variation'),

@@ -1,3 +1,4 @@
+import { declarationFields } from '#contract/catalogue/declarations.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 
 /** The fields of a product, named as in the product form. */
@@ -12,6 +13,8 @@ export const productFields = [
   'brand',
   'hsn',
   'taxRate',
+  'countryOfOrigin',
+  ...declarationFields,
   'optionName',
 ] as const
 export type ProductField = (typeof productFields)[number]
@@ -32,12 +35,28 @@ export type RowProblem = { line: number; column: string | null; message: string;
 export type DraftVariant = { line: number; color: string; stock: string } & Partial<Record<VariantField, string>>
 export type DraftImage = { line: number; source: string; color: string | null }
 
+/**
+ * A specification of a file, by the name of its attribute. `isForeign` if another shop system has written it: it is left out where it is
+ * no specification of the category.
+ */
+export type DraftSpecification = {
+  line: number
+  name: string
+  column: string
+  values: readonly string[]
+  isForeign: boolean
+}
+
 /** A product of a file in any format. A missing field has no column; an empty one has an empty cell. */
 export type ProductDraft = {
   line: number
   fields: Partial<Record<ProductField, string>>
   variants: DraftVariant[]
   images: DraftImage[]
+  /** Those with a value. */
+  specifications: DraftSpecification[]
+  /** The names, in lower case, of the specifications that have a column: without a value they are cleared. */
+  specificationColumns?: ReadonlySet<string>
   problems: RowProblem[]
   /** The names of columns that differ from product to product, such as that of the colour. */
   labels?: Partial<ColumnLabels>
@@ -51,7 +70,7 @@ export type CsvRecord = { line: number; cell: (column: string) => string | undef
 
 export type FileFormat = {
   labels: ColumnLabels
-  parse: (rows: readonly CsvRecord[], columns: ReadonlySet<string>) => ProductDraft[]
+  parse: (rows: readonly CsvRecord[], header: readonly string[]) => ProductDraft[]
 }
 
 /** Column names are compared without case, spaces and punctuation: "Tax_Rate" is "tax rate", "colour" is "color". */
@@ -62,9 +81,22 @@ export const normalizeColumn = (name: string): string =>
     .trim()
     .replace(/colour/g, 'color')
 
-/** Rows with access to cells by normalized column name. */
+/** The column of a specification. */
+export const specificationColumn = (name: string): string => `Specification: ${name}`
+
+/** The name of the specification of a column, such as "Battery" of "Specification: Battery"; undefined for another column. */
+export const specificationOf = (column: string): string | undefined =>
+  /^specification\s*:(.*)$/is.exec(column.trim())?.[1]?.trim() || undefined
+
+/** The key by which a column is found: names of specifications are compared as the category form compares them, only without case. */
+export function columnKey(column: string): string {
+  const name = specificationOf(column)
+  return name === undefined ? normalizeColumn(column) : specificationColumn(name).toLowerCase()
+}
+
+/** Rows with access to cells by the key of their column. */
 export function toCsvRecords(header: readonly string[], rows: readonly CsvRow[]): CsvRecord[] {
-  const indexes = new Map(header.map((name, index) => [normalizeColumn(name), index]))
+  const indexes = new Map(header.map((name, index) => [columnKey(name), index]))
   return rows.map(({ line, cells }) => ({
     line,
     cell(column) {
@@ -92,5 +124,6 @@ export const emptyDraft = (line: number): ProductDraft => ({
   fields: {},
   variants: [],
   images: [],
+  specifications: [],
   problems: [],
 })

@@ -3,11 +3,13 @@ import { ImportFileError } from '../csv/import-file-error.ts'
 import type { CsvRow, ParsedCsv } from '../csv/read-csv.ts'
 import {
   type ColumnLabels,
+  columnKey,
   errorAt,
   type FileFormat,
   normalizeColumn,
   type ProductDraft,
   type RowProblem,
+  specificationOf,
   toCsvRecords,
   warningAt,
 } from './format.ts'
@@ -33,7 +35,7 @@ function detectFormat(columns: ReadonlySet<string>): FormatName {
 function rejectDuplicateColumns(header: readonly string[]): void {
   const seen = new Map<string, string>()
   for (const name of header) {
-    const plain = normalizeColumn(name)
+    const plain = columnKey(name)
     const first = seen.get(plain)
     if (plain && first !== undefined)
       throw new ImportFileError(`The column "${name}" appears twice. Remove one of them.`, 1, name)
@@ -58,7 +60,7 @@ function rejectMissingColumns(columns: ReadonlySet<string>): void {
 /** Warnings for columns that the store's own format does not have. */
 const unknownColumnProblems = (header: readonly string[]): RowProblem[] =>
   header
-    .filter((column) => column && !nativeColumns.includes(normalizeColumn(column)))
+    .filter((column) => column && !nativeColumns.includes(normalizeColumn(column)) && !specificationOf(column))
     .map((column) => warningAt(1, column, `The column "${column}" is unknown and is ignored.`))
 
 /** The error of a line with more cells than columns, whose cells may be shifted. */
@@ -80,7 +82,7 @@ export type ParsedFile = {
 /** Parses the products of a CSV in any of the three formats; throws ImportFileError if its columns are not valid. */
 export function parseFile({ header, rows }: ParsedCsv): ParsedFile {
   const width = header.findLastIndex((name) => name !== '') + 1
-  const columns = new Set(header.map(normalizeColumn).filter(Boolean))
+  const columns = new Set(header.map(columnKey).filter(Boolean))
   rejectDuplicateColumns(header)
   const name = detectFormat(columns)
   if (name === 'own') rejectMissingColumns(columns)
@@ -92,7 +94,7 @@ export function parseFile({ header, rows }: ParsedCsv): ParsedFile {
       header,
       rows.filter((row) => !isShifted(row)),
     ),
-    columns,
+    header,
   )
   const problems = [
     ...(name === 'own' ? unknownColumnProblems(header) : []),
