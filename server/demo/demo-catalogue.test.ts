@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { listIncompleteProducts } from '#server/catalogue/products/list-incomplete-products.ts'
+import { productsByIds } from '#server/catalogue/products/products.store.ts'
 import { createBrand, createCustomer, createProduct } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { demoBrands, demoCategories, demoOrders, pictureFolder, productStatistics } from './demo-files.ts'
@@ -61,6 +63,24 @@ test('a new store gets the whole demonstration, marked as such, whose customers 
     union all select 1 from brands where not is_demo union all select 1 from orders where not is_demo
     union all select 1 from users where not is_demo or password_hash is not null`.execute(context.db)
   expect(real.rows).toEqual([])
+})
+
+test('every product has the declarations that its category requires, specifications, and one to three of them on its card', async ({
+  context: plain,
+}) => {
+  const { context } = withoutPictureFiles(plain)
+  await loadDemoCatalogue(context)
+  expect(await listIncompleteProducts(context, { limit: 10 })).toMatchObject({ products: [], totalItems: 0 })
+  const required = await context.db.selectFrom('categories').select(['name', 'requiredDeclarations']).execute()
+  expect(required.filter(({ requiredDeclarations }) => requiredDeclarations.length === 0)).toEqual([])
+
+  const stored = await context.db.selectFrom('products').select(['id', 'name', 'attributeValues']).execute()
+  for (const { name, attributeValues } of stored)
+    expect(Object.keys(attributeValues ?? {}).length, name).toBeGreaterThanOrEqual(4)
+  const ids = stored.map(({ id }) => id)
+  for (const { name, highlights = [] } of await productsByIds(context.db, ids)) {
+    expect(highlights.length >= 1 && highlights.length <= 3, name).toBe(true)
+  }
 })
 
 test('the sums of the orders, the sales counts and the histories are consistent', async ({ context: plain }) => {

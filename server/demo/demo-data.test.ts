@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import {
+  demoAttributes,
   demoCategories,
   demoCompany,
   demoCustomers,
@@ -89,6 +90,31 @@ test('the size charts have every size of the clothes and shoes', () => {
       handle,
     ).toEqual([])
   }
+})
+
+test('every specification of a category is used, and every choice by a product', () => {
+  expect(demoAttributes().map(({ category }) => category)).toEqual(demoCategories().map(({ name }) => name))
+  for (const { category, attributes } of demoAttributes()) {
+    const ofCategory = products.filter((product) => product.category === category)
+    for (const { name, choices = [] } of attributes) {
+      const cells = ofCategory.map((product) => product[`Specification: ${name}`]!).filter(Boolean)
+      expect(cells, `${category}: ${name}`).not.toEqual([])
+      const used = cells.flatMap((cell) => cell.split(' | '))
+      expect(
+        choices.filter(({ label }) => !used.includes(label)),
+        `${category}: ${name}`,
+      ).toEqual([])
+    }
+  }
+})
+
+test('some products are imported and name their importer, and all addresses are invented', () => {
+  const imported = products.filter((product) => product['country of origin'] !== 'India')
+  expect(imported.length).toBeGreaterThanOrEqual(5)
+  expect(imported.filter(({ importer }) => !importer)).toEqual([])
+  const addresses = products.flatMap(({ manufacturer, importer }) => [manufacturer!, importer!].filter(Boolean))
+  expect(addresses.filter((address) => !address.includes('Example'))).toEqual([])
+  expect(products.filter((product) => !product['consumer care']!.includes('.example, 1800 000 0000'))).toEqual([])
 })
 
 test('every product has its own age, and views', () => {

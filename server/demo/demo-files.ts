@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { AttributesForm } from '#contract/catalogue/attributes/attribute-schema.ts'
+import type { Attribute } from '#contract/catalogue/attributes.ts'
+import type { RequirableDeclaration } from '#contract/catalogue/declarations.ts'
 import type { SizeChart } from '#contract/catalogue/size-chart.ts'
 import type { DeliveryStatus, PaymentMethod, PaymentStatus } from '#contract/order-states.ts'
 import type { CompanyDetailsInput } from '#server/company/company.store.ts'
@@ -34,7 +37,24 @@ const csv = <Column extends string>(name: string): Record<Column, string>[] => p
 export const demoCompany = () => json<CompanyDetailsInput>('company.json')
 export const demoCustomers = () => json<DemoCustomer[]>('customers.json')
 export const demoOrders = () => json<DemoOrder[]>('orders.json')
-export const demoCategories = () => csv<'name' | 'description' | 'image'>('categories.csv')
+export const demoCategories = () =>
+  csv<'name' | 'description' | 'image' | 'required declarations'>('categories.csv').map(
+    ({ 'required declarations': required, ...category }) => ({
+      ...category,
+      requiredDeclarations: required.split(' | ') as RequirableDeclaration[],
+    }),
+  )
+/** An attribute of a category; its choices are texts. */
+type DemoAttribute = Omit<Attribute, 'id' | 'choices'> & { choices?: string[] }
+
+/** The attributes of each category in the form in which the back office saves them. */
+export const demoAttributes = () =>
+  Object.entries(json<Record<string, DemoAttribute[]>>('attributes.json')).map(([category, attributes]) => ({
+    category,
+    attributes: AttributesForm.parse(
+      attributes.map(({ choices, ...attribute }) => ({ ...attribute, choices: choices?.map((label) => ({ label })) })),
+    ),
+  }))
 /** The size charts by the names of their categories. */
 export const demoSizeCharts = () => json<Record<string, SizeChart>>('size-charts.json')
 export const demoBrands = () => csv<'name' | 'description'>('brands.csv')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceAttributes } from '#server/catalogue/attributes/attributes.store.ts'
 import { refreshSortRanks } from '#server/catalogue/listing/refresh-sort-ranks.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
@@ -14,7 +15,7 @@ import { isNewDatabase } from './is-new-database.ts'
 type Context = Pick<AppContext, 'db' | 'images' | 'clock' | 'log'>
 type InTransaction = Pick<AppContext, 'images' | 'clock'> & { db: RunningTransaction }
 
-/** Adds categories and brands in the order of their files, in which the home page shows them. */
+/** Adds categories with their settings, and brands, in the order of their files, in which the home page shows them. */
 async function insertCategoriesAndBrands({ db, images }: InTransaction): Promise<void> {
   const sizeCharts = files.demoSizeCharts()
   const categories = files.demoCategories().map(async ({ image, ...category }) => ({
@@ -23,10 +24,14 @@ async function insertCategoriesAndBrands({ db, images }: InTransaction): Promise
     isDemo: true,
     imageFile: await images.save(await readFile(join(files.pictureFolder, image))),
   }))
-  await db
+  const added = await db
     .insertInto('categories')
     .values(await Promise.all(categories))
+    .returning(['id', 'name'])
     .execute()
+  const idsByName = new Map(added.map(({ id, name }) => [name, id]))
+  for (const { category, attributes } of files.demoAttributes())
+    await replaceAttributes(db, idsByName.get(category)!, attributes)
   const brands = files.demoBrands().map((brand) => ({ ...brand, isDemo: true }))
   await db.insertInto('brands').values(brands).execute()
 }

@@ -41,7 +41,7 @@ export async function findUsedAttributeIds(db: Database): Promise<Set<number>> {
 /** An attribute in the category form; without an id it is new, and so is a choice. */
 export type AttributeInput = Omit<Attribute, 'id' | 'choices'> & {
   id?: number | undefined
-  choices?: readonly { id?: number | undefined; label: string }[] | undefined
+  choices?: readonly ChoiceInput[] | undefined
 }
 
 /**
@@ -65,7 +65,8 @@ export async function replaceAttributes(
     const columns = { ...attribute, unit, position }
     const attributeId = id ?? (await insertAttribute(trx, categoryId, columns))
     if (id) await trx.updateTable('attributes').set(columns).where('id', '=', id).execute()
-    if (choices) await replaceChoices(trx, attributeId, choices)
+    if (id && choices) await releaseChoices(trx, id, choices)
+    if (choices) await upsertChoices(trx, attributeId, choices)
   }
 }
 
@@ -84,17 +85,19 @@ async function insertAttribute(
   return id
 }
 
-/** Replaces the choices of an attribute in one statement each for deletions, kept and new ones. */
-async function replaceChoices(
-  trx: RunningTransaction,
-  attributeId: number,
-  choices: readonly { id?: number | undefined; label: string }[],
-) {
+type ChoiceInput = { id?: number | undefined; label: string }
+
+/** Deletes the choices of an attribute that are not given, and gives the kept ones a unique label, so that two can exchange theirs. */
+async function releaseChoices(trx: RunningTransaction, attributeId: number, choices: readonly ChoiceInput[]) {
   const keptIds = choices.flatMap(({ id }) => id ?? [])
   await sql`delete from attribute_choices where attribute_id = ${attributeId} and id <> all(${keptIds}::int[])`.execute(
     trx,
   )
   await sql`update attribute_choices set label = chr(1) || id where attribute_id = ${attributeId}`.execute(trx)
+}
+
+/** Writes the choices of an attribute in their order; those without an id are new. */
+async function upsertChoices(trx: RunningTransaction, attributeId: number, choices: readonly ChoiceInput[]) {
   const ids = choices.map(({ id }) => id ?? null)
   const labels = choices.map(({ label }) => label)
   await sql`
