@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { test as apiTest, createApi, type TestApi } from '#tests/support/api.ts'
+import { createAttributes } from '#tests/support/create-attributes.ts'
 import { createBrand, createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
 import { parseFeed, validateItems } from '#tests/support/files/google-feed-validator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
@@ -160,6 +161,28 @@ test('an empty catalogue gives a feed without items', async ({ api }) => {
   const { body } = await api.app.inject(feedPath)
   expect(parseFeed(body)).toEqual([])
   expect(body).toContain('<title>Rao &amp; Sons</title>')
+})
+
+/** Gives the category of a product an attribute, and the product a value of it. */
+async function createSpecification(context: TestContext, productId: string) {
+  const { db } = context
+  const { categoryId } = await db
+    .selectFrom('products')
+    .select('categoryId')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const { Fabric } = await createAttributes(context, categoryId!, [{ name: 'Fabric', kind: 'TEXT' }])
+  const attributeValues = JSON.stringify({ [Fabric!.id]: 'Cotton' })
+  await db.updateTable('products').set({ attributeValues }).where('id', '=', productId).execute()
+}
+
+test('a specification is in the feed, and the feed changes with its name', async ({ context, api }) => {
+  const { productId } = await createListed(context)
+  await createSpecification(context, productId)
+  const { headers, body } = await api.app.inject(feedPath)
+  expect(parseFeed(body)[0]!.product_detail).toEqual(['g:attribute_name=Fabric g:attribute_value=Cotton'])
+  await context.db.updateTable('attributes').set({ name: 'Cloth' }).execute()
+  expect((await api.app.inject(feedPath)).headers.etag).not.toBe(headers.etag)
 })
 
 const changes: Record<string, (context: TestContext, productId: string) => Promise<unknown>> = {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Attribute, AttributeValues } from '#contract/catalogue/attributes.ts'
+import { attributesJson } from '#server/catalogue/attributes/attributes.store.ts'
 import { activeVariantsJson } from '#server/catalogue/variants/active-variants-json.ts'
 import type { Database } from '#server/database/connect.ts'
 
@@ -21,6 +23,12 @@ export const findProductsForFeed = (db: Database, after: string | null, limit: n
       'product.discountPrice',
       'category.name as category',
       'brand.name as brand',
+      sql<AttributeValues | null>`product.attribute_values`.as('attributeValues'),
+      sql<
+        Attribute[] | null
+      >`case when product.attribute_values is not null then ${attributesJson(sql.ref('product.categoryId'))} end`.as(
+        'attributes',
+      ),
       activeVariantsJson(sql.ref('product.id'), sql`position, id`).as('variants'),
       jsonArrayFrom(
         eb
@@ -54,6 +62,8 @@ export async function findFeedVersion(db: Database): Promise<string> {
       (select bit_xor(hash_record_extended((id, product_id, file, color, position), 0)) from product_images),
       (select bit_xor(hash_record_extended((id, name), 0)) from categories),
       (select bit_xor(hash_record_extended((id, name), 0)) from brands),
+      (select bit_xor(hash_record_extended((id, name, unit, position), 0)) from attributes),
+      (select bit_xor(hash_record_extended((id, label, position), 0)) from attribute_choices),
       (select hash_record_extended((company_name, shipping_fee), 0) from company_details)
     ) as version`.execute(db)
   return rows[0]?.version ?? ''

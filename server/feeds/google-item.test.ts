@@ -25,6 +25,8 @@ const product = (given: Partial<FeedProduct> = {}): FeedProduct => ({
   discountPrice: null,
   category: 'Clothing',
   brand: 'Sona',
+  attributes: null,
+  attributeValues: null,
   variants: [variant()],
   images: [{ file: 'a.webp', color: null }],
   ...given,
@@ -53,6 +55,22 @@ test('a product with one variant has the required attributes and no group', () =
       identifier_exists: ['no'],
       color: ['Red'],
     },
+  ])
+})
+
+test('the specifications are details of the item, on one line', () => {
+  const flags = { isFilter: false, isOnCard: false }
+  const attributes = [
+    { id: 1, name: 'Fabric', kind: 'CHOICE' as const, choices: [{ id: 2, label: 'Cotton & silk' }], ...flags },
+    { id: 3, name: 'Length', kind: 'NUMBER' as const, unit: 'cm', ...flags },
+    { id: 4, name: 'Care', kind: 'TEXT' as const, ...flags },
+  ]
+  const given = product({ attributes, attributeValues: { 1: [2], 3: 1200, 4: 'Wash\ncold', 5: 'of no attribute' } })
+  expect(validateItems(feedOf(given))).toEqual([])
+  expect(feedOf(given)[0]!.product_detail).toEqual([
+    'g:attribute_name=Fabric g:attribute_value=Cotton & silk',
+    'g:attribute_name=Length g:attribute_value=1,200 cm',
+    'g:attribute_name=Care g:attribute_value=Wash cold',
   ])
 })
 
@@ -157,6 +175,7 @@ const anyProduct = fc
     optionName: fc.constantFrom(null, 'Size', 'Storage'),
     category: anyText(100),
     brand: anyText(100),
+    specifications: fc.array(fc.tuple(anyText(60), anyText(300)), { maxLength: 5 }),
     variants: fc.uniqueArray(fc.tuple(anyVariant, fc.option(prices)), {
       minLength: 1,
       maxLength: 5,
@@ -171,8 +190,10 @@ const anyProduct = fc
     ),
   })
   .chain((fields) => prices.map((own) => ({ ...fields, ...own })))
-  .map(({ variants, ...fields }) => ({
+  .map(({ variants, specifications, ...fields }) => ({
     ...fields,
+    attributes: specifications.map(([name], id) => ({ id, name, kind: 'TEXT', isFilter: false, isOnCard: false })),
+    attributeValues: Object.fromEntries(specifications.map(([, value], id) => [id, value])),
     variants: variants.map(([fields, own]) => ({
       ...fields,
       ...(own && { originalPrice: own.originalPrice, ...(own.discountPrice && { discountPrice: own.discountPrice }) }),

@@ -1,3 +1,4 @@
+import { toSpecifications } from '#contract/catalogue/attributes.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { variantPrices } from '#contract/catalogue/variant-prices.ts'
@@ -14,7 +15,7 @@ type FeedStore = { publicUrl: string; shippingFee: number }
 type FeedVariant = FeedProduct['variants'][number]
 
 /** The maximum lengths of Google's product data specification (support.google.com/merchants/answer/7052112). */
-const maxLength = { id: 50, title: 150, description: 5000, brand: 70, mpn: 70 } as const
+const maxLength = { id: 50, title: 150, description: 5000, brand: 70, mpn: 70, detail: 1000 } as const
 const maxAdditionalImages = 10
 
 /** Text on one line without control characters. */
@@ -98,6 +99,18 @@ function variantAttributes({ id, optionName, variants }: FeedProduct, variant: F
   ]
 }
 
+/** The specifications as details (support.google.com/merchants/answer/9218260). */
+const details = ({ attributes, attributeValues }: FeedProduct): XmlElement[] =>
+  toSpecifications(attributes ?? [], attributeValues ?? {}).flatMap(({ name, value }) => {
+    const [attributeName, attributeValue] = [cleanText(name), truncate(cleanText(value), maxLength.detail)]
+    if (!attributeName || !attributeValue) return []
+    const detail: XmlElement[] = [
+      ['g:attribute_name', attributeName],
+      ['g:attribute_value', attributeValue],
+    ]
+    return [['g:product_detail', detail] as const]
+  })
+
 /** The items of a product in Google's feed, one for each variant, each with its elements. */
 export function googleItems({ publicUrl, shippingFee }: FeedStore, product: FeedProduct): XmlElement[][] {
   const text = htmlToText(product.description)
@@ -106,6 +119,7 @@ export function googleItems({ publicUrl, shippingFee }: FeedStore, product: Feed
     ['g:brand', truncate(cleanText(product.brand), maxLength.brand)],
     ['g:product_type', cleanText(product.category)],
     ['g:condition', 'new'],
+    ...details(product),
   ]
   return product.variants.map((variant) => [
     ['g:id', variant.sku && isFeedId(variant.sku) ? variant.sku : variant.id],

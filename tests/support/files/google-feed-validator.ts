@@ -92,6 +92,12 @@ const rules: Record<string, Rule> = {
   color: { max: 40, format: /^[A-Za-z][A-Za-z ]+$/ },
   size: { max: 100 },
   product_type: { max: 750 },
+  // An attribute name of at most 140 characters and a value of at most 1,000, each with the name of its element.
+  product_detail: {
+    repeated: 1000,
+    max: 1173,
+    format: /^g:attribute_name=\S(?:.{0,138}\S)? g:attribute_value=\S(?:.{0,998}\S)?$/,
+  },
   // Required for items that are shown in India.
   shipping: { required: true, max: 60, format: /^g:country=IN g:price=\d{1,10}\.\d\d INR$/ },
   shipping_weight: { max: 20, format: /^(?:1000000|[1-9]\d{0,5}) g$/ },
