@@ -64,7 +64,21 @@ const findNewestEntry = ({ db }: TestContext) =>
 const countEntries = async ({ db }: TestContext) => (await db.selectFrom('auditEntries').select('id').execute()).length
 
 test.for([
-  ['product', Product, ['buyCount', 'viewCount', 'createdAt', 'categoryId', 'brandId', 'hasSizeChart', 'countryCode']],
+  [
+    'product',
+    Product,
+    [
+      'buyCount',
+      'viewCount',
+      'createdAt',
+      'categoryId',
+      'brandId',
+      'hasSizeChart',
+      'countryCode',
+      'highlights',
+      'attributeValues',
+    ],
+  ],
   ['category', Category, []],
   ['brand', Brand, []],
   ['legalPage', LegalPage, []],
