@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createAttributes } from '#tests/support/create-attributes.ts'
+import { createAttributes } from '#tests/support/catalogue/create-attributes.ts'
 import { createBrand, createCategory } from '#tests/support/factories.ts'
 import { checkImport, runImport } from '#tests/support/product-import.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'

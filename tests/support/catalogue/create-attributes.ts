@@ -5,7 +5,7 @@ import {
   replaceAttributes,
 } from '#server/catalogue/attributes/attributes.store.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { TestContext } from './test-context.ts'
+import type { TestContext } from '../test-context.ts'
 
 type Given = Pick<AttributeInput, 'name' | 'kind' | 'unit'> & { choices?: readonly string[] }
 
