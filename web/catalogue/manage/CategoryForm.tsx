@@ -11,6 +11,8 @@ import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { type Category, categoryImageUrl } from '../categories.ts'
+import { ProductFieldsSection } from './attributes/ProductFieldsSection.tsx'
+import { commitTyped, hasChanges, productFieldsInput, unchangedFields } from './attributes/product-fields-value.ts'
 import { ImageField, unchangedImage } from './pictures/ImageField.tsx'
 import { UploadProgress } from './pictures/UploadProgress.tsx'
 import { useUpload } from './pictures/use-upload.ts'
@@ -33,6 +35,8 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     defaultValues: { name: category?.name ?? '', description: category?.description ?? '' },
   })
   const [image, setImage] = useState(unchangedImage)
+  const [fields, setFields] = useState(unchangedFields)
+  const [fieldsError, setFieldsError] = useState('')
   const [chart, setChart] = useState(unchangedChart)
   const [chartError, setChartError] = useState('')
   const [message, setMessage] = useState('')
@@ -47,20 +51,28 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     onSaved()
   }
   const failed = (error: unknown) => {
-    const { image: reason, sizeChart } = error instanceof ApiError ? error.errors : {}
+    const errors = error instanceof ApiError ? error.errors : {}
+    const { image: reason, sizeChart } = errors
     if (sizeChart) setChartError(sizeChart)
+    setFieldsError(findFieldsError(errors))
     if (reason) setImage({ ...image, error: reason })
     else if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${verb} category.`))
   }
-  const submit = form.handleSubmit((fields) => {
+  const submit = form.handleSubmit(({ name, description }) => {
     setMessage('')
     setChartError('')
+    setFieldsError('')
+    const committed = commitTyped(fields)
+    const fieldsInput = productFieldsInput(committed)
+    setFields(fieldsInput ? committed : { ...committed, attempts: fields.attempts + 1 })
+    if (!fieldsInput) return
     const { isValid, field: sizeChart } = chartField(chart)
     if (!isValid) return setChart({ ...chart, attempts: chart.attempts + 1 })
     const body = new FormData()
     if (category) body.set('id', category.id)
-    body.set('name', fields.name)
-    body.set('description', fields.description)
+    body.set('name', name)
+    body.set('description', description)
+    for (const [field, text] of Object.entries(fieldsInput)) body.set(field, text)
     if (sizeChart) body.set('sizeChart', sizeChart)
     if (image.file) body.set('image', image.file)
     else if (image.cleared) body.set('clearImage', 'true')
@@ -73,7 +85,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
       onClose={onClose}
       title={category ? 'Edit category' : 'Add category'}
       size="lg"
-      dirty={isDirty || chart.draft !== undefined || image.file !== null || image.cleared}
+      dirty={isDirty || hasChanges(fields) || chart.draft !== undefined || image.file !== null || image.cleared}
       busy={save.busy}
       saveText={category ? 'Save category' : 'Add category'}
       error={message}
@@ -94,6 +106,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
           value={image}
           onChange={setImage}
         />
+        <ProductFieldsSection categoryId={category?.id} value={fields} onChange={setFields} error={fieldsError} />
         <SizeChartSection
           category={category}
           value={chart}
@@ -104,3 +117,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     </FormModal>
   )
 }
+
+/** The server's error of the specifications or of the required product information. */
+const findFieldsError = (errors: Readonly<Record<string, string>>): string =>
+  Object.entries(errors).find(([field]) => /^(attributes|requiredDeclarations)\b/.test(field))?.[1] ?? ''

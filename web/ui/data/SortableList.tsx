@@ -14,12 +14,21 @@ type Props<Item> = {
   nameOf: (item: Item) => string
   /** Moves an item to an index. */
   onMove: (key: string, index: number) => void
+  /** Where handle and buttons stand beside a tall item; in the middle by default. */
+  align?: 'start'
   /** The content of an item. */
   children: (item: Item, index: number) => ReactNode
 }
 
 /** A list that is put in order by buttons, or by dragging with a mouse; each move is announced. */
-export function SortableList<Item extends { key: string }>({ label, items, nameOf, onMove, children }: Props<Item>) {
+export function SortableList<Item extends { key: string }>({
+  label,
+  items,
+  nameOf,
+  onMove,
+  align,
+  children,
+}: Props<Item>) {
   const [announcement, setAnnouncement] = useState('')
   const { dragged, handleProps, itemProps } = useDragOrder(onMove)
   const move = (item: Item, index: number) => {
@@ -33,7 +42,11 @@ export function SortableList<Item extends { key: string }>({ label, items, nameO
           <li
             key={item.key}
             {...itemProps(item.key, index)}
-            className={cx('flex items-center gap-2 p-2 md:gap-3 md:p-3', dragged === item.key && 'bg-well')}
+            className={cx(
+              'flex gap-2 p-2 md:gap-3 md:p-3',
+              align === 'start' ? 'items-start' : 'items-center',
+              dragged === item.key && 'bg-well',
+            )}
           >
             <DragHandle {...handleProps(item.key)} />
             <div className="min-w-0 flex-1">{children(item, index)}</div>

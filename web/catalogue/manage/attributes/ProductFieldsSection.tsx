@@ -1,0 +1,60 @@
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { AttributesSection } from './AttributesSection.tsx'
+import type { ProductFieldsValue } from './product-fields-value.ts'
+import { RequiredDeclarations } from './RequiredDeclarations.tsx'
+
+type Props = {
+  /** Undefined for a new category. */
+  categoryId: string | undefined
+  value: ProductFieldsValue
+  onChange: (value: ProductFieldsValue) => void
+  /** The server's error of the attributes. */
+  error: string
+}
+
+/** What the products of a category fill in: the specifications, and the product information that the category requires. */
+export const ProductFieldsSection = ({ categoryId, ...props }: Props) =>
+  categoryId ? <StoredFields categoryId={categoryId} {...props} /> : <Fields stored={noFields} {...props} />
+
+const noFields = { attributes: [], requiredDeclarations: [] }
+
+function StoredFields({ categoryId, ...props }: Props & { categoryId: string }) {
+  const { data, error, isLoading, refetch } = useQuery('GET /categories/{categoryId}/product-fields', {
+    params: { categoryId },
+  })
+  if (data) return <Fields stored={data} {...props} />
+  if (!error) return <Skeleton className="h-60 rounded-card" />
+  return (
+    <QueryErrorBox
+      error={error}
+      fallback="The specifications could not be loaded. Saving the category keeps them."
+      onRetry={refetch}
+      busy={isLoading}
+    />
+  )
+}
+
+type Stored = {
+  attributes: Parameters<typeof AttributesSection>[0]['stored']
+  requiredDeclarations: Parameters<typeof RequiredDeclarations>[0]['chosen']
+}
+
+function Fields({ stored, value, onChange, error }: Omit<Props, 'categoryId'> & { stored: Stored }) {
+  return (
+    <>
+      <AttributesSection
+        stored={stored.attributes}
+        drafts={value.attributes}
+        onChange={(attributes) => onChange({ ...value, attributes })}
+        attempts={value.attempts}
+        error={error}
+      />
+      <RequiredDeclarations
+        chosen={value.requiredDeclarations ?? stored.requiredDeclarations}
+        onChange={(requiredDeclarations) => onChange({ ...value, requiredDeclarations })}
+      />
+    </>
+  )
+}
