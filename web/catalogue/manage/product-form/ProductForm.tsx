@@ -5,6 +5,7 @@ import type { Product } from '../../product.ts'
 import { UploadProgress } from '../pictures/UploadProgress.tsx'
 import { FormOptionsNotice } from './FormOptionsNotice.tsx'
 import { DescriptionSection } from './sections/DescriptionSection.tsx'
+import { DetailsSections } from './sections/DetailsSections.tsx'
 import { GeneralSection } from './sections/GeneralSection.tsx'
 import { PicturesSection } from './sections/PicturesSection.tsx'
 import { PublicationSection } from './sections/PublicationSection.tsx'
@@ -73,9 +74,13 @@ export function ProductForm({ open, product, options, onClose, onSaved, onReopen
             <TaxSection />
             <DescriptionSection />
           </div>
-          <div className={cx('lg:col-start-2 lg:row-start-1', !isWide && 'lg:row-span-2')}>
+          <div className={cx('grid content-start gap-6 lg:col-start-2 lg:row-start-1', !isWide && 'lg:row-span-2')}>
             <PicturesSection />
+            {!isWide && <DetailsSections className="grid min-w-0 content-start gap-6" />}
           </div>
+          {isWide && (
+            <DetailsSections className="grid min-w-0 items-start gap-x-10 gap-y-6 lg:col-span-2 lg:grid-cols-2" />
+          )}
         </div>
       </ProductFormProvider>
     </FormModal>

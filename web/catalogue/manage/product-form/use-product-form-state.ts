@@ -1,7 +1,8 @@
 import { createContext, useContext, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { Product } from '../../product.ts'
 import { usePictures } from '../pictures/use-pictures.ts'
+import { useProductDetails } from './details/use-product-details.ts'
 import { type ProductFields, productResolver, toProductFields } from './product-fields.ts'
 import type { ProductFormOptions } from './use-product-form-options.ts'
 import { useVariants } from './use-variants.ts'
@@ -12,9 +13,11 @@ export function useProductFormState(product: Product | undefined, options: Produ
   const [description, setDescription] = useState(product?.description ?? '')
   const variants = useVariants(product)
   const pictures = usePictures(product?.images ?? [])
+  const details = useProductDetails(product, useWatch({ control: form.control, name: 'categoryId' }))
+  const isDescriptionChanged = description !== (product?.description ?? '')
   const isChanged =
-    form.formState.isDirty || variants.dirty || pictures.dirty || description !== (product?.description ?? '')
-  return { product, options, form, description, setDescription, variants, pictures, isChanged }
+    form.formState.isDirty || variants.dirty || pictures.dirty || details.isChanged || isDescriptionChanged
+  return { product, options, form, description, setDescription, variants, pictures, details, isChanged }
 }
 
 export type ProductFormState = ReturnType<typeof useProductFormState>

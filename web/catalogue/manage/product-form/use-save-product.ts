@@ -11,7 +11,7 @@ export type SaveError = { message: string; isOutdated: boolean }
 
 /** Validates and sends the product form. Errors of fields and pictures are shown in their sections; `error` is any other error. */
 export function useSaveProduct(state: ProductFormState, onSaved: () => void) {
-  const { product, form, variants, pictures } = state
+  const { product, form, variants, pictures, details } = state
   const [error, setError] = useState<SaveError | null>(null)
   const save = useCall('POST /products')
   const { progress, fetchFunction } = useUpload()
@@ -21,7 +21,8 @@ export function useSaveProduct(state: ProductFormState, onSaved: () => void) {
   const onFailed = (failure: unknown) => {
     const pictureError = failure instanceof ApiError ? failure.errors.images : undefined
     if (pictureError) return pictures.setError(pictureError)
-    if (setServerErrors(form, failure)) return
+    const hasDetailErrors = details.setServerErrors(failure)
+    if (setServerErrors(form, failure) || hasDetailErrors) return
     const variantsError = findVariantsError(failure)
     if (variantsError) variants.setServerError(variantsError)
     // Opening the form again shows the current stock, but does not free a SKU.
@@ -33,9 +34,11 @@ export function useSaveProduct(state: ProductFormState, onSaved: () => void) {
     setError(null)
     element.current = event.currentTarget
     const matrix = variants.commitAndValidate()
+    const detailsInput = details.validate()
     return form.handleSubmit((fields) => {
       if (!matrix) return focusFirstInvalidVariant(element.current)
-      const body = toProductFormData(state, fields, matrix)
+      if (!detailsInput) return
+      const body = toProductFormData(state, { fields, matrix, details: detailsInput })
       return save.send({ body, fetchFunction: hasFiles ? fetchFunction : undefined }, onSaved, onFailed)
     })(event)
   }
