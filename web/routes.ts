@@ -37,6 +37,7 @@ export default [
       route('collections', './routes/admin/collections.tsx'),
       route('products', './routes/admin/products.tsx'),
       route('products/:productId/preview', './routes/admin/product-preview.tsx'),
+      route('incomplete-products', './routes/admin/incomplete-products.tsx'),
       route('stock', './routes/admin/stock.tsx'),
       route('import', './routes/admin/import.tsx'),
       route('orders', './routes/admin/orders.tsx'),

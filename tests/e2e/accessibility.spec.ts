@@ -12,7 +12,7 @@ const accountPages = ['profile', 'orders', 'addresses', 'change-password', 'sess
 const adminPages = {
   'the dashboard, products and orders': ['dashboard', 'categories', 'brands', 'products', 'stock', 'orders'],
   'import, company, administrators and own account': [
-    ...['import', 'legal-pages', 'company-details', 'administrators', 'activity', 'account'],
+    ...['incomplete-products', 'import', 'legal-pages', 'company-details', 'administrators', 'activity', 'account'],
   ],
 }
 const textPages = [

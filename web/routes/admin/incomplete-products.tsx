@@ -1,0 +1,3 @@
+import { IncompleteProducts } from '#web/catalogue/manage/incomplete/IncompleteProducts.tsx'
+
+export default IncompleteProducts
