@@ -41,7 +41,8 @@ export function AttributeItem({ draft, name, stored, problems, isOpen, onToggle,
       </button>
       <div id={fieldsId} hidden={!isExpanded}>
         {isExpanded && (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-1">
+          // On a phone the fields also have the width below the buttons of the list.
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-1 max-sm:-mr-20 max-sm:pointer-coarse:-mr-24">
             <AttributeFields draft={draft} stored={stored} problems={problems} onChange={onChange} />
             <Button
               variant="quiet"
