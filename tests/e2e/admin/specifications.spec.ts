@@ -19,7 +19,7 @@ async function openCategoryForm(page: Page, name: string): Promise<Locator> {
   await openAdminPage(page, `/admin/categories?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const form = page.getByRole('dialog', { name: 'Edit category' })
-  await expect(form.getByRole('button', { name: 'Add specification' })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'New specification' })).toBeVisible()
   return form
 }
 
@@ -36,7 +36,7 @@ test('the owner gives a category specifications, with choices, order and a templ
   const { api, category } = await createProductInCategory(page)
 
   const form = await openCategoryForm(page, category.name)
-  await form.getByRole('button', { name: 'Add specification' }).click()
+  await form.getByRole('button', { name: 'New specification' }).click()
   await form.getByRole('button', { name: 'Save category' }).click()
   await expect(form.getByText('Specification is required')).toBeVisible()
   await expect(form.getByText('Add at least one choice.')).toBeVisible()
@@ -52,7 +52,8 @@ test('the owner gives a category specifications, with choices, order and a templ
   await form.getByLabel('New choices').fill('512 GB')
   await form.getByRole('switch', { name: /^Filter/ }).check()
   await form.getByRole('switch', { name: /^On cards/ }).check()
-  await form.getByRole('button', { name: 'Phones' }).click()
+  await form.getByRole('button', { name: 'Use a template' }).click()
+  await page.getByRole('menuitem', { name: 'Phones' }).click()
   await expect(form.getByText('Added 8 specifications.')).toBeVisible()
   await form.getByRole('button', { name: 'Move 5G up' }).click()
   await form.getByRole('checkbox', { name: 'Country of origin' }).check()

@@ -30,7 +30,7 @@ type Props = {
   error: string
 }
 
-const nameOf = ({ name }: AttributeDraft) => name.trim() || 'New specification'
+const nameOf = ({ name }: AttributeDraft) => name.trim() || 'Unnamed specification'
 
 /** The specifications of a category: a list of attributes that the owner adds, edits, puts in order and removes. */
 export function AttributesSection({ stored, drafts: changed, onChange, attempts, error }: Props) {
