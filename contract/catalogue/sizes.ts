@@ -11,11 +11,23 @@ function letterRank(label: string): number | null {
   return step + Math.sign(step) * (number ? Number(number) : xs.length)
 }
 
+const capacityPattern = /^(\d+)\s*([mgt])b$/i
+/** Above the rank of every letter size. */
+const capacityOffset = 1e6
+
+/** The rank of a storage capacity, 512 GB before 1 TB; null for every other label. */
+function capacityRank(label: string): number | null {
+  const [, number, unit = ''] = capacityPattern.exec(label.trim()) ?? []
+  return number ? capacityOffset + Number(number) * 1024 ** 'mgt'.indexOf(unit.toLowerCase()) : null
+}
+
+const rankOf = (label: string) => letterRank(label) ?? capacityRank(label)
+
 const naturalCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Compares size labels: XS, S, M, L, XL, 2XL, then other labels by natural order. */
+/** Compares size labels: XS, S, M, L, XL, 2XL, then capacities such as 512 GB and 1 TB, then other labels by natural order. */
 export function compareSizes(one: string, other: string): number {
-  const [rank, otherRank] = [letterRank(one), letterRank(other)]
+  const [rank, otherRank] = [rankOf(one), rankOf(other)]
   if (rank !== null && otherRank !== null && rank !== otherRank) return rank - otherRank
   if ((rank === null) !== (otherRank === null)) return rank === null ? 1 : -1
   return naturalCollator.compare(one.trim(), other.trim()) || (one < other ? -1 : Number(one > other))
