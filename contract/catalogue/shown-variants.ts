@@ -1,8 +1,8 @@
 import { discountPercent, effectivePrice, toPaise } from '../money.ts'
-import { type Prices, variantPrices } from './variant-prices.ts'
+import { ownOrProductPrices, type Prices } from './variant-prices.ts'
 
 /** The prices of a response in paise: the one to pay, the original one, and the discount in whole percent (0 for none). */
-export function pricesOf(product: Prices<string>) {
+export function displayPrices(product: Prices<string>) {
   const originalPrice = toPaise(product.originalPrice)
   const discountPrice = product.discountPrice === null ? null : toPaise(product.discountPrice)
   const prices = { originalPrice, discountPrice }
@@ -12,8 +12,8 @@ export function pricesOf(product: Prices<string>) {
 type ShownVariant = { color: string; originalPrice?: string | undefined; discountPrice?: string | undefined }
 
 /** The prices of a variant in paise, its own or the product's. */
-export const pricesOfVariant = (product: Prices<string>, variant: ShownVariant) =>
-  pricesOf(variantPrices(product, variant))
+export const variantDisplayPrices = (product: Prices<string>, variant: ShownVariant) =>
+  displayPrices(ownOrProductPrices(product, variant))
 
 /** Whether two colours or option values are equal in any case of letters. */
 export const isSameText = (one: string | undefined, other: string | undefined): boolean =>
@@ -28,6 +28,6 @@ export const inStockByPrice = <Item extends ShownVariant & { stock: number }>(
   product: Prices<string>,
   variants: readonly Item[],
 ): Item[] => {
-  const priceOf = (variant: Item) => pricesOfVariant(product, variant).effective
+  const priceOf = (variant: Item) => variantDisplayPrices(product, variant).effective
   return variants.filter(({ stock }) => stock > 0).sort((one, other) => priceOf(one) - priceOf(other))
 }

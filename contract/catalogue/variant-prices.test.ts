@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { effectivePrice } from '../money.ts'
-import { hasOwnPrices, normalizePrices, variantPrices } from './variant-prices.ts'
+import { hasOwnPrices, normalizePrices, ownOrProductPrices } from './variant-prices.ts'
 
 const at = (originalPrice: number, discountPrice: number | null = null) => ({ originalPrice, discountPrice })
 
 test('a variant without own prices has those of its product', () => {
-  expect(variantPrices(at(500, 400), {})).toEqual(at(500, 400))
-  expect(variantPrices(at(500, 400), { originalPrice: 600 })).toEqual(at(600))
-  expect(variantPrices(at(500, 400), { originalPrice: 600, discountPrice: 450 })).toEqual(at(600, 450))
+  expect(ownOrProductPrices(at(500, 400), {})).toEqual(at(500, 400))
+  expect(ownOrProductPrices(at(500, 400), { originalPrice: 600 })).toEqual(at(600))
+  expect(ownOrProductPrices(at(500, 400), { originalPrice: 600, discountPrice: 450 })).toEqual(at(600, 450))
 })
 
 test('prices differ where a variant has own prices', () => {
@@ -39,8 +39,8 @@ test('storing changes no price to pay, and the product costs as much as its chea
   fc.assert(
     fc.property(products, ([product, variants]) => {
       const stored = normalizePrices(product, variants)
-      const before = variants.map((own) => variantPrices(product, own ?? {}))
-      const after = stored.variants.map((own) => variantPrices(stored.product, own ?? {}))
+      const before = variants.map((own) => ownOrProductPrices(product, own ?? {}))
+      const after = stored.variants.map((own) => ownOrProductPrices(stored.product, own ?? {}))
       expect(after).toEqual(before)
       expect(effectivePrice(stored.product)).toBe(Math.min(...before.map(effectivePrice)))
     }),

@@ -4,7 +4,7 @@ import { effectivePrice } from '../money.ts'
 export type Prices<Amount> = { originalPrice: Amount; discountPrice: Amount | null }
 
 /** The prices of a variant: its own, or the product's if it has none. */
-export const variantPrices = <Amount>(
+export const ownOrProductPrices = <Amount>(
   product: Prices<Amount>,
   variant: { originalPrice?: Amount | null | undefined; discountPrice?: Amount | null | undefined },
 ): Prices<Amount> =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { variantPrices } from '#contract/catalogue/variant-prices.ts'
+import { ownOrProductPrices } from '#contract/catalogue/variant-prices.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { effectivePrice } from '#contract/money.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
@@ -69,7 +69,7 @@ type Variant = Awaited<ReturnType<typeof findVariants>>[number]
 /** The columns that an order item copies from its variant. */
 function itemColumns({ handle: _, ownOriginalPrice, ownDiscountPrice, discountPrice, ...columns }: Variant) {
   const own = { originalPrice: ownOriginalPrice, discountPrice: ownDiscountPrice }
-  const prices = variantPrices({ ...columns, discountPrice }, own)
+  const prices = ownOrProductPrices({ ...columns, discountPrice }, own)
   return { ...columns, originalPrice: prices.originalPrice, priceAtPurchase: effectivePrice(prices) }
 }
 

@@ -1,7 +1,7 @@
 import { toSpecifications } from '#contract/catalogue/attributes.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
-import { variantPrices } from '#contract/catalogue/variant-prices.ts'
+import { ownOrProductPrices } from '#contract/catalogue/variant-prices.ts'
 import { effectivePrice, toRupees } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
 import { htmlToText } from '#server/html/sanitize-html.ts'
@@ -74,7 +74,7 @@ function imageLinks({ images }: FeedProduct, { color }: FeedVariant, publicUrl: 
 
 /** The price, the sale price where it is lower, and the shipping of one piece alone as the cart charges it; all with GST. */
 function amounts(product: FeedProduct, variant: FeedVariant, fee: number): XmlElement[] {
-  const prices = variantPrices(product, variant)
+  const prices = ownOrProductPrices(product, variant)
   const price = effectivePrice(prices)
   const shipping: XmlElement[] = [
     ['g:country', 'IN'],

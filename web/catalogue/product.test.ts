@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pricesOf, pricesOfVariant } from '#contract/catalogue/shown-variants.ts'
+import { displayPrices, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
 import { colorParam, defaultVariant, type ImageViewModel, imagesForColor, variantPath } from './product.ts'
 
 const variant = (color: string, stock: number) => ({ id: `id of ${color}`, color, stock })
@@ -28,12 +28,12 @@ test('a colour without images of its own shows all images', () => {
 })
 
 test('prices are in paise, the discount in whole percent', () => {
-  expect(pricesOf({ originalPrice: '1299.00', discountPrice: '999.50' })).toEqual({
+  expect(displayPrices({ originalPrice: '1299.00', discountPrice: '999.50' })).toEqual({
     effective: 99950,
     original: 129900,
     percent: 23,
   })
-  expect(pricesOf({ originalPrice: '1299.00', discountPrice: null })).toEqual({
+  expect(displayPrices({ originalPrice: '1299.00', discountPrice: null })).toEqual({
     effective: 129900,
     original: 129900,
     percent: 0,
@@ -47,8 +47,8 @@ test('a URL has a hex code without its hash', () => {
 test('a variant has its own prices, or those of the product', () => {
   const product = { originalPrice: '1299.00', discountPrice: '999.50' }
   const red = { ...variant('red', 1), hex: '#c8322b', name: 'Red' }
-  expect(pricesOfVariant(product, red).effective).toBe(99950)
-  expect(pricesOfVariant(product, { ...red, originalPrice: '1499.00' })).toEqual({
+  expect(variantDisplayPrices(product, red).effective).toBe(99950)
+  expect(variantDisplayPrices(product, { ...red, originalPrice: '1499.00' })).toEqual({
     effective: 149900,
     original: 149900,
     percent: 0,

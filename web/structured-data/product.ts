@@ -1,4 +1,4 @@
-import { firstOfEachColor, pricesOfVariant } from '#contract/catalogue/shown-variants.ts'
+import { firstOfEachColor, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { toRupees } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
@@ -23,7 +23,7 @@ const shippingDetails = (price: number, fee: number): Thing => ({
 /** The offer of one variant: its price, its shipping and whether it is in stock. */
 function offer({ publicUrl, shippingFee }: OfferStore, product: ProductViewModel, variant: VariantViewModel): Thing {
   const { id, name, stock, sku = id, barcode, optionValue } = variant
-  const { effective } = pricesOfVariant(product, variant)
+  const { effective } = variantDisplayPrices(product, variant)
   return {
     '@type': 'Offer',
     name: `${product.name}, ${variantLabel(name, { optionName: product.optionName, optionValue })}`,
@@ -41,7 +41,7 @@ function offer({ publicUrl, shippingFee }: OfferStore, product: ProductViewModel
 
 /** The offers of the variants; where their prices differ, one aggregate offer with the lowest and the highest price. */
 function offers(store: OfferStore, product: ProductViewModel): Thing | Thing[] {
-  const prices = product.variants.map((variant) => pricesOfVariant(product, variant).effective)
+  const prices = product.variants.map((variant) => variantDisplayPrices(product, variant).effective)
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const ofVariants = product.variants.map((variant) => offer(store, product, variant))
   if (!(low < high)) return ofVariants

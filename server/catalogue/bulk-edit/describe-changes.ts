@@ -1,5 +1,5 @@
 import { formatAttributeValue } from '#contract/catalogue/attributes.ts'
-import { variantPrices } from '#contract/catalogue/variant-prices.ts'
+import { ownOrProductPrices } from '#contract/catalogue/variant-prices.ts'
 import { formatRupees } from '#contract/money.ts'
 import { formatTaxRate } from '#contract/tax/gst.ts'
 import type { EditReferences, ProductToEdit } from './plan-edit.ts'
@@ -58,7 +58,7 @@ function taxText({ taxRate, taxRateBy }: ProductToEdit): string {
 
 /** The original and the discount price of every variant, or of a product without variants. */
 const shownPrices = (product: ProductToEdit) =>
-  product.variants.length > 0 ? product.variants.map((variant) => variantPrices(product, variant)) : [product]
+  product.variants.length > 0 ? product.variants.map((variant) => ownOrProductPrices(product, variant)) : [product]
 
 function priceLines(before: ProductToEdit, after: ProductToEdit): ChangeLine[] {
   const old = shownPrices(before)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pricesOfVariant } from '#contract/catalogue/shown-variants.ts'
+import { variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
 import type { QuickAddProduct, QuickAddVariant } from './quick-add-product.ts'
 import { chooseColor, colorsOf, initialChoice, lowestPrices, variantsOfColor } from './variant-choice.ts'
 
@@ -49,8 +49,8 @@ test('another colour keeps the value if it is in stock there', () => {
 })
 
 test('a variant has its own price or that of the product', () => {
-  expect(pricesOfVariant(shirt, shirt.variants[0]!)).toEqual({ effective: 1200_00, original: 1200_00, percent: 0 })
-  expect(pricesOfVariant(shirt, shirt.variants[1]!)).toEqual({ effective: 799_00, original: 999_00, percent: 20 })
+  expect(variantDisplayPrices(shirt, shirt.variants[0]!)).toEqual({ effective: 1200_00, original: 1200_00, percent: 0 })
+  expect(variantDisplayPrices(shirt, shirt.variants[1]!)).toEqual({ effective: 799_00, original: 999_00, percent: 20 })
 })
 
 test('the lowest price of several variants says "from" only if others cost more', () => {

@@ -1,4 +1,4 @@
-import { firstOfEachColor, isSameText, pricesOfVariant } from '#contract/catalogue/shown-variants.ts'
+import { firstOfEachColor, isSameText, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
 import type { QuickAddProduct, QuickAddVariant } from './quick-add-product.ts'
 
 /** A chosen colour, and the id of the chosen variant of this colour; null until one is chosen. */
@@ -36,7 +36,7 @@ export const initialChoice = (variants: readonly QuickAddVariant[]): VariantChoi
 export function lowestPrices(product: QuickAddProduct, variants: readonly QuickAddVariant[]) {
   const inStock = variants.filter(({ stock }) => stock > 0)
   const [first, ...others] = (inStock.length > 0 ? inStock : variants)
-    .map((variant) => pricesOfVariant(product, variant))
+    .map((variant) => variantDisplayPrices(product, variant))
     .sort((one, other) => one.effective - other.effective)
   return first && { ...first, isFrom: others.some(({ effective }) => effective > first.effective) }
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/cart-rules.ts'
 import { sameColor } from '#contract/catalogue/colors.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
-import { variantPrices } from '#contract/catalogue/variant-prices.ts'
+import { ownOrProductPrices } from '#contract/catalogue/variant-prices.ts'
 import { freeShippingFrom } from '#contract/limits.ts'
 import { effectivePrice, toPaise } from '#contract/money.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
@@ -69,7 +69,7 @@ export function toLocalLine(entry: CartEntry, product: CartProduct | null): Cart
     quantity: entry.quantity,
     stock: variant?.stock ?? 0,
     isGone: !variant,
-    price: product ? toPaise(effectivePrice(variantPrices(product, variant ?? {}))) : 0,
+    price: product ? toPaise(effectivePrice(ownOrProductPrices(product, variant ?? {}))) : 0,
     image: image?.url ?? null,
   })
 }

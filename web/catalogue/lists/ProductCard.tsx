@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { firstOfEachColor, pricesOf } from '#contract/catalogue/shown-variants.ts'
+import { displayPrices, firstOfEachColor } from '#contract/catalogue/shown-variants.ts'
 import { hasOwnPrices } from '#contract/catalogue/variant-prices.ts'
 import { QuickAdd } from '#web/cart/QuickAdd.tsx'
 import { ColorDots } from '#web/ui/ColorDots.tsx'
@@ -17,7 +17,7 @@ type Props = { product: ProductViewModel; eager?: boolean | 'first' }
 
 /** A product in a grid. The whole card is a link to its page, with 'Add to Cart' above the link. */
 export function ProductCard({ product, eager }: Props) {
-  const { effective, original, percent } = pricesOf(product)
+  const { effective, original, percent } = displayPrices(product)
   const isSoldOut = product.variants.every(({ stock }) => stock === 0)
   return (
     <article className="group relative flex min-w-0 flex-col">

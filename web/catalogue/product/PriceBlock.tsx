@@ -1,10 +1,10 @@
-import type { pricesOf } from '#contract/catalogue/shown-variants.ts'
+import type { displayPrices } from '#contract/catalogue/shown-variants.ts'
 import { formatWholeRupees } from '#contract/money.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 
 type Props = {
-  prices: ReturnType<typeof pricesOf>
+  prices: ReturnType<typeof displayPrices>
   /** Announces a change, because the prices of the variants differ. */
   isLive: boolean
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { pricesOf, pricesOfVariant } from '#contract/catalogue/shown-variants.ts'
+import { displayPrices, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
 import { hasOwnPrices } from '#contract/catalogue/variant-prices.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -33,7 +33,7 @@ type Props = {
 /** The product page: images beside the name, price and buy box. */
 export function ProductDetail({ product, isPreview }: Props) {
   const { variant, choose } = useSelectedVariant(product)
-  const prices = variant ? pricesOfVariant(product, variant) : pricesOf(product)
+  const prices = variant ? variantDisplayPrices(product, variant) : displayPrices(product)
   return (
     <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr]">
       <div className="min-w-0">

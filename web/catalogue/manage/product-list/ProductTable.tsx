@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
 import type { ReactNode } from 'react'
-import { pricesOf } from '#contract/catalogue/shown-variants.ts'
+import { displayPrices } from '#contract/catalogue/shown-variants.ts'
 import { stockLevel } from '#contract/catalogue/stock-level.ts'
 import { hasOwnPrices } from '#contract/catalogue/variant-prices.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
@@ -103,7 +103,7 @@ function truncateName(name: string): string {
 }
 
 function Prices({ product }: { product: Product }) {
-  const { effective, original } = pricesOf(product)
+  const { effective, original } = displayPrices(product)
   return (
     <span className="inline-grid justify-items-end leading-tight">
       <span>
