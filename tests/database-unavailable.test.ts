@@ -19,7 +19,6 @@ const callsWithoutDatabase = [
   'GET /payments/methods',
   'GET /payments/setup',
   'GET /pin-codes/{pinCode}',
-  'GET /product-files/template',
   'POST /legal-pages/preview',
 ]
 
