@@ -43,7 +43,7 @@ export const createJobs = (context: AppContext): Jobs => ({
   [runImportJob]: ({ importId }: { importId: string }) =>
     failImportOnError(context.db, importId, () => runImport(context, importId)),
   [runBulkEditJob]: ({ editId }: { editId: string }) =>
-    failBulkEditOnError(context.db, editId, () => runBulkEdit(context, editId)),
+    failBulkEditOnError(context, editId, () => runBulkEdit(context, editId)),
   [refreshSortRanksJob]: () => refreshSortRanks(context),
   [publishScheduledProductsJob]: () => publishScheduledProducts(context),
   [deleteUnusedImagesJob]: () => deleteUnusedImages(context),

@@ -13,7 +13,7 @@ import {
   requiredText,
   searchText,
 } from '../schemas.ts'
-import { AttributeResponse, AttributesForm } from './attributes/attribute-schema.ts'
+import { AttributeResponse, AttributesForm, SeenAttributeIds } from './attributes/attribute-schema.ts'
 import { requirableDeclarations } from './declarations.ts'
 import { SizeChart, SizeChartForm } from './size-chart/size-chart-schema.ts'
 
@@ -90,6 +90,8 @@ export const categoriesAndBrands = {
       sizeChart: jsonField('sizeChart', SizeChartForm.nullable()).optional(),
       /** If omitted, the attributes are kept. The kind of an attribute cannot change. */
       attributes: jsonField('attributes', AttributesForm).optional(),
+      /** The ids of the attributes and choices when the form was opened; the call fails with a conflict if there are others meanwhile. */
+      seenAttributeIds: jsonField('seenAttributeIds', SeenAttributeIds).optional(),
       /** If omitted, the list is kept. */
       requiredDeclarations: jsonField(
         'requiredDeclarations',

@@ -468,7 +468,6 @@ export type Products = {
   declarations: unknown | null
   countryId: number | null
   countrySortKey: GeneratedAlways<number>
-  declaredBits: GeneratedAlways<number>
 }
 
 export type RecoveryCodes = {

@@ -41,7 +41,7 @@ export const demoCategories = () =>
   csv<'name' | 'description' | 'image' | 'required declarations'>('categories.csv').map(
     ({ 'required declarations': required, ...category }) => ({
       ...category,
-      requiredDeclarations: required.split(' | ') as RequirableDeclaration[],
+      requiredDeclarations: required.split(' | ').filter(Boolean) as RequirableDeclaration[],
     }),
   )
 /** An attribute of a category; its choices are texts. */

@@ -74,6 +74,9 @@ export const AttributesForm = z
   .max(maxAttributes, `A category has at most ${maxAttributes} specifications.`)
   .refine((list) => isUnique(list.map(({ name }) => name.toLowerCase())), 'Two specifications have the same name.')
 
+/** The ids of all attributes of a category and of their choices. */
+export const SeenAttributeIds = z.array(attributeId).max(maxAttributes * (maxChoices + 1))
+
 /** The specifications of a product by the id of the attribute; the use case checks them against the category's attributes. */
 export const AttributeValuesForm = z.record(
   z.string().regex(/^[1-9]\d{0,9}$/, 'A specification has the id of its attribute.'),

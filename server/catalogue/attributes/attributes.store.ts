@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Attribute } from '#contract/catalogue/attributes.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import { invalidField, isDatabaseError, uniqueViolation } from '#server/errors.ts'
 
 /** SQL: the attributes of a category that meet a condition as JSON in the shape of the contract, in their order. */
 export const attributesJson = (categoryId: Expression<unknown>, condition: RawBuilder<unknown> = sql`true`) =>
@@ -32,9 +33,9 @@ export async function findAttributesByCategory(db: Database): Promise<Map<string
 /** The ids of the attributes that products on sale have a value of. */
 export async function findUsedAttributeIds(db: Database): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select distinct key::int as id from products, jsonb_object_keys(attribute_values) as key where unpublished_at is null`.execute(
-    db,
-  )
+    select id from attributes where exists (
+      select from products where products.category_id = attributes.category_id and unpublished_at is null
+        and attribute_values ? attributes.id::text)`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -46,13 +47,25 @@ export type AttributeInput = Omit<Attribute, 'id' | 'choices'> & {
 
 /**
  * Replaces the attributes of a category. Kept ones have their id, new ones get one, missing ones are deleted with their choices; values
- * of products that name a deleted one are ignored from then on. The caller has checked the ids and the kinds.
+ * of products that name a deleted one are ignored from then on. The caller has checked the ids and the kinds. Throws 'invalid' for two
+ * equal names.
  */
-export async function replaceAttributes(
+export const replaceAttributes = (
   trx: RunningTransaction,
   categoryId: string,
   attributes: readonly AttributeInput[],
-) {
+): Promise<void> => writeAttributes(trx, categoryId, attributes).catch(mapNameViolation)
+
+/** PostgreSQL and JavaScript compare a few letters differently, such as the Turkish dotted I. */
+function mapNameViolation(error: unknown): never {
+  if (isDatabaseError(error, uniqueViolation, 'attributes_category_id_name_key'))
+    throw invalidField('attributes', 'Two specifications have the same name.')
+  if (isDatabaseError(error, uniqueViolation, 'attribute_choices_attribute_id_label_key'))
+    throw invalidField('attributes', 'Two choices have the same name.')
+  throw error
+}
+
+async function writeAttributes(trx: RunningTransaction, categoryId: string, attributes: readonly AttributeInput[]) {
   const keptIds = attributes.flatMap(({ id }) => id ?? [])
   await trx
     .deleteFrom('attributes')

@@ -225,3 +225,49 @@ test('the audit log has attributes and specifications as lines', async ({ contex
   })
   expect(entries[1]).toMatchObject({ after: { specifications: expect.arrayContaining(['Battery: 5,000 mAh']) } })
 })
+
+test('a specification that someone else added meanwhile is not deleted; the save is a conflict', async ({
+  context,
+  api,
+}) => {
+  const { createPhones, saveAttributes, saveCategory, readFields } = await createBackOffice(context, api)
+  const { id, attributes } = await createPhones()
+  const seenIds = attributes.flatMap((one) => [one.id, ...(one.choices ?? []).map((choice) => choice.id)])
+  const save = (list: unknown) =>
+    saveCategory({
+      id,
+      name: 'Phones',
+      attributes: JSON.stringify(list),
+      seenAttributeIds: JSON.stringify(seenIds),
+    })
+  expect((await save(attributes.toReversed())).status).toBe(200)
+  await saveAttributes(id, [...attributes, { name: 'Weight', kind: 'NUMBER', unit: 'g' }])
+  const { status, body } = await save(attributes)
+  expect({ status, message: (body as never as ErrorBody).message }).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('“Weight”'),
+  })
+  expect((await readFields(id)).attributes.map(({ name }: { name: string }) => name)).toContain('Weight')
+})
+
+test('a save that waits for another one sees what it deleted', async ({ context, api }) => {
+  const { createPhones, saveAttributes } = await createBackOffice(context, api)
+  const { id, attributes } = await createPhones()
+  const responses = await Promise.all([
+    saveAttributes(id, attributes.slice(1)),
+    saveAttributes(id, attributes.slice(0, 2)),
+  ])
+  // Each list has attributes that the other one deletes.
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+test('names that PostgreSQL takes for equal are refused', async ({ context, api }) => {
+  const { createPhones, saveAttributes } = await createBackOffice(context, api)
+  const { id } = await createPhones([])
+  const names = [
+    { name: 'İ', kind: 'TEXT' },
+    { name: 'i', kind: 'TEXT' },
+  ]
+  const choices = [{ name: 'Letter', kind: 'CHOICE', choices: [{ label: 'İ' }, { label: 'i' }] }]
+  for (const list of [names, choices]) expect((await saveAttributes(id, list)).status).toBe(400)
+})

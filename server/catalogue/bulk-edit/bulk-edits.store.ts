@@ -66,7 +66,7 @@ type BulkEditChange = Partial<{
   state: BulkEdit['state']
   administratorId: string
   message: string | null
-  endedAt: Date
+  endedAt: Date | null
 }>
 
 /** Updates a bulk edit; throws a conflict if another one is running. */

@@ -12,14 +12,10 @@ export const findNamedRow = (db: Database, table: CategoryOrBrandTable, id: stri
     .$if(db.isTransaction, (query) => query.forKeyShare())
     .executeTakeFirst()
 
-/** An attribute with its category and the other attributes of the category. */
+/** An attribute with its category and the other attributes of the category; in a transaction they cannot change until the end. */
 export async function findAttribute(db: Database, id: number): Promise<CategoryAttribute | undefined> {
-  const category = await db
-    .selectFrom('attributes')
-    .innerJoin('categories', 'categories.id', 'attributes.categoryId')
-    .select(['categories.id', 'categories.name'])
-    .where('attributes.id', '=', id)
-    .executeTakeFirst()
+  const row = await db.selectFrom('attributes').select('categoryId').where('id', '=', id).executeTakeFirst()
+  const category = row && (await findNamedRow(db, 'categories', row.categoryId))
   const siblings = category ? await findAttributes(db, category.id) : []
   const attribute = siblings.find((sibling) => sibling.id === id)
   return category && attribute && { ...attribute, category, siblings }

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import { type Attribute, type AttributeValue, isValueOf, toSpecifications } from '#contract/catalogue/attributes.ts'
+import {
+  type Attribute,
+  type AttributeValue,
+  formatAttributeValue,
+  isValueOf,
+  toSpecifications,
+} from '#contract/catalogue/attributes.ts'
 import type { BulkEditAction } from '#contract/catalogue/bulk-edit/bulk-edit.ts'
 import { changeProductPrices, type PriceChange } from '#contract/catalogue/bulk-edit/bulk-price.ts'
 import type { Product } from '../products/products.store.ts'
@@ -137,7 +143,8 @@ function planSpecification<P extends ProductToEdit>(
   if (product.categoryId !== category.id) return refused(editRefusals.otherCategory(category.name))
   if (value !== null && !isValueOf(attribute, value)) return refused(editRefusals.invalidValue)
   const { [attribute.id]: current, ...others } = product.attributeValues ?? {}
-  if (JSON.stringify(current ?? null) === JSON.stringify(value)) return unchanged
+  // Compared as they are shown, because a stored list of choices may have another order or a choice that was deleted.
+  if (formatAttributeValue(attribute, current) === formatAttributeValue(attribute, value)) return unchanged
   const attributeValues = value === null ? others : { ...others, [attribute.id]: value }
   const specifications = toSpecifications(siblings, attributeValues)
   return {

@@ -209,6 +209,16 @@ test('a specification is set and cleared; products of another category are refus
   ])
 })
 
+test('the same choices in another order are no change', async ({ context }) => {
+  const { categoryId, fabric } = await createCategoryWithFabric(context)
+  const { productId } = await createVariant(context, { categoryId })
+  const ids = fabric.choices!.map(({ id }) => id)
+  const action = { kind: 'SPECIFICATION', attributeId: fabric.id } as const
+  await run(context, [productId], { ...action, value: ids })
+  const { progress } = await run(context, [productId], { ...action, value: ids.toReversed() })
+  expect(progress).toEqual({ changed: 0, unchanged: 1, refused: 0 })
+})
+
 test('another category clears the specifications, which belong to the former one', async ({ context }) => {
   const { categoryId, fabric, silk } = await createCategoryWithFabric(context)
   const { productId } = await createVariant(context, { categoryId })
@@ -302,7 +312,7 @@ test('a canceled bulk edit stops between two batches, and the changed products r
 
 test('an unexpected error stops a bulk edit with a message, and it can be continued', async ({ context }) => {
   const id = await start(context, await createManyProducts(context, 300), { kind: 'HSN', hsn: '6204' })
-  const failing = failBulkEditOnError(context.db, id, async () => {
+  const failing = failBulkEditOnError(context, id, async () => {
     await runBulkEdit(context, id, { timeBudget: 0 })
     throw new Error('a bug')
   })

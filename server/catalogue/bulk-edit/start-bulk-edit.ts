@@ -11,7 +11,7 @@ export const startBulkEdit = ({ db }: Pick<AppContext, 'db'>, administrator: Cal
     if (!locked) throw notFound('Bulk edit')
     if (locked.state !== 'PREVIEWED' && locked.state !== 'FAILED')
       throw new AppError('conflict', 'This bulk edit was started already.')
-    const change = { state: 'RUNNING', administratorId: administrator.id, message: null } as const
+    const change = { state: 'RUNNING', administratorId: administrator.id, message: null, endedAt: null } as const
     const bulkEdit = await updateBulkEdit(trx, editId, change)
     await queueBulkEditJob(trx, editId)
     return { message: 'The bulk edit has started.', bulkEdit }

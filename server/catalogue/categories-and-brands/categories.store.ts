@@ -37,6 +37,17 @@ export async function categoryById(db: Database, id: string): Promise<Category> 
   return category
 }
 
+/** The size chart of a category, null for none; not found for an unknown category. */
+export async function sizeChartOfCategory(db: Database, id: string): Promise<SizeChart | null> {
+  const category = await db
+    .selectFrom('categories')
+    .select(sql<SizeChart | null>`size_chart`.as('sizeChart'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!category) throw notFound('Category')
+  return category.sizeChart
+}
+
 /** The category with the id and its settings; not found if there is none. */
 export async function categoryRecordById(db: Database, id: string): Promise<CategoryRecord> {
   const category = await db.selectFrom('categories').select(recordColumns).where('id', '=', id).executeTakeFirst()
@@ -89,9 +100,14 @@ export const updateCategory = (
     .execute()
     .catch(mapNameConflict)
 
-/** Locks a category until the transaction ends, so that no product can reference it anew; undefined if there is none. */
-export const lockCategory = (trx: RunningTransaction, id: string): Promise<CategoryRecord | undefined> =>
-  trx.selectFrom('categories').select(recordColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+/**
+ * Locks a category until the transaction ends, so that no product can reference it anew, and returns it; undefined if there is none. It
+ * is read after the lock, because the statement that waits for the lock reads the attributes as they were before.
+ */
+export async function lockCategory(trx: RunningTransaction, id: string): Promise<CategoryRecord | undefined> {
+  const locked = await trx.selectFrom('categories').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return locked && categoryRecordById(trx, id)
+}
 
 /** Deletes a category. */
 export const deleteCategory = (trx: RunningTransaction, id: string) =>

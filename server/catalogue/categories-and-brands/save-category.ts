@@ -18,7 +18,7 @@ type SaveCategoryInput = Input<typeof categoriesAndBrands.saveCategory>['body']
 export async function saveCategory(
   { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
   administrator: Caller,
-  { id: givenId, clearImage, attributes, ...columns }: SaveCategoryInput,
+  { id: givenId, clearImage, attributes, seenAttributeIds, ...columns }: SaveCategoryInput,
   files: readonly ReceivedFile[] = [],
 ) {
   if (givenId) await categoryById(db, givenId)
@@ -28,7 +28,7 @@ export async function saveCategory(
     const before = givenId ? await lockCategory(trx, givenId) : null
     if (before === undefined) throw notFound('Category')
     const imageFile = image?.file ?? (clearImage || !before ? null : undefined)
-    if (attributes) checkAttributes(before?.attributes ?? [], attributes)
+    if (attributes) checkAttributes(before?.attributes ?? [], attributes, seenAttributeIds)
     if (before) await updateCategory(trx, before.id, { ...columns, imageFile }, now)
     const id = before?.id ?? (await insertCategory(trx, { ...columns, imageFile: imageFile ?? null }, now))
     if (attributes) await replaceAttributes(trx, id, attributes)

@@ -1,7 +1,7 @@
 import type { SizeChart } from '#contract/catalogue/size-chart.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { type CategoryRecord, categoryById, categoryRecordById } from './categories.store.ts'
+import { type CategoryRecord, categoryById, categoryRecordById, sizeChartOfCategory } from './categories.store.ts'
 
 /** A category in a response: the size chart is missing where there is none. */
 export const toCategoryResponse = ({ sizeChart, attributes, requiredDeclarations, ...category }: CategoryRecord) => ({
@@ -24,7 +24,7 @@ export async function showProductFields({ db }: Pick<AppContext, 'db'>, category
 
 /** The size chart of a category; not found where it has none. */
 export async function showSizeChart({ db }: Pick<AppContext, 'db'>, categoryId: string): Promise<SizeChart> {
-  const { sizeChart } = await categoryRecordById(db, categoryId)
+  const sizeChart = await sizeChartOfCategory(db, categoryId)
   if (!sizeChart) throw notFound('Size chart')
   return sizeChart
 }

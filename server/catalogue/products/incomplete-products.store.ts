@@ -3,6 +3,7 @@ import type { RequirableDeclaration } from '#contract/catalogue/declarations.ts'
 import type { ProductStatus } from '#contract/catalogue/product-status.ts'
 import { maxListCount } from '#contract/limits.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isNotDeleted } from './products.store.ts'
 
 /** A position in the list: a product, after those of earlier categories and of fewer declarations. */
 export type IncompletePosition = { categoryId: string; declaredBits: number; id: string }
@@ -24,8 +25,6 @@ const insufficientSets = sql`(
   where required_declarations <> '{}'
     and bits::smallint & declaration_bits(required_declarations) <> declaration_bits(required_declarations))`
 
-const isListed = sql`(unpublished_at is null or unpublished_as <> 'DELETED')`
-
 /** Products that lack a declaration which their category requires: `size` of them after a position. */
 export async function findIncompleteProducts(
   db: Database,
@@ -45,7 +44,7 @@ export async function findIncompleteProducts(
     from (select * from ${insufficientSets} as sets ${start}) as insufficient
     cross join lateral (
       select id, name, unpublished_as from products
-      where category_id = insufficient.category_id and declared_bits = insufficient.bits and ${isListed} ${isAfter}
+      where category_id = insufficient.category_id and declared_bits(country_id, declarations) = insufficient.bits and ${isNotDeleted} ${isAfter}
       order by id limit ${size}
     ) as product
     order by category_id, bits, id limit ${size}`.execute(db)
@@ -57,7 +56,7 @@ export async function countIncompleteProducts(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from ${insufficientSets} as insufficient
-      join products on products.category_id = insufficient.category_id and declared_bits = bits and ${isListed}
+      join products on products.category_id = insufficient.category_id and declared_bits(country_id, declarations) = bits and ${isNotDeleted}
       limit ${maxListCount + 1}
     ) as counted`.execute(db)
   return rows[0]!.count

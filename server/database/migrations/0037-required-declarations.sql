@@ -10,10 +10,11 @@ create function declaration_bits(declarations text[]) returns smallint language 
     + 8 * ('consumerCare' = any($1))::int)::smallint
 $$;
 
-alter table products add column declared_bits smallint not null generated always as ((
-  (country_id is not null)::int + 2 * coalesce(declarations ? 'netQuantity', false)::int
-  + 4 * coalesce(declarations ?| array['manufacturer', 'packer', 'importer'], false)::int
-  + 8 * coalesce(declarations ? 'consumerCare', false)::int)::smallint) stored;
-comment on column products.declared_bits is 'The declarations that the product has; see declaration_bits.';
-create index products_declared_idx on products (category_id, declared_bits, id)
+-- The declarations that a product has, as these bits.
+create function declared_bits(country_id smallint, declarations jsonb) returns smallint language sql immutable parallel safe as $$
+  select ((country_id is not null)::int + 2 * coalesce(declarations ? 'netQuantity', false)::int
+    + 4 * coalesce(declarations ?| array['manufacturer', 'packer', 'importer'], false)::int
+    + 8 * coalesce(declarations ? 'consumerCare', false)::int)::smallint
+$$;
+create index products_declared_idx on products (category_id, declared_bits(country_id, declarations), id)
   where unpublished_at is null or unpublished_as <> 'DELETED';
