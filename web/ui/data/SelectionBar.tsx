@@ -28,6 +28,7 @@ export function SelectionBar({ label, rowIds, selection, text, children }: Props
         label={text ?? (ids.length > 0 ? `${ids.length} chosen` : 'Choose all on this page')}
         aria-label="Choose all on this page"
         checked={areAllSelected}
+        disabled={selection.disabled}
         onChange={() => selection.set(areAllSelected ? others : [...others, ...rowIds])}
         className="mr-auto"
       />

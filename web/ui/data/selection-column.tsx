@@ -13,6 +13,7 @@ export const selectionColumn = <Row extends { id: string }>(
     <Checkbox
       label={<span className="sr-only">{labelOf(row)}</span>}
       checked={selection.has(row.id)}
+      disabled={selection.disabled}
       onChange={() => selection.toggle(row.id)}
     />
   ),

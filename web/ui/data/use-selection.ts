@@ -6,6 +6,8 @@ export type RowSelection = {
   toggle: (id: string) => void
   /** Selects exactly these rows. */
   set: (ids: readonly string[]) => void
+  /** The selection cannot be changed now, because other rows are loading. */
+  disabled?: boolean
 }
 
 /** The selected rows of a list; with another `key`, such as another page, no row is selected. */

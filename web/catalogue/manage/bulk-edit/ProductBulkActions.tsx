@@ -33,7 +33,7 @@ type Props = {
 
 /** Selects products and opens the dialog that changes them. */
 export function ProductBulkActions({ productIds, total, filter, selection, options, onChanged }: Props) {
-  const { ids, isAllMatching, selectAllMatching, clear } = selection
+  const { ids, isAllMatching, disabled, selectAllMatching, clear } = selection
   const dialog = useDialogState<{ selection: BulkSelection; text: string }>()
   const hasMore = total > productIds.length
   const isTooLong = !isAllMatching && ids.length > bulkEditLimits.maxIds
@@ -50,13 +50,19 @@ export function ProductBulkActions({ productIds, total, filter, selection, optio
       text={isAllMatching ? matchingText(total) : ids.length > 0 ? `${formatNumber(ids.length)} chosen` : undefined}
     >
       {isAllMatching ? (
-        <LinkButton onClick={clear}>Choose none</LinkButton>
+        <LinkButton disabled={disabled} onClick={clear}>
+          Choose none
+        </LinkButton>
       ) : (
         ids.length > 0 &&
-        hasMore && <LinkButton onClick={selectAllMatching}>Choose {lowerFirst(matchingText(total))}</LinkButton>
+        hasMore && (
+          <LinkButton disabled={disabled} onClick={selectAllMatching}>
+            Choose {lowerFirst(matchingText(total))}
+          </LinkButton>
+        )
       )}
       {(isAllMatching || ids.length > 0) && (
-        <Button size="sm" className="pointer-coarse:h-11" disabled={isTooLong} onClick={open}>
+        <Button size="sm" className="pointer-coarse:h-11" disabled={isTooLong || disabled} onClick={open}>
           <PencilLine className="size-4.5" />
           Bulk edit
         </Button>

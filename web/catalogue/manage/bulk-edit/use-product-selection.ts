@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type RowSelection, useSelection } from '#web/ui/data/use-selection.ts'
+import type { RowSelection } from '#web/ui/data/use-selection.ts'
+import { chooseAllMatching, chooseRows, noSelection, selectionFor, toggleRow } from './product-selection.ts'
 
 export type ProductSelection = RowSelection & {
   /** All products that match the filter are selected, on every page. */
@@ -8,22 +9,27 @@ export type ProductSelection = RowSelection & {
   clear: () => void
 }
 
-/** The selected products of a filter, over its pages. While all that match are selected, a change of a row selects the rows of the page. */
-export function useProductSelection(filterKey: string, rowIds: readonly string[]): ProductSelection {
-  const selection = useSelection(filterKey)
-  const [allMatchingKey, setAllMatchingKey] = useState<string | null>(null)
-  const isAllMatching = allMatchingKey === filterKey
-  const set = (ids: readonly string[]) => {
-    setAllMatchingKey(null)
-    selection.set(ids)
-  }
+type Input = {
+  /** The filter in the URL, without page and sorting. */
+  filterKey: string
+  rowIds: readonly string[]
+  /** The rows may still be those of another filter: they cannot be selected. */
+  disabled: boolean
+}
+
+/** The selected products of a filter, over its pages. */
+export function useProductSelection({ filterKey, rowIds, disabled }: Input): ProductSelection {
+  const [state, setState] = useState(() => noSelection(filterKey))
+  const current = selectionFor(state, filterKey)
+  const { isAllMatching, ids } = current
   return {
-    ids: selection.ids,
-    has: (id) => isAllMatching || selection.has(id),
-    toggle: (id) => (isAllMatching ? set(rowIds.filter((other) => other !== id)) : selection.toggle(id)),
-    set: (ids) => set(isAllMatching ? [] : ids),
+    ids,
+    disabled,
+    has: (id) => isAllMatching || ids.includes(id),
+    toggle: (id) => setState(toggleRow(current, id, rowIds)),
+    set: (next) => setState(chooseRows(filterKey, isAllMatching ? [] : next)),
     isAllMatching,
-    selectAllMatching: () => setAllMatchingKey(filterKey),
-    clear: () => set([]),
+    selectAllMatching: () => setState(chooseAllMatching(filterKey)),
+    clear: () => setState(noSelection(filterKey)),
   }
 }

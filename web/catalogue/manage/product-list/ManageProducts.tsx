@@ -67,7 +67,9 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
   const { add, edit, duplicate, remove, dialogs } = useProductDialogs({ options, onChanged: refetch })
 
   const rowIds = data?.data?.map(({ id }) => id) ?? []
-  const selection = useProductSelection(formatProductParams({ ...params, page: 1, sort: 'newest' }), rowIds)
+  const filterKey = formatProductParams({ ...params, page: 1, sort: 'newest' })
+  // While another filter loads, the rows are still those of the former one.
+  const selection = useProductSelection({ filterKey, rowIds, disabled: isLoading })
 
   const hrefOf = (page: number) => `${pathname}${formatProductParams({ ...params, page })}`
   const lastPage = Math.max(1, data?.pagination.totalPages ?? 1)
