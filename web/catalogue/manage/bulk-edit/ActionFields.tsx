@@ -74,7 +74,14 @@ function FieldsOfAction({ draft, options, errors, onChange }: Props) {
         </Field>
       )
     case 'SPECIFICATION':
-      return <SpecificationFields draft={draft} categories={options.categories} onChange={onChange} />
+      return (
+        <SpecificationFields
+          draft={draft}
+          categories={options.categories}
+          error={errors.value ?? errors['action.value']}
+          onChange={onChange}
+        />
+      )
     case 'DELETE':
       return <p>They leave the shop and every cart. Past orders keep them. This cannot be undone.</p>
     case 'PUBLISH':

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Attribute } from '#contract/catalogue/attributes.ts'
 import { type ActionDraft, emptyDraft, toAction } from './action-draft.ts'
 
+const battery = { id: 7, name: 'Battery', kind: 'NUMBER', unit: 'mAh' } as Attribute
+const fabric = { id: 8, name: 'Fabric', kind: 'CHOICE', choices: [{ id: 80, label: 'Silk' }] } as unknown as Attribute
+const specification = { kind: 'SPECIFICATION', attribute: battery } as const
+const setBattery = { kind: 'SPECIFICATION', attributeId: 7, value: 5000 } as const
 const price = { ...emptyDraft.price, value: ' 10 ' }
 
 test.for<[string, Partial<ActionDraft>, ReturnType<typeof toAction>]>([
@@ -32,10 +37,22 @@ test.for<[string, Partial<ActionDraft>, ReturnType<typeof toAction>]>([
     { kind: 'TAX_RATE', taxRate: '5', taxRateBy: 'price' },
     { kind: 'TAX_RATE', taxRate: null, taxRateBy: 'price' },
   ],
+  ['a number with separators and unit', { ...specification, attributeValue: '5,000 mAh' }, setBattery],
+  ['a specification whose value is not filled in', specification, 'Enter a value.'],
   [
-    'a specification without choices, which clears it',
-    { kind: 'SPECIFICATION', attributeId: '7', attributeValue: [] },
-    { kind: 'SPECIFICATION', attributeId: 7, value: null },
+    'a number that cannot be read',
+    { ...specification, attributeValue: 'large' },
+    'Enter a number from 0 to 99,99,99,999 with at most 3 decimals.',
+  ],
+  [
+    'a specification without choices',
+    { kind: 'SPECIFICATION', attribute: fabric, attributeValue: [] },
+    'Choose a value.',
+  ],
+  [
+    'a specification to clear, whatever value was typed before',
+    { ...specification, attributeChange: 'CLEAR', attributeValue: '5000' },
+    { ...setBattery, value: null },
   ],
 ] as [string, Partial<ActionDraft>, ReturnType<typeof toAction>][])('%s', ([, draft, action]) => {
   expect(toAction({ ...emptyDraft, ...draft })).toEqual(action)

@@ -1,5 +1,6 @@
-import type { AttributeValue } from '#contract/catalogue/attributes.ts'
+import type { Attribute } from '#contract/catalogue/attributes.ts'
 import type { PriceRounding, PriceTarget } from '#contract/catalogue/bulk-edit/bulk-price.ts'
+import { invalidNumber, toAttributeValue, type ValueDraft } from '../product-form/details/details-draft.ts'
 import type { BulkAction } from './bulk-edit.ts'
 
 export type PriceDraft = {
@@ -9,6 +10,9 @@ export type PriceDraft = {
   value: string
   rounding: PriceRounding
 }
+
+/** Clearing is chosen: a field that is left empty never clears the values of all products. */
+export type ValueChange = 'SET' | 'CLEAR'
 
 /** The fields of the form; each action reads its own. */
 export type ActionDraft = {
@@ -20,10 +24,17 @@ export type ActionDraft = {
   hsn: string
   price: PriceDraft
   specificationCategoryId: string
-  attributeId: string
-  /** Null clears the specification. */
-  attributeValue: AttributeValue | null
+  attribute: Attribute | null
+  attributeChange: ValueChange
+  attributeValue: ValueDraft
 }
+
+/** No specification is chosen. */
+export const noSpecification = {
+  attribute: null,
+  attributeChange: 'SET',
+  attributeValue: undefined,
+} as const satisfies Partial<ActionDraft>
 
 export const emptyDraft: ActionDraft = {
   kind: '',
@@ -34,8 +45,7 @@ export const emptyDraft: ActionDraft = {
   hsn: '',
   price: { kind: 'RAISE', target: 'BOTH', by: 'PERCENT', value: '', rounding: 'NONE' },
   specificationCategoryId: '',
-  attributeId: '',
-  attributeValue: null,
+  ...noSpecification,
 }
 
 /** The actions by their names in the form. */
@@ -72,18 +82,21 @@ export function toAction(draft: ActionDraft): BulkAction | string {
     case 'PRICES':
       return toPriceAction(draft.price)
     case 'SPECIFICATION':
-      if (!draft.attributeId) return 'Choose a specification.'
-      return { kind, attributeId: Number(draft.attributeId), value: toValue(draft.attributeValue) }
+      return toSpecificationAction(draft)
     default:
       return { kind }
   }
 }
 
-/** A choice without choices and a text without letters clear the specification. */
-const toValue = (value: AttributeValue | null) =>
-  value === '' || (Array.isArray(value) && value.length === 0)
-    ? null
-    : (value as string | number | number[] | boolean | null)
+function toSpecificationAction({ attribute, attributeChange, attributeValue }: ActionDraft): BulkAction | string {
+  if (!attribute) return 'Choose a specification.'
+  const { id: attributeId, kind } = attribute
+  if (attributeChange === 'CLEAR') return { kind: 'SPECIFICATION', attributeId, value: null }
+  const value = toAttributeValue(attribute, attributeValue)
+  if (value === null) return invalidNumber
+  if (value === undefined) return kind === 'CHOICE' || kind === 'YES_NO' ? 'Choose a value.' : 'Enter a value.'
+  return { kind: 'SPECIFICATION', attributeId, value: value as string | number | number[] | boolean }
+}
 
 function toPriceAction({ kind, target, by, value, rounding }: PriceDraft): BulkAction | string {
   if (kind === 'REMOVE_DISCOUNT') return { kind: 'PRICES', change: { kind } }

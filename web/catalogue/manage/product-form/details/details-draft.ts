@@ -54,7 +54,7 @@ const serialize = ({ countryCode, declarations, values }: DetailsDraft): string 
 
 export const isSameDetails = (one: DetailsDraft, other: DetailsDraft): boolean => serialize(one) === serialize(other)
 
-const invalidNumber = `Enter a number from 0 to ${formatNumber(maxAttributeNumber)} with at most 3 decimals.`
+export const invalidNumber = `Enter a number from 0 to ${formatNumber(maxAttributeNumber)} with at most 3 decimals.`
 
 /** The specifications to send: those of the category that are set. `errors` has the messages by the id of the attribute. */
 export function toAttributeValues(
@@ -72,7 +72,7 @@ export function toAttributeValues(
 }
 
 /** The value to send; undefined if it is not set, null if it is no number. */
-function toAttributeValue(attribute: Attribute, value: ValueDraft): AttributeValues[string] | undefined | null {
+export function toAttributeValue(attribute: Attribute, value: ValueDraft): AttributeValues[string] | undefined | null {
   if (typeof value === 'boolean' || value === undefined) return value
   if (typeof value !== 'string') {
     const chosen = (attribute.choices ?? []).map(({ id }) => id).filter((id) => value.includes(id))
