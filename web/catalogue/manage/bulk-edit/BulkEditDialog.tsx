@@ -3,17 +3,21 @@ import { ApiError } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { historyCache } from '#web/api/history-cache.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { formatCount } from '#web/ui/data/format-count.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import type { ProductFormOptions } from '../product-form/use-product-form-options.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { actionLabels, emptyDraft, toAction } from './action-draft.ts'
-import type { BulkPreview, BulkSelection } from './bulk-edit.ts'
+import type { BulkEditState, BulkPreview, BulkSelection } from './bulk-edit.ts'
+import { DialogButtons } from './DialogButtons.tsx'
+import { dialogText } from './dialog-text.ts'
+import { PreviewButtons } from './PreviewButtons.tsx'
 import { PreviewContent } from './PreviewContent.tsx'
 import { RunContent } from './RunContent.tsx'
+import { StepTitle } from './StepTitle.tsx'
+import { useRunningEditId } from './use-bulk-edit.ts'
 
 type Props = {
   open: boolean
@@ -32,10 +36,13 @@ export function BulkEditDialog({ open, selection, selectionText, options, onClos
   const [problem, setProblem] = useState<string | null>(null)
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const [startedId, setStartedId] = useState<string | null>(null)
+  const [runState, setRunState] = useState<BulkEditState>('RUNNING')
   const previewing = useCall('POST /bulk-edits')
   const starting = useCall('POST /bulk-edits/{id}/run')
-  const runningId = useRunningEdit()
+  const runningId = useRunningEditId()
   const runId = startedId ?? runningId
+  const step = runId ? 'run' : preview ? 'preview' : 'fields'
+  const guard = useUnsavedGuard(open && step !== 'run' && draft.kind !== '')
 
   const showPreview = () => {
     const action = toAction(draft)
@@ -47,35 +54,31 @@ export function BulkEditDialog({ open, selection, selectionText, options, onClos
     setPreview(null)
     starting.reset()
   }
-
-  const close = () => {
-    onClose()
-    if (startedId === null) return
-    historyCache.clear()
-    onChanged()
-  }
+  const close = () =>
+    guard.confirmDiscard(() => {
+      onClose()
+      // A run of before, or of another administrator, that is still running leaves the selection as it is.
+      if (startedId === null && (runningId === null || runState === 'RUNNING')) return
+      historyCache.clear()
+      onChanged()
+    })
 
   const footer = runId ? (
-    <Buttons>
+    <DialogButtons key="run">
       <Button onClick={close}>Close</Button>
-    </Buttons>
+    </DialogButtons>
   ) : preview ? (
-    <Buttons error={<CallErrorText error={starting.error} fallback="Failed to start the bulk edit." />}>
-      <Button disabled={starting.busy} onClick={back}>
-        Back
-      </Button>
-      <Button
-        variant={preview.bulkEdit.action.kind === 'DELETE' ? 'danger' : 'primary'}
-        busy={starting.busy}
-        disabled={preview.counts.changed === 0}
-        onClick={() => start(preview)}
-      >
-        {preview.bulkEdit.action.kind === 'DELETE' ? 'Delete' : 'Change'}{' '}
-        {formatCount(preview.counts.changed, 'product')}
-      </Button>
-    </Buttons>
+    <PreviewButtons
+      key="preview"
+      preview={preview}
+      busy={starting.busy}
+      error={starting.error}
+      onBack={back}
+      onStart={() => start(preview)}
+    />
   ) : (
-    <Buttons
+    <DialogButtons
+      key="fields"
       error={
         problem ? (
           <ErrorText>{problem}</ErrorText>
@@ -84,65 +87,41 @@ export function BulkEditDialog({ open, selection, selectionText, options, onClos
         )
       }
     >
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={close}>Cancel</Button>
       <Button variant="primary" busy={previewing.busy} onClick={showPreview}>
         Preview
       </Button>
-    </Buttons>
+    </DialogButtons>
   )
   return (
-    <Modal
-      open={open}
-      onClose={close}
-      title={preview ? actionLabels[preview.bulkEdit.action.kind] : 'Bulk edit'}
-      text={dialogText({
-        isForeign: startedId === null && runningId !== null,
-        isStarted: startedId !== null,
-        selectionText,
-        hasPreview: preview !== null,
-      })}
-      size="md"
-      fullOnPhone
-      footer={footer}
-    >
-      {runId ? (
-        <RunContent key={runId} id={runId} />
-      ) : preview ? (
-        <PreviewContent preview={preview} />
-      ) : (
-        <ActionFields
-          draft={draft}
-          options={options}
-          errors={previewing.error instanceof ApiError ? previewing.error.errors : {}}
-          onChange={(change) => {
-            setDraft((before) => ({ ...before, ...change }))
-            setProblem(null)
-          }}
-        />
-      )}
-    </Modal>
-  )
-}
-
-/** The id of a bulk edit that was running when the dialog opened; one runs at a time. */
-function useRunningEdit(): string | null {
-  const { data } = useQuery('GET /bulk-edits', {})
-  return data?.bulkEdits.find(({ state }) => state === 'RUNNING')?.id ?? null
-}
-
-type DialogTextInput = { isForeign: boolean; isStarted: boolean; selectionText: string; hasPreview: boolean }
-
-function dialogText({ isForeign, isStarted, selectionText, hasPreview }: DialogTextInput): string {
-  if (isForeign) return 'Another bulk edit is running. Wait until it is done, or cancel it.'
-  if (isStarted) return selectionText
-  return hasPreview ? `${selectionText}. Nothing is changed yet.` : selectionText
-}
-
-function Buttons({ error, children }: { error?: React.ReactNode; children: React.ReactNode }) {
-  return (
-    <div className="grid gap-3">
-      {error}
-      <div className="flex gap-3 max-sm:*:flex-1 sm:justify-end">{children}</div>
-    </div>
+    <>
+      <Modal
+        open={open}
+        onClose={close}
+        title={<StepTitle step={step}>{preview ? actionLabels[preview.bulkEdit.action.kind] : 'Bulk edit'}</StepTitle>}
+        text={dialogText({ step, isStartedHere: startedId !== null, runState, selectionText })}
+        size="md"
+        fullOnPhone
+        dismissible={!starting.busy}
+        footer={footer}
+      >
+        {runId ? (
+          <RunContent key={runId} id={runId} onState={setRunState} />
+        ) : preview ? (
+          <PreviewContent preview={preview} />
+        ) : (
+          <ActionFields
+            draft={draft}
+            options={options}
+            errors={previewing.error instanceof ApiError ? previewing.error.errors : {}}
+            onChange={(change) => {
+              setDraft((before) => ({ ...before, ...change }))
+              setProblem(null)
+            }}
+          />
+        )}
+      </Modal>
+      {guard.dialog}
+    </>
   )
 }

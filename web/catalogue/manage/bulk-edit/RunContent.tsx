@@ -9,16 +9,19 @@ import { formatNumber } from '#web/ui/data/format-count.ts'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import type { BulkEditResult } from './bulk-edit.ts'
+import type { BulkEditResult, BulkEditState } from './bulk-edit.ts'
 import { Counts } from './Counts.tsx'
 import { Refusals } from './Refusals.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
 /** A started bulk edit: its progress, then its result. */
-export function RunContent({ id }: { id: string }) {
+export function RunContent({ id, onState }: { id: string; onState: (state: BulkEditState) => void }) {
   const { data, error, isLoading, refetch } = useBulkEdit(id)
   const state = data?.bulkEdit.state
   const hasEnded = state !== undefined && state !== 'RUNNING'
+  useEffect(() => {
+    if (state) onState(state)
+  }, [state, onState])
   useEffect(() => {
     // Cached products of this tab may be stale.
     if (hasEnded) historyCache.clear()

@@ -6,4 +6,5 @@ export type BulkSelection = PreviewBody['selection']
 export type BulkAction = PreviewBody['action']
 export type BulkPreview = CallResponse<'POST /bulk-edits'>
 export type BulkEditResult = CallResponse<'GET /bulk-edits/{id}'>
+export type BulkEditState = BulkEditResult['bulkEdit']['state']
 export type BulkRefusal = BulkPreview['refusals'][number]

@@ -15,3 +15,9 @@ export function useBulkEdit(id: string) {
   }, [shouldPoll, isLoading, refetch])
   return query
 }
+
+/** The id of a bulk edit that was running when the dialog opened; one runs at a time. */
+export function useRunningEditId(): string | null {
+  const { data } = useQuery('GET /bulk-edits', {})
+  return data?.bulkEdits.find(({ state }) => state === 'RUNNING')?.id ?? null
+}
