@@ -3,6 +3,9 @@ import { addProduct, createApiClient, createBrandAndCategory, uniqueName } from 
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
+// One bulk edit runs at a time.
+test.describe.configure({ mode: 'default' })
+
 const names = (count: number, mark: string) => Array.from({ length: count }, (_, nth) => `Bowl ${nth} ${mark}`)
 
 async function addProducts(page: Page, count: number) {
