@@ -79,6 +79,8 @@ export const attributeLimits = {
   maxText: 300,
 } as const
 export const maxHighlights = 3
+/** The longest text of a declaration, such as the name and the address of an importer. */
+export const maxDeclarationLength = 500
 /** The maximum quantity of one line of a cart, and the maximum number of lines. */
 export const maxLineQuantity = 999
 export const maxCartLines = 50

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { maxDeclarationLength } from '../../limits.ts'
 import { countryByCode } from '../countries.ts'
 import { type DeclarationField, type Declarations, declarationFields, declarationLabels } from '../declarations.ts'
-
-/** The longest text of a declaration, such as the name and the address of an importer. */
-export const maxDeclarationLength = 500
 
 const texts = <Text extends z.ZodType>(textOf: (field: DeclarationField) => Text) =>
   Object.fromEntries(declarationFields.map((field) => [field, textOf(field)])) as Record<DeclarationField, Text>

@@ -4,15 +4,13 @@ import {
   type RequirableDeclaration,
   requirableDeclarationLabels,
 } from '#contract/catalogue/declarations.ts'
+import { maxDeclarationLength } from '#contract/limits.ts'
 import { type CompanyDetails, useCompany } from '#web/company/company.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type DetailsDraft, missingDeclarations } from '../../details/details-draft.ts'
 import { useProductForm } from '../../use-product-form-state.ts'
 import { CountryField } from './CountryField.tsx'
 import { DeclarationTextField } from './DeclarationTextField.tsx'
-
-/** The longest text of a declaration, as the contract has it. */
-const maxText = 500
 
 /** The country of origin and the declarations of pre-packed goods; what the category requires and is missing is marked. */
 export function InformationSection({ draft }: { draft: DetailsDraft }) {
@@ -23,7 +21,7 @@ export function InformationSection({ draft }: { draft: DetailsDraft }) {
       label={declarationLabels[field]}
       hint={hint}
       isShort={field === 'netQuantity'}
-      maxLength={maxText}
+      maxLength={maxDeclarationLength}
       value={draft.declarations[field]}
       isMissing={missing.includes(declarationOf[field])}
       error={details.errors[`declarations.${field}`]}
@@ -96,4 +94,4 @@ function UseCompanyDetails() {
 }
 
 const consumerCareOf = ({ companyName, address, contact, email }: CompanyDetails): string =>
-  [companyName, address, contact, email].join('\n').slice(0, maxText)
+  [companyName, address, contact, email].join('\n').slice(0, maxDeclarationLength)
