@@ -15,7 +15,7 @@ import { variantOfAddress } from './variant-selection.ts'
 /** Loaded lazily: it has no controls, and the server's HTML is shown until then. */
 const DeliveryInfo = lazyComponent(() => import('./DeliveryInfo.tsx').then((file) => file.DeliveryInfo))
 /** Loaded lazily: its parts open without JavaScript. */
-const ProductDetails = lazyComponent(() => import('./ProductDetails.tsx').then((file) => file.ProductDetails))
+const ProductSections = lazyComponent(() => import('./ProductSections.tsx').then((file) => file.ProductSections))
 
 /** The chosen variant, which the address names, so that it can be shared. */
 function useSelectedVariant({ variants }: ProductViewModel) {
@@ -69,7 +69,7 @@ export function ProductDetail({ product, isPreview }: Props) {
           <DeliveryInfo price={prices.effective} />
         </Suspense>
         <Suspense>
-          <ProductDetails product={product} mrp={prices.original} />
+          <ProductSections product={product} mrp={prices.original} />
         </Suspense>
       </div>
     </div>

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Collapsible sections: the parts of the description, of which the first is open, the specifications and the declarations. */
-export function ProductDetails({ product, mrp }: Props) {
+export function ProductSections({ product, mrp }: Props) {
   const { id, description = '', specifications = [] } = product
   const information = productInformation(product, mrp)
   return (
