@@ -11,8 +11,13 @@ import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { type Category, categoryImageUrl } from '../categories.ts'
-import { ProductFieldsSection } from './attributes/ProductFieldsSection.tsx'
-import { commitTyped, hasChanges, productFieldsInput, unchangedFields } from './attributes/product-fields-value.ts'
+import { ProductRequirementsSection } from './attributes/ProductRequirementsSection.tsx'
+import {
+  commitTyped,
+  hasChanges,
+  productRequirementsInput,
+  unchangedRequirements,
+} from './attributes/product-requirements-value.ts'
 import { ImageField, unchangedImage } from './pictures/ImageField.tsx'
 import { UploadProgress } from './pictures/UploadProgress.tsx'
 import { useUpload } from './pictures/use-upload.ts'
@@ -35,8 +40,8 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     defaultValues: { name: category?.name ?? '', description: category?.description ?? '' },
   })
   const [image, setImage] = useState(unchangedImage)
-  const [fields, setFields] = useState(unchangedFields)
-  const [fieldsError, setFieldsError] = useState('')
+  const [requirements, setRequirements] = useState(unchangedRequirements)
+  const [requirementsError, setRequirementsError] = useState('')
   const [chart, setChart] = useState(unchangedChart)
   const [chartError, setChartError] = useState('')
   const [message, setMessage] = useState('')
@@ -54,25 +59,25 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     const errors = error instanceof ApiError ? error.errors : {}
     const { image: reason, sizeChart } = errors
     if (sizeChart) setChartError(sizeChart)
-    setFieldsError(findFieldsError(errors))
+    setRequirementsError(findRequirementsError(errors))
     if (reason) setImage({ ...image, error: reason })
     else if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${verb} category.`))
   }
   const submit = form.handleSubmit(({ name, description }) => {
     setMessage('')
     setChartError('')
-    setFieldsError('')
-    const committed = commitTyped(fields)
-    const fieldsInput = productFieldsInput(committed)
-    setFields(fieldsInput ? committed : { ...committed, attempts: fields.attempts + 1 })
-    if (!fieldsInput) return
+    setRequirementsError('')
+    const committed = commitTyped(requirements)
+    const requirementsInput = productRequirementsInput(committed)
+    setRequirements(requirementsInput ? committed : { ...committed, attempts: requirements.attempts + 1 })
+    if (!requirementsInput) return
     const { isValid, field: sizeChart } = chartField(chart)
     if (!isValid) return setChart({ ...chart, attempts: chart.attempts + 1 })
     const body = new FormData()
     if (category) body.set('id', category.id)
     body.set('name', name)
     body.set('description', description)
-    for (const [field, text] of Object.entries(fieldsInput)) body.set(field, text)
+    for (const [field, text] of Object.entries(requirementsInput)) body.set(field, text)
     if (sizeChart) body.set('sizeChart', sizeChart)
     if (image.file) body.set('image', image.file)
     else if (image.cleared) body.set('clearImage', 'true')
@@ -85,7 +90,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
       onClose={onClose}
       title={category ? 'Edit category' : 'Add category'}
       size="lg"
-      dirty={isDirty || hasChanges(fields) || chart.draft !== undefined || image.file !== null || image.cleared}
+      dirty={isDirty || hasChanges(requirements) || chart.draft !== undefined || image.file !== null || image.cleared}
       busy={save.busy}
       saveText={category ? 'Save category' : 'Add category'}
       error={message}
@@ -106,7 +111,12 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
           value={image}
           onChange={setImage}
         />
-        <ProductFieldsSection categoryId={category?.id} value={fields} onChange={setFields} error={fieldsError} />
+        <ProductRequirementsSection
+          categoryId={category?.id}
+          value={requirements}
+          onChange={setRequirements}
+          error={requirementsError}
+        />
         <SizeChartSection
           category={category}
           value={chart}
@@ -119,5 +129,5 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
 }
 
 /** The server's error of the specifications or of the required product information. */
-const findFieldsError = (errors: Readonly<Record<string, string>>): string =>
+const findRequirementsError = (errors: Readonly<Record<string, string>>): string =>
   Object.entries(errors).find(([field]) => /^(attributes|requiredDeclarations)\b/.test(field))?.[1] ?? ''

@@ -13,7 +13,12 @@ import {
 } from './attribute-draft.ts'
 import { checkDrafts } from './attribute-problems.ts'
 import { attributeTemplates } from './attribute-templates.ts'
-import { commitTyped, hasChanges, productFieldsInput, unchangedFields } from './product-fields-value.ts'
+import {
+  commitTyped,
+  hasChanges,
+  productRequirementsInput,
+  unchangedRequirements,
+} from './product-requirements-value.ts'
 
 const storage: Attribute = {
   id: 7,
@@ -144,16 +149,16 @@ test('whatever choices are typed, committing them loses none and is done after o
 })
 
 test('an untouched section keeps what is stored', () => {
-  expect(productFieldsInput(unchangedFields)).toEqual({})
-  expect(hasChanges(unchangedFields)).toBe(false)
+  expect(productRequirementsInput(unchangedRequirements)).toEqual({})
+  expect(hasChanges(unchangedRequirements)).toBe(false)
 })
 
 test('saving sends the typed choices, and an emptied list of required information', () => {
   const attributes = [{ ...newAttribute({ name: 'Fabric' }), newChoices: 'Cotton' }]
   const value = { attributes, requiredDeclarations: [], attempts: 0 }
   expect(hasChanges(value)).toBe(true)
-  expect(productFieldsInput(value)).toBeNull()
-  expect(productFieldsInput(commitTyped(value))).toEqual({
+  expect(productRequirementsInput(value)).toBeNull()
+  expect(productRequirementsInput(commitTyped(value))).toEqual({
     attributes: '[{"name":"Fabric","kind":"CHOICE","isFilter":false,"isOnCard":false,"choices":[{"label":"Cotton"}]}]',
     requiredDeclarations: '[]',
   })

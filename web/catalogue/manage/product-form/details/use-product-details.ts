@@ -13,12 +13,12 @@ import {
 } from './details-draft.ts'
 
 /** What the products of a category fill in. */
-export type CategoryFields = CallResponse<'GET /categories/{categoryId}/product-fields'>
+export type ProductRequirements = CallResponse<'GET /categories/{categoryId}/product-fields'>
 
 const loadDetails = async (id: string, signal: AbortSignal) =>
   toDetailsDraft((await call('GET /products/{id}/preview', { params: { id }, signal })).product)
 
-const loadFields = (categoryId: string, signal: AbortSignal): Promise<CategoryFields> =>
+const loadRequirements = (categoryId: string, signal: AbortSignal): Promise<ProductRequirements> =>
   call('GET /categories/{categoryId}/product-fields', { params: { categoryId }, signal })
 
 const emptyDetails = toDetailsDraft()
@@ -29,7 +29,7 @@ const emptyDetails = toDetailsDraft()
  */
 export function useProductDetails(product: Product | undefined, categoryId: string) {
   const loading = useQueryById(product?.id ?? '', loadDetails)
-  const fields = useQueryById(categoryId, loadFields)
+  const requirements = useQueryById(categoryId, loadRequirements)
   const [edited, setEdited] = useState<DetailsDraft | null>(null)
   const { errors, setErrors, attempts, clearError } = useFieldErrors()
   const stored = product ? loading.data : emptyDetails
@@ -43,7 +43,7 @@ export function useProductDetails(product: Product | undefined, categoryId: stri
     stored,
     loading,
     /** The attributes and required declarations of the chosen category. */
-    fields,
+    requirements,
     /** Messages by the name of the field, such as `attributeValues.7`. */
     errors,
     /** The number of attempts to save with errors; each moves the focus to the first one. */
@@ -64,14 +64,14 @@ export function useProductDetails(product: Product | undefined, categoryId: stri
     /** The fields of the call; null, with the reasons shown, if a value is invalid. */
     validate(): Record<string, string> | null {
       if (!draft || (product && !edited)) return {}
-      const { values, errors: found } = toAttributeValues(fields.data?.attributes ?? [], draft.values)
+      const { values, errors: found } = toAttributeValues(requirements.data?.attributes ?? [], draft.values)
       const messages = Object.entries(found).map(([id, message]) => [`attributeValues.${id}`, message] as const)
       setErrors(Object.fromEntries(messages))
       if (messages.length > 0) return null
       return {
         countryOfOrigin: draft.countryCode,
         declarations: JSON.stringify(draft.declarations),
-        ...(fields.data && { attributeValues: JSON.stringify(values) }),
+        ...(requirements.data && { attributeValues: JSON.stringify(values) }),
       }
     },
     /** Shows the server's errors of these fields; false if there is none. */
@@ -80,7 +80,7 @@ export function useProductDetails(product: Product | undefined, categoryId: stri
       if (Object.keys(found).length === 0) return false
       setErrors(found)
       // An attribute or a choice may have been deleted meanwhile.
-      if (Object.keys(found).some((field) => field.startsWith('attributeValues'))) fields.refetch()
+      if (Object.keys(found).some((field) => field.startsWith('attributeValues'))) requirements.refetch()
       return true
     },
   }

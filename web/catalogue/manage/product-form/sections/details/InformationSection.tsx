@@ -15,7 +15,7 @@ import { DeclarationTextField } from './DeclarationTextField.tsx'
 /** The country of origin and the declarations of pre-packed goods; what the category requires and is missing is marked. */
 export function InformationSection({ draft }: { draft: DetailsDraft }) {
   const { details } = useProductForm()
-  const missing = missingDeclarations(details.fields.data?.requiredDeclarations ?? [], draft)
+  const missing = missingDeclarations(details.requirements.data?.requiredDeclarations ?? [], draft)
   const textField = (field: DeclarationField, hint: string) => (
     <DeclarationTextField
       label={declarationLabels[field]}

@@ -2,7 +2,7 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { DetailsDraft } from '../../details/details-draft.ts'
-import type { CategoryFields } from '../../details/use-product-details.ts'
+import type { ProductRequirements } from '../../details/use-product-details.ts'
 import { useProductForm } from '../../use-product-form-state.ts'
 import { SpecificationField } from './SpecificationField.tsx'
 
@@ -19,7 +19,7 @@ export function SpecificationsSection({ draft }: { draft: DetailsDraft }) {
 
 function Content({ draft }: { draft: DetailsDraft }) {
   const { form, details } = useProductForm()
-  const { data, error, isLoading, refetch } = details.fields
+  const { data, error, isLoading, refetch } = details.requirements
   if (form.watch('categoryId') === '') return <Note>Choose a category first: it decides what is asked here.</Note>
   if (data && data.attributes.length > 0) return <Fields attributes={data.attributes} draft={draft} />
   if (data) return <Note>This category has no specifications. Add them in the form of the category.</Note>
@@ -34,7 +34,7 @@ function Content({ draft }: { draft: DetailsDraft }) {
   )
 }
 
-type FieldsProps = { attributes: CategoryFields['attributes']; draft: DetailsDraft }
+type FieldsProps = { attributes: ProductRequirements['attributes']; draft: DetailsDraft }
 
 function Fields({ attributes, draft }: FieldsProps) {
   const { errors, setValue } = useProductForm().details

@@ -2,29 +2,33 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { AttributesSection } from './AttributesSection.tsx'
-import type { ProductFieldsValue } from './product-fields-value.ts'
+import type { ProductRequirementsValue } from './product-requirements-value.ts'
 import { RequiredDeclarations } from './RequiredDeclarations.tsx'
 
 type Props = {
   /** Undefined for a new category. */
   categoryId: string | undefined
-  value: ProductFieldsValue
-  onChange: (value: ProductFieldsValue) => void
+  value: ProductRequirementsValue
+  onChange: (value: ProductRequirementsValue) => void
   /** The server's error of the attributes. */
   error: string
 }
 
 /** What the products of a category fill in: the specifications, and the product information that the category requires. */
-export const ProductFieldsSection = ({ categoryId, ...props }: Props) =>
-  categoryId ? <StoredFields categoryId={categoryId} {...props} /> : <Fields stored={noFields} {...props} />
+export const ProductRequirementsSection = ({ categoryId, ...props }: Props) =>
+  categoryId ? (
+    <StoredRequirements categoryId={categoryId} {...props} />
+  ) : (
+    <Requirements stored={noRequirements} {...props} />
+  )
 
-const noFields = { attributes: [], requiredDeclarations: [] }
+const noRequirements = { attributes: [], requiredDeclarations: [] }
 
-function StoredFields({ categoryId, ...props }: Props & { categoryId: string }) {
+function StoredRequirements({ categoryId, ...props }: Props & { categoryId: string }) {
   const { data, error, isLoading, refetch } = useQuery('GET /categories/{categoryId}/product-fields', {
     params: { categoryId },
   })
-  if (data) return <Fields stored={data} {...props} />
+  if (data) return <Requirements stored={data} {...props} />
   if (!error) return <Skeleton className="h-60 rounded-card" />
   return (
     <QueryErrorBox
@@ -41,7 +45,7 @@ type Stored = {
   requiredDeclarations: Parameters<typeof RequiredDeclarations>[0]['chosen']
 }
 
-function Fields({ stored, value, onChange, error }: Omit<Props, 'categoryId'> & { stored: Stored }) {
+function Requirements({ stored, value, onChange, error }: Omit<Props, 'categoryId'> & { stored: Stored }) {
   return (
     <>
       <AttributesSection

@@ -3,7 +3,7 @@ import { type AttributeDraft, addTypedChoices } from './attribute-draft.ts'
 import { checkDrafts } from './attribute-problems.ts'
 
 /** What a category asks of its products, in the category form. */
-export type ProductFieldsValue = {
+export type ProductRequirementsValue = {
   /** Undefined as long as the attributes are as stored. */
   attributes: readonly AttributeDraft[] | undefined
   /** Undefined as long as the list is as stored. */
@@ -12,23 +12,23 @@ export type ProductFieldsValue = {
   attempts: number
 }
 
-export const unchangedFields: ProductFieldsValue = {
+export const unchangedRequirements: ProductRequirementsValue = {
   attributes: undefined,
   requiredDeclarations: undefined,
   attempts: 0,
 }
 
-export const hasChanges = ({ attributes, requiredDeclarations }: ProductFieldsValue): boolean =>
+export const hasChanges = ({ attributes, requiredDeclarations }: ProductRequirementsValue): boolean =>
   attributes !== undefined || requiredDeclarations !== undefined
 
 /** The value with the typed choices added, as an attempt to save does. */
-export const commitTyped = ({ attributes, ...value }: ProductFieldsValue): ProductFieldsValue => ({
+export const commitTyped = ({ attributes, ...value }: ProductRequirementsValue): ProductRequirementsValue => ({
   ...value,
   attributes: attributes?.map(addTypedChoices),
 })
 
 /** The fields of the call, without those that keep what is stored; null for attributes with problems. */
-export function productFieldsInput({ attributes, requiredDeclarations }: ProductFieldsValue): {
+export function productRequirementsInput({ attributes, requiredDeclarations }: ProductRequirementsValue): {
   attributes?: string
   requiredDeclarations?: string
 } | null {
