@@ -20,15 +20,14 @@ type Props = {
   onRemove: () => void
 }
 
-/** An attribute in the list: a line that opens its fields. One with a problem is open. */
+/** An attribute in the list: a line that opens its fields. */
 export function AttributeItem({ draft, name, stored, problems, isOpen, onToggle, onChange, onRemove }: Props) {
   const fieldsId = useId()
-  const isExpanded = isOpen || problems.length > 0
   return (
     <>
       <button
         type="button"
-        aria-expanded={isExpanded}
+        aria-expanded={isOpen}
         aria-controls={fieldsId}
         className="flex min-h-11 w-full items-center gap-2 rounded-small text-left md:min-h-9"
         onClick={() => onToggle(!isOpen)}
@@ -37,10 +36,10 @@ export function AttributeItem({ draft, name, stored, problems, isOpen, onToggle,
           <span className="truncate font-semibold">{name}</span>
           <span className="truncate text-sm text-muted">{summaryOf(draft)}</span>
         </span>
-        <ChevronDown className={cx('size-4.5 shrink-0 text-muted transition-[rotate]', isExpanded && 'rotate-180')} />
+        <ChevronDown className={cx('size-4.5 shrink-0 text-muted transition-[rotate]', isOpen && 'rotate-180')} />
       </button>
-      <div id={fieldsId} hidden={!isExpanded}>
-        {isExpanded && (
+      <div id={fieldsId} hidden={!isOpen}>
+        {isOpen && (
           // On a phone the fields also have the width below the buttons of the list.
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-1 max-sm:-mr-20 max-sm:pointer-coarse:-mr-24">
             <AttributeFields draft={draft} stored={stored} problems={problems} onChange={onChange} />

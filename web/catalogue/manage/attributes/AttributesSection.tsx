@@ -18,6 +18,7 @@ import {
 import { checkDrafts } from './attribute-problems.ts'
 import type { AttributeTemplate } from './attribute-templates.ts'
 import { RemovedAttributes } from './RemovedAttributes.tsx'
+import { useOpenKeys } from './use-open-keys.ts'
 
 type Props = {
   stored: readonly Attribute[]
@@ -39,7 +40,7 @@ export function AttributesSection({ stored, drafts: changed, onChange, attempts,
   const headingId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)
   const sectionRef = useRef<HTMLElement>(null)
-  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
+  const [openKeys, setOpenKeys] = useOpenKeys(attempts, problems)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (attempts > 0) sectionRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
