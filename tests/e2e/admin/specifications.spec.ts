@@ -68,6 +68,28 @@ test('the owner gives a category specifications, with choices, order and a templ
   expect(requiredDeclarations).toEqual(['countryOfOrigin'])
 })
 
+test('a specification that opened because of a problem stays open while the owner solves it', async ({ page }) => {
+  const { api, category } = await createProductInCategory(page)
+  await api.post('/categories', {
+    id: category.id,
+    name: category.name,
+    attributes: JSON.stringify([{ name: 'Weight', kind: 'NUMBER', unit: 'g' }]),
+  })
+  const form = await openCategoryForm(page, category.name)
+  const name = form.getByLabel('Name').nth(1)
+  await specificationItems(form).filter({ hasText: 'Weight' }).click()
+  await name.fill('')
+  await form.getByRole('button', { name: /^Unnamed specification Number/ }).click()
+  await expect(name).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save category' }).click()
+  await expect(name).toBeFocused()
+  await page.keyboard.type('Net weight')
+  await expect(name).toHaveValue('Net weight')
+  await expect(name).toBeFocused()
+  await form.getByRole('button', { name: /^Net weight Number/ }).click()
+  await expect(name).toHaveCount(0)
+})
+
 test('the owner fills in the specifications of a product, and keeps them while trying another category', async ({
   page,
 }) => {
@@ -157,6 +179,23 @@ test('removing a specification says what is lost, and can be taken back', async 
     { name: 'Fabric', choices: [{ label: 'Pure cotton' }] },
     { name: 'Weight', unit: 'g' },
   ])
+})
+
+test('after a failed reload of the products with missing information, Try Again reloads the list', async ({ page }) => {
+  const { product } = await createProductInCategory(page, ['netQuantity'])
+  await openAdminPage(page, '/admin/incomplete-products')
+  const row = page.getByRole('row', { name: new RegExp(product.name) })
+  await row.getByRole('button', { name: `Edit ${product.name}` }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit product' })
+  await editor.getByLabel('Net quantity').fill('1 N')
+  await page.route('**/api/products/incomplete?*', (route) => route.abort())
+  await editor.getByRole('button', { name: 'Save product' }).click()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
+  await page.unroute('**/api/products/incomplete?*')
+  await retry.click()
+  await expect(row).toHaveCount(0)
+  await expect(retry).toHaveCount(0)
 })
 
 test('products that lack what their category requires are listed until it is filled in', async ({ page }) => {

@@ -15,14 +15,13 @@ import { type IncompleteProduct, useIncompleteProducts } from './use-incomplete-
 
 /** The products that lack product information which their category requires, with the form to fill it in. */
 export function IncompleteProducts() {
-  const { products, totalItems, hasMore, error, isLoading, reload, loadMore } = useIncompleteProducts()
+  const { products, totalItems, hasMore, error, isLoading, reload, loadMore, retry } = useIncompleteProducts()
   const { edit, dialogs } = useProductDialogs({ options: useProductFormOptions(), onChanged: reload })
   const open = ({ id }: IncompleteProduct) =>
     withErrorMessage(call('GET /products/{id}/preview', { params: { id } }), 'Failed to load the product.').then(
       ({ product }) => edit(product),
       (failure: Error) => toast.error(failure.message),
     )
-  const retry = products ? loadMore : reload
   return (
     <>
       <PageHeader title="Missing information" text={totalItems === undefined ? '\u00a0' : formatTotal(totalItems)} />
