@@ -190,12 +190,22 @@ test('after a failed reload of the products with missing information, Try Again 
   await editor.getByLabel('Net quantity').fill('1 N')
   await page.route('**/api/products/incomplete?*', (route) => route.abort())
   await editor.getByRole('button', { name: 'Save product' }).click()
-  const retry = page.getByRole('button', { name: 'Try again' })
+  const retry = page.getByRole('button', { name: 'Try Again' })
   await expect(retry).toBeVisible()
   await page.unroute('**/api/products/incomplete?*')
   await retry.click()
   await expect(row).toHaveCount(0)
   await expect(retry).toHaveCount(0)
+})
+
+test('on a phone the tab of the page is visible although the tabs are wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAdminPage(page, '/admin/incomplete-products')
+  const tabs = page.getByRole('navigation', { name: 'Products', exact: true })
+  await expect(tabs.getByRole('link', { name: 'Missing information' })).toBeInViewport({ ratio: 1 })
+  await tabs.getByRole('link', { name: 'Collections' }).click()
+  await expect(tabs.getByRole('link', { name: 'Collections' })).toBeInViewport({ ratio: 1 })
+  await expect(page).toHaveURL('/admin/collections')
 })
 
 test('products that lack what their category requires are listed until it is filled in', async ({ page }) => {
