@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 
 export type FilterOption = { value: string; label: ReactNode; count: number | undefined; isSelected: boolean }
@@ -23,15 +23,21 @@ export function FilterGroup({
       {options.slice(0, visibleOptions).map((option) => (
         <FilterCheckbox key={option.value} name={name} option={option} />
       ))}
-      {more.length > 0 && (
-        <details open={more.some(({ isSelected }) => isSelected)}>
-          <summary className="flex min-h-11 items-center text-sm font-medium text-link">{more.length} more</summary>
-          {more.map((option) => (
-            <FilterCheckbox key={option.value} name={name} option={option} />
-          ))}
-        </details>
-      )}
+      {more.length > 0 && <MoreOptions name={name} options={more} />}
     </FilterFieldset>
+  )
+}
+
+/** Collapsed options. They are open at first if one is selected; later only the shopper closes them, because the focus may be inside. */
+function MoreOptions({ name, options }: { name: string; options: readonly FilterOption[] }) {
+  const [isOpenAtFirst] = useState(() => options.some(({ isSelected }) => isSelected))
+  return (
+    <details open={isOpenAtFirst}>
+      <summary className="flex min-h-11 items-center text-sm font-medium text-link">{options.length} more</summary>
+      {options.map((option) => (
+        <FilterCheckbox key={option.value} name={name} option={option} />
+      ))}
+    </details>
   )
 }
 
