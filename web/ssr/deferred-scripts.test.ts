@@ -14,11 +14,13 @@ import * as route1 from "/assets/home.js";
 
 import("/assets/entry.js");</script></body></html>`
 
+type Appended = { href?: string; type?: string; textContent?: string; onerror?: () => void }
+
 /** Runs the loader script with a fake document, and records the elements that it appends to the head. */
 function run(html: string) {
   const script = /<script nonce="m">(\(\(\)=>\{\nlet started[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const deferred = /<script nonce="m" type="text\/deferred-module">([\s\S]*?)<\/script>/.exec(html)?.[1]
-  const appended: Record<string, string>[] = []
+  const appended: Appended[] = []
   const listeners = new Map<string, (event: unknown) => void>()
   const observers: (() => void)[] = []
   class PerformanceObserver {
@@ -29,7 +31,7 @@ function run(html: string) {
   }
   const window: { replayClicks?: () => void } = {}
   const document = {
-    head: { append: (element: Record<string, string>) => appended.push(element) },
+    head: { append: (element: Appended) => appended.push(element) },
     createElement: () => ({}),
     querySelector: () => ({ textContent: deferred }),
   }
@@ -71,6 +73,17 @@ test('a page in a background tab, which paints nothing, loads its scripts at the
   expect(page.appended.at(-1)).toMatchObject({ type: 'module' })
 })
 
+/** Clicks an element with the loader's listener. Returns whether the click was captured, and the number of replayed clicks. */
+function clickOn(page: ReturnType<typeof run>, element: { href?: string }, keys: Partial<MouseEvent> = {}) {
+  const result = { isCaptured: false, replayed: 0 }
+  const target = { closest: () => ({ ...element, isConnected: true, click: () => result.replayed++ }) }
+  const preventDefault = () => {
+    result.isCaptured = true
+  }
+  page.listeners.get('click')?.({ ...keys, target, preventDefault, stopImmediatePropagation: () => {} })
+  return result
+}
+
 test('a click on a button before hydration is replayed once after it', () => {
   const page = run(deferScripts(rendered))
   let clicks = 0
@@ -82,6 +95,26 @@ test('a click on a button before hydration is replayed once after it', () => {
   page.window.replayClicks?.()
   expect(clicks).toBe(1)
   expect(page.listeners.has('click')).toBe(false)
+})
+
+test('a link to the account that is clicked with a modifier key opens in a new tab before hydration', () => {
+  const page = run(deferScripts(rendered))
+  const link = { href: '/account' }
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+    expect(clickOn(page, link, { [key]: true }).isCaptured).toBe(false)
+  expect(clickOn(page, link, { button: 1 }).isCaptured).toBe(false)
+  expect(clickOn(page, link, { button: 0 }).isCaptured).toBe(true)
+  expect(clickOn(page, {}, { shiftKey: true }).isCaptured).toBe(true)
+})
+
+test('if a script cannot be loaded, the links to the account work without it', () => {
+  const page = run(deferScripts(rendered))
+  const click = clickOn(page, { href: '/account' })
+  page.paint()
+  expect(click).toEqual({ isCaptured: true, replayed: 0 })
+  for (const { onerror } of page.appended) onerror?.()
+  expect(click.replayed).toBe(1)
+  expect(clickOn(page, { href: '/account' }).isCaptured).toBe(false)
 })
 
 test('the head preloads no script, and a first visit does not read sessionStorage', () => {
