@@ -53,6 +53,36 @@ test('a shopper filters a category by a specification and a range, removes a chi
   await expect(cards(page, name)).toHaveCount(4)
 })
 
+test('removing all filters shows the options of the category again without another search', async ({ page }) => {
+  const { id, name } = await createPhoneCategory(page.request)
+  let searches = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/search/products')) searches++
+  })
+  await page.goto(`/category/${id}`)
+  await filtersOf(page).getByRole('checkbox', { name: 'Vietnam 2' }).check()
+  await expect(cards(page, name)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(cards(page, name)).toHaveCount(4)
+  await expect(filtersOf(page).getByRole('checkbox', { name: '128 GB 2' })).toBeVisible()
+  expect(searches).toBe(2)
+})
+
+test('if the options of a category cannot be loaded, the page says so and a shopper tries again', async ({ page }) => {
+  const { id, name, attributes } = await createPhoneCategory(page.request)
+  await page.goto(`/category/${id}?min-${attributes.battery.id}=4800`)
+  await expect(filtersOf(page).getByRole('group', { name: 'Battery in mAh' })).toBeVisible()
+  await page.route('**/api/search/products*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load the filters.' })).toBeVisible()
+  await expect(cards(page, name)).toHaveCount(4)
+  await expect(filtersOf(page).getByRole('group', { name: 'Battery in mAh' })).toHaveCount(0)
+  await page.unroute('**/api/search/products*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(filtersOf(page).getByRole('group', { name: 'Battery in mAh' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load the filters.' })).toHaveCount(0)
+})
+
 test('a shopper filters and sorts a category by the country of origin', async ({ page }) => {
   const { id, name } = await createPhoneCategory(page.request)
   await page.goto(`/category/${id}`)

@@ -24,14 +24,19 @@ export function useCachedQuery<Data>(key: string, load: Load<Data>): Query<Data>
   return useLoad(key, load, key)
 }
 
-/** Loads data when the key changes and on `refetch`; without a cache key the data is not cached. */
+/** Loads data when the key changes and on `refetch`; without a cache key the data is not cached. Only `refetch` loads cached data again. */
 function useLoad<Data>(key: string, load: Load<Data>, cacheKey: string | null): Query<Data> {
   const [attempt, setAttempt] = useState(0)
   const request = `${key} ${attempt}`
-  const [settled, setSettled] = useState<{ request: string; result: Result<Data> } | undefined>(() => {
-    const cached = cacheKey ? historyCache.get<Data>(cacheKey) : undefined
-    return cached === undefined ? undefined : { request, result: { data: cached } }
-  })
+  const [stored, setSettled] = useState<{ key: string; request: string; result: Result<Data> }>()
+  let settled = stored
+  if (cacheKey && settled?.key !== key) {
+    const data = historyCache.get<Data>(cacheKey)
+    if (data !== undefined) {
+      settled = { key, request, result: { data } }
+      setSettled(settled)
+    }
+  }
   const isLoading = settled?.request !== request
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request contains the key and the attempt
@@ -41,7 +46,7 @@ function useLoad<Data>(key: string, load: Load<Data>, cacheKey: string | null): 
     resultFromPromise(load(controller.signal)).then((result) => {
       if (controller.signal.aborted) return
       if (cacheKey && result.data !== undefined) historyCache.set(cacheKey, result.data)
-      setSettled({ request, result })
+      setSettled({ key, request, result })
     })
     return () => controller.abort()
   }, [request])

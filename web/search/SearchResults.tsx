@@ -32,7 +32,7 @@ export function SearchResults({ criteria, firstPage }: Props) {
       fetchSearchResults(callWith(signal), criteria, cursor ?? cursorParam(new URLSearchParams(search))),
   })
   const { page } = list
-  const facets = useLatestFacets(page?.facets)
+  const facets = useLatestFacets(page?.facets, list.isLoading)
   const noResults = (
     <Suspense>
       <NoResults criteria={criteria} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { callWith } from '#web/api/call.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCachedQuery } from '#web/api/use-query.ts'
 import { ActiveFilters } from '../filters/ActiveFilters.tsx'
 import { categoryPage, parseCriteria } from '../filters/criteria.ts'
@@ -31,16 +32,31 @@ type PanelProps = {
 /** The filters of a category. Those of the unfiltered page, which is rendered without a search, are loaded by one call. */
 export function CategoryFilterPanel({ categoryId, found, total, hasFailed, onFacets }: PanelProps) {
   const { page, criteria, isFiltered } = useCategoryCriteria(categoryId)
-  const { data, error } = useCachedQuery(isFiltered ? 'no facets' : `facets ${categoryId}`, async (signal) =>
+  const key = isFiltered ? 'no facets' : `facets ${categoryId}`
+  const { data, error, isLoading, refetch } = useCachedQuery(key, async (signal) =>
     isFiltered ? null : fetchCategoryFacets(callWith(signal), categoryId),
   )
-  const facets = useLatestFacets(found ?? data ?? undefined)
+  const isPending = isFiltered ? total === undefined && !hasFailed : isLoading
+  const facets = useLatestFacets(isFiltered ? found : (data ?? undefined), isPending)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback sets a state
   useEffect(() => {
     if (facets) onFacets(facets)
   }, [facets])
-  if (!facets && !error && !hasFailed) return <FilterPlaceholder />
-  return <FilterPanel criteria={criteria} facets={facets} total={total} page={page} keepsSort={!isFiltered} />
+  if (!facets && isPending) return <FilterPlaceholder />
+  return (
+    <>
+      {error && !isFiltered && (
+        <QueryErrorBox
+          error={error}
+          fallback="Failed to load the filters."
+          onRetry={refetch}
+          busy={isLoading}
+          className="mb-4"
+        />
+      )}
+      <FilterPanel criteria={criteria} facets={facets} total={total} page={page} keepsSort={!isFiltered} />
+    </>
+  )
 }
 
 type PartProps = { categoryId: string; facets: Facets | undefined }
