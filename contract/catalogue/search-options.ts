@@ -12,3 +12,6 @@ export type ColorFamily = (typeof colorFamilies)[number]
 
 /** The maximum number of attributes by which a search is filtered. */
 export const maxAttributeFilters = 10
+
+/** What the form and the server say to more. */
+export const tooManyAttributesMessage = `Filter by at most ${maxAttributeFilters} specifications.`

@@ -1,6 +1,6 @@
 import { countryByCode } from '#contract/catalogue/countries.ts'
 import type { search } from '#contract/catalogue/search.ts'
-import { maxAttributeFilters } from '#contract/catalogue/search-options.ts'
+import { maxAttributeFilters, tooManyAttributesMessage } from '#contract/catalogue/search-options.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { maxRankedResults } from '#contract/limits.ts'
 import { toPagination, totalPages } from '#contract/paging.ts'
@@ -76,7 +76,7 @@ export async function searchProducts(
 async function attributeFilters(db: Database, input: SearchInput): Promise<AttributeFilter[]> {
   const filters = await findAttributeFilters(db, input)
   if (filters.length <= maxAttributeFilters) return filters
-  throw new AppError('invalid', `Filter by at most ${maxAttributeFilters} specifications.`)
+  throw new AppError('invalid', tooManyAttributesMessage)
 }
 
 const toFilterValues = (

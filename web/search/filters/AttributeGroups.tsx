@@ -1,4 +1,4 @@
-import { formatAttributeNumber } from '#contract/catalogue/attributes.ts'
+import { formatAttributeNumber, maxAttributeNumber } from '#contract/catalogue/attributes.ts'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import type { Facets } from '../search-results.ts'
 import { rangeField } from './attribute-params.ts'
@@ -72,7 +72,8 @@ function NumberRange({ facet: { id, name, unit, lowest, highest }, criteria }: N
       name={rangeField(end, id)}
       inputMode="decimal"
       min={0}
-      step="any"
+      max={maxAttributeNumber}
+      step="0.001"
       defaultValue={range?.[end]}
       placeholder={limit === undefined ? undefined : formatAttributeNumber(limit)}
     />

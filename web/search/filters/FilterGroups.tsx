@@ -5,7 +5,7 @@ import type { Facets } from '../search-results.ts'
 import { AttributeGroups } from './AttributeGroups.tsx'
 import { colorFamilyOptions } from './color-families.ts'
 import { toCountryOptions } from './country-options.ts'
-import type { FilteredPage, SearchCriteria } from './criteria.ts'
+import { type FilteredPage, maxFilterPrice, type SearchCriteria } from './criteria.ts'
 import { FilterCheckbox, FilterFieldset, FilterGroup, type FilterOption } from './FilterGroup.tsx'
 import { RangeFields } from './RangeFields.tsx'
 
@@ -94,11 +94,14 @@ const ColorLabel = ({ hex, name }: { hex: string; name: string }) => (
 function PriceRange({ criteria, facets, page }: Props) {
   const whole = (rupees: string | null | undefined, round: (value: number) => number) =>
     rupees && !page.categoryId ? String(round(toPaise(rupees) / 100)) : undefined
+  const field = (name: 'min' | 'max', limit: string | undefined) => (
+    <RupeesInput name={name} max={maxFilterPrice} defaultValue={criteria[name]} placeholder={limit} />
+  )
   return (
     <RangeFields
       title="Price"
-      from={<RupeesInput name="min" defaultValue={criteria.min} placeholder={whole(facets?.lowestPrice, Math.floor)} />}
-      to={<RupeesInput name="max" defaultValue={criteria.max} placeholder={whole(facets?.highestPrice, Math.ceil)} />}
+      from={field('min', whole(facets?.lowestPrice, Math.floor))}
+      to={field('max', whole(facets?.highestPrice, Math.ceil))}
     />
   )
 }

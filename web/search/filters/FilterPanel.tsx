@@ -1,12 +1,16 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { tooManyAttributesMessage } from '#contract/catalogue/search-options.ts'
 import { productCount } from '#web/catalogue/lists/ProductList.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { formParams } from '#web/ui/form/use-get-form-submit.ts'
 import type { Facets } from '../search-results.ts'
 import {
   criteriaHref,
   type FilteredPage,
+  hasTooManyAttributes,
   parseCriteria,
   renderedCategoryParam,
   type SearchCriteria,
@@ -33,13 +37,19 @@ type Props = {
 export function FilterPanel({ criteria, facets, total, page = searchPage, keepsSort = false }: Props) {
   const navigate = useNavigate()
   const state = useFilterSheet()
-  const form = useFormFromUrl(criteria, page)
+  const { search } = useLocation()
+  const form = useFormFromUrl(criteria, page, search)
+  const [hasTooMany, setTooMany] = useTooManyAttributes(search, page)
   const mayHaveAttributes = facets?.attributes || criteria.attributes.length > 0 || criteria.ranges.length > 0
+  const hrefOf = (fields: HTMLFormElement) => criteriaHref(parseCriteria(formParams(fields), page), page)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const params = formParams(event.currentTarget)
+    const hasMore = hasTooManyAttributes(formParams(event.currentTarget), page)
+    setTooMany(hasMore)
+    if (hasMore) return
+    const href = hrefOf(event.currentTarget)
     state.close()
-    navigate(criteriaHref(parseCriteria(params, page), page), { preventScrollReset: true })
+    navigate(href, { preventScrollReset: true })
   }
   return (
     <FilterSheet id={filterSheetId} state={state} title="Filters" place="beside">
@@ -58,7 +68,8 @@ export function FilterPanel({ criteria, facets, total, page = searchPage, keepsS
         onBlur={(event) => {
           const field = event.target
           if (state.isOpen || !isNumberField(field)) return
-          if (field.value !== (toUrlParams(criteria, page).get(field.name) ?? '')) event.currentTarget.requestSubmit()
+          if (!field.validity.valid || hrefOf(event.currentTarget) !== criteriaHref(criteria, page))
+            event.currentTarget.requestSubmit()
         }}
       >
         {!page.categoryId && <input type="hidden" name="q" value={criteria.q} />}
@@ -66,8 +77,14 @@ export function FilterPanel({ criteria, facets, total, page = searchPage, keepsS
         {mayHaveAttributes &&
           criteria.categories.map((id) => <input key={id} type="hidden" name={renderedCategoryParam} value={id} />)}
         <FilterGroups criteria={criteria} facets={facets} page={page} />
-        <div className="sticky bottom-0 -mx-5 border-t border-hairline bg-raised px-5 py-3 lg:hidden">
-          <Button type="submit" variant="primary" size="lg" block>
+        <div
+          className={cx(
+            'sticky bottom-0 -mx-5 grid gap-2 border-t border-hairline bg-raised px-5 py-3',
+            hasTooMany ? 'lg:mx-0 lg:bg-ground lg:px-0' : 'lg:hidden',
+          )}
+        >
+          {hasTooMany && <ErrorText>{tooManyAttributesMessage}</ErrorText>}
+          <Button type="submit" variant="primary" size="lg" block className="lg:hidden">
             Show results
           </Button>
         </div>
@@ -88,9 +105,8 @@ const isNumberField = (field: EventTarget): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === 'number'
 
 /** Updates the fields when the URL changes, such as by Back, a chip or a new search, without losing the focus. */
-function useFormFromUrl(criteria: SearchCriteria, page: FilteredPage) {
+function useFormFromUrl(criteria: SearchCriteria, page: FilteredPage, search: string) {
   const form = useRef<HTMLFormElement>(null)
-  const { search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the criteria depend on the URL only
   useEffect(() => {
     const params = toUrlParams(criteria, page)
@@ -102,4 +118,12 @@ function useFormFromUrl(criteria: SearchCriteria, page: FilteredPage) {
     }
   }, [search])
   return form
+}
+
+/** Whether the URL has more attributes than a search may have; set when the form has. A new URL shows its own state. */
+function useTooManyAttributes(search: string, page: FilteredPage) {
+  const ofUrl = hasTooManyAttributes(new URLSearchParams(search), page)
+  const [ofForm, setOfForm] = useState({ search, hasTooMany: ofUrl })
+  const setTooMany = (hasTooMany: boolean) => setOfForm({ search, hasTooMany })
+  return [ofForm.search === search ? ofForm.hasTooMany : ofUrl, setTooMany] as const
 }

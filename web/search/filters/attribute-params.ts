@@ -1,32 +1,45 @@
+import { maxAttributeNumber } from '#contract/catalogue/attributes.ts'
 import { maxAttributeFilters } from '#contract/catalogue/search-options.ts'
+import { cleanNumber } from './clean-number.ts'
 
-/** The range of a number of an attribute, as typed; an empty end is open. */
+/** The range of a number of an attribute; an empty end is open. */
 export type AttributeRange = { id: string; min: string; max: string }
+
+/** The chosen attributes: the ids of choices and yes/no attributes, and the ranges of numbers. */
+export type ChosenAttributes = { attributes: readonly string[]; ranges: readonly AttributeRange[] }
 
 /** The names of the fields of a range: `min-12` and `max-12`. The web server caches pages by the same names (cacheable-paths.ts). */
 export const rangeField = (end: 'min' | 'max', id: string | number): string => `${end}-${id}`
 
-const maxIds = 50
 const idPattern = /^[1-9]\d{0,8}$/
 const fieldPattern = /^m(?:in|ax)-([1-9]\d{0,8})$/
-const numberPattern = /^\d{1,9}(?:\.\d{1,3})?$/
 
-/** The ids of choices and yes/no attributes; invalid ones are ignored. */
-export const parseAttributeIds = (params: URLSearchParams): string[] =>
-  [...new Set(params.getAll('attribute'))].filter((id) => idPattern.test(id)).slice(0, maxIds)
+/** The valid ids of choices and yes/no attributes. */
+const parseAttributeIds = (params: URLSearchParams): string[] =>
+  [...new Set(params.getAll('attribute'))].filter((id) => idPattern.test(id))
 
 /** The ranges of numbers; an end that is no number is open. */
-export function parseRanges(params: URLSearchParams): AttributeRange[] {
+function parseRanges(params: URLSearchParams): AttributeRange[] {
   const ids = new Set([...params.keys()].flatMap((name) => fieldPattern.exec(name)?.[1] ?? []))
-  const end = (name: string) => {
-    const text = (params.get(name) ?? '').trim()
-    return numberPattern.test(text) ? text : ''
-  }
+  const end = (name: string) => cleanNumber(params.get(name) ?? '', { decimals: 3, max: maxAttributeNumber })
   return [...ids]
     .map((id) => ({ id, min: end(rangeField('min', id)), max: end(rangeField('max', id)) }))
     .filter(({ min, max }) => min || max)
     .sort((one, other) => Number(one.id) - Number(other.id))
-    .slice(0, maxAttributeFilters)
+}
+
+/**
+ * The chosen attributes of a URL or a form, at most as many as the server accepts. Each choice counts, also where several are of one
+ * attribute, because a URL does not have the attribute of a choice.
+ */
+export function parseAttributes(params: URLSearchParams): ChosenAttributes & { hasTooMany: boolean } {
+  const ids = parseAttributeIds(params)
+  const ranges = parseRanges(params)
+  return {
+    attributes: ids.slice(0, maxAttributeFilters),
+    ranges: ranges.slice(0, Math.max(0, maxAttributeFilters - ids.length)),
+    hasTooMany: ids.length + ranges.length > maxAttributeFilters,
+  }
 }
 
 /** The ranges as a parameter of a call: `12:5-7,13:-20`. */

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { search } from '#contract/catalogue/search.ts'
+import { maxAttributeFilters } from '#contract/catalogue/search-options.ts'
 import { cacheablePath } from '#web/ssr/cacheable-paths.ts'
 import { hasFilterParams } from '../category/category-products.ts'
-import { categoryPage, criteriaHref, filterCount, parseCriteria, searchPage } from './criteria.ts'
+import { categoryPage, criteriaHref, filterCount, hasTooManyAttributes, parseCriteria, searchPage } from './criteria.ts'
 import { toSearchQuery } from './search-query.ts'
 
 const id = '2b5fb8d0-0000-4000-8000-000000000000'
 const category = categoryPage(id)
 const parse = (query: string, page = searchPage) => parseCriteria(new URLSearchParams(query), page)
 
-const filters = `brand=${id}&color=red&color=blue&min=500&max=1999.50&stock=in&offers=only&attribute=10&attribute=11&min-12=5&max-12=7.5&max-13=20&country=IN&country=CN`
+const filters = `brand=${id}&color=red&color=blue&min=500&max=1999.5&stock=in&offers=only&attribute=10&attribute=11&min-12=5&max-12=7.5&max-13=20&country=IN&country=CN`
 
 test('a search is written to the URL and read back unchanged', () => {
   const query = `q=silk+sari&category=${id}&${filters}&sort=price-low`
@@ -35,10 +36,27 @@ test('a call has the filters of the URL, on a category page with the category', 
 
 test('invalid URL parameters are ignored', () => {
   const query =
-    'q=kurta&category=shoes&brand=&color=mauve&min=-1&max=1e5&stock=yes&offers=1&attribute=0&attribute=x&attribute=1234567890' +
+    'q=kurta&category=shoes&brand=&color=mauve&min=-1&max=1e8&stock=yes&offers=1&attribute=0&attribute=x&attribute=1234567890' +
     '&min-12=many&max-12=-3&min-0=5&min-x=5&country=india&country=XX&sort=best&page=x'
   expect(criteriaHref(parse(query))).toBe('/search?q=kurta')
   expect(criteriaHref(parse(`q=kurta&category=${id}&sort=relevance`, category), category)).toBe(`/category/${id}`)
+})
+
+test('prices and numbers count however they are typed', () => {
+  expect(criteriaHref(parse('min=.5&max=1e3&min-12=4000.1234&max-12=1e4'))).toBe(
+    '/search?min=0.5&max=1000&min-12=4000.123&max-12=10000',
+  )
+})
+
+test('a page is filtered by the first attributes of a URL that has too many', () => {
+  const chosen = Array.from({ length: maxAttributeFilters - 1 }, (_, index) => `attribute=${index + 1}`).join('&')
+  const complete = `${chosen}&min-12=5`
+  expect(hasTooManyAttributes(new URLSearchParams(complete), category)).toBe(false)
+  const withMore = `${complete}&min-13=6&max-14=7`
+  expect(hasTooManyAttributes(new URLSearchParams(withMore), category)).toBe(true)
+  expect(criteriaHref(parse(withMore, category), category)).toBe(`/category/${id}?${complete}`)
+  // The form loses them with the category.
+  expect(hasTooManyAttributes(new URLSearchParams(`${withMore}&of=${id}`), searchPage)).toBe(false)
 })
 
 test('a form without a category that was chosen loses its specifications and keeps its other filters', () => {
@@ -53,10 +71,13 @@ const anyUrl = fc
       fc.oneof(
         fc.constantFrom('q', 'category', 'brand', 'color', 'min', 'max', 'stock', 'offers', 'sort', 'of'),
         fc.constantFrom('attribute', 'country', 'min-12', 'max-12', 'min-7'),
+        fc.integer({ min: 1, max: 30 }).map((number) => `max-${number}`),
         fc.string({ maxLength: 12 }),
       ),
       fc.oneof(
         fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.nat({ max: 40 }).map(String),
+        fc.double().map(String),
         fc.constantFrom(id, 'red', 'in', 'only', 'country', 'newest', 'IN', 'CN', '10', '12.5', '999999999.999'),
       ),
     ),
@@ -70,6 +91,9 @@ test('every URL leads to a valid call, and its own URL to the same call', () => 
       const criteria = parseCriteria(params, page)
       const query = toSearchQuery(criteria, page)
       expect(search.products.query.safeParse(query).error).toBeUndefined()
+      // The server counts the attributes of the choices, which are at most as many as the choices.
+      const attributes = [query.attributes, query.ranges].flatMap((list) => list?.split(',') ?? [])
+      expect(attributes.length).toBeLessThanOrEqual(maxAttributeFilters)
       const own = new URL(criteriaHref(criteria, page), 'http://x').searchParams
       expect(toSearchQuery(parseCriteria(own, page), page)).toEqual(query)
     }),

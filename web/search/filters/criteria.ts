@@ -3,10 +3,11 @@ import { isCountryCode } from '#contract/catalogue/filters/country-codes.ts'
 import { type ColorFamily, colorFamilies, type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
-import { type AttributeRange, parseAttributeIds, parseRanges, rangeField } from './attribute-params.ts'
+import { type ChosenAttributes, parseAttributes, rangeField } from './attribute-params.ts'
+import { cleanNumber } from './clean-number.ts'
 
-/** The criteria of a search in the URL. Prices and numbers are as typed; empty for none. */
-export type SearchCriteria = {
+/** The criteria of a search in the URL. Prices and numbers are decimal texts; empty for none. */
+export type SearchCriteria = ChosenAttributes & {
   q: string
   categories: readonly string[]
   brands: readonly string[]
@@ -15,9 +16,6 @@ export type SearchCriteria = {
   max: string
   inStock: boolean
   offers: boolean
-  /** The ids of choices and yes/no attributes. */
-  attributes: readonly string[]
-  ranges: readonly AttributeRange[]
   countries: readonly CountryCode[]
   sort: SearchSort
 }
@@ -53,37 +51,43 @@ export const noFilters = {
  */
 export const renderedCategoryParam = 'of'
 
-const pricePattern = /^\d{1,8}(?:\.\d{1,2})?$/
+/** The highest price of the filter, in rupees. */
+export const maxFilterPrice = 99_999_999.99
 const maxFilterValues = 50
 
 const isColorFamily = (value: string): value is ColorFamily => (colorFamilies as readonly string[]).includes(value)
 const isSort = (value: string): value is SearchSort => (searchSorts as readonly string[]).includes(value)
 
+const isUuid = (text: string): boolean => uuidPattern.test(text)
+
+/** Whether a form no longer has a category that was chosen when it was rendered. */
+function hasLostCategory(params: URLSearchParams, { categoryId }: FilteredPage): boolean {
+  const chosen = categoryId ? [] : params.getAll('category').filter(isUuid).slice(0, maxFilterValues)
+  return params.getAll(renderedCategoryParam).some((id) => !chosen.includes(id))
+}
+
+/** Whether a URL or a form has more attributes than `parseCriteria` returns. */
+export const hasTooManyAttributes = (params: URLSearchParams, page: FilteredPage): boolean =>
+  !hasLostCategory(params, page) && parseAttributes(params).hasTooMany
+
 /** Parses the criteria of a URL; invalid values are ignored. */
 export function parseCriteria(params: URLSearchParams, page: FilteredPage = searchPage): SearchCriteria {
   const values = (name: string) => [...new Set(params.getAll(name))]
-  const ids = (name: string) =>
-    values(name)
-      .filter((id) => uuidPattern.test(id))
-      .slice(0, maxFilterValues)
-  const price = (name: string) => {
-    const text = (params.get(name) ?? '').trim()
-    return pricePattern.test(text) ? text : ''
-  }
+  const ids = (name: string) => values(name).filter(isUuid).slice(0, maxFilterValues)
+  const price = (name: string) => cleanNumber(params.get(name) ?? '', { decimals: 2, max: maxFilterPrice })
   const sort = params.get('sort') ?? ''
-  const categories = page.categoryId ? [] : ids('category')
-  const hasLostCategory = params.getAll(renderedCategoryParam).some((id) => !categories.includes(id))
+  const { attributes, ranges } = hasLostCategory(params, page) ? noFilters : parseAttributes(params)
   return {
     q: page.categoryId ? '' : cleanSearchText(params.get('q') ?? ''),
-    categories,
+    categories: page.categoryId ? [] : ids('category'),
     brands: ids('brand'),
     colors: values('color').filter(isColorFamily),
     min: price('min'),
     max: price('max'),
     inStock: params.get('stock') === 'in',
     offers: params.get('offers') === 'only',
-    attributes: hasLostCategory ? [] : parseAttributeIds(params),
-    ranges: hasLostCategory ? [] : parseRanges(params),
+    attributes,
+    ranges,
     countries: values('country').filter(isCountryCode).slice(0, maxFilterValues),
     // Without words there is no relevance.
     sort: isSort(sort) && !(page.categoryId && sort === 'relevance') ? sort : page.defaultSort,
