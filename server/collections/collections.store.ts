@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { CollectionKind, CollectionSort } from '#contract/collections/collection-rules.ts'
+import { type CollectionKind, type CollectionSort, handlePattern } from '#contract/collections/collection-rules.ts'
 import { CollectionRule } from '#contract/collections/collections.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { conflictIfTaken, notFound } from '#server/errors.ts'
@@ -57,9 +57,12 @@ export async function countCollections(db: Database): Promise<number> {
   return count
 }
 
-/** The collection with the handle; not found if there is none. */
-export async function collectionByHandle(db: Database, handle: string): Promise<Collection> {
-  const row = await selectCollections(db).where('handle', '=', handle.toLowerCase()).executeTakeFirst()
+/** The collection with the handle in any case; not found if there is none. */
+export async function collectionByHandle(db: Database, given: string): Promise<Collection> {
+  const handle = given.toLowerCase()
+  // A text that is no handle may have a zero byte, which PostgreSQL refuses.
+  if (!handlePattern.test(handle)) throw notFound('Collection')
+  const row = await selectCollections(db).where('handle', '=', handle).executeTakeFirst()
   if (!row) throw notFound('Collection')
   return toCollection(row)
 }

@@ -149,3 +149,8 @@ test('collections in the menu, and those of the home page’s sections, travel w
   await api.call('DELETE /collections/{id}', { token, params: { id } })
   expect(await details()).not.toHaveProperty('homeSections')
 })
+
+test('an address that no collection can have is not found', async ({ api }) => {
+  for (const handle of ['a\0b', 'Summer Sale', '-', 'x'.repeat(300)])
+    expect((await api.call('GET /collections/{handle}', { params: { handle } })).status).toBe(404)
+})
