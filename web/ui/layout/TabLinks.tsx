@@ -13,7 +13,11 @@ export function TabLinks({ label, tabs, className }: { label: string; tabs: read
     if (listRef.current) scrollToCurrent(listRef.current)
   }, [currentTab])
   return (
-    <nav ref={listRef} aria-label={label} className={cx('flex gap-1 overflow-x-auto border-b border-hairline', className)}>
+    <nav
+      ref={listRef}
+      aria-label={label}
+      className={cx('flex gap-1 overflow-x-auto border-b border-hairline', className)}
+    >
       {tabs.map(({ label: name, to, current, count }) => (
         <Link
           key={name}
