@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { listPageSize, scrollRootMargin } from '#contract/limits.ts'
 import { callWith } from '#web/api/call.ts'
 import type { DeferredResult } from '#web/api/Deferred.tsx'
-import { formatLowerBound, ProductList, productCount } from '#web/catalogue/lists/ProductList.tsx'
+import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
 import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
 import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -11,7 +11,8 @@ import { filterCount, type SearchCriteria } from './filters/criteria.ts'
 import { FilterPlaceholder } from './filters/FilterPlaceholder.tsx'
 import { FiltersButton } from './filters/FiltersButton.tsx'
 import { useLatestFacets } from './filters/use-latest-facets.ts'
-import { type Facets, fetchSearchResults, isTotalCapped, type SearchResultPage } from './search-results.ts'
+import { formatResultCount, isTotalCapped } from './result-count.ts'
+import { fetchSearchResults, type SearchResultPage } from './search-results.ts'
 
 /** Code that the first visit does not wait for: the server has rendered the filters as a form. */
 const FilterPanel = lazyComponent(() => import('./filters/FilterPanel.tsx').then((file) => file.FilterPanel))
@@ -51,7 +52,7 @@ export function SearchResults({ criteria, firstPage }: Props) {
           </Suspense>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted max-sm:order-last max-sm:w-full">
-              {page && formatResultCount(page, facets)}
+              {page && formatResultCount(page)}
             </p>
             <FiltersButton criteria={criteria} />
             <Suspense fallback={<div className="h-11 w-48" />}>
@@ -67,16 +68,10 @@ export function SearchResults({ criteria, firstPage }: Props) {
             pageSize={listPageSize}
             margin={scrollRootMargin.list}
             empty={noResults}
-            isTotalCapped={page && isTotalCapped(page, facets)}
+            isTotalCapped={page && isTotalCapped(page)}
           />
         </div>
       </div>
     </div>
   )
-}
-
-function formatResultCount(page: SearchResultPage, facets: Facets | undefined): string {
-  const { totalItems } = page
-  if (isTotalCapped(page, facets)) return `More than ${formatLowerBound(totalItems)} products`
-  return productCount(totalItems)
 }

@@ -1,5 +1,4 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { maxRankedResults } from '#contract/limits.ts'
 import type { PageApi } from '#web/api/api-context.ts'
 import { loadProductCardModel } from '#web/catalogue/lists/fetch-products.ts'
 import { fetchProductPage, type ProductPage } from '#web/catalogue/lists/product-lists.ts'
@@ -31,7 +30,3 @@ export const fetchSearchResults = (
   page?: FilteredPage,
 ): Promise<SearchResultPage> =>
   fetchProductPage((query: SearchQuery) => fetchPage(api, query), toSearchQuery(criteria, page), cursor)
-
-/** Whether the total is a lower bound, because too many products were found to count all. */
-export const isTotalCapped = ({ totalItems }: SearchResultPage, facets: Facets | undefined): boolean =>
-  facets?.isExact === false && totalItems > maxRankedResults

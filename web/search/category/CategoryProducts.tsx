@@ -2,10 +2,10 @@ import PackageSearch from 'lucide-react/icons/package-search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { categoryPageSize, listPageSize, maxRankedResults, scrollRootMargin } from '#contract/limits.ts'
+import { categoryPageSize, listPageSize, scrollRootMargin } from '#contract/limits.ts'
 import { callWith } from '#web/api/call.ts'
 import type { DeferredResult } from '#web/api/Deferred.tsx'
-import { formatLowerBound, ProductList, productCount } from '#web/catalogue/lists/ProductList.tsx'
+import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
 import { ProductSorting } from '#web/catalogue/lists/ProductSorting.tsx'
 import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
 import { parseProductSort } from '#web/catalogue/lists/product-sorts.ts'
@@ -14,6 +14,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { FilterPlaceholder } from '../filters/FilterPlaceholder.tsx'
+import { formatResultCount, isTotalCapped } from '../result-count.ts'
 import type { SearchResultPage } from '../search-results.ts'
 import { fetchCategoryProducts, hasFilterParams } from './category-products.ts'
 
@@ -40,7 +41,6 @@ export function CategoryProducts({ categoryId, name, first }: Props) {
   const { page } = list
   const [facets, setFacets] = useState(page?.facets)
   const isReady = useIsMounted(isFiltered) || isFiltered
-  const isTotalCapped = page?.facets?.isExact === false && page.totalItems > maxRankedResults
   return (
     <div className="page pt-6 pb-20 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 lg:pt-8">
       <div className="lg:min-h-dvh">
@@ -63,10 +63,7 @@ export function CategoryProducts({ categoryId, name, first }: Props) {
         <div className="mb-6 grid gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted max-sm:order-last max-sm:w-full">
-              {page &&
-                (isTotalCapped
-                  ? `More than ${formatLowerBound(page.totalItems)} products`
-                  : productCount(page.totalItems))}
+              {page && formatResultCount(page)}
             </p>
             <Suspense fallback={<FiltersLink categoryId={categoryId} />}>
               {isFiltered || facets ? (
@@ -91,7 +88,7 @@ export function CategoryProducts({ categoryId, name, first }: Props) {
             label={name}
             pageSize={isFiltered ? listPageSize : categoryPageSize[page ? 'later' : 'first']}
             margin={scrollRootMargin.category}
-            isTotalCapped={isTotalCapped}
+            isTotalCapped={page && isTotalCapped(page)}
             empty={<NoProducts categoryId={categoryId} isFiltered={isFiltered} />}
           />
         </div>
