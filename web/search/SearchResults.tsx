@@ -51,9 +51,7 @@ export function SearchResults({ criteria, firstPage }: Props) {
             {page?.understood && <QueryCorrections criteria={criteria} interpretation={page.understood} />}
           </Suspense>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-sm text-muted max-sm:order-last max-sm:w-full">
-              {page && formatResultCount(page)}
-            </p>
+            <p className="text-sm text-muted max-sm:order-last max-sm:w-full">{page && formatResultCount(page)}</p>
             <FiltersButton criteria={criteria} />
             <Suspense fallback={<div className="h-11 w-48" />}>
               <SearchSorting sort={criteria.sort} hasCountries={Boolean(facets?.countries)} />

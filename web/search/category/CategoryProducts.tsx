@@ -62,9 +62,7 @@ export function CategoryProducts({ categoryId, name, first }: Props) {
       <div className="min-w-0">
         <div className="mb-6 grid gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-sm text-muted max-sm:order-last max-sm:w-full">
-              {page && formatResultCount(page)}
-            </p>
+            <p className="text-sm text-muted max-sm:order-last max-sm:w-full">{page && formatResultCount(page)}</p>
             <Suspense fallback={<FiltersLink categoryId={categoryId} />}>
               {isFiltered || facets ? (
                 <CategoryFiltersButton categoryId={categoryId} />
