@@ -76,7 +76,7 @@ test('a specification that opened because of a problem stays open while the owne
     attributes: JSON.stringify([{ name: 'Weight', kind: 'NUMBER', unit: 'g' }]),
   })
   const form = await openCategoryForm(page, category.name)
-  const name = form.getByLabel('Name').nth(1)
+  const name = form.getByRole('textbox', { name: 'Name' }).nth(1)
   await specificationItems(form).filter({ hasText: 'Weight' }).click()
   await name.fill('')
   await form.getByRole('button', { name: /^Unnamed specification Number/ }).click()
