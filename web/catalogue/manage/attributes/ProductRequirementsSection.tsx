@@ -2,7 +2,7 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { AttributesSection } from './AttributesSection.tsx'
-import type { ProductRequirementsValue } from './product-requirements-value.ts'
+import { type ProductRequirementsValue, withAttributes } from './product-requirements-value.ts'
 import { RequiredDeclarations } from './RequiredDeclarations.tsx'
 
 type Props = {
@@ -51,7 +51,7 @@ function Requirements({ stored, value, onChange, error }: Omit<Props, 'categoryI
       <AttributesSection
         stored={stored.attributes}
         drafts={value.attributes}
-        onChange={(attributes) => onChange({ ...value, attributes })}
+        onChange={(attributes) => onChange(withAttributes(value, attributes, stored.attributes))}
         attempts={value.attempts}
         error={error}
       />

@@ -18,6 +18,7 @@ import {
   hasChanges,
   productRequirementsInput,
   unchangedRequirements,
+  withAttributes,
 } from './product-requirements-value.ts'
 
 const storage: Attribute = {
@@ -162,4 +163,10 @@ test('saving sends the typed choices, and an emptied list of required informatio
     attributes: '[{"name":"Fabric","kind":"CHOICE","isFilter":false,"isOnCard":false,"choices":[{"label":"Cotton"}]}]',
     requiredDeclarations: '[]',
   })
+})
+
+test('changed attributes are sent with the ids that the owner has seen, also after a reload', () => {
+  const changed = withAttributes(unchangedRequirements, toDrafts([battery]), [storage, battery])
+  const again = withAttributes(changed, toDrafts([storage]), [storage])
+  expect(productRequirementsInput(again)).toMatchObject({ seenAttributeIds: '[7,8,9,10]' })
 })

@@ -1,3 +1,4 @@
+import type { Attribute } from '#contract/catalogue/attributes.ts'
 import type { RequirableDeclaration } from '#contract/catalogue/declarations.ts'
 import { type AttributeDraft, addTypedChoices } from './attribute-draft.ts'
 import { checkDrafts } from './attribute-problems.ts'
@@ -6,6 +7,8 @@ import { checkDrafts } from './attribute-problems.ts'
 export type ProductRequirementsValue = {
   /** Undefined as long as the attributes are as stored. */
   attributes: readonly AttributeDraft[] | undefined
+  /** The ids of the stored attributes and choices when the attributes were first changed. */
+  seenAttributeIds?: readonly number[]
   /** Undefined as long as the list is as stored. */
   requiredDeclarations: readonly RequirableDeclaration[] | undefined
   /** The number of attempts to save invalid attributes; problems are shown from the first one. */
@@ -21,6 +24,18 @@ export const unchangedRequirements: ProductRequirementsValue = {
 export const hasChanges = ({ attributes, requiredDeclarations }: ProductRequirementsValue): boolean =>
   attributes !== undefined || requiredDeclarations !== undefined
 
+/** The value with changed attributes; it keeps which ones the owner has seen, so that those of someone else are not deleted. */
+export const withAttributes = (
+  value: ProductRequirementsValue,
+  attributes: readonly AttributeDraft[],
+  stored: readonly Attribute[],
+): ProductRequirementsValue => ({
+  ...value,
+  attributes,
+  seenAttributeIds:
+    value.seenAttributeIds ?? stored.flatMap(({ id, choices = [] }) => [id, ...choices.map((choice) => choice.id)]),
+})
+
 /** The value with the typed choices added, as an attempt to save does. */
 export const commitTyped = ({ attributes, ...value }: ProductRequirementsValue): ProductRequirementsValue => ({
   ...value,
@@ -28,14 +43,17 @@ export const commitTyped = ({ attributes, ...value }: ProductRequirementsValue):
 })
 
 /** The fields of the call, without those that keep what is stored; null for attributes with problems. */
-export function productRequirementsInput({ attributes, requiredDeclarations }: ProductRequirementsValue): {
+export function productRequirementsInput(value: ProductRequirementsValue): {
   attributes?: string
+  seenAttributeIds?: string
   requiredDeclarations?: string
 } | null {
+  const { attributes, seenAttributeIds, requiredDeclarations } = value
   const checked = attributes && checkDrafts(attributes).attributes
   if (checked === null) return null
   return {
     ...(checked && { attributes: JSON.stringify(checked) }),
+    ...(checked && seenAttributeIds && { seenAttributeIds: JSON.stringify(seenAttributeIds) }),
     ...(requiredDeclarations && { requiredDeclarations: JSON.stringify(requiredDeclarations) }),
   }
 }
