@@ -22,7 +22,7 @@ test('the owner arranges the home page by keyboard and mouse, and returns to the
     const list = page.getByRole('list', { name: 'Sections of the home page' })
     await list.getByRole('button', { name: 'Move Latest up' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: 'Latest is now number 3 of 6.' })).toBeAttached()
+    await expect(page.getByRole('status').filter({ hasText: /Latest is now number 3 of \d+\./ })).toBeAttached()
     await expect(list.getByRole('button', { name: 'Move Latest up' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Save home page' })).toBeEnabled()
