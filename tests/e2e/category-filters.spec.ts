@@ -1,4 +1,5 @@
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { createPhoneCategory } from '#tests/support/e2e/phone-category.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -108,13 +109,8 @@ test('filters without a product say so, stay visible and are removed together', 
 test('the search offers the specifications of a category, which go when the category is removed', async ({ page }) => {
   const { id, name, attributes } = await createPhoneCategory(page.request)
   await page.goto(`/search?category=${id}`)
-  const checkbox = filtersOf(page).getByRole('checkbox', { name: 'Wireless charging 2' })
-  // The form is hydrated after the results; an earlier change applies with the next one.
-  await expect(async () => {
-    await checkbox.setChecked(false)
-    await checkbox.setChecked(true)
-    await expect(cards(page, 'Products')).toHaveCount(2, { timeout: 3000 })
-  }).toPass()
+  await filtersOf(page).getByRole('checkbox', { name: 'Wireless charging 2' }).check()
+  await expect(cards(page, 'Products')).toHaveCount(2)
   // The form goes with the last filter, so the state of its checkbox cannot be checked.
   await filtersOf(page)
     .getByRole('checkbox', { name: new RegExp(name) })
@@ -124,6 +120,37 @@ test('the search offers the specifications of a category, which go when the cate
   await expect(page.getByLabel('Sort by')).toHaveValue('country')
   await page.getByRole('link', { name: `Remove filter: ${name}` }).click()
   await expect(page).toHaveURL('/search?country=IN&sort=country')
+})
+
+test('a filter that a shopper chooses before the code of the filters is loaded applies once it is', async ({
+  page,
+}) => {
+  const { id } = await createPhoneCategory(page.request)
+  const code = await holdRequests(page, /\/assets\/FilterPanel-[^/]*\.js$/)
+  await page.goto(`/search?category=${id}`, { waitUntil: 'domcontentloaded' })
+  await filtersOf(page).getByRole('checkbox', { name: 'Wireless charging 2' }).check()
+  await code.requested
+  code.release()
+  await expect(page).toHaveURL(/attribute=\d+/)
+  await expect(cards(page, 'Products')).toHaveCount(2)
+})
+
+test('a price that a shopper enters while the results of another filter arrive is kept', async ({ page }) => {
+  const { id } = await createPhoneCategory(page.request)
+  await page.goto(`/search?category=${id}`)
+  const filters = filtersOf(page)
+  const price = filters.getByRole('group', { name: 'Price' }).getByLabel('To')
+  await expect(filters.getByRole('checkbox', { name: 'Wireless charging 2' })).toBeVisible()
+  const results = await holdRequests(page, /\/api\/search\/products/, 1)
+  await filters.getByRole('checkbox', { name: 'Wireless charging 2' }).check()
+  await results.requested
+  await price.fill('99999')
+  results.release()
+  await expect(page.getByRole('link', { name: /^Remove filter: Wireless charging/ })).toBeVisible()
+  await expect(cards(page, 'Products')).toHaveCount(2)
+  await expect(price).toHaveValue('99999')
+  await price.press('Enter')
+  await expect(page).toHaveURL(/max=99999/)
 })
 
 test.describe('without JavaScript', () => {

@@ -34,6 +34,8 @@ test('an administrator adds a brand, a category and a product with an image, and
   await form.getByLabel('Image').setInputFiles(await createTestImage('shelf.jpg', '#3a6f5f'))
   await form.getByRole('button', { name: 'Add category' }).click()
   await expect(page.getByText('Category created successfully!')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(category)
+  await page.keyboard.press('Enter')
   await expectUploadedImage(page.getByRole('row').filter({ hasText: category }).locator('img'))
 
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()

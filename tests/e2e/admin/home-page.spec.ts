@@ -1,5 +1,6 @@
+import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
-import { createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -10,6 +11,9 @@ const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save home page' }).click()
   await expect(page.getByText(/^The home page (is arranged|has the standard arrangement)\.$/).first()).toBeVisible()
 }
+
+// The shop has one home page, so its tests run one after another.
+test.describe.configure({ mode: 'default' })
 
 test('the owner arranges the home page by keyboard and mouse, and returns to the standard arrangement', async ({
   page,
@@ -22,7 +26,7 @@ test('the owner arranges the home page by keyboard and mouse, and returns to the
     const list = page.getByRole('list', { name: 'Sections of the home page' })
     await list.getByRole('button', { name: 'Move Latest up' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: /Latest is now number 3 of \d+\./ })).toBeAttached()
+    await expect(page.getByRole('status').filter({ hasText: 'Latest is now number 3 of 6.' })).toBeAttached()
     await expect(list.getByRole('button', { name: 'Move Latest up' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Save home page' })).toBeEnabled()
@@ -53,6 +57,39 @@ test('the owner arranges the home page by keyboard and mouse, and returns to the
     await save(page)
     await page.goto('/')
     expect(await sectionHeadings(page)).toEqual(standard)
+  } finally {
+    await api.put('/company-details/home-sections', { sections: null })
+  }
+})
+
+test('the owner shows a collection on the home page under a heading of its own', async ({ page, request }) => {
+  const api = await createAdminClient(request)
+  const product = await addProduct(request)
+  const name = uniqueName('Festive gifts')
+  const handle = name.toLowerCase().replaceAll(' ', '-')
+  const { id } = await api.post<CallResponse<'POST /collections'>>('/collections', {
+    handle,
+    name,
+    kind: 'HAND',
+    productIds: JSON.stringify([product.id]),
+  })
+  try {
+    await openAdminPage(page, '/admin/home-page')
+    await page.getByLabel('Collection', { exact: true }).selectOption(name)
+    await page.getByRole('button', { name: 'Add to the home page' }).click()
+    await page.getByLabel(`Heading of ${name}`).fill('Gifts for Diwali')
+    expect(await findViolations(page, 'home page with a collection')).toEqual([])
+    await save(page)
+    await page.goto('/')
+    const section = page.getByRole('region', { name: 'Gifts for Diwali' })
+    await expect(section.getByRole('list').getByRole('listitem').first()).toContainText(product.name)
+    await expect(section.getByRole('link', { name: 'View all: Gifts for Diwali' })).toHaveAttribute(
+      'href',
+      `/collections/${handle}`,
+    )
+    await api.delete(`/collections/${id}`)
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Gifts for Diwali' })).toHaveCount(0)
   } finally {
     await api.put('/company-details/home-sections', { sections: null })
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { tooManyAttributesMessage } from '#contract/catalogue/search-options.ts'
 import { productCount } from '#web/catalogue/lists/ProductList.tsx'
@@ -15,11 +15,11 @@ import {
   renderedCategoryParam,
   type SearchCriteria,
   searchPage,
-  toUrlParams,
 } from './criteria.ts'
 import { FilterGroups } from './FilterGroups.tsx'
 import { FilterSheet, useFilterSheet } from './FilterSheet.tsx'
 import { filterFormId, filterSheetId } from './filter-form.ts'
+import { useFormFromUrl } from './use-form-from-url.ts'
 
 type Props = {
   criteria: SearchCriteria
@@ -38,7 +38,8 @@ export function FilterPanel({ criteria, facets, total, page = searchPage, keepsS
   const navigate = useNavigate()
   const state = useFilterSheet()
   const { search } = useLocation()
-  const form = useFormFromUrl(criteria, page, search)
+  const form = useRef<HTMLFormElement>(null)
+  const showNextUrl = useFormFromUrl(form, criteria, page)
   const [hasTooMany, setTooMany] = useTooManyAttributes(search, page)
   const mayHaveAttributes = facets?.attributes || criteria.attributes.length > 0 || criteria.ranges.length > 0
   const hrefOf = (fields: HTMLFormElement) => criteriaHref(parseCriteria(formParams(fields), page), page)
@@ -46,7 +47,7 @@ export function FilterPanel({ criteria, facets, total, page = searchPage, keepsS
     event.preventDefault()
     const hasMore = hasTooManyAttributes(formParams(event.currentTarget), page)
     setTooMany(hasMore)
-    if (hasMore) return
+    if (hasMore) return showNextUrl()
     const href = hrefOf(event.currentTarget)
     state.close()
     navigate(href, { preventScrollReset: true })
@@ -103,22 +104,6 @@ export function FilterPanel({ criteria, facets, total, page = searchPage, keepsS
 
 const isNumberField = (field: EventTarget): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === 'number'
-
-/** Updates the fields when the URL changes, such as by Back, a chip or a new search, without losing the focus. */
-function useFormFromUrl(criteria: SearchCriteria, page: FilteredPage, search: string) {
-  const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the criteria depend on the URL only
-  useEffect(() => {
-    const params = toUrlParams(criteria, page)
-    for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLSelectElement) field.value = criteria.sort
-      else if (!(field instanceof HTMLInputElement)) continue
-      else if (field.type === 'checkbox') field.checked = params.getAll(field.name).includes(field.value)
-      else if (field.type === 'number') field.value = params.get(field.name) ?? ''
-    }
-  }, [search])
-  return form
-}
 
 /** Whether the URL has more attributes than a search may have; set when the form has. A new URL shows its own state. */
 function useTooManyAttributes(search: string, page: FilteredPage) {

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useOverlay } from '#web/ui/overlay/overlay-stack.ts'
@@ -19,10 +19,15 @@ export type FilterSheetState = {
   close: () => void
 }
 
-/** The state of a sheet; while it is open, Back closes it. */
+/** Whether the sheet around an element is open. A browser that does not know popovers shows it in place. */
+export const isSheetOpen = (element: Element | null): boolean =>
+  CSS.supports('selector(:popover-open)') && Boolean(element?.closest(':popover-open'))
+
+/** The state of a sheet, which a shopper can open before hydration; while it is open, Back closes it. */
 export function useFilterSheet(): FilterSheetState {
   const sheet = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(isSheetOpen(sheet.current)), [])
   const close = () => sheet.current?.hidePopover?.()
   useOverlay(isOpen, close)
   return { sheet, isOpen, setOpen, close }
