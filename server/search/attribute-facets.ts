@@ -2,7 +2,6 @@ import type { AttributeChoice } from '#contract/catalogue/attributes.ts'
 import { countryById } from '#contract/catalogue/countries.ts'
 import type { search } from '#contract/catalogue/search.ts'
 import type { Output } from '#contract/endpoint.ts'
-import type { FilterAttribute } from './attribute-filters.store.ts'
 import type { AttributeFilter, FilterValues, NumberRange } from './filters.ts'
 import type { AttributeCounts, FacetCounts } from './strategies/facet-counts.ts'
 
@@ -10,22 +9,12 @@ type Facets = NonNullable<Output<typeof search.products>['facets']>
 type AttributeFacet = NonNullable<Facets['attributes']>[number]
 type CountryFacet = NonNullable<Facets['countries']>[number]
 
-/** The category whose attributes the facets need; null if no attribute has a value or a filter. */
-export const categoryOfFacets = (
-  { categoryId, choices, numbers }: AttributeCounts,
-  { attributes = [] }: FilterValues,
-) => (choices.length + numbers.length + attributes.length > 0 ? categoryId : null)
-
 /**
  * The facets of attributes in their order. Choices without a result, and numbers without a value, are left out unless they are
  * filtered by.
  */
-export const toAttributeFacets = (
-  definitions: readonly FilterAttribute[],
-  counts: AttributeCounts,
-  { attributes = [] }: FilterValues,
-): AttributeFacet[] =>
-  definitions.flatMap(({ id, name, kind, unit, choices }): AttributeFacet[] => {
+export const toAttributeFacets = (counts: AttributeCounts, { attributes = [] }: FilterValues): AttributeFacet[] =>
+  counts.definitions.flatMap(({ id, name, kind, unit, choices }): AttributeFacet[] => {
     const filter = attributes.find(({ attributeId }) => attributeId === id)
     if (kind === 'NUMBER') {
       const span = numberSpan(id, counts, filter?.range)

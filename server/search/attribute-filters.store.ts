@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AttributeChoice, AttributeKind } from '#contract/catalogue/attributes.ts'
+import type { AttributeKind } from '#contract/catalogue/attributes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { AttributeFilter } from './filters.ts'
 
@@ -33,24 +33,4 @@ export async function findAttributeFilters(
       ? { attributeId, categoryId, range: { min: range.min, max: range.max } }
       : { attributeId, categoryId, ids }
   })
-}
-
-/** An attribute that is a filter. */
-export type FilterAttribute = {
-  id: number
-  name: string
-  kind: Exclude<AttributeKind, 'TEXT'>
-  unit: string | null
-  choices: AttributeChoice[]
-}
-
-/** The attributes of a category that are filters, in their order. */
-export async function findFilterAttributes(db: Database, categoryId: string): Promise<FilterAttribute[]> {
-  const { rows } = await sql<FilterAttribute>`
-    select id, name, kind, unit, (
-        select coalesce(json_agg(json_build_object('id', choice.id, 'label', label) order by choice.position, choice.id), '[]')
-        from attribute_choices choice where attribute_id = attributes.id
-      ) as choices
-    from attributes where category_id = ${categoryId} and is_filter order by position, id`.execute(db)
-  return rows
 }

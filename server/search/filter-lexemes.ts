@@ -50,15 +50,16 @@ const unlessMany = (lexemes: readonly string[]) => (lexemes.length > maxSteps ? 
  */
 export function filterLexemes(filters: FilterValues): string | null {
   const { categoryId = [], brandId = [], discounted, countries = [], attributes = [] } = filters
+  const attributeTerms = attributes.flatMap((filter) =>
+    anyLexeme(filter.ids ? attributeLexemes(filter) : unlessMany(attributeLexemes(filter))),
+  )
   const lexemes = [
-    ...anyLexeme(categoryId.map((id) => idLexeme('c', id))),
+    // Only products of one category have the lexemes of an attribute.
+    ...(attributeTerms.length > 0 ? attributeTerms : anyLexeme(categoryId.map((id) => idLexeme('c', id)))),
     ...anyLexeme(brandId.map((id) => idLexeme('b', id))),
     ...anyLexeme(unlessMany(priceLexemes(filters))),
     ...(discounted ? anyLexeme(['offer']) : []),
     ...anyLexeme(countries.map((id) => `o${id}`)),
-    ...attributes.flatMap((filter) =>
-      anyLexeme(filter.ids ? attributeLexemes(filter) : unlessMany(attributeLexemes(filter))),
-    ),
   ]
   return lexemes.length > 0 ? lexemes.join(' & ') : null
 }

@@ -66,6 +66,9 @@ export async function findProducts(db: Database, criteria: SearchCriteria, input
 /** Ranking is skipped if the estimate exceeds `maxCount` by this factor. */
 const skipRankingFactor = 2
 
+/** Counting the filtered matches is skipped if the matches among the top sellers let expect more than `maxCount` times this factor. */
+const skipCountingFactor = 1.5
+
 /** Ranks the matches; reads them in index order if there are too many even after filtering. */
 async function runStrategy(
   db: Database,
@@ -77,15 +80,13 @@ async function runStrategy(
   if (strategy === 'filtered')
     return filteredPage(db, request, await filteredResults(db, request), uncountedResults(request))
   if (strategy === 'indexScan') return indexScanPage(db, request)
-  const rankingLimit = request.maxCount * skipRankingFactor
-  if (estimate.byTitle <= rankingLimit) return rankedPage(db, request)
-  const [topSellers, filtered] = await Promise.all([
-    topSellerResults(db, request),
-    estimate.filtered > rankingLimit ? null : filteredResults(db, request),
-  ])
+  if (estimate.byTitle <= request.maxCount * skipRankingFactor) return rankedPage(db, request)
+  const topSellers = await topSellerResults(db, request)
   // The statistics overestimate words that few products have.
   if (topSellers.byTitle < minTopSellerMatches) return rankedPage(db, request)
-  return filtered ? filteredPage(db, request, filtered, topSellers, topSellers) : indexScanPage(db, request, topSellers)
+  return topSellers.filtered * topSellers.productsPerHit > request.maxCount * skipCountingFactor
+    ? indexScanPage(db, request, topSellers)
+    : filteredPage(db, request, await filteredResults(db, request), topSellers, topSellers)
 }
 
 /** With fewer matches among the top sellers, the estimate was too high. */
@@ -102,17 +103,22 @@ async function rankedPage(db: Database, request: SearchRequest): Promise<FoundPa
   return filteredPage(db, request, await filteredResults(db, request), ranked)
 }
 
-/** Ranks only the matches that pass the filters; the facets count all matches. */
+/** Sorts only the matches that pass the filters; the facets count all matches. */
 async function filteredPage(
   db: Database,
   request: SearchRequest,
-  { hits, found }: FilteredResults,
+  { hits, found, isComplete }: FilteredResults,
   counts: RankedResults,
   topSellers?: TopSellerResults,
 ): Promise<FoundPage> {
-  if (found > request.maxCount) return indexScanPage(db, request, topSellers, counts)
-  const hasAllWords = request.words === 'all'
-  return { hits, total: found, counts: withTruncatedCount(counts, request), strategy: 'filtered', hasAllWords }
+  if (!isComplete) return indexScanPage(db, request, topSellers, counts)
+  return {
+    hits,
+    total: Math.min(found, request.maxCount + 1),
+    counts: withTruncatedCount(counts, request),
+    strategy: 'filtered',
+    hasAllWords: request.words === 'all',
+  }
 }
 
 const bestSellerSorts: readonly SearchInput['sortBy'][] = ['relevance', 'popular']
@@ -139,8 +145,12 @@ async function indexScanPage(
   }
 }
 
-/** The number of matches from which an index scan reads few rows per match. */
+/** The number of matches from which an index scan of all products reads few rows per match. */
 const minForIndexScan = 4000
+
+/** Whether an index scan of the scope is expected to read fewer rows for the page than there are matches. */
+const isScopeScanCheap = ({ scope, estimate, from }: SearchRequest, matches: number): boolean =>
+  scope !== undefined && (estimate.inScope / matches) * (from.offset + from.size) <= matches
 
 /** With fewer matches, sorting all of them is faster than a scan of the ordering index, even of a part. */
 const minForBoundedSort = 2000
@@ -155,7 +165,8 @@ async function sortedPage(
   const estimated = productsPerHit * filtered
   // An offset beyond the estimate would scan the whole index.
   const isWithinEstimate = request.from.after || estimated >= request.from.offset
-  const scanned = isWithinEstimate && estimated >= minForIndexScan ? await indexScanResults(db, request) : []
+  const isScanCheap = estimated >= minForIndexScan || isScopeScanCheap(request, estimated)
+  const scanned = isWithinEstimate && isScanCheap ? await indexScanResults(db, request) : []
   if (isPage(scanned)) return scanned
   const bounded =
     sortKeyBound !== null && estimated >= minForBoundedSort ? await sortedResults(db, request, sortKeyBound) : []

@@ -9,8 +9,8 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { takePage } from '#server/database/keyset.ts'
 import { AppError } from '#server/errors.ts'
-import { categoryOfFacets, toAttributeFacets, toCountryFacet } from './attribute-facets.ts'
-import { findAttributeFilters, findFilterAttributes } from './attribute-filters.store.ts'
+import { toAttributeFacets, toCountryFacet } from './attribute-facets.ts'
+import { findAttributeFilters } from './attribute-filters.store.ts'
 import type { AttributeFilter, FilterValues } from './filters.ts'
 import { findProducts } from './find-products.ts'
 import { shareOfNewProducts } from './new-products.store.ts'
@@ -35,7 +35,7 @@ export async function searchProducts(
 ) {
   const { rest, ...priceRange } = parsePriceRange(input.q)
   const [words, attributes, statistics] = await Promise.all([
-    analyzeWords(db, rest),
+    rest ? analyzeWords(db, rest) : [],
     attributeFilters(db, input),
     searchStatistics(),
   ])
@@ -47,13 +47,9 @@ export async function searchProducts(
   const { hits, total, counts, strategy, hasAllWords } = await findProducts(db, criteria, input)
 
   const { shown, last } = takePage(hits, input.limit)
-  const [products, facets] = await Promise.all([
-    productsByIds(
-      db,
-      shown.map(({ id }) => id),
-    ),
-    input.cursor ? null : toFacets(db, counts, filters),
-  ])
+  const ids = shown.map(({ id }) => id)
+  const products = await productsByIds(db, ids)
+  const facets = input.cursor ? null : toFacets(counts, filters)
   return {
     products,
     pagination: toPagination({
@@ -91,11 +87,9 @@ const toFilterValues = (
   attributes,
 })
 
-async function toFacets(db: Database, counts: FacetCounts, filters: FilterValues) {
+function toFacets(counts: FacetCounts, filters: FilterValues) {
   const { categories, brands, colors, inStock, discounted, lowestPrice, highestPrice } = counts
-  const categoryId = categoryOfFacets(counts.attributes, filters)
-  const definitions = categoryId === null ? [] : await findFilterAttributes(db, categoryId)
-  const attributes = toAttributeFacets(definitions, counts.attributes, filters)
+  const attributes = toAttributeFacets(counts.attributes, filters)
   const countries = toCountryFacet(counts.countries, filters)
   return {
     ...{ categories, brands, colors, inStock, discounted, lowestPrice, highestPrice },

@@ -41,9 +41,9 @@ const estimateFor = async (
 
 test('the estimate for common words equals their frequency', async ({ context }) => {
   await createFortyProducts(context)
-  expect(await estimateFor(context, [])).toEqual({ byTitle: 40, filtered: 40 })
-  expect(await estimateFor(context, [['kurta']])).toEqual({ byTitle: 20, filtered: 20 })
-  expect(await estimateFor(context, [['kurta'], ['cotton']])).toEqual({ byTitle: 20, filtered: 20 })
+  expect(await estimateFor(context, [])).toEqual({ inScope: 40, byTitle: 40, filtered: 40 })
+  expect(await estimateFor(context, [['kurta']])).toEqual({ inScope: 40, byTitle: 20, filtered: 20 })
+  expect(await estimateFor(context, [['kurta'], ['cotton']])).toEqual({ inScope: 40, byTitle: 20, filtered: 20 })
   expect(await estimateFor(context, [['kurta', 'lamp']]), 'either word, assumed to be independent').toMatchObject({
     byTitle: 30,
   })
@@ -85,7 +85,7 @@ test('price ranges are estimated from the histogram', async ({ context }) => {
 
 test('the estimate is 0 before the first ANALYZE', async ({ context }) => {
   await sql`truncate product_search cascade`.execute(context.db)
-  expect(await estimateFor(context, [['kurta']])).toEqual({ byTitle: 0, filtered: 0 })
+  expect(await estimateFor(context, [['kurta']])).toEqual({ inScope: 0, byTitle: 0, filtered: 0 })
 })
 
 test('statistics are cached and read once for concurrent calls', async ({ context }) => {

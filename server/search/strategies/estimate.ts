@@ -88,6 +88,7 @@ export function estimateResults(
   const byWords = statistics.products * (words === 'all' || !query ? shareOfAll(shares) : shareOfAny(shares))
   const inScope = scope === undefined ? 1 : shareOf(statistics.category_id, scope)
   return {
+    inScope: Math.round(statistics.products * inScope),
     byTitle: Math.round(byWords * inScope),
     filtered: Math.round(byWords * shareOfAll(filterShares(statistics, filters))),
   }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AttributeChoice, AttributeKind } from '#contract/catalogue/attributes.ts'
 import type { ColorFamily } from '#contract/catalogue/search-options.ts'
 import { type FilterValues, failedAttributes, filteredCategory, singlePlanConditions } from '../filters.ts'
 
@@ -18,12 +19,22 @@ export type FacetCounts = {
   attributes: AttributeCounts
 }
 
+/** An attribute that is a filter. */
+export type FilterAttribute = {
+  id: number
+  name: string
+  kind: Exclude<AttributeKind, 'TEXT'>
+  unit: string | null
+  choices: AttributeChoice[]
+}
+
 /**
- * The facets of the attributes of one category; without a category there are none. `choices` count products by filter id: those that pass
- * all filters, and those that fail the filter of one attribute only, whose id is `failed`.
+ * The facets of the attributes of one category; without a category there are none. `definitions` are its attributes that are filters, in
+ * their order. `choices` count products by filter id: those that pass all filters, and those that fail the filter of one attribute only,
+ * whose id is `failed`.
  */
 export type AttributeCounts = {
-  categoryId: string | null
+  definitions: FilterAttribute[]
   choices: { id: number; failed: number | null; count: number }[]
   numbers: { id: number; lowest: number; highest: number }[]
 }
@@ -37,7 +48,7 @@ export const noFacetCounts: FacetCounts = {
   lowestPrice: null,
   highestPrice: null,
   countries: [],
-  attributes: { categoryId: null, choices: [], numbers: [] },
+  attributes: { definitions: [], choices: [], numbers: [] },
 }
 
 const conditionNames = ['category', 'brand', 'color', 'price', 'stock', 'discount', 'country', 'attributes'] as const
@@ -94,7 +105,11 @@ export function facetCounts(filters: FilterValues) {
 const ofFacetCategory = sql`category_id = (select id from facet_category) and ${passesAllBut('attributes')}`
 
 const attributeCounts = sql`(select json_build_object(
-        'categoryId', (select id from facet_category),
+        'definitions', ${jsonList(sql`select id, name, kind, unit, (
+              select coalesce(json_agg(json_build_object('id', choice.id, 'label', label) order by choice.position, choice.id), '[]')
+              from attribute_choices choice where attribute_id = attributes.id
+            ) as choices
+            from attributes where category_id = (select id from facet_category) and is_filter order by position, id`)},
         'choices', ${jsonList(sql`select filter_id as id, failed_attributes[1] as failed, count(*)::int as count
             from facet_rows, unnest(filter_ids) as filter_id
             where filter_ids <> '{}' and cardinality(failed_attributes) <= 1 and ${ofFacetCategory} group by 1, 2`)},

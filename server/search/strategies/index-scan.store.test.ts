@@ -14,7 +14,7 @@ const kurtas: SearchRequest = {
   maxCount: 1000,
   filters: { inStock: false, discounted: false },
   from: { size: 40, offset: 0 },
-  estimate: { byTitle: 0, filtered: 0 },
+  estimate: { inScope: 10_000, byTitle: 0, filtered: 0 },
 }
 
 /** Forty products of twenty prices, each twice; every other one is a kurta. */

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
 import { andAll, filterConditions } from '../filters.ts'
-import { type Hit, indexSortKey, type SearchRequest, titleMatches } from './ranked.store.ts'
+import { type Hit, indexSortKey, type SearchRequest, titleMatches, titleMatchesFilters } from './ranked.store.ts'
 
 const sortColumns = {
   relevance: sql.ref('found.sortBuyCount'),
@@ -48,26 +48,27 @@ const orderAndLimit = ({ sort, from }: SearchRequest) =>
 const maxScannedPerRow = 400
 
 /**
- * A page of products with the words in their titles, in index order; for relevance that is the order by sales. Returns fewer than
- * a page if the scan reached its row limit, as for expensive products in an order by lowest price.
+ * A page of products with the words in their titles, in index order; for relevance that is the order by sales. The scan reads the products
+ * of the scope only. Returns fewer than a page if the scan reached its row limit, as for expensive products in an order by lowest price.
  */
 export async function indexScanResults(
   db: Database,
   request: SearchRequest,
   maxPerRow = maxScannedPerRow,
 ): Promise<Hit[]> {
-  const { filters, sort, from } = request
+  const { filters, sort, from, scope } = request
   const { orderBy } = sortSql(sort)
+  const inScope = scope === undefined ? sql`true` : sql`found.category_id = ${scope}::uuid`
   const { price, country, ...others } = filterConditions(filters)
   // In an order by country, as many products may come before those of the filtered countries as the scan reads.
   const [scanned, checked] =
     sort === 'country' ? [sql`${price} and ${country}`, others] : [price, { country, ...others }]
   const { rows } = await sql<Hit>`${forceCustomPlan}
     select found.product_id as id, ${indexSortKey(sort)} as key from (
-      select * from product_search found where ${afterCursor(request)} and ${scanned}
+      select * from product_search found where ${inScope} and ${afterCursor(request)} and ${scanned}
       ${orderBy} limit ${maxPerRow * (from.size + rowsToSkip(request))}
     ) as found
-    where ${titleMatches(request, false)} and ${andAll(checked)}
+    where ${titleMatches({ ...request, scope: undefined })} and ${andAll(checked)}
     ${orderAndLimit(request)}`.execute(db)
   return rows
 }
@@ -78,7 +79,7 @@ export async function sortedResults(db: Database, request: SearchRequest, sortKe
   const { rows } = await sql<Hit>`${forceCustomPlan}
     with found as materialized (
       select product_id, sort_buy_count, created_at, price, country_sort_key from product_search found
-      where ${titleMatches(request, true)} and ${andAll(filterConditions(request.filters))}
+      where ${titleMatchesFilters(request)} and ${andAll(filterConditions(request.filters))}
         and ${sortKeyBound === null ? sql`true` : sql`not ${isAfterPosition([column], [valueFor(sortKeyBound)], order)}`}
     )
     select found.product_id as id, ${indexSortKey(request.sort)} as key from found where ${afterCursor(request)} ${orderAndLimit(request)}`.execute(

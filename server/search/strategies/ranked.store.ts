@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchSort } from '#contract/catalogue/search-options.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
-import { forceCustomPlan } from '#server/database/override-query.ts'
 import { categoryLexeme, filterLexemes } from '../filter-lexemes.ts'
-import { andAll, type FilterValues, filterConditions } from '../filters.ts'
+import { andAll, type FilterValues, singlePlanConditions } from '../filters.ts'
 import { andTsQueries, type TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
 import { type FacetCounts, facetCounts } from './facet-counts.ts'
@@ -57,8 +56,11 @@ export type SearchRequest = {
   estimate: ResultEstimate
 }
 
-/** The estimated number of products with the words in their titles, and of those that pass the filters. */
-export type ResultEstimate = { byTitle: number; filtered: number }
+/**
+ * The estimated number of products in the scope of the search, of those with the words in their titles, and of those that also pass the
+ * filters.
+ */
+export type ResultEstimate = { inScope: number; byTitle: number; filtered: number }
 
 /** A product and its sort key. */
 export type Hit = { id: string; key: number }
@@ -105,21 +107,37 @@ const usefulFilterLexemes = ({ estimate, filters }: MatchCriteria) =>
 export const lookupText = ({ query, words, scope }: Pick<SearchRequest, 'query' | 'words' | 'scope'>): string | null =>
   andTsQueries(query?.lookup[words], scope === undefined ? null : categoryLexeme(scope))
 
-/** The condition that a title has the words and, if `withFilters`, the filter lexemes. */
-export function titleMatches(criteria: MatchCriteria, withFilters: boolean) {
-  const text = andTsQueries(lookupText(criteria), withFilters ? usefulFilterLexemes(criteria) : null)
+/** Text for tsquery in a subquery, which hides it from the planner: planning takes long, and one generic plan serves every text. */
+export const hiddenTsQuery = (text: string | null) => sql`(select ${text}::tsquery)`
+
+/** The condition that a title has the words. */
+export function titleMatches(criteria: Pick<SearchRequest, 'query' | 'words' | 'scope'>) {
+  const text = lookupText(criteria)
+  return text ? sql`title_vector @@ ${hiddenTsQuery(text)}` : sql`true`
+}
+
+/** The condition that a title has the words and the filter lexemes, which demand the scope too. The planner chooses the index by the text. */
+export function titleMatchesFilters(criteria: MatchCriteria) {
+  const lexemes = usefulFilterLexemes(criteria)
+  const text = lexemes ? andTsQueries(criteria.query?.lookup[criteria.words], lexemes) : lookupText(criteria)
   return text ? sql`title_vector @@ ${text}::tsquery` : sql`true`
 }
 
-/**
- * A from clause with a where clause: products, as `found`, that have the words as written, at least one only in the description.
- * The filter lexemes are in `title_vector`.
- */
-export function descriptionMatches(criteria: MatchCriteria, withFilters: boolean) {
-  const { query, words } = criteria
-  const documents = sql`search_documents document join product_search found using (product_id)`
+/** Products, as `found`, joined with their words. */
+const documents = sql`search_documents document join product_search found using (product_id)`
+
+/** A from clause with a where clause: products that have the words as written, at least one only in the description. */
+export function descriptionMatches({ query, words }: Pick<SearchRequest, 'query' | 'words'>) {
   if (!query) return sql`${documents} where false`
-  const text = andTsQueries(query.lookup[`${words}Exact`], withFilters ? usefulFilterLexemes(criteria) : null)
+  return sql`${documents} where (document.title_vector || document.description_vector) @@ ${hiddenTsQuery(query.lookup[`${words}Exact`])}
+        and not document.title_vector @@ ${hiddenTsQuery(query.lookup[words])}`
+}
+
+/** As `descriptionMatches`, with the filter lexemes, which are in `title_vector`. The planner chooses the index by the text. */
+export function descriptionMatchesFilters(criteria: MatchCriteria) {
+  const { query, words } = criteria
+  if (!query) return sql`${documents} where false`
+  const text = andTsQueries(query.lookup[`${words}Exact`], usefulFilterLexemes(criteria))
   return sql`${documents} where (document.title_vector || document.description_vector) @@ ${text}::tsquery
         and not document.title_vector @@ ${query.lookup[words]}::tsquery`
 }
@@ -143,15 +161,16 @@ export const hitsPage = (filtered: RawBuilder<unknown>, { after, offset, size }:
 export async function rankedResults(db: Database, request: SearchRequest): Promise<RankedResults> {
   const { filters, from, maxCount } = request
   const { facetRows, counts } = facetCounts(filters)
-  const { rows } = await sql<RankedResults>`${forceCustomPlan}
+  const limit = sql.lit(maxCount + 1)
+  const { rows } = await sql<RankedResults>`
     with by_title as materialized (
-      select ${searchColumns} from product_search found where ${titleMatches(request, false)} limit ${maxCount + 1}
+      select ${searchColumns} from product_search found where ${titleMatches(request)} limit ${limit}
     ),
     by_description as materialized (
-      select ${searchColumns} from ${descriptionMatches(request, false)} and (select count(*) from by_title) < ${enoughTitleMatches} limit ${maxCount + 1}
+      select ${searchColumns} from ${descriptionMatches(request)} and (select count(*) from by_title) < ${enoughTitleMatches} limit ${limit}
     ),
     found as materialized (
-      select * from by_title union all select * from by_description limit ${maxCount + 1}
+      select * from by_title union all select * from by_description limit ${limit}
     ),
     ${facetRows},
     filtered as materialized (
@@ -160,7 +179,7 @@ export async function rankedResults(db: Database, request: SearchRequest): Promi
         select * from found where (select count(*) from found) <= ${maxCount}
         union all select * from by_title where (select count(*) from found) > ${maxCount} and (select count(*) from by_title) <= ${maxCount}
       ) as found
-      where ${andAll(filterConditions(filters))}
+      where ${andAll(singlePlanConditions(filters))}
     )
     select (select count(*)::int from found) as found, (select count(*)::int from by_title) as "byTitle",
       (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${counts}`.execute(db)

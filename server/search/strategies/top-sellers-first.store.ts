@@ -4,6 +4,7 @@ import { andAll, singlePlanConditions } from '../filters.ts'
 import { andTsQueries } from '../query/tsquery.ts'
 import { facetCounts } from './facet-counts.ts'
 import {
+  hiddenTsQuery,
   hitsPage,
   indexSortKey,
   isAfterHit,
@@ -83,7 +84,7 @@ export async function topSellerResults(db: Database, request: SearchRequest): Pr
   const { rows } = await sql<RankedResults & { sortKeyBound: number | null; first: number; second: number }>`
     with first as materialized (
       select ${countedColumns} from search_top_sellers found
-      where ${first ? sql`title_vector @@ (select ${first}::tsquery)` : sql`true`} limit ${maxCount + 1}
+      where ${first ? sql`title_vector @@ ${hiddenTsQuery(first)}` : sql`true`} limit ${maxCount + 1}
     ),
     second as materialized (
       select ${countedColumns} from search_top_sellers found
