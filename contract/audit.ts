@@ -10,7 +10,7 @@ const action = z.enum(auditActions as [AuditAction], `action must be one of ${au
 export const AuditEntry = z.object({
   id: z.int(),
   at: timestamp,
-  /** The administrator's name at that time; the id is null for a change made at the command line. */
+  /** The administrator's name at that time; the id is null for a change at the command line or by a scheduled job. */
   administrator: z.object({ id: z.uuid().nullable(), username: z.string(), name: z.string() }),
   /** Plain text, so that an action of a later version can still be read. */
   action: z.string(),

@@ -43,6 +43,12 @@ export const taxRate = z.codec(
   { decode: toPaise, encode: toPercent },
 )
 
+/** The HSN code of goods (customs tariff): chapter heading, subheading or tariff item. */
+export const hsnCode = z
+  .string()
+  .trim()
+  .regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.')
+
 export const Product = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Product, taxRate } from '../catalogue.ts'
+import { hsnCode, Product, taxRate } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   maxOptionLength,
@@ -104,15 +104,7 @@ const ProductForm = z
     categoryId: id,
     brandId: id,
     /** Of the HSN code, the tax rate and what decides the rate an omitted one keeps its value; an empty one clears it. */
-    hsn: z
-      .union([
-        emptyToNull,
-        z
-          .string()
-          .trim()
-          .regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.'),
-      ])
-      .optional(),
+    hsn: z.union([emptyToNull, hsnCode]).optional(),
     taxRate: z.union([emptyToNull, taxRate]).optional(),
     taxRateBy: z.union([emptyToNull, z.literal('price', 'The rate can follow from the price only.')]).optional(),
     /** Of the country of origin and the declarations an omitted one is kept; an empty country and null declarations clear them. */

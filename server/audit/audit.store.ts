@@ -15,18 +15,26 @@ export type NewAuditEntry = ChangedFields & {
   subjectName: string | null
 }
 
-/** Inserts entries with the administrator's current name; a null id is the command line. */
+/** The names of actors that are no administrator; a username has no space. */
+const actorNames = { 'command line': 'Command line', 'scheduled job': 'Scheduled job' } as const
+
+/** Who made a change: an administrator or one of `actorNames`. */
+export type EntryActor = { id: string } | keyof typeof actorNames
+
+/** Inserts entries with the administrator's current name; the id is null for other actors. */
 export async function insertEntries(
   trx: Database,
-  administratorId: string | null,
+  actor: EntryActor,
   now: Date,
   entries: readonly NewAuditEntry[],
 ): Promise<void> {
+  const administratorId = typeof actor === 'string' ? null : actor.id
+  const [username, name] = typeof actor === 'string' ? [actor, actorNames[actor]] : [null, null]
   await sql`
     insert into audit_entries (created_at, administrator_id, administrator_username, administrator_name,
       action, subject, subject_id, subject_name, before, after)
-    select ${now}::timestamptz, ${administratorId}::uuid, coalesce(users.username, 'command line'),
-      coalesce(users.first_name || ' ' || users.last_name, 'Command line'), entry.action, entry.subject, entry."subjectId", entry."subjectName",
+    select ${now}::timestamptz, ${administratorId}::uuid, coalesce(users.username, ${username}::text),
+      coalesce(users.first_name || ' ' || users.last_name, ${name}::text), entry.action, entry.subject, entry."subjectId", entry."subjectName",
       entry.before, entry.after
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as entry (action text, subject text, "subjectId" text, "subjectName" text, before jsonb, after jsonb)

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '#contract/audit/audit-fields.ts'
 import type { Database } from '../database/connect.ts'
-import { insertEntries, type NewAuditEntry } from './audit.store.ts'
+import { type EntryActor, insertEntries, type NewAuditEntry } from './audit.store.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** Who makes a change: an administrator, or the operator at the command line. */
@@ -20,21 +20,21 @@ export type AuditChange = {
 }
 
 /**
- * Records a change of an administrator in the transaction that makes it, so that neither is committed without the other. One
+ * Records a change in the transaction that makes it, so that neither is committed without the other. One
  * statement; none if nothing differs.
  */
-export const recordChange = (trx: Database, change: AuditChange & { actor: AuditActor; now: Date }): Promise<void> =>
+export const recordChange = (trx: Database, change: AuditChange & { actor: EntryActor; now: Date }): Promise<void> =>
   recordChanges(trx, change, [change])
 
-/** Records many changes of one administrator in one statement. */
+/** Records many changes of one actor in one statement. */
 export async function recordChanges(
   trx: Database,
-  { actor, now }: { actor: AuditActor; now: Date },
+  { actor, now }: { actor: EntryActor; now: Date },
   changes: readonly AuditChange[],
 ): Promise<void> {
   if (!trx.isTransaction) throw new Error('A change must be recorded in its transaction.')
   const entries = changes.flatMap((change) => toEntry(change) ?? [])
-  if (entries.length > 0) await insertEntries(trx, actor === 'command line' ? null : actor.id, now, entries)
+  if (entries.length > 0) await insertEntries(trx, actor, now, entries)
 }
 
 function toEntry({ action, subject, subjectId, subjectName, before, after }: AuditChange): NewAuditEntry | null {

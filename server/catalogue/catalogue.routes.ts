@@ -8,7 +8,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { AppContext } from '#server/context.ts'
 import { bulkStatementTimeout, withStatementTimeout } from '#server/database/statement-limits.ts'
 import { serve } from '#server/http/serve.ts'
-import { bulkEditById, findLatestBulkEdits, findRefusals } from './bulk-edit/bulk-edits.store.ts'
+import { bulkEditById, findLatestBulkEdits, findSkippedProducts } from './bulk-edit/bulk-edits.store.ts'
 import { cancelBulkEdit } from './bulk-edit/cancel-bulk-edit.ts'
 import { previewBulkEdit } from './bulk-edit/preview-bulk-edit.ts'
 import { startBulkEdit } from './bulk-edit/start-bulk-edit.ts'
@@ -60,7 +60,7 @@ export default function catalogueRoutes(app: FastifyInstance, context: AppContex
   )
   serve(app, bulkEdits.showBulkEdit, async ({ params }) => ({
     bulkEdit: await bulkEditById(context.db, params.id),
-    refusals: await findRefusals(context.db, params.id),
+    skipped: await findSkippedProducts(context.db, params.id),
   }))
   serve(app, bulkEdits.runBulkEdit, ({ user, params }) => startBulkEdit(context, user, params.id))
   serve(app, bulkEdits.cancelBulkEdit, ({ params }) => cancelBulkEdit(context, params.id))

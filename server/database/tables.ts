@@ -71,7 +71,7 @@ export type BulkEdits = {
   productCount: number
   changed: Generated<number>
   unchanged: Generated<number>
-  refused: Generated<number>
+  skipped: Generated<number>
   message: string | null
   createdAt: Generated<Date>
   endedAt: Date | null

@@ -6,7 +6,7 @@ import { attributeKinds, isAttributeNumber } from '../attributes.ts'
 const { maxAttributes, maxChoices, maxName, maxUnit, maxLabel, maxText } = attributeLimits
 
 /** An id of an attribute or a choice; both are numbers of one sequence. */
-const attributeId = z
+export const attributeId = z
   .int('This id is not valid.')
   .positive('This id is not valid.')
   .max(2 ** 31 - 1, 'This id is not valid.')

@@ -5,7 +5,7 @@ export const bulkEditLimits = {
   maxIds: 1000,
   maxProducts: 50_000,
   examples: 20,
-  namedRefusals: 10,
+  namedSkipped: 10,
 } as const
 
 /** The number of bulk edits in the list of the latest ones. */

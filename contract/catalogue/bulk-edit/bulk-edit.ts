@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { stockFilters, taxRate } from '../../catalogue.ts'
+import { hsnCode, stockFilters, taxRate } from '../../catalogue.ts'
 import { endpoint } from '../../endpoint.ts'
 import { attributeLimits } from '../../limits.ts'
 import { toPaise } from '../../money.ts'
 import { id, idParams, price, requiredText, searchText, timestamp } from '../../schemas.ts'
 import { toPercent } from '../../tax/gst.ts'
+import { attributeId } from '../attributes/attribute-schema.ts'
 import { isAttributeNumber } from '../attributes.ts'
 import { productStatuses } from '../product-status.ts'
 import { bulkEditLimits } from './bulk-edit-limits.ts'
@@ -47,7 +48,7 @@ const AttributeValueSchema = z.union(
   [
     requiredText('The value', attributeLimits.maxText),
     z.number().refine(isAttributeNumber),
-    z.array(z.int().positive()).min(1).max(attributeLimits.maxChoices),
+    z.array(attributeId).min(1).max(attributeLimits.maxChoices),
     z.boolean(),
   ],
   'Enter a value of this specification.',
@@ -73,22 +74,12 @@ export const BulkEditAction = z.discriminatedUnion(
         path: ['taxRate'],
         message: 'Choose a fixed rate or the rate by price.',
       }),
-    z.object({
-      kind: z.literal('HSN'),
-      hsn: z
-        .string()
-        .trim()
-        .regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.')
-        .nullable(),
-    }),
+    z.object({ kind: z.literal('HSN'), hsn: hsnCode.nullable() }),
     z.object({ kind: z.literal('PRICES'), change: PriceChangeSchema }),
     /** Sets a specification of the products of the attribute's category; null clears it. */
     z.object({
       kind: z.literal('SPECIFICATION'),
-      attributeId: z
-        .int()
-        .positive()
-        .max(2 ** 31 - 1),
+      attributeId,
       value: AttributeValueSchema.nullable(),
     }),
   ],
@@ -128,7 +119,7 @@ const Selection = z.discriminatedUnion(
 const count = z.int().nonnegative()
 
 /** The number of products for each result. */
-const BulkEditCounts = z.object({ changed: count, unchanged: count, refused: count })
+const BulkEditCounts = z.object({ changed: count, unchanged: count, skipped: count })
 
 export const BulkEdit = z.object({
   id: z.uuid(),
@@ -144,7 +135,7 @@ export const BulkEdit = z.object({
 })
 
 /** The products that are not changed for one reason; `products` names the first of them. */
-export const BulkEditRefusal = z.object({
+export const SkippedProducts = z.object({
   reason: z.string(),
   count,
   products: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -180,16 +171,16 @@ export const bulkEdits = {
       bulkEdit: BulkEdit,
       counts: BulkEditCounts,
       examples: z.array(BulkEditExample),
-      refusals: z.array(BulkEditRefusal),
+      skipped: z.array(SkippedProducts),
     }),
   }),
   showBulkEdit: endpoint({
     method: 'GET',
     path: '/bulk-edits/{id}',
     access: 'admin',
-    summary: 'A bulk edit with its progress, and the products that it refused.',
+    summary: 'A bulk edit with its progress, and the products that it skipped.',
     params: idParams,
-    response: z.object({ bulkEdit: BulkEdit, refusals: z.array(BulkEditRefusal) }),
+    response: z.object({ bulkEdit: BulkEdit, skipped: z.array(SkippedProducts) }),
   }),
   runBulkEdit: endpoint({
     method: 'POST',

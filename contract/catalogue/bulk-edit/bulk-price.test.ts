@@ -8,8 +8,8 @@ import {
   changeProductPrices,
   type PriceChange,
   type PriceRounding,
-  priceRefusals,
   priceRoundings,
+  priceSkipReasons,
   priceTargets,
   roundPrice,
 } from './bulk-price.ts'
@@ -44,14 +44,14 @@ const hasEnding: Record<PriceRounding, (paise: number) => boolean> = {
   NINETY_NINE: (paise) => paise % 100_00 === 99_00,
 }
 
-const isRefusal = (reason: string) => Object.values<string>(priceRefusals).includes(reason)
+const isReason = (reason: string) => Object.values<string>(priceSkipReasons).includes(reason)
 
 test('a changed price is in whole paise, above 0, not above the maximum, and a discount is below the original price', () => {
   fc.assert(
     fc.property(prices, change, (before, wanted) => {
       const after = changePrices(before, wanted)
       if (typeof after === 'string') {
-        expect(isRefusal(after)).toBe(true)
+        expect(isReason(after)).toBe(true)
         return
       }
       if (after === before) return
@@ -155,19 +155,19 @@ test.for<[string, Prices<number>, PriceChange, Prices<number> | string]>([
     'a price below ₹99 has no lower price that ends in 99',
     { originalPrice: 60_00, discountPrice: null },
     belowOriginal(10, 'NINETY_NINE'),
-    priceRefusals.noRoundedPrice,
+    priceSkipReasons.noRoundedPrice,
   ],
   [
     'an amount as high as the price',
     { originalPrice: 50_00, discountPrice: null },
     lower(50, 'BOTH'),
-    priceRefusals.notPositive,
+    priceSkipReasons.notPositive,
   ],
   [
     'an original price lowered to the discount price',
     { originalPrice: 500_00, discountPrice: 450_00 },
     lower(50, 'ORIGINAL'),
-    priceRefusals.discountNotBelow,
+    priceSkipReasons.discountNotBelow,
   ],
   [
     'only the discount price falls',
@@ -175,7 +175,7 @@ test.for<[string, Prices<number>, PriceChange, Prices<number> | string]>([
     lower(50, 'DISCOUNT'),
     { originalPrice: 500_00, discountPrice: 400_00 },
   ],
-  ['a price above the maximum', { originalPrice: maxPrice, discountPrice: null }, raise(1), priceRefusals.tooHigh],
+  ['a price above the maximum', { originalPrice: maxPrice, discountPrice: null }, raise(1), priceSkipReasons.tooHigh],
   [
     'a removed discount',
     { originalPrice: 500_00, discountPrice: 450_00 },
@@ -202,12 +202,12 @@ test('variants with prices of their own change by the same rule, and the product
   })
 })
 
-test('a product is refused as a whole if one variant cannot change', () => {
+test('a product is skipped as a whole if one variant cannot change', () => {
   const product = { originalPrice: 40_00, discountPrice: null }
   expect(changeProductPrices(product, [null, { originalPrice: 500_00, discountPrice: null }], lower(40, 'BOTH'))).toBe(
-    priceRefusals.notPositive,
+    priceSkipReasons.notPositive,
   )
-  expect(changeProductPrices(product, [], lower(40, 'DISCOUNT'))).toBe(priceRefusals.noDiscount)
+  expect(changeProductPrices(product, [], lower(40, 'DISCOUNT'))).toBe(priceSkipReasons.noDiscount)
 })
 
 test('the stored prices of the variants are the changed ones, and the product has the lowest', () => {

@@ -26,7 +26,7 @@ export type PriceChange =
   | { kind: 'REMOVE_DISCOUNT' }
 
 /** Why prices cannot be changed. */
-export const priceRefusals = {
+export const priceSkipReasons = {
   notPositive: 'A price would be ₹0 or less.',
   tooHigh: 'A price would exceed ₹99,99,999.99.',
   noDiscount: 'It has no discount price.',
@@ -63,14 +63,14 @@ const stepAmount = (price: number, step: PriceStep): number =>
 
 /** The rounded price, or why there is none. A lowered price never rises by rounding, and a raised one never falls. */
 function toPrice(paise: number, rounding: PriceRounding, bounds: Bounds): number | string {
-  if (paise <= 0) return priceRefusals.notPositive
-  if (paise > maxPrice) return priceRefusals.tooHigh
-  return roundPrice(paise, rounding, bounds) ?? priceRefusals.noRoundedPrice
+  if (paise <= 0) return priceSkipReasons.notPositive
+  if (paise > maxPrice) return priceSkipReasons.tooHigh
+  return roundPrice(paise, rounding, bounds) ?? priceSkipReasons.noRoundedPrice
 }
 
 /** The discount price, which stays below the original price also by rounding; or why there is none. */
 function toDiscountPrice(paise: number, originalPrice: number, rounding: PriceRounding, bounds: Bounds) {
-  if (paise >= originalPrice) return priceRefusals.discountNotBelow
+  if (paise >= originalPrice) return priceSkipReasons.discountNotBelow
   const atMost = Math.min(originalPrice - 1, bounds.atMost ?? maxPrice)
   return toPrice(paise, rounding, { ...bounds, atMost })
 }
@@ -92,7 +92,7 @@ function adjustPrices(
   if (typeof originalPrice === 'string') return originalPrice
   if (discount === null) return { originalPrice, discountPrice: null }
   if (target === 'ORIGINAL') {
-    return originalPrice > discount ? { originalPrice, discountPrice: discount } : priceRefusals.discountNotBelow
+    return originalPrice > discount ? { originalPrice, discountPrice: discount } : priceSkipReasons.discountNotBelow
   }
   const discountPrice = toDiscountPrice(moved(discount), originalPrice, rounding, boundsOf(discount))
   return typeof discountPrice === 'string' ? discountPrice : { originalPrice, discountPrice }
@@ -119,7 +119,7 @@ export function changeProductPrices(
 ): { product: Prices<number>; variants: (Prices<number> | null)[] } | string {
   const current = ownPrices.length > 0 ? ownPrices.map((own) => own ?? product) : [product]
   const isDiscountOnly = change.kind === 'ADJUST' && change.target === 'DISCOUNT'
-  if (isDiscountOnly && current.every((prices) => discountOf(prices) === null)) return priceRefusals.noDiscount
+  if (isDiscountOnly && current.every((prices) => discountOf(prices) === null)) return priceSkipReasons.noDiscount
   const changed: Prices<number>[] = []
   for (const prices of current) {
     const result = changePrices(prices, change)

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { BulkEditRefusal, BulkEdit as BulkEditShape } from '#contract/catalogue/bulk-edit/bulk-edit.ts'
+import type {
+  BulkEdit as BulkEditShape,
+  SkippedProducts as SkippedProductsShape,
+} from '#contract/catalogue/bulk-edit/bulk-edit.ts'
 import { bulkEditLimits, listedBulkEdits } from '#contract/catalogue/bulk-edit/bulk-edit-limits.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { AppError, isDatabaseError, notFound, uniqueViolation } from '#server/errors.ts'
@@ -9,16 +12,16 @@ import type { EditAction } from './plan-edit.ts'
 /** A bulk edit as in the response. */
 export type BulkEdit = z.output<typeof BulkEditShape>
 export type EditCounts = BulkEdit['progress']
-export type Refusal = z.output<typeof BulkEditRefusal>
+export type SkippedProducts = z.output<typeof SkippedProductsShape>
 
 const allBulkEdits = (db: Database) => db.selectFrom('bulkEdits').selectAll()
 type Row = Awaited<ReturnType<ReturnType<typeof allBulkEdits>['executeTakeFirstOrThrow']>>
 
-const toBulkEdit = ({ changed, unchanged, refused, administratorId: _, ...row }: Row): BulkEdit => ({
+const toBulkEdit = ({ changed, unchanged, skipped, administratorId: _, ...row }: Row): BulkEdit => ({
   ...row,
   state: row.state as BulkEdit['state'],
   action: row.action as EditAction,
-  progress: { changed, unchanged, refused },
+  progress: { changed, unchanged, skipped },
 })
 
 /** Inserts a bulk edit with its products. */
@@ -93,7 +96,7 @@ export async function findPendingProductIds(trx: RunningTransaction, editId: str
   return rows.map(({ productId }) => productId)
 }
 
-export type ProductOutcome = { productId: string; outcome: 'CHANGED' | 'UNCHANGED' | 'REFUSED'; reason: string | null }
+export type ProductOutcome = { productId: string; outcome: 'CHANGED' | 'UNCHANGED' | 'SKIPPED'; reason: string | null }
 
 /** Stores what became of products and adds them to the progress. */
 export async function recordOutcomes(
@@ -109,19 +112,19 @@ export async function recordOutcomes(
   const countOf = (wanted: ProductOutcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
   await sql`
     update bulk_edits set changed = changed + ${countOf('CHANGED')}, unchanged = unchanged + ${countOf('UNCHANGED')},
-      refused = refused + ${countOf('REFUSED')}
+      skipped = skipped + ${countOf('SKIPPED')}
     where id = ${editId}`.execute(trx)
 }
 
-/** The refused products of a bulk edit by reason, the most frequent first; each names the first products. */
-export async function findRefusals(db: Database, editId: string): Promise<Refusal[]> {
-  const { rows } = await sql<Refusal>`
+/** The skipped products of a bulk edit by reason, the most frequent first; each names the first products. */
+export async function findSkippedProducts(db: Database, editId: string): Promise<SkippedProducts[]> {
+  const { rows } = await sql<SkippedProducts>`
     select reason, count, products from (
       select reason, count(*)::int as count, array_agg(product_id order by product_id) as ids
-      from bulk_edit_products where bulk_edit_id = ${editId} and outcome = 'REFUSED' group by reason
-    ) as refusal cross join lateral (
+      from bulk_edit_products where bulk_edit_id = ${editId} and outcome = 'SKIPPED' group by reason
+    ) as reasons cross join lateral (
       select json_agg(json_build_object('id', named.id, 'name', coalesce(products.name, '')) order by named.id) as products
-      from unnest(ids[1:${bulkEditLimits.namedRefusals}]) as named (id) left join products on products.id = named.id
+      from unnest(ids[1:${bulkEditLimits.namedSkipped}]) as named (id) left join products on products.id = named.id
     ) as named_products
     order by count desc, reason`.execute(db)
   return rows

@@ -14,7 +14,7 @@ export async function findReferences(db: Database, action: EditAction): Promise<
 }
 
 /** As `findReferences`; throws 'invalid' if the category, brand or attribute does not exist, or the value is not of the attribute's kind. */
-export async function existingReferences(db: Database, action: EditAction): Promise<EditReferences> {
+export async function requireReferences(db: Database, action: EditAction): Promise<EditReferences> {
   const references = await findReferences(db, action)
   if (action.kind === 'CATEGORY' && !references.category) throw unknownCategory()
   if (action.kind === 'BRAND' && !references.brand) throw unknownBrand()

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import type { AttributeValues } from '#contract/catalogue/attributes.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import {
-  existingProducts,
-  isNotDeleted,
-  nextUpdatedAt,
-  type Product,
-  selectPageProducts,
-  toAdminProduct,
-} from '../products/products.store.ts'
+import { hasIdOf, isNotDeleted, nextUpdatedAt, type Product, softDeleteProducts } from '../products/products.store.ts'
+import { publishProducts } from '../products/unpublished-products.store.ts'
 import type { EditAction, ProductToEdit } from './plan-edit.ts'
 
 type Row = Omit<
@@ -24,7 +18,7 @@ type Row = Omit<
   variants: ProductToEdit['variants'] | null
 }
 
-/** The products among these that exist, with the fields of a preview. */
+/** The products among these that exist, with the fields that actions read: a preview needs no images and texts. */
 export async function findProductsToEdit(db: Database, ids: readonly string[]): Promise<ProductToEdit[]> {
   const { rows } = await sql<Row>`
     select products.id, products.name, unpublished_as, publish_at, category_id, categories.name as category_name, brand_id,
@@ -35,7 +29,7 @@ export async function findProductsToEdit(db: Database, ids: readonly string[]): 
         from product_variants variant where variant.product_id = products.id and variant.retired_at is null
       ) as variants
     from products join categories on categories.id = category_id join brands on brands.id = brand_id
-    where products.id = any(${ids}::uuid[]) and ${isNotDeleted}`.execute(db)
+    where ${hasIdOf(ids)} and ${isNotDeleted}`.execute(db)
   return rows.map(
     ({ unpublishedAs, publishAt, taxRateBy, categoryName, brandName, attributeValues, variants, ...row }) => ({
       ...row,
@@ -50,13 +44,6 @@ export async function findProductsToEdit(db: Database, ids: readonly string[]): 
   )
 }
 
-/** The products among these that exist, as administrators see them. */
-export async function findEditedProducts(trx: RunningTransaction, ids: readonly string[]): Promise<Product[]> {
-  const chosen = existingProducts(trx).where(sql<boolean>`products.id = any(${ids}::uuid[])`)
-  const rows = await selectPageProducts(trx, chosen).execute()
-  return rows.map(toAdminProduct)
-}
-
 /** Writes the action to these locked products; `after` is null for a deletion. */
 export async function writeEdit(
   trx: RunningTransaction,
@@ -68,22 +55,16 @@ export async function writeEdit(
   const update = trx
     .updateTable('products')
     .set({ updatedAt: nextUpdatedAt(now) })
-    .where(sql<boolean>`products.id = any(${ids}::uuid[])`)
+    .where(hasIdOf(ids))
   switch (action.kind) {
     case 'PUBLISH':
-      await update
-        .set({ unpublishedAt: null, unpublishedAs: null, publishAt: null, createdAt: newestUnlessSeen(now) })
-        .execute()
+      await publishProducts(trx, ids, now)
       return
     case 'ARCHIVE':
       await update.set({ unpublishedAt: now, unpublishedAs: 'ARCHIVED', publishAt: null }).execute()
       return
     case 'DELETE':
-      await update.set({ unpublishedAt: now, unpublishedAs: 'DELETED', publishAt: null }).execute()
-      // The SKUs of a deleted product are free.
-      await sql`update product_variants set sku = null where product_id = any(${ids}::uuid[]) and sku is not null`.execute(
-        trx,
-      )
+      await softDeleteProducts(trx, ids, now)
       return
     case 'CATEGORY':
       await update.set({ categoryId: action.categoryId, attributeValues: null }).execute()
@@ -109,10 +90,6 @@ export async function writeEdit(
       await update.set({ attributeValues: withAttributeValue(action) }).execute()
   }
 }
-
-/** A product that goes on sale without a view or a sale is the newest of its lists. */
-const newestUnlessSeen = (now: Date) =>
-  sql<Date>`case when view_count = 0 and buy_count = 0 then ${now}::timestamptz else created_at end`
 
 const withAttributeValue = ({ attributeId, value }: Extract<EditAction, { kind: 'SPECIFICATION' }>) => sql<
   string | null

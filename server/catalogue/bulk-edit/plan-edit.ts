@@ -48,10 +48,10 @@ export type EditReferences = {
 export type ProductPlan<P extends ProductToEdit> =
   | { outcome: 'CHANGED'; after: P | null }
   | { outcome: 'UNCHANGED' }
-  | { outcome: 'REFUSED'; reason: string }
+  | { outcome: 'SKIPPED'; reason: string }
 
 /** Why a product is not changed. */
-export const editRefusals = {
+export const skipReasons = {
   missing: 'It does not exist any more.',
   noVariants: 'It has no colour that could be sold.',
   noCategory: 'The chosen category does not exist any more.',
@@ -62,7 +62,7 @@ export const editRefusals = {
 } as const
 
 const unchanged = { outcome: 'UNCHANGED' } as const
-const refused = (reason: string) => ({ outcome: 'REFUSED', reason }) as const
+const skipped = (reason: string) => ({ outcome: 'SKIPPED', reason }) as const
 
 /** The product with the fields of `change`, or that it has them already. */
 function withFields<P extends ProductToEdit>(product: P, change: Partial<ProductToEdit>): ProductPlan<P> {
@@ -79,14 +79,14 @@ export function planEdit<P extends ProductToEdit>(
 ): ProductPlan<P> {
   switch (action.kind) {
     case 'PUBLISH':
-      if (product.variants.length === 0) return refused(editRefusals.noVariants)
+      if (product.variants.length === 0) return skipped(skipReasons.noVariants)
       return withFields(product, { status: undefined, publishAt: undefined })
     case 'ARCHIVE':
       return withFields(product, { status: 'ARCHIVED', publishAt: undefined })
     case 'DELETE':
       return { outcome: 'CHANGED', after: null }
     case 'CATEGORY':
-      if (!category) return refused(editRefusals.noCategory)
+      if (!category) return skipped(skipReasons.noCategory)
       if (product.categoryId === category.id) return unchanged
       // Specifications belong to the category, as in the product form.
       return withFields(product, {
@@ -96,7 +96,7 @@ export function planEdit<P extends ProductToEdit>(
         specifications: undefined,
       })
     case 'BRAND':
-      if (!brand) return refused(editRefusals.noBrand)
+      if (!brand) return skipped(skipReasons.noBrand)
       return product.brandId === brand.id ? unchanged : withFields(product, { brandId: brand.id, brand })
     case 'TAX_RATE':
       if (action.taxRateBy === 'price') return withFields(product, { taxRateBy: 'price' })
@@ -106,7 +106,7 @@ export function planEdit<P extends ProductToEdit>(
     case 'PRICES':
       return planPrices(product, action.change)
     case 'SPECIFICATION':
-      return attribute ? planSpecification(product, attribute, action.value) : refused(editRefusals.noAttribute)
+      return attribute ? planSpecification(product, attribute, action.value) : skipped(skipReasons.noAttribute)
   }
 }
 
@@ -119,7 +119,7 @@ const ownPricesOf = ({ originalPrice, discountPrice }: VariantPrices) =>
 function planPrices<P extends ProductToEdit>(product: P, change: PriceChange): ProductPlan<P> {
   const { originalPrice, discountPrice, variants } = product
   const result = changeProductPrices({ originalPrice, discountPrice }, variants.map(ownPricesOf), change)
-  if (typeof result === 'string') return refused(result)
+  if (typeof result === 'string') return skipped(result)
   const after = {
     ...product,
     ...result.product,
@@ -140,8 +140,8 @@ function planSpecification<P extends ProductToEdit>(
   value: AttributeValue | null,
 ): ProductPlan<P> {
   const { category, siblings } = attribute
-  if (product.categoryId !== category.id) return refused(editRefusals.otherCategory(category.name))
-  if (value !== null && !isValueOf(attribute, value)) return refused(editRefusals.invalidValue)
+  if (product.categoryId !== category.id) return skipped(skipReasons.otherCategory(category.name))
+  if (value !== null && !isValueOf(attribute, value)) return skipped(skipReasons.invalidValue)
   const { [attribute.id]: current, ...others } = product.attributeValues ?? {}
   // Compared as they are shown, because a stored list of choices may have another order or a choice that was deleted.
   if (formatAttributeValue(attribute, current) === formatAttributeValue(attribute, value)) return unchanged

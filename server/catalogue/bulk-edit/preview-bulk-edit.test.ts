@@ -33,7 +33,7 @@ async function selectedIds(context: TestContext, filter: Filter) {
   return rows.map(({ productId }) => productId).toSorted()
 }
 
-test('a preview counts, shows the first changes and names what is refused; no product changes', async ({ context }) => {
+test('a preview counts, shows the first changes and names what is skipped; no product changes', async ({ context }) => {
   const { productId } = await createVariant(context, { product: 'Kurta', price: 800_00, originalPrice: 1000_00 })
   const cheap = await createVariant(context, { product: 'Bangle', price: 60_00 })
   const before = await context.db.selectFrom('products').selectAll().orderBy('id').execute()
@@ -45,9 +45,9 @@ test('a preview counts, shows the first changes and names what is refused; no pr
   const result = await preview(context, { by: 'IDS', ids: [productId, cheap.productId] }, { kind: 'PRICES', change })
   expect(result).toMatchObject({
     bulkEdit: { state: 'PREVIEWED', productCount: 2 },
-    counts: { changed: 1, unchanged: 0, refused: 1 },
+    counts: { changed: 1, unchanged: 0, skipped: 1 },
     examples: [{ name: 'Kurta', changes: [{ label: 'Discount price', before: '₹800.00', after: '₹699.00' }] }],
-    refusals: [
+    skipped: [
       {
         reason: 'No price with the chosen ending fits.',
         count: 1,
@@ -108,7 +108,7 @@ test('the filter selects what the product list shows', async ({ context }) => {
   expect(await selectedIds(context, { status: 'DRAFT', q: 'sari' })).toEqual(ids(draft))
 })
 
-test('a filter that matches no product, or too many, is refused with a message', async ({ context }) => {
+test('a filter that matches no product, or too many, is a bad request with a message', async ({ context }) => {
   const selection = { by: 'FILTER', status: 'PUBLISHED', discounted: false } as const
   await expect(preview(context, selection, { kind: 'ARCHIVE' })).rejects.toThrow('No product matches')
   for (const name of ['Kurta', 'Sari', 'Bangle']) await createProduct(context, { name })

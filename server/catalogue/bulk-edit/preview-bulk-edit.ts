@@ -5,11 +5,11 @@ import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type EditCounts, findProductNames, insertBulkEdit, type Refusal } from './bulk-edits.store.ts'
-import { describeChanges } from './describe-changes.ts'
-import { existingReferences } from './edit-references.ts'
+import { type EditCounts, findProductNames, insertBulkEdit, type SkippedProducts } from './bulk-edits.store.ts'
+import { toChangeLines } from './change-lines.ts'
+import { requireReferences } from './edit-references.ts'
 import { findProductsToEdit } from './edited-products.store.ts'
-import { type EditAction, type EditReferences, editRefusals, planEdit } from './plan-edit.ts'
+import { type EditAction, type EditReferences, planEdit, skipReasons } from './plan-edit.ts'
 import { resolveSelection } from './resolve-selection.ts'
 
 type PreviewInput = Input<typeof bulkEdits.previewBulkEdit>['body']
@@ -27,7 +27,7 @@ export async function previewBulkEdit(
   administrator: Caller,
   { selection, action }: PreviewInput,
 ) {
-  const references = await existingReferences(db, action)
+  const references = await requireReferences(db, action)
   const productIds = await resolveSelection(db, selection)
   const preview = await planProducts(db, productIds, action, references)
   const bulkEdit = await inTransaction(db, (trx) =>
@@ -41,16 +41,16 @@ async function planProducts(
   productIds: readonly string[],
   action: EditAction,
   references: EditReferences,
-): Promise<{ counts: EditCounts; examples: Example[]; refusals: Refusal[] }> {
-  const counts = { changed: 0, unchanged: 0, refused: 0 }
+): Promise<{ counts: EditCounts; examples: Example[]; skipped: SkippedProducts[] }> {
+  const counts = { changed: 0, unchanged: 0, skipped: 0 }
   const examples: Example[] = []
-  const refusals = new Map<string, Refusal>()
-  const refuse = (reason: string, id: string, name: string) => {
-    counts.refused++
-    const refusal = refusals.get(reason) ?? { reason, count: 0, products: [] }
-    refusal.count++
-    if (refusal.products.length < bulkEditLimits.namedRefusals) refusal.products.push({ id, name })
-    refusals.set(reason, refusal)
+  const skipped = new Map<string, SkippedProducts>()
+  const skip = (reason: string, id: string, name: string) => {
+    counts.skipped++
+    const group = skipped.get(reason) ?? { reason, count: 0, products: [] }
+    group.count++
+    if (group.products.length < bulkEditLimits.namedSkipped) group.products.push({ id, name })
+    skipped.set(reason, group)
   }
   for (let start = 0; start < productIds.length; start += batchSize) {
     const ids = productIds.slice(start, start + batchSize)
@@ -62,18 +62,18 @@ async function planProducts(
     for (const id of ids) {
       const product = products.get(id)
       if (!product) {
-        refuse(editRefusals.missing, id, names.get(id) ?? '')
+        skip(skipReasons.missing, id, names.get(id) ?? '')
         continue
       }
       const plan = planEdit(product, action, references)
-      if (plan.outcome === 'REFUSED') refuse(plan.reason, id, product.name)
+      if (plan.outcome === 'SKIPPED') skip(plan.reason, id, product.name)
       else if (plan.outcome === 'UNCHANGED') counts.unchanged++
       else {
         counts.changed++
         if (examples.length >= bulkEditLimits.examples) continue
-        examples.push({ id, name: product.name, changes: describeChanges(product, plan.after, references) })
+        examples.push({ id, name: product.name, changes: toChangeLines(product, plan.after, references) })
       }
     }
   }
-  return { counts, examples, refusals: [...refusals.values()].sort((one, other) => other.count - one.count) }
+  return { counts, examples, skipped: [...skipped.values()].sort((one, other) => other.count - one.count) }
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { analyzeProductTables } from '../bulk/analyze-tables.store.ts'
 import { lockProducts, lockVariantsOfProducts } from '../bulk/bulk-upsert.store.ts'
 import { productAuditSnapshot } from '../products/product-audit-snapshot.ts'
-import type { Product } from '../products/products.store.ts'
+import { existingProductsByIds, type Product } from '../products/products.store.ts'
 import { queueBulkEditJob } from './bulk-edit-job.ts'
 import {
   findPendingProductIds,
@@ -15,8 +15,8 @@ import {
   updateBulkEdit,
 } from './bulk-edits.store.ts'
 import { findReferences } from './edit-references.ts'
-import { findEditedProducts, writeEdit } from './edited-products.store.ts'
-import { type EditAction, type EditReferences, editRefusals, planEdit } from './plan-edit.ts'
+import { writeEdit } from './edited-products.store.ts'
+import { type EditAction, type EditReferences, planEdit, skipReasons } from './plan-edit.ts'
 
 /** Products per transaction. */
 const batchSize = 250
@@ -70,7 +70,7 @@ const runBatch = (db: Database, editId: string, now: Date): Promise<Step> =>
 type LockedPlan = { id: string } & (
   | { outcome: 'CHANGED'; before: Product; after: Product | null }
   | { outcome: 'UNCHANGED' }
-  | { outcome: 'REFUSED'; reason: string }
+  | { outcome: 'SKIPPED'; reason: string }
 )
 
 /** Locks the products and decides about each as it is now. */
@@ -83,7 +83,7 @@ async function planLockedProducts(
   await lockVariantsOfProducts(trx, ids)
   await lockProducts(trx, ids)
   const references = await findReferences(trx, action)
-  const products = new Map((await findEditedProducts(trx, ids)).map((product) => [product.id, product]))
+  const products = new Map((await existingProductsByIds(trx, ids)).map((product) => [product.id, product]))
   return ids.map((id) => planLocked(id, products.get(id), action, references))
 }
 
@@ -93,7 +93,7 @@ function planLocked(
   action: EditAction,
   references: EditReferences,
 ): LockedPlan {
-  if (!before) return { id, outcome: 'REFUSED', reason: editRefusals.missing }
+  if (!before) return { id, outcome: 'SKIPPED', reason: skipReasons.missing }
   const plan = planEdit(before, action, references)
   return plan.outcome === 'CHANGED' ? { id, before, ...plan } : { id, ...plan }
 }
@@ -101,7 +101,7 @@ function planLocked(
 const toOutcome = (plan: LockedPlan): ProductOutcome => ({
   productId: plan.id,
   outcome: plan.outcome,
-  reason: plan.outcome === 'REFUSED' ? plan.reason : null,
+  reason: plan.outcome === 'SKIPPED' ? plan.reason : null,
 })
 
 /** Records one audit entry for each changed product. */

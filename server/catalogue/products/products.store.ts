@@ -61,6 +61,9 @@ export const activeProducts = (db: Database) => selectProducts(db).where('produc
 /** SQL condition: the product exists, on sale or not. */
 export const isNotDeleted = sql<boolean>`(products.unpublished_at is null or products.unpublished_as <> 'DELETED')`
 
+/** SQL condition: the product has one of the ids. */
+export const hasIdOf = (ids: readonly string[]) => sql<boolean>`products.id = any(${ids}::uuid[])`
+
 /** The products that exist, on sale or not. */
 export const existingProducts = (db: Database) => selectProducts(db).where(isNotDeleted)
 
@@ -184,6 +187,12 @@ export async function existingProductById(db: Database, id: string): Promise<Pro
   return toAdminProduct(row)
 }
 
+/** The products with these ids for administrators, on sale or not, in no order. */
+export async function existingProductsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
+  const rows = await selectPageProducts(db, existingProducts(db).where(hasIdOf(ids))).execute()
+  return rows.map(toAdminProduct)
+}
+
 /** The products with these ids, in this order, without deleted ones. */
 export async function productsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
@@ -258,15 +267,17 @@ export const touchProduct = (trx: RunningTransaction, id: string, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Marks a product as deleted; past orders still reference it. */
-export async function softDeleteProduct(trx: RunningTransaction, id: string, unpublishedAt: Date): Promise<void> {
+/** Marks locked products as deleted and frees their SKUs; past orders still reference them. */
+export async function softDeleteProducts(trx: RunningTransaction, ids: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('products')
-    .set({ unpublishedAt, unpublishedAs: 'DELETED', publishAt: null })
-    .where('id', '=', id)
+    .set({ unpublishedAt: now, unpublishedAs: 'DELETED', publishAt: null, updatedAt: nextUpdatedAt(now) })
+    .where(hasIdOf(ids))
     .where(isNotDeleted)
     .execute()
-  await trx.updateTable('productVariants').set({ sku: null }).where('productId', '=', id).execute()
+  await sql`update product_variants set sku = null where product_id = any(${ids}::uuid[]) and sku is not null`.execute(
+    trx,
+  )
 }
 
 /** How many products belong to a category or brand, without deleted ones. */

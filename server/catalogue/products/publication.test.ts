@@ -112,6 +112,31 @@ test('a scheduled product goes on sale at its time', async ({ context }) => {
   expect(await foundNames(context)).toEqual(['Kurta'])
 })
 
+test('the audit log says that the clock put a scheduled product on sale', async ({ context }) => {
+  const publishAt = new Date('2026-12-01T04:30:00Z')
+  context.setClock('2026-11-30T00:00:00Z')
+  const { product } = await saveProduct(context, await createForm(context, { status: 'SCHEDULED', publishAt }))
+  const later = await createForm(context, { status: 'SCHEDULED', publishAt: new Date('2027-01-01T00:00:00Z') })
+  await saveProduct(context, later)
+  context.setClock(publishAt)
+  await publishScheduledProducts(context)
+  const entries = () => context.db.selectFrom('auditEntries').selectAll().where('administratorId', 'is', null).execute()
+  const entry = {
+    createdAt: publishAt,
+    administratorUsername: 'scheduled job',
+    administratorName: 'Scheduled job',
+    action: 'changed',
+    subject: 'product',
+    subjectId: product.id,
+    subjectName: 'Kurta',
+    before: { status: 'SCHEDULED', publishAt: '2026-12-01 10:00' },
+    after: { status: 'PUBLISHED', publishAt: null },
+  }
+  expect(await entries()).toMatchObject([entry])
+  await publishScheduledProducts(context)
+  expect(await entries()).toHaveLength(1)
+})
+
 test.for([
   ['without a time', undefined],
   ['with a time in the past', new Date('2020-01-01T00:00:00Z')],

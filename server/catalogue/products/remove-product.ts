@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
 import { lockVariants } from '../variants/variants.store.ts'
 import { productAuditSnapshot } from './product-audit-snapshot.ts'
-import { existingProductById, lockProduct, softDeleteProduct } from './products.store.ts'
+import { existingProductById, lockProduct, softDeleteProducts } from './products.store.ts'
 
 /** Deletes a product: it disappears from listings, pages and carts, and past orders keep it. */
 export const removeProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, id: string) =>
@@ -13,7 +13,7 @@ export const removeProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, a
     await lockVariants(trx, id)
     if (!(await lockProduct(trx, id))) throw notFound('Product')
     const before = productAuditSnapshot(await existingProductById(trx, id))
-    await softDeleteProduct(trx, id, clock())
+    await softDeleteProducts(trx, [id], clock())
     await recordChange(trx, {
       actor: administrator,
       now: clock(),

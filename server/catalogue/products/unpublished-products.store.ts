@@ -3,7 +3,14 @@ import type { ProductStatus } from '#contract/catalogue/product-status.ts'
 import type { PageWindow } from '#contract/paging.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
-import { existingProducts, type Product, selectPageProducts, toAdminProduct } from './products.store.ts'
+import {
+  existingProducts,
+  hasIdOf,
+  nextUpdatedAt,
+  type Product,
+  selectPageProducts,
+  toAdminProduct,
+} from './products.store.ts'
 
 type UnpublishedFilter = { status: ProductStatus; name: string }
 
@@ -45,18 +52,23 @@ export async function findUnpublishedIds(db: Database, filter: UnpublishedFilter
   return rows.map(({ id }) => id)
 }
 
-/**
- * Puts the scheduled products on sale whose time has come and returns how many there were. Those without a view or a sale are the
- * newest of their lists.
- */
-export async function publishDueProducts(trx: RunningTransaction, now: Date): Promise<number> {
-  const { rows } = await sql`
-    with due as (
-      select id from products where unpublished_as = 'SCHEDULED' and publish_at <= ${now}::timestamptz order by id for no key update
-    )
-    update products set unpublished_at = null, unpublished_as = null, publish_at = null,
-      created_at = case when view_count = 0 and buy_count = 0 then ${now}::timestamptz else created_at end,
-      updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
-    from due where products.id = due.id returning products.id`.execute(trx)
-  return rows.length
+/** Locks the scheduled products whose time has come and returns their ids. */
+export async function lockDueProducts(trx: RunningTransaction, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where unpublished_as = 'SCHEDULED' and publish_at <= ${now}::timestamptz
+    order by id for no key update`.execute(trx)
+  return rows.map(({ id }) => id)
 }
+
+/** The `created_at` of a product that goes on sale: without a view or a sale it is the newest of its lists. */
+export const newestUnlessSeen = (now: Date) =>
+  sql<Date>`case when view_count = 0 and buy_count = 0 then ${now}::timestamptz else created_at end`
+
+/** Puts locked products on sale. */
+export const publishProducts = (trx: RunningTransaction, ids: readonly string[], now: Date) =>
+  trx
+    .updateTable('products')
+    .set({ unpublishedAt: null, unpublishedAs: null, publishAt: null })
+    .set({ createdAt: newestUnlessSeen(now), updatedAt: nextUpdatedAt(now) })
+    .where(hasIdOf(ids))
+    .execute()

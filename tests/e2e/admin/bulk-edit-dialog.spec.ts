@@ -81,11 +81,11 @@ test('while another search loads, its products cannot be chosen yet', async ({ p
 
 test('the list is refreshed after a bulk edit that was already running has ended', async ({ page }) => {
   await chooseProduct(page)
-  const counts = { changed: 0, unchanged: 0, refused: 0 }
+  const counts = { changed: 0, unchanged: 0, skipped: 0 }
   const id = '11111111-1111-4111-8111-111111111111'
   const bulkEdit = { id, action: { kind: 'ARCHIVE' }, productCount: 1, progress: counts }
   let state = 'RUNNING'
-  const reply = () => ({ bulkEdit: { ...bulkEdit, state }, refusals: [] })
+  const reply = () => ({ bulkEdit: { ...bulkEdit, state }, skipped: [] })
   await page.route('**/api/bulk-edits', (route) => route.fulfill({ json: { bulkEdits: [reply().bulkEdit] } }))
   await page.route(`**/api/bulk-edits/${id}`, (route) => route.fulfill({ json: reply() }))
   await page.getByRole('button', { name: 'Bulk edit' }).click()

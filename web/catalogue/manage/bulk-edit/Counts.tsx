@@ -1,17 +1,17 @@
 import { formatNumber } from '#web/ui/data/format-count.ts'
 
 type Props = {
-  counts: { changed: number; unchanged: number; refused: number }
+  counts: { changed: number; unchanged: number; skipped: number }
   /** The counts of a preview are those of a run that has not started. */
   isPreview?: boolean
 }
 
 /** The number of products for each result. */
-export function Counts({ counts: { changed, unchanged, refused }, isPreview = false }: Props) {
+export function Counts({ counts: { changed, unchanged, skipped }, isPreview = false }: Props) {
   const tiles = [
     [isPreview ? 'To change' : 'Changed', changed],
     ['Already so', unchanged],
-    ['Refused', refused],
+    ['Skipped', skipped],
   ] as const
   return (
     <dl className="grid grid-cols-3 gap-2 sm:gap-3">

@@ -1,16 +1,16 @@
 import { formatNumber } from '#web/ui/data/format-count.ts'
 import type { BulkPreview } from './bulk-edit.ts'
 import { Counts } from './Counts.tsx'
-import { Refusals } from './Refusals.tsx'
+import { SkippedProducts } from './SkippedProducts.tsx'
 
-/** What the bulk edit would do: counts, refusals, and the first products before and after. */
-export function PreviewContent({ preview: { counts, examples, refusals } }: { preview: BulkPreview }) {
+/** What the bulk edit would do: counts, skipped products, and the first products before and after. */
+export function PreviewContent({ preview: { counts, examples, skipped } }: { preview: BulkPreview }) {
   const isComplete = examples.length === counts.changed
   return (
     <div className="grid gap-6">
       <Counts counts={counts} isPreview />
       {counts.changed === 0 && <p className="font-medium">Nothing would change.</p>}
-      <Refusals refusals={refusals} />
+      <SkippedProducts skipped={skipped} />
       {examples.length > 0 && (
         <section className="grid gap-2">
           <h3 className="font-semibold">

@@ -11,7 +11,7 @@ import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { BulkEditResult, BulkEditState } from './bulk-edit.ts'
 import { Counts } from './Counts.tsx'
-import { Refusals } from './Refusals.tsx'
+import { SkippedProducts } from './SkippedProducts.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
 /** A started bulk edit: its progress, then its result. */
@@ -44,7 +44,7 @@ type ProgressProps = { bulkEdit: BulkEditResult['bulkEdit']; onChanged: () => vo
 
 function Progress({ bulkEdit: { id, progress, productCount }, onChanged }: ProgressProps) {
   const canceling = useCall('POST /bulk-edits/{id}/cancel')
-  const done = progress.changed + progress.unchanged + progress.refused
+  const done = progress.changed + progress.unchanged + progress.skipped
   return (
     <div className="grid gap-4">
       <ProgressBar
@@ -74,7 +74,7 @@ const resultTitles = {
   FAILED: 'Stopped',
 } as const
 
-function Result({ result: { bulkEdit, refusals }, onChanged }: { result: BulkEditResult; onChanged: () => void }) {
+function Result({ result: { bulkEdit, skipped }, onChanged }: { result: BulkEditResult; onChanged: () => void }) {
   const { id, state, progress, message } = bulkEdit
   const running = useCall('POST /bulk-edits/{id}/run')
   return (
@@ -87,7 +87,7 @@ function Result({ result: { bulkEdit, refusals }, onChanged }: { result: BulkEdi
         </p>
       )}
       <Counts counts={progress} />
-      <Refusals refusals={refusals} />
+      <SkippedProducts skipped={skipped} />
       {state === 'FAILED' && (
         <Button
           className="justify-self-start"

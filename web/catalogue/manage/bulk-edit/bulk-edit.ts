@@ -7,4 +7,4 @@ export type BulkAction = PreviewBody['action']
 export type BulkPreview = CallResponse<'POST /bulk-edits'>
 export type BulkEditResult = CallResponse<'GET /bulk-edits/{id}'>
 export type BulkEditState = BulkEditResult['bulkEdit']['state']
-export type BulkRefusal = BulkPreview['refusals'][number]
+export type BulkSkippedProducts = BulkPreview['skipped'][number]

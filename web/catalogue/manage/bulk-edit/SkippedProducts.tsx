@@ -1,14 +1,14 @@
 import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
-import type { BulkRefusal } from './bulk-edit.ts'
+import type { BulkSkippedProducts } from './bulk-edit.ts'
 
 /** Why products are not changed, with the names of the first ones. */
-export function Refusals({ refusals }: { refusals: readonly BulkRefusal[] }) {
-  if (refusals.length === 0) return null
+export function SkippedProducts({ skipped }: { skipped: readonly BulkSkippedProducts[] }) {
+  if (skipped.length === 0) return null
   return (
     <section className="grid gap-2 rounded-card bg-warning-tint p-4">
-      <h3 className="font-semibold">Refused</h3>
+      <h3 className="font-semibold">Skipped</h3>
       <ul className="grid gap-2">
-        {refusals.map(({ reason, count, products }) => {
+        {skipped.map(({ reason, count, products }) => {
           const names = products.map(({ name }) => name).filter(Boolean)
           const more = count - names.length
           return (

@@ -11,7 +11,7 @@ const statusTexts = { PUBLISHED: 'On sale', DRAFT: 'Draft', SCHEDULED: 'Schedule
 const none = 'None'
 
 /** The changes of a product as lines of text; `after` is null for a deletion. */
-export function describeChanges(
+export function toChangeLines(
   before: ProductToEdit,
   after: ProductToEdit | null,
   references: EditReferences,
