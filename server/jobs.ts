@@ -25,7 +25,7 @@ import { syncPayment } from './orders/payments/sync-payment.ts'
 import { processRefund } from './orders/refunds/process-refund.ts'
 import { processRefundJob } from './orders/refunds/refunds.store.ts'
 import { syncPaymentJob } from './payments/attempts.ts'
-import { type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
+import { type JobAttempt, type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
 
 const deleteUnusedImagesJob = 'delete-unused-images'
 const deleteExpiredJob = 'delete-expired'
@@ -42,8 +42,10 @@ export const createJobs = (context: AppContext): Jobs => ({
     failImportOnError(context.db, importId, () => checkImport(context, importId)),
   [runImportJob]: ({ importId }: { importId: string }) =>
     failImportOnError(context.db, importId, () => runImport(context, importId)),
-  [runBulkEditJob]: ({ editId }: { editId: string }) =>
-    failBulkEditOnError(context, editId, () => runBulkEdit(context, editId)),
+  [runBulkEditJob]: ({ editId }: { editId: string }, { job }: JobAttempt) => {
+    const isLastAttempt = job.attempts >= job.max_attempts
+    return failBulkEditOnError(context, { editId, isLastAttempt }, () => runBulkEdit(context, editId))
+  },
   [refreshSortRanksJob]: () => refreshSortRanks(context),
   [publishScheduledProductsJob]: () => publishScheduledProducts(context),
   [deleteUnusedImagesJob]: () => deleteUnusedImages(context),
@@ -55,7 +57,7 @@ const withLongStatements = (jobs: Jobs): Jobs =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      (payload: never) => withStatementTimeout(longStatementTimeout, () => job(payload)),
+      (payload: never, attempt: JobAttempt) => withStatementTimeout(longStatementTimeout, () => job(payload, attempt)),
     ]),
   )
 

@@ -21,6 +21,8 @@ plainTest.for([
   [{ code: '53100' }, true],
   [{ code: '57014' }, true],
   [{ code: '55P03' }, true],
+  [{ code: '40001' }, true],
+  [{ code: '40P01' }, true],
   [{ message: 'statement timed out' }, true],
   [{ code: '23505' }, false],
   [{ code: '42P01' }, false],

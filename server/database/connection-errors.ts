@@ -1,9 +1,9 @@
 /**
  * SQLSTATEs of a database that cannot serve now: a connection lost or refused (class 08), PostgreSQL shutting down or starting,
- * or ending an idle session, out of connections, memory or disk (class 53), read-only during a failover, a deadlock, and the
- * limits of a statement, a lock or a transaction.
+ * or ending an idle session, out of connections, memory or disk (class 53), read-only during a failover, a deadlock or a
+ * serialization failure, and the limits of a statement, a lock or a transaction.
  */
-const retryableSqlStates = /^(08\w{3}|53\w{3}|57P0[1235]|57014|55P03|25P0[34]|25006|40P01)$/
+const retryableSqlStates = /^(08\w{3}|53\w{3}|57P0[1235]|57014|55P03|25P0[34]|25006|40001|40P01)$/
 
 /** Error codes of sockets and name resolution. */
 const networkErrorCodes = new Set([

@@ -4,7 +4,7 @@ import { addJob } from '#server/queue/add-job.ts'
 /** The job's name in the queue. */
 export const runBulkEditJob = 'run-bulk-edit'
 
-/** Attempts after the process was killed; an error sets the bulk edit to FAILED, and an administrator continues it. */
+/** The attempts after the process was killed or the database was unavailable: about a minute and a half. */
 const maxAttempts = 5
 
 /** Queues the next run of a bulk edit. */
