@@ -1,16 +1,17 @@
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
-import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { ProductFormOptions } from '../product-form/use-product-form-options.ts'
-import { type ActionDraft, actionLabels } from './action-draft.ts'
+import type { ActionDraft } from './action-draft.ts'
+import { actionLabels } from './action-labels.ts'
 import { PriceChangeFields } from './PriceChangeFields.tsx'
 import { SpecificationFields } from './SpecificationFields.tsx'
+import { HsnFields, TaxRateFields } from './TaxFields.tsx'
 
 type Props = {
   draft: ActionDraft
   options: ProductFormOptions
-  /** The server's messages by field. */
-  errors: Readonly<Record<string, string>>
+  /** The message at the field of the value. */
+  error: string | undefined
   onChange: (change: Partial<ActionDraft>) => void
 }
 
@@ -34,7 +35,7 @@ export function ActionFields(props: Props) {
   )
 }
 
-function FieldsOfAction({ draft, options, errors, onChange }: Props) {
+function FieldsOfAction({ draft, options, error, onChange }: Props) {
   switch (draft.kind) {
     case 'PRICES':
       return <PriceChangeFields price={draft.price} onChange={(price) => onChange({ price })} />
@@ -60,28 +61,11 @@ function FieldsOfAction({ draft, options, errors, onChange }: Props) {
         />
       )
     case 'TAX_RATE':
-      return <TaxRateFields draft={draft} error={errors['action.taxRate']} onChange={onChange} />
+      return <TaxRateFields draft={draft} error={error} onChange={onChange} />
     case 'HSN':
-      return (
-        <Field label="HSN code" hint="4, 6 or 8 digits. Empty clears it." error={errors['action.hsn']}>
-          <TextInput
-            value={draft.hsn}
-            onChange={(event) => onChange({ hsn: event.target.value })}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={8}
-          />
-        </Field>
-      )
+      return <HsnFields draft={draft} error={error} onChange={onChange} />
     case 'SPECIFICATION':
-      return (
-        <SpecificationFields
-          draft={draft}
-          categories={options.categories}
-          error={errors.value ?? errors['action.value']}
-          onChange={onChange}
-        />
-      )
+      return <SpecificationFields draft={draft} categories={options.categories} error={error} onChange={onChange} />
     case 'DELETE':
       return <p>They leave the shop and every cart. Past orders keep them. This cannot be undone.</p>
     case 'PUBLISH':
@@ -112,35 +96,5 @@ function RecordSelect({ label, value, records, onChange }: RecordSelectProps) {
         ))}
       </Select>
     </Field>
-  )
-}
-
-type TaxProps = Pick<Props, 'draft' | 'onChange'> & { error: string | undefined }
-
-function TaxRateFields({ draft, error, onChange }: TaxProps) {
-  return (
-    <div className="grid grid-cols-2 items-start gap-3">
-      <Field label="How GST is set">
-        <Select
-          value={draft.taxRateBy}
-          onChange={(event) => onChange({ taxRateBy: event.target.value as ActionDraft['taxRateBy'] })}
-        >
-          <option value="fixed">Fixed rate</option>
-          <option value="price">By price (clothing, footwear)</option>
-          <option value="none">No rate</option>
-        </Select>
-      </Field>
-      {draft.taxRateBy === 'fixed' && (
-        <Field label="GST rate" required error={error}>
-          <TextInput
-            value={draft.taxRate}
-            onChange={(event) => onChange({ taxRate: event.target.value })}
-            inputMode="decimal"
-            autoComplete="off"
-            after="%"
-          />
-        </Field>
-      )}
-    </div>
   )
 }

@@ -9,8 +9,9 @@ import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import type { ProductFormOptions } from '../product-form/use-product-form-options.ts'
 import { ActionFields } from './ActionFields.tsx'
-import { actionLabels, emptyDraft, toAction } from './action-draft.ts'
-import type { BulkEditState, BulkPreview, BulkSelection } from './bulk-edit.ts'
+import { type ActionDraft, emptyDraft, hasValueField, toAction } from './action-draft.ts'
+import { actionLabels } from './action-labels.ts'
+import type { BulkEdit, BulkPreview, BulkSelection } from './bulk-edit.ts'
 import { DialogButtons } from './DialogButtons.tsx'
 import { dialogText } from './dialog-text.ts'
 import { PreviewButtons } from './PreviewButtons.tsx'
@@ -26,24 +27,35 @@ type Props = {
   selectionText: string
   options: ProductFormOptions
   onClose: () => void
+  /** Called on closing with the run that was shown, if it is still running. */
+  onRunClosed: (runningId: string | null) => void
   /** Called on closing if products may have changed: the list then no longer has the rows that the result is about. */
   onChanged: () => void
 }
 
 /** Changes many products at once: choose the action, see what it would do, start it, watch it. */
-export function BulkEditDialog({ open, selection, selectionText, options, onClose, onChanged }: Props) {
+export function BulkEditDialog({ open, selection, selectionText, options, onClose, onRunClosed, onChanged }: Props) {
   const [draft, setDraft] = useState(emptyDraft)
   const [problem, setProblem] = useState<string | null>(null)
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const [startedId, setStartedId] = useState<string | null>(null)
-  const [runState, setRunState] = useState<BulkEditState>('RUNNING')
+  const [run, setRun] = useState<BulkEdit | null>(null)
   const previewing = useCall('POST /bulk-edits')
   const starting = useCall('POST /bulk-edits/{id}/run')
   const runningId = useRunningEditId()
   const runId = startedId ?? runningId
+  const runState = run?.state ?? 'RUNNING'
   const step = runId ? 'run' : preview ? 'preview' : 'fields'
   const guard = useUnsavedGuard(open && step !== 'run' && draft.kind !== '')
 
+  const serverErrors = previewing.error instanceof ApiError ? previewing.error.errors : {}
+  const fieldError = hasValueField(draft) ? (problem ?? serverErrors.value ?? serverErrors.action) : undefined
+
+  const changeDraft = (change: Partial<ActionDraft>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    setProblem(null)
+    previewing.reset()
+  }
   const showPreview = () => {
     const action = toAction(draft)
     setProblem(typeof action === 'string' ? action : null)
@@ -57,6 +69,7 @@ export function BulkEditDialog({ open, selection, selectionText, options, onClos
   const close = () =>
     guard.confirmDiscard(() => {
       onClose()
+      if (runId) onRunClosed(runState === 'RUNNING' ? runId : null)
       // A run of before, or of another administrator, that is still running leaves the selection as it is.
       if (startedId === null && (runningId === null || runState === 'RUNNING')) return
       historyCache.clear()
@@ -80,7 +93,7 @@ export function BulkEditDialog({ open, selection, selectionText, options, onClos
     <DialogButtons
       key="fields"
       error={
-        problem ? (
+        fieldError ? null : problem ? (
           <ErrorText>{problem}</ErrorText>
         ) : (
           <CallErrorText error={previewing.error} fallback="Failed to preview the bulk edit." />
@@ -106,19 +119,11 @@ export function BulkEditDialog({ open, selection, selectionText, options, onClos
         footer={footer}
       >
         {runId ? (
-          <RunContent key={runId} id={runId} onState={setRunState} />
+          <RunContent key={runId} id={runId} onBulkEdit={setRun} />
         ) : preview ? (
           <PreviewContent preview={preview} />
         ) : (
-          <ActionFields
-            draft={draft}
-            options={options}
-            errors={previewing.error instanceof ApiError ? previewing.error.errors : {}}
-            onChange={(change) => {
-              setDraft((before) => ({ ...before, ...change }))
-              setProblem(null)
-            }}
-          />
+          <ActionFields draft={draft} options={options} error={fieldError} onChange={changeDraft} />
         )}
       </Modal>
       {guard.dialog}

@@ -28,11 +28,14 @@ type Props = {
   filter: Extract<BulkSelection, { by: 'FILTER' }>
   selection: ProductSelection
   options: ProductFormOptions
+  /** Called when a bulk edit was shown, with its id if it is still running. */
+  onRunClosed: (runningId: string | null) => void
   onChanged: () => void
 }
 
 /** Selects products and opens the dialog that changes them. */
-export function ProductBulkActions({ productIds, total, filter, selection, options, onChanged }: Props) {
+export function ProductBulkActions(props: Props) {
+  const { productIds, total, filter, selection, options, onRunClosed, onChanged } = props
   const { ids, isAllMatching, disabled, selectAllMatching, clear } = selection
   const dialog = useDialogState<{ selection: BulkSelection; text: string }>()
   const hasMore = total > productIds.length
@@ -42,7 +45,7 @@ export function ProductBulkActions({ productIds, total, filter, selection, optio
       selection: isAllMatching ? filter : { by: 'IDS', ids: [...ids] },
       text: isAllMatching ? matchingText(total) : formatCount(ids.length, 'product'),
     })
-  return (
+  const bar = (
     <SelectionBar
       label="Chosen products"
       rowIds={productIds}
@@ -72,6 +75,12 @@ export function ProductBulkActions({ productIds, total, filter, selection, optio
           Choose at most {formatNumber(bulkEditLimits.maxIds)} products one by one, or all that match.
         </p>
       )}
+    </SelectionBar>
+  )
+  // The dialog stays open when the list loses its last row meanwhile.
+  return (
+    <>
+      {productIds.length > 0 && bar}
       {dialog.subject && (
         <Suspense>
           <BulkEditDialog
@@ -81,6 +90,7 @@ export function ProductBulkActions({ productIds, total, filter, selection, optio
             selectionText={dialog.subject.text}
             options={options}
             onClose={dialog.close}
+            onRunClosed={onRunClosed}
             onChanged={() => {
               clear()
               onChanged()
@@ -88,7 +98,7 @@ export function ProductBulkActions({ productIds, total, filter, selection, optio
           />
         </Suspense>
       )}
-    </SelectionBar>
+    </>
   )
 }
 

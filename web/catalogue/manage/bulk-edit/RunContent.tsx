@@ -4,24 +4,22 @@ import { historyCache } from '#web/api/history-cache.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { formatNumber } from '#web/ui/data/format-count.ts'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import type { BulkEditResult, BulkEditState } from './bulk-edit.ts'
-import { Counts } from './Counts.tsx'
-import { SkippedProducts } from './SkippedProducts.tsx'
+import type { BulkEdit } from './bulk-edit.ts'
+import { processedCounts } from './notice-text.ts'
+import { RunResult } from './RunResult.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
 /** A started bulk edit: its progress, then its result. */
-export function RunContent({ id, onState }: { id: string; onState: (state: BulkEditState) => void }) {
+export function RunContent({ id, onBulkEdit }: { id: string; onBulkEdit: (bulkEdit: BulkEdit) => void }) {
   const { data, error, isLoading, refetch } = useBulkEdit(id)
-  const state = data?.bulkEdit.state
-  const hasEnded = state !== undefined && state !== 'RUNNING'
+  const bulkEdit = data?.bulkEdit
+  const hasEnded = bulkEdit !== undefined && bulkEdit.state !== 'RUNNING'
   useEffect(() => {
-    if (state) onState(state)
-  }, [state, onState])
+    if (bulkEdit) onBulkEdit(bulkEdit)
+  }, [bulkEdit, onBulkEdit])
   useEffect(() => {
     // Cached products of this tab may be stale.
     if (hasEnded) historyCache.clear()
@@ -36,15 +34,14 @@ export function RunContent({ id, onState }: { id: string; onState: (state: BulkE
   return data.bulkEdit.state === 'RUNNING' ? (
     <Progress bulkEdit={data.bulkEdit} onChanged={refetch} />
   ) : (
-    <Result result={data} onChanged={refetch} />
+    <RunResult result={data} onChanged={refetch} />
   )
 }
 
-type ProgressProps = { bulkEdit: BulkEditResult['bulkEdit']; onChanged: () => void }
-
-function Progress({ bulkEdit: { id, progress, productCount }, onChanged }: ProgressProps) {
+function Progress({ bulkEdit, onChanged }: { bulkEdit: BulkEdit; onChanged: () => void }) {
+  const { id, productCount } = bulkEdit
   const canceling = useCall('POST /bulk-edits/{id}/cancel')
-  const done = progress.changed + progress.unchanged + progress.skipped
+  const { done } = processedCounts(bulkEdit)
   return (
     <div className="grid gap-4">
       <ProgressBar
@@ -62,45 +59,6 @@ function Progress({ bulkEdit: { id, progress, productCount }, onChanged }: Progr
         Cancel the bulk edit
       </Button>
       <CallErrorText error={canceling.error} fallback="Failed to cancel the bulk edit." />
-    </div>
-  )
-}
-
-const resultTitles = {
-  PREVIEWED: 'Not started',
-  RUNNING: 'Running',
-  DONE: 'Done',
-  CANCELED: 'Canceled. What was changed by then stays so.',
-  FAILED: 'Stopped',
-} as const
-
-function Result({ result: { bulkEdit, skipped }, onChanged }: { result: BulkEditResult; onChanged: () => void }) {
-  const { id, state, progress, message } = bulkEdit
-  const running = useCall('POST /bulk-edits/{id}/run')
-  return (
-    <div className="grid gap-4">
-      {message ? (
-        <ErrorBox message={message} />
-      ) : (
-        <p role="status" className="font-semibold">
-          {resultTitles[state]}
-        </p>
-      )}
-      <Counts counts={progress} />
-      <SkippedProducts skipped={skipped} />
-      {state === 'FAILED' && (
-        <Button
-          className="justify-self-start"
-          busy={running.busy}
-          onClick={() => running.send({ params: { id } }, onChanged)}
-        >
-          Go on with the rest
-        </Button>
-      )}
-      <CallErrorText error={running.error} fallback="Failed to start the bulk edit." />
-      <ButtonLink to="/admin/activity?subject=product" className="justify-self-start">
-        View in Activity
-      </ButtonLink>
     </div>
   )
 }

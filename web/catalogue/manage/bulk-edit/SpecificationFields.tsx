@@ -4,12 +4,13 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { SpecificationField } from '../product-form/sections/details/SpecificationField.tsx'
-import { type ActionDraft, noSpecification, type ValueChange } from './action-draft.ts'
+import { type ActionDraft, noSpecification } from './action-draft.ts'
+import { ValueChangeSelect } from './ValueChangeSelect.tsx'
 
 type Props = {
   draft: ActionDraft
   categories: readonly { id: string; name: string }[]
-  /** The server's message for the value. */
+  /** The message at the field of the value. */
   error: string | undefined
   onChange: (change: Partial<ActionDraft>) => void
 }
@@ -83,15 +84,7 @@ function CategorySpecification({ categoryId, draft, error, onChange }: CategoryP
         </Select>
       </Field>
       {attribute && (
-        <Field label="What happens to it">
-          <Select
-            value={attributeChange}
-            onChange={({ target }) => onChange({ attributeChange: target.value as ValueChange })}
-          >
-            <option value="SET">Set to a value</option>
-            <option value="CLEAR">Clear it</option>
-          </Select>
-        </Field>
+        <ValueChangeSelect value={attributeChange} onChange={(change) => onChange({ attributeChange: change })} />
       )}
       {attribute && attributeChange === 'SET' && (
         <SpecificationField

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attribute } from '#contract/catalogue/attributes.ts'
-import { type ActionDraft, emptyDraft, toAction } from './action-draft.ts'
+import { type ActionDraft, emptyDraft, hasValueField, toAction } from './action-draft.ts'
 
 const battery = { id: 7, name: 'Battery', kind: 'NUMBER', unit: 'mAh' } as Attribute
 const fabric = { id: 8, name: 'Fabric', kind: 'CHOICE', choices: [{ id: 80, label: 'Silk' }] } as unknown as Attribute
@@ -31,7 +31,17 @@ test.for<[string, Partial<ActionDraft>, ReturnType<typeof toAction>]>([
       change: { kind: 'DISCOUNT_BELOW_ORIGINAL', rounding: 'NINE', step: { by: 'AMOUNT', amount: '10' } },
     },
   ],
-  ['an empty HSN code, which clears it', { kind: 'HSN', hsn: ' ' }, { kind: 'HSN', hsn: null }],
+  [
+    'an HSN code that is not filled in, which clears nothing',
+    { kind: 'HSN', hsn: ' ' },
+    'Enter an HSN code of 4, 6 or 8 digits, or choose “Clear it”.',
+  ],
+  ['an HSN code', { kind: 'HSN', hsn: ' 6204 ' }, { kind: 'HSN', hsn: '6204' }],
+  [
+    'an HSN code to clear, whatever code was typed before',
+    { kind: 'HSN', hsnChange: 'CLEAR', hsn: '6204' },
+    { kind: 'HSN', hsn: null },
+  ],
   [
     'the rate by price, whatever rate was typed before',
     { kind: 'TAX_RATE', taxRate: '5', taxRateBy: 'price' },
@@ -56,4 +66,17 @@ test.for<[string, Partial<ActionDraft>, ReturnType<typeof toAction>]>([
   ],
 ] as [string, Partial<ActionDraft>, ReturnType<typeof toAction>][])('%s', ([, draft, action]) => {
   expect(toAction({ ...emptyDraft, ...draft })).toEqual(action)
+})
+
+test.for<[Partial<ActionDraft>, boolean]>([
+  [{ kind: 'HSN' }, true],
+  [{ kind: 'HSN', hsnChange: 'CLEAR' }, false],
+  [{ kind: 'TAX_RATE' }, true],
+  [{ kind: 'TAX_RATE', taxRateBy: 'price' }, false],
+  [specification, true],
+  [{ ...specification, attributeChange: 'CLEAR' }, false],
+  [{ kind: 'SPECIFICATION' }, false],
+  [{ kind: 'PRICES' }, false],
+])('a message stands at the value field of %o: %s', ([draft, expected]) => {
+  expect(hasValueField({ ...emptyDraft, ...draft })).toBe(expected)
 })

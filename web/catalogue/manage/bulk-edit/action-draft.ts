@@ -21,6 +21,7 @@ export type ActionDraft = {
   brandId: string
   taxRateBy: 'fixed' | 'price' | 'none'
   taxRate: string
+  hsnChange: ValueChange
   hsn: string
   price: PriceDraft
   specificationCategoryId: string
@@ -42,23 +43,18 @@ export const emptyDraft: ActionDraft = {
   brandId: '',
   taxRateBy: 'fixed',
   taxRate: '',
+  hsnChange: 'SET',
   hsn: '',
   price: { kind: 'RAISE', target: 'BOTH', by: 'PERCENT', value: '', rounding: 'NONE' },
   specificationCategoryId: '',
   ...noSpecification,
 }
 
-/** The actions by their names in the form. */
-export const actionLabels: Record<BulkAction['kind'], string> = {
-  PRICES: 'Change prices',
-  PUBLISH: 'Put on sale',
-  ARCHIVE: 'Archive',
-  CATEGORY: 'Move to a category',
-  BRAND: 'Set the brand',
-  TAX_RATE: 'Set the GST rate',
-  HSN: 'Set the HSN code',
-  SPECIFICATION: 'Set a specification',
-  DELETE: 'Delete',
+/** Whether the form shows one field for the value, to which a message about the action belongs. */
+export function hasValueField({ kind, taxRateBy, hsnChange, attribute, attributeChange }: ActionDraft): boolean {
+  if (kind === 'TAX_RATE') return taxRateBy === 'fixed'
+  if (kind === 'HSN') return hsnChange === 'SET'
+  return kind === 'SPECIFICATION' && attribute !== null && attributeChange === 'SET'
 }
 
 /** The action of the form; a text that says what is missing. */
@@ -78,7 +74,10 @@ export function toAction(draft: ActionDraft): BulkAction | string {
         ? { kind, taxRate: draft.taxRate.trim(), taxRateBy: null }
         : 'Enter a rate in percent, such as 18.'
     case 'HSN':
-      return { kind, hsn: draft.hsn.trim() || null }
+      if (draft.hsnChange === 'CLEAR') return { kind, hsn: null }
+      return draft.hsn.trim()
+        ? { kind, hsn: draft.hsn.trim() }
+        : 'Enter an HSN code of 4, 6 or 8 digits, or choose “Clear it”.'
     case 'PRICES':
       return toPriceAction(draft.price)
     case 'SPECIFICATION':

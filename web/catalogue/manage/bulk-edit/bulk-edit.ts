@@ -6,5 +6,6 @@ export type BulkSelection = PreviewBody['selection']
 export type BulkAction = PreviewBody['action']
 export type BulkPreview = CallResponse<'POST /bulk-edits'>
 export type BulkEditResult = CallResponse<'GET /bulk-edits/{id}'>
-export type BulkEditState = BulkEditResult['bulkEdit']['state']
+export type BulkEdit = BulkEditResult['bulkEdit']
+export type BulkEditState = BulkEdit['state']
 export type BulkSkippedProducts = BulkPreview['skipped'][number]

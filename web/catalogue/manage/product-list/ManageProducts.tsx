@@ -14,7 +14,9 @@ import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import type { Product } from '../../product.ts'
+import { EditNotice } from '../bulk-edit/EditNotice.tsx'
 import { ProductBulkActions } from '../bulk-edit/ProductBulkActions.tsx'
+import { useEditNotice } from '../bulk-edit/use-edit-notice.ts'
 import { useProductSelection } from '../bulk-edit/use-product-selection.ts'
 import { NoMatches } from '../NoMatches.tsx'
 import { ProductTabs } from '../ProductTabs.tsx'
@@ -66,6 +68,8 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
   const options = useProductFormOptions()
   const { add, edit, duplicate, remove, dialogs } = useProductDialogs({ options, onChanged: refetch })
 
+  const notice = useEditNotice(refetch)
+
   const rowIds = data?.data?.map(({ id }) => id) ?? []
   const filterKey = formatProductParams({ ...params, page: 1, sort: 'newest' })
   // While another filter loads, the rows are still those of the former one.
@@ -76,6 +80,8 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
   // The last row of the page was deleted, or the URL has a page that does not exist.
   if (data && !isLoading && params.page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
   const total = data?.pagination.totalItems
+  // Together with the notice, which would move the list later.
+  const isShown = data !== undefined && notice.isReady
 
   return (
     <>
@@ -96,18 +102,20 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
         {params.status === '' && <ProductFilters params={params} options={options} />}
       </div>
       {error && <QueryErrorBox error={error} fallback="Failed to fetch products." onRetry={refetch} busy={isLoading} />}
-      {!data && !error && <TableSkeleton rows={adminPageSize} />}
-      {rowIds.length > 0 && (
+      {!isShown && !error && <TableSkeleton rows={adminPageSize} />}
+      {isShown && <EditNotice notice={notice} onChanged={refetch} />}
+      {isShown && (
         <ProductBulkActions
           productIds={rowIds}
           total={total ?? 0}
           filter={toBulkFilter(params)}
           selection={selection}
           options={options}
+          onRunClosed={notice.update}
           onChanged={refetch}
         />
       )}
-      {data && (
+      {isShown && (
         <ProductTable
           products={data.data ?? []}
           busy={isLoading}
@@ -118,7 +126,7 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
           onDelete={remove}
         />
       )}
-      {data && <Pagination page={params.page} totalPages={lastPage} hrefOf={hrefOf} />}
+      {isShown && <Pagination page={params.page} totalPages={lastPage} hrefOf={hrefOf} />}
       {dialogs}
     </>
   )

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { historyCache } from '#web/api/history-cache.ts'
+import { useQuery } from '#web/api/use-query.ts'
+import type { BulkEdit } from './bulk-edit.ts'
+
+const pollIntervalMs = 3000
+
+export type EditNoticeState = {
+  /** The bulk edit that is running, has failed, or has ended in the background; undefined for none. */
+  bulkEdit: BulkEdit | undefined
+  /** Whether the first request has ended. */
+  isReady: boolean
+  /** Reads the bulk edits again. The result of `runningId`, which its dialog does not show any more, is announced. */
+  update: (runningId: string | null) => void
+}
+
+/**
+ * The bulk edit that the product list has a notice about. It is polled only while one is running; `onEnded` is called when that one
+ * has ended.
+ */
+export function useEditNotice(onEnded: () => void): EditNoticeState {
+  const { data, error, isLoading, refetch } = useQuery('GET /bulk-edits', {})
+  // After a failed request the list is the last one.
+  const [edits, setEdits] = useState<readonly BulkEdit[]>([])
+  if (data && data.bulkEdits !== edits) setEdits(data.bulkEdits)
+  const [watchedId, setWatchedId] = useState<string | null>(null)
+  const running = edits.find(({ state }) => state === 'RUNNING')
+  if (running && running.id !== watchedId) setWatchedId(running.id)
+  const watched = edits.find(({ id }) => id === watchedId)
+
+  const isRunning = running !== undefined
+  useEffect(() => {
+    if (!isRunning || isLoading) return
+    const timer = setTimeout(refetch, pollIntervalMs)
+    return () => clearTimeout(timer)
+  }, [isRunning, isLoading, refetch])
+
+  const endedId = watched && watched.state !== 'RUNNING' ? watched.id : null
+  useEffect(() => {
+    if (endedId === null) return
+    // Cached products of this tab are stale.
+    historyCache.clear()
+    onEnded()
+  }, [endedId, onEnded])
+
+  return {
+    bulkEdit: running ?? watched ?? edits.find(({ state }) => state === 'FAILED'),
+    isReady: data !== undefined || error !== undefined,
+    update: (runningId) => {
+      setWatchedId(runningId)
+      refetch()
+    },
+  }
+}
