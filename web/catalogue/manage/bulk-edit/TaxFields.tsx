@@ -16,7 +16,7 @@ export function HsnFields({ draft, error, onChange }: Props) {
     <>
       <ValueChangeSelect value={draft.hsnChange} onChange={(hsnChange) => onChange({ hsnChange })} />
       {draft.hsnChange === 'SET' && (
-        <Field label="HSN code" hint="4, 6 or 8 digits." required error={error}>
+        <Field label="HSN code" hint={error ? undefined : '4, 6 or 8 digits.'} required error={error}>
           <TextInput
             value={draft.hsn}
             onChange={(event) => onChange({ hsn: event.target.value })}
