@@ -16,9 +16,9 @@ import { DialogButtons } from './DialogButtons.tsx'
 import { dialogText } from './dialog-text.ts'
 import { PreviewButtons } from './PreviewButtons.tsx'
 import { PreviewContent } from './PreviewContent.tsx'
-import { RunContent } from './RunContent.tsx'
+import { RunContent } from './run/RunContent.tsx'
+import { useRunningEditId } from './run/use-bulk-edit.ts'
 import { StepTitle } from './StepTitle.tsx'
-import { useRunningEditId } from './use-bulk-edit.ts'
 
 type Props = {
   open: boolean

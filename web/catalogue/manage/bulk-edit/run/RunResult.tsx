@@ -3,10 +3,10 @@ import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
-import type { BulkEdit, BulkEditResult } from './bulk-edit.ts'
-import { Counts } from './Counts.tsx'
+import type { BulkEdit, BulkEditResult } from '../bulk-edit.ts'
+import { Counts } from '../Counts.tsx'
+import { SkippedProducts } from '../SkippedProducts.tsx'
 import { noticeText } from './notice-text.ts'
-import { SkippedProducts } from './SkippedProducts.tsx'
 
 const titles = {
   PREVIEWED: 'Not started',

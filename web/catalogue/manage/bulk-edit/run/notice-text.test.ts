@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BulkEdit } from './bulk-edit.ts'
+import type { BulkEdit } from '../bulk-edit.ts'
 import { noticeText } from './notice-text.ts'
 
 const bulkEdit = {

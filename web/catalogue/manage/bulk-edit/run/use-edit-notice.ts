@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { historyCache } from '#web/api/history-cache.ts'
 import { useQuery } from '#web/api/use-query.ts'
-import type { BulkEdit } from './bulk-edit.ts'
+import type { BulkEdit } from '../bulk-edit.ts'
 
 const pollIntervalMs = 3000
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
-import { actionLabels } from './action-labels.ts'
-import type { BulkEdit } from './bulk-edit.ts'
-import { DialogButtons } from './DialogButtons.tsx'
+import { actionLabels } from '../action-labels.ts'
+import type { BulkEdit } from '../bulk-edit.ts'
+import { DialogButtons } from '../DialogButtons.tsx'
 import { RunContent } from './RunContent.tsx'
 
 type Props = { id: string; open: boolean; onClose: (isRunning: boolean) => void }

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
-import { actionLabels } from './action-labels.ts'
-import type { BulkEdit, BulkEditState } from './bulk-edit.ts'
+import { actionLabels } from '../action-labels.ts'
+import type { BulkEdit, BulkEditState } from '../bulk-edit.ts'
 
 const stateTexts: Record<BulkEditState, string> = {
   PREVIEWED: 'not started',
