@@ -46,7 +46,7 @@ export const test = apiTest
     control.clearFaults()
     control.queuedWebhooks.length = 0
     control.webhookMode = 'queue'
-    control.refunds = 'COMPLETED'
+    control.refundState = 'COMPLETED'
     for (const call of Object.keys(control.calls)) control.calls[call as keyof typeof control.calls] = 0
     return simulator
   })

@@ -130,10 +130,10 @@ test('a refund webhook triggers a status request of the refund', async ({ contex
   const { customer, attempt, order } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
   await showPaymentStatus(context, customer, attempt.merchantOrderId)
-  simulator.control.refunds = 'PENDING'
+  simulator.control.refundState = 'PENDING'
   await cancelOrder(context, customer, order.id)
   await context.runJobs()
-  simulator.control.refunds = 'COMPLETED'
+  simulator.control.refundState = 'COMPLETED'
   const payload = { originalMerchantOrderId: attempt.merchantOrderId, state: 'COMPLETED', amount: 149_900 }
   const authorization = webhookAuthorization(simulator.webhook)
   const body = JSON.stringify({ event: 'pg.refund.completed', payload })

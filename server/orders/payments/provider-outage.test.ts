@@ -19,9 +19,9 @@ import { reinitiatePayment } from './reinitiate-payment.ts'
 const localRequest = { isLocal: true }
 const calls = ['token', 'pay', 'status', 'refund', 'refundStatus'] as const
 const outages = [
-  ['down', { how: { status: 503, body: 'R999' } }],
-  ['cut off after processing', { when: 'after', how: 'reset' }],
-  ['sending HTML', { how: { status: 200, body: '<html>Welcome</html>' } }],
+  ['down', { effect: { status: 503, body: 'R999' } }],
+  ['cut off after processing', { when: 'after', effect: 'reset' }],
+  ['sending HTML', { effect: { status: 200, body: '<html>Welcome</html>' } }],
 ] as const
 
 const orderStates = async (context: TestContext, customer: TestUser) => {

@@ -39,7 +39,7 @@ test('canceled orders and cash orders need no payment', async ({ context, simula
 
 test('while the status of an open attempt is unknown, no new one is created', async ({ context, simulator }) => {
   const { customer, order } = await createPlacedPurchase(context)
-  simulator.control.injectFault({ call: 'status', how: 'reset', times: 3 })
+  simulator.control.injectFault({ call: 'status', effect: 'reset', times: 3 })
   await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toMatchObject({
     kind: 'providerFailed',
     message: 'Failed to re-initiate payment. Please try again later.',
@@ -64,7 +64,7 @@ test('a new page expires with the order; none is opened in the last five minutes
 test('after a rejection by the provider the order can still be paid', async ({ context, simulator }) => {
   const { customer, order, attempt } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'fail')
-  simulator.control.injectFault({ call: 'pay', how: { status: 400, body: '{"code":"BAD_REQUEST"}' } })
+  simulator.control.injectFault({ call: 'pay', effect: { status: 400, body: '{"code":"BAD_REQUEST"}' } })
   await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toMatchObject({ kind: 'providerFailed' })
   expect((await reinitiatePayment(context, customer, order.id, true)).paymentRequired).toBe(true)
 })

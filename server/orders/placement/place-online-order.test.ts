@@ -178,12 +178,12 @@ test.for([
   ['a disabled feature', { status: 403, body: '{"code":"FORBIDDEN"}' }],
 ] as const)(
   'after %s no order is placed, and cart and stock are unchanged',
-  async ([, how], { context, simulator }) => {
+  async ([, effect], { context, simulator }) => {
     const { customer, choice, variant } = await createPurchase(context)
     const { control } = simulator
-    if (how === 'token') {
-      control.injectFault({ call: 'pay', how: { status: 401, body: '{}' }, times: 2 })
-    } else control.injectFault({ call: 'pay', how })
+    if (effect === 'token') {
+      control.injectFault({ call: 'pay', effect: { status: 401, body: '{}' }, times: 2 })
+    } else control.injectFault({ call: 'pay', effect })
     const key = 'click-1'
     await expect(placeOnlineOrder(context, customer, choice, { ...localRequest, key })).rejects.toMatchObject({
       kind: 'providerFailed',
@@ -208,10 +208,10 @@ test.for([
 ] as const)(
   'after %s the result is unknown: the order remains, can be paid, and is not paid twice',
   { timeout: 60_000 },
-  async ([, how], { context, simulator }) => {
+  async ([, effect], { context, simulator }) => {
     for (const when of ['before', 'after'] as const) {
       const { customer, choice, variant } = await createPurchase(context)
-      simulator.control.injectFault({ call: 'pay', when, how })
+      simulator.control.injectFault({ call: 'pay', when, effect })
       const response = await placeOnlineOrder(context, customer, choice, localRequest)
       expect(response).toMatchObject({
         message: 'Order placed but confirmation details are missing.',
@@ -233,7 +233,7 @@ test('without a response of the provider the order is canceled after ninety minu
 }, async ({ context, simulator }) => {
   const { customer, attempt, variant } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
-  simulator.control.injectFault({ call: 'status', how: 'reset', times: 100_000 })
+  simulator.control.injectFault({ call: 'status', effect: 'reset', times: 100_000 })
   await advanceClock(context, 65)
   expect(await orderStates(context, customer)).toBe('PENDING PENDING NONE')
   await advanceClock(context, 30)

@@ -56,11 +56,11 @@ test('a refund of another amount has failed: it is listed, cannot be retried, an
   simulator,
 }) => {
   const { customer, order } = await createPaidPurchase(context, simulator)
-  simulator.control.refunds = 'PENDING'
+  simulator.control.refundState = 'PENDING'
   await cancelOrder(context, customer, order.id)
   await advanceClock(context, 1)
   await context.db.updateTable('simulatedRefunds').set({ amount: 99_00 }).execute()
-  simulator.control.refunds = 'COMPLETED'
+  simulator.control.refundState = 'COMPLETED'
   await advanceClock(context, 2)
 
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({

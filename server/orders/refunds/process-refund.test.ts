@@ -30,7 +30,7 @@ test('canceling a paid order refunds it: REFUNDED once the provider reports it c
   simulator,
 }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
-  simulator.control.refunds = 'CONFIRMED'
+  simulator.control.refundState = 'CONFIRMED'
   await cancelOrder(context, customer, order.id)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({
     paymentStatus: 'COMPLETED',
@@ -41,7 +41,7 @@ test('canceling a paid order refunds it: REFUNDED once the provider reports it c
     paymentStatus: 'COMPLETED',
     refundStatus: 'PENDING',
   })
-  simulator.control.refunds = 'COMPLETED'
+  simulator.control.refundState = 'COMPLETED'
   await advanceClock(context, 20)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({
     paymentStatus: 'REFUNDED',
@@ -88,7 +88,7 @@ test.for(['before', 'after'] as const)(
   'a refund is paid once, even if the connection is reset %s the provider processes it',
   async (when, { context, simulator }) => {
     const { customer, order, variant } = await createPaidPurchase(context, simulator)
-    simulator.control.injectFault({ call: 'refund', when, how: 'reset' })
+    simulator.control.injectFault({ call: 'refund', when, effect: 'reset' })
     await cancelOrder(context, customer, order.id)
     await advanceClock(context, 8)
     expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
@@ -105,7 +105,7 @@ test('a refund is repeated after provider errors of the token, the request and t
   const { control } = simulator
   await cancelOrder(context, customer, order.id)
   for (const call of ['token', 'refund', 'refundStatus'] as const) {
-    control.injectFault({ call, how: { status: 503, body: 'R999' }, times: 4 })
+    control.injectFault({ call, effect: { status: 503, body: 'R999' }, times: 4 })
   }
   await advanceClock(context, 45)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
@@ -119,7 +119,7 @@ test('a failed refund is listed for the administrator, who can retry it under a 
 }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
   const token = await issueToken(context, await createAdmin(context))
-  simulator.control.refunds = 'FAILED'
+  simulator.control.refundState = 'FAILED'
   await cancelOrder(context, customer, order.id)
   await advanceClock(context, 4)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({
@@ -141,7 +141,7 @@ test('a failed refund is listed for the administrator, who can retry it under a 
   expect(isBalanced).toBe(false)
   expect(lines.join('\n')).toMatch(/refund \S+ has failed: .*BF_034/)
 
-  simulator.control.refunds = 'COMPLETED'
+  simulator.control.refundState = 'COMPLETED'
   const retried = await api.call('POST /orders/refunds/{id}/retry', { token, params: { id: exception.refundId } })
   expect(retried).toMatchObject({ status: 200, body: { message: 'The refund is being tried again.' } })
   expect(
@@ -222,7 +222,7 @@ test('a refund that the provider has not completed within a day is listed, and c
 }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
   let token = await issueToken(context, await createAdmin(context))
-  simulator.control.refunds = 'PENDING'
+  simulator.control.refundState = 'PENDING'
   await cancelOrder(context, customer, order.id)
   await advanceClock(context, 2)
   const findExceptions = async () => (await api.call('GET /orders/payment/problems', { token })).body.problems
@@ -254,7 +254,7 @@ test('a refund that was not sent is sent again, without a status request', async
     Object.assign(Object.create(context), { payments: { ...context.payments, provider: offline } }),
     id,
   )
-  control.injectFault({ call: 'refundStatus', how: { status: 400, body: '{"code":"WHAT_IS_THIS"}' }, times: 2 })
+  control.injectFault({ call: 'refundStatus', effect: { status: 400, body: '{"code":"WHAT_IS_THIS"}' }, times: 2 })
   await advanceClock(context, 1)
   expect(control.calls).toMatchObject({ refund: 1, refundStatus: 0 })
   control.clearFaults()

@@ -52,7 +52,7 @@ test('a second payment that the provider cannot refund is refunded by hand, and 
   simulator,
   api,
 }) => {
-  simulator.control.refunds = 'FAILED'
+  simulator.control.refundState = 'FAILED'
   const { customer, order, merchantOrderId, variant } = await createTwicePaidOrder(context, simulator)
   const token = await issueToken(context, await createAdmin(context))
   const call = { token, params: { merchantOrderId }, body: { reference: 'NEFT 7' } }
@@ -94,12 +94,12 @@ test('the history shows that the refund of a second payment was retried and comp
   simulator,
   api,
 }) => {
-  simulator.control.refunds = 'FAILED'
+  simulator.control.refundState = 'FAILED'
   const { customer, order, variant } = await createTwicePaidOrder(context, simulator)
   await advanceClock(context, 3)
   const token = await issueToken(context, await createAdmin(context))
   const [exception] = (await listPaymentExceptions(context)).problems
-  simulator.control.refunds = 'COMPLETED'
+  simulator.control.refundState = 'COMPLETED'
   const params = { id: exception!.refundId! }
   expect((await api.call('POST /orders/refunds/{id}/retry', { token, params })).status).toBe(200)
   const findHistory = async () => (await showOrder(context, customer, order.id)).order.history
@@ -126,7 +126,7 @@ test('a refund by hand is in the ledger, for cash orders and after a failure of 
     detail: 'NEFT 8',
   })
 
-  simulator.control.refunds = 'FAILED'
+  simulator.control.refundState = 'FAILED'
   const { customer, order, attempt } = await createPaidPurchase(context, simulator)
   await cancelOrder(context, customer, order.id)
   await advanceClock(context, 3)

@@ -13,7 +13,7 @@ import { recordPaymentResult } from '../payments/record-payment.ts'
 
 const invalidResponse = {
   call: 'refundStatus',
-  how: { status: 400, body: '{"code":"WHAT_IS_THIS"}' },
+  effect: { status: 400, body: '{"code":"WHAT_IS_THIS"}' },
   times: 100,
 } as const
 
@@ -28,7 +28,7 @@ test.for([
   async ([status, code], { context, simulator }) => {
     const { customer, order } = await createPaidPurchase(context, simulator)
     const { control } = simulator
-    control.injectFault({ call: 'refund', how: { status, body: JSON.stringify({ errorCode: code }) } })
+    control.injectFault({ call: 'refund', effect: { status, body: JSON.stringify({ errorCode: code }) } })
     control.injectFault(invalidResponse)
     await cancelOrder(context, customer, order.id)
     await context.runJobs()
@@ -51,9 +51,9 @@ test.for([
   ['a rejected token', { status: 401, body: '{"code":"AUTHORIZATION_FAILED"}' }, 2],
 ] as const)(
   'after %s the refund remains pending, and is repeated until it is completed once',
-  async ([, how, times], { context, simulator }) => {
+  async ([, effect, times], { context, simulator }) => {
     const { customer, order, variant } = await createPaidPurchase(context, simulator)
-    simulator.control.injectFault({ call: 'refund', how, times })
+    simulator.control.injectFault({ call: 'refund', effect, times })
     await cancelOrder(context, customer, order.id)
     await context.runJobs()
     expect((await listPaymentExceptions(context)).problems).toEqual([])
@@ -71,10 +71,10 @@ test('if a repeated refund is rejected because the first request succeeded, the 
 }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
   const { control } = simulator
-  control.injectFault({ call: 'refund', when: 'after', how: 'reset' })
+  control.injectFault({ call: 'refund', when: 'after', effect: 'reset' })
   await cancelOrder(context, customer, order.id)
   await context.runJobs()
-  control.injectFault({ call: 'refundStatus', how: { status: 400, body: '{"code":"INVALID_MERCHANT_REFUND_ID"}' } })
+  control.injectFault({ call: 'refundStatus', effect: { status: 400, body: '{"code":"INVALID_MERCHANT_REFUND_ID"}' } })
   await advanceClock(context, 4)
   expect(control.calls.refund).toBe(2)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })

@@ -79,29 +79,29 @@ test('a token is renewed before it expires, and the old one is used while the re
 }) => {
   context.setClock('2026-11-21T06:00:00Z')
   const { phonePe, control } = createClient(context, simulator)
-  control.tokenLife = 3600
+  control.tokenLifetime = 3600
   expect((await phonePe.pay(newPayment())).kind).toBe('started')
   context.setClock('2026-11-21T06:54:00Z')
   expect((await phonePe.pay(newPayment())).kind).toBe('started')
   expect(control.calls.token).toBe(1)
 
   context.setClock('2026-11-21T06:56:00Z')
-  control.injectFault({ call: 'token', how: { status: 503, body: 'R999' }, times: 3 })
+  control.injectFault({ call: 'token', effect: { status: 503, body: 'R999' }, times: 3 })
   expect((await phonePe.pay(newPayment())).kind).toBe('started')
   expect(control.calls.token).toBe(4)
   expect((await phonePe.pay(newPayment())).kind).toBe('started')
   expect(control.calls.token).toBe(5)
-  control.tokenLife = 624_600
+  control.tokenLifetime = 624_600
 })
 
 test('a rejected token is replaced, and the call is sent once more', async ({ context, simulator }) => {
   const { phonePe, control } = createClient(context, simulator)
   const unauthorized = { status: 401, body: '{"code":"AUTHORIZATION_FAILED"}' }
-  control.injectFault({ call: 'pay', how: unauthorized })
+  control.injectFault({ call: 'pay', effect: unauthorized })
   expect((await phonePe.pay(newPayment())).kind).toBe('started')
   expect(control.calls).toMatchObject({ token: 2, pay: 2 })
 
-  control.injectFault({ call: 'pay', how: unauthorized, times: 5 })
+  control.injectFault({ call: 'pay', effect: unauthorized, times: 5 })
   expect((await phonePe.pay(newPayment())).kind).toBe('refused')
   expect(control.calls.pay).toBe(4)
 })
@@ -131,10 +131,10 @@ test.for([
   ['a connection reset', 'reset'],
 ] as const)(
   'after %s the result of a payment is unknown, and the request is not repeated',
-  async ([, how], { context, simulator }) => {
+  async ([, effect], { context, simulator }) => {
     const { phonePe, control } = createClient(context, simulator)
     for (const when of ['before', 'after'] as const) {
-      control.injectFault({ call: 'pay', when, how })
+      control.injectFault({ call: 'pay', when, effect })
       expect((await phonePe.pay(newPayment())).kind).toBe('unknown')
     }
     expect(control.calls.pay).toBe(2)
@@ -145,7 +145,7 @@ test('after a timeout the result of a payment is unknown', async ({ context, sim
   const { phonePe, control } = createClient(context, simulator, { timeout: 1500 })
   // The token is fetched first, so that the timeout is that of the payment.
   await phonePe.status('warm')
-  control.injectFault({ call: 'pay', when: 'after', how: 'noResponse' })
+  control.injectFault({ call: 'pay', when: 'after', effect: 'noResponse' })
   expect(await phonePe.pay(newPayment())).toEqual({ kind: 'unknown', reason: 'TimeoutError' })
   control.release()
 })
@@ -154,9 +154,9 @@ test.for([
   ['400', { status: 400, body: '{"code":"BAD_REQUEST"}' }],
   ['403', { status: 403, body: '{"code":"FORBIDDEN"}' }],
   ['429', { status: 429, body: 'slow down' }],
-] as const)('a payment with the response %s is refused', async ([, how], { context, simulator }) => {
+] as const)('a payment with the response %s is refused', async ([, effect], { context, simulator }) => {
   const { phonePe, control } = createClient(context, simulator)
-  control.injectFault({ call: 'pay', how })
+  control.injectFault({ call: 'pay', effect })
   expect((await phonePe.pay(newPayment())).kind).toBe('refused')
 })
 
@@ -181,12 +181,12 @@ test('a status request is repeated, and after an invalid response the status is 
   const { phonePe, control } = createClient(context, simulator)
   const payment = newPayment()
   await phonePe.pay(payment)
-  control.injectFault({ call: 'status', how: 'reset' })
-  control.injectFault({ call: 'status', how: { status: 503, body: 'R999' } })
+  control.injectFault({ call: 'status', effect: 'reset' })
+  control.injectFault({ call: 'status', effect: { status: 503, body: 'R999' } })
   expect(await phonePe.status(payment.merchantOrderId)).toMatchObject({ kind: 'found', state: 'PENDING' })
   expect(control.calls.status).toBe(3)
 
-  control.injectFault({ call: 'status', how: { status: 200, body: '[]' } })
+  control.injectFault({ call: 'status', effect: { status: 200, body: '[]' } })
   expect((await phonePe.status(payment.merchantOrderId)).kind).toBe('unknown')
 })
 
@@ -196,10 +196,10 @@ test('a payment or refund that the provider does not have is not found', async (
   expect(await phonePe.refundStatus(randomId())).toEqual({ kind: 'notFound' })
   control.injectFault({
     call: 'status',
-    how: { status: 400, body: '{"success":false,"code":"MERCHANT_ORDER_MAPPING_NOT_FOUND"}' },
+    effect: { status: 400, body: '{"success":false,"code":"MERCHANT_ORDER_MAPPING_NOT_FOUND"}' },
   })
   expect(await phonePe.status(randomId())).toEqual({ kind: 'notFound' })
-  control.injectFault({ call: 'status', how: { status: 400, body: '{"code":"BAD_REQUEST"}' } })
+  control.injectFault({ call: 'status', effect: { status: 400, body: '{"code":"BAD_REQUEST"}' } })
   expect((await phonePe.status(randomId())).kind).toBe('unknown')
 })
 
@@ -211,7 +211,7 @@ test('a refund is requested once, and refused if it exceeds the payment', async 
   expect((await phonePe.refund(refund)).kind).toBe('refused')
   await simulator.settle(payment.merchantOrderId, 'COMPLETED')
 
-  control.injectFault({ call: 'refund', when: 'after', how: 'reset' })
+  control.injectFault({ call: 'refund', when: 'after', effect: 'reset' })
   expect((await phonePe.refund(refund)).kind).toBe('unknown')
   expect(control.calls.refund).toBe(2)
   expect(await phonePe.refundStatus(refund.merchantRefundId)).toMatchObject({
@@ -227,7 +227,7 @@ test('after repeated failures no payment is requested for twenty seconds', async
   context.setClock('2026-11-21T06:00:00Z')
   const { phonePe, control } = createClient(context, simulator)
   await phonePe.pay(newPayment())
-  control.injectFault({ call: 'pay', how: 'reset', times: 5 })
+  control.injectFault({ call: 'pay', effect: 'reset', times: 5 })
   for (let count = 0; count < 5; count++) expect((await phonePe.pay(newPayment())).kind).toBe('unknown')
   expect(await phonePe.pay(newPayment())).toMatchObject({
     kind: 'refused',
@@ -248,7 +248,7 @@ test('while the circuit is open a call returns at once, without delays and attem
   const delays: number[] = []
   const { phonePe, control } = createClient(context, simulator, { delay: async (time) => void delays.push(time) })
   await phonePe.pay(newPayment())
-  control.injectFault({ call: 'status', how: 'reset', times: 100 })
+  control.injectFault({ call: 'status', effect: 'reset', times: 100 })
   await phonePe.status(randomId())
   await phonePe.status(randomId())
   expect([control.calls.status, delays.length]).toEqual([5, 3])
@@ -279,7 +279,7 @@ test.for(['token', 'pay', 'status', 'refund', 'refundStatus'] as const)(
     }
     // A token that is about to expire is renewed with every call, and used while the renewal fails.
     if (failingCall === 'token') context.setClock('2026-11-28T11:26:00Z')
-    control.injectFault({ call: failingCall, how: { status: 503, body: 'R999' }, times: 100 })
+    control.injectFault({ call: failingCall, effect: { status: 503, body: 'R999' }, times: 100 })
     const before = control.calls[failingCall]
     for (let count = 0; count < 6; count++) await succeeds[failingCall === 'token' ? 'status' : failingCall]()
     expect(control.calls[failingCall] - before).toBe(5)

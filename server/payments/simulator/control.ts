@@ -6,7 +6,7 @@ type Fault = {
   call: SimulatedCall
   when?: 'before' | 'after'
   /** A response that replaces the correct one, a connection reset, or no response until `release`. */
-  how: { status: number; body: string } | 'reset' | 'noResponse'
+  effect: { status: number; body: string } | 'reset' | 'noResponse'
   /** Number of calls; 1 by default. */
   times?: number
 }
@@ -26,9 +26,9 @@ export function createSimulatorControl() {
     webhookMode: 'send' as 'send' | 'queue',
     queuedWebhooks: [] as QueuedWebhook[],
     /** The state of refunds after a status call. */
-    refunds: 'COMPLETED' as 'COMPLETED' | 'FAILED' | 'PENDING' | 'CONFIRMED',
+    refundState: 'COMPLETED' as 'COMPLETED' | 'FAILED' | 'PENDING' | 'CONFIRMED',
     /** Token lifetime in seconds. */
-    tokenLife: 624_600,
+    tokenLifetime: 624_600,
     /** Number of requests by call. */
     calls: { token: 0, pay: 0, status: 0, refund: 0, refundStatus: 0 },
     injectFault(fault: Fault) {
@@ -55,3 +55,5 @@ export function createSimulatorControl() {
     released: () => released,
   }
 }
+
+export type SimulatorControl = ReturnType<typeof createSimulatorControl>

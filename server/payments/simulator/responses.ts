@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { SimulatedPayment, SimulatedRefund } from './simulator.store.ts'
 
+/** The response to a call. */
+export type SimulatorResponse = { status: number; body: unknown }
+
+/** The response to a failed call. */
+export const errorResponse = (status: number, code: string, message: string): SimulatorResponse => ({
+  status,
+  body: { success: false, code, message, data: {} },
+})
+
 /** An id in PhonePe's format: letters, the date and time to the millisecond, and seven digits. */
 export function providerId(letters: string, now: Date): string {
   const stamp = now.toISOString().replace(/\D/g, '').slice(2)

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromLocalMachine, isLocalRequest } from '#server/http/security/local-request.ts'
 import type { SimulatedCall } from './control.ts'
 import { endedPage, payPage } from './pay-page.ts'
-import { payPageActions, type Simulator, type SimulatorResponse } from './simulator.ts'
+import type { SimulatorResponse } from './responses.ts'
+import { payPageActions } from './simulated-payments.ts'
+import type { Simulator } from './simulator.ts'
 
 /** The path prefix of the simulator. */
 export const simulatorPath = '/simulator/phonepe'
@@ -32,13 +34,13 @@ async function respond(
   const fault = control.takeFault(call)
   const response = fault?.when === 'before' ? null : await handler(request)
   if (!fault) return reply.code(response?.status ?? 200).send(response?.body)
-  if (fault.how === 'noResponse') await control.released()
-  if (typeof fault.how === 'string') {
+  if (fault.effect === 'noResponse') await control.released()
+  if (typeof fault.effect === 'string') {
     reply.hijack()
     return request.raw.socket.destroy()
   }
-  const type = fault.how.body.startsWith('{') ? 'application/json' : 'text/plain'
-  return reply.code(fault.how.status).type(type).send(fault.how.body)
+  const type = fault.effect.body.startsWith('{') ? 'application/json' : 'text/plain'
+  return reply.code(fault.effect.status).type(type).send(fault.effect.body)
 }
 
 /** The provider's API. It responds only to this machine, because only the store calls it. */
@@ -93,10 +95,10 @@ function payPageRoutes(app: FastifyInstance, simulator: Simulator, isPaymentAllo
   app.post<PageRequest>('/pay/:token', async ({ params, body }, reply) => {
     const payment = await simulator.findPaymentByToken(params.token)
     if (!payment) return reply.code(404).send(notFoundBody)
-    const outcome = payPageActions.find((action) => action === body?.outcome)
-    if (!outcome) return html(reply.code(400), payPage(payment))
-    const method = body?.method === 'CARD' ? 'CARD' : 'UPI_INTENT'
-    return reply.redirect(await simulator.submitPayPage(payment, outcome, method), 303)
+    const chosen = payPageActions.find((action) => action === body?.outcome)
+    if (!chosen) return html(reply.code(400), payPage(payment))
+    const paymentMode = body?.method === 'CARD' ? 'CARD' : 'UPI_INTENT'
+    return reply.redirect(await simulator.submitPayPage(payment, chosen, paymentMode), 303)
   })
 }
 

@@ -12,15 +12,14 @@ export type SimulatedAttempt = {
   detailedErrorCode?: string
 }
 
-const selectSimulatedPayments = (db: Database) => db.selectFrom('simulatedPayments').selectAll()
-
 export type SimulatedPayment = NonNullable<Awaited<ReturnType<typeof findSimulatedPayment>>>
 
-type Column = 'merchantOrderId' | 'token'
+/** The unique columns of a payment: its merchant order id, and the token of its page. */
+export type PaymentColumn = 'merchantOrderId' | 'token'
 
-/** A payment by its merchant order id or by the token of its page. */
-export async function findSimulatedPayment(db: Database, value: string, column: Column = 'merchantOrderId') {
-  const payment = await selectSimulatedPayments(db).where(column, '=', value).executeTakeFirst()
+/** A payment by a unique column; undefined when there is none. */
+export async function findSimulatedPayment(db: Database, column: PaymentColumn, value: string) {
+  const payment = await db.selectFrom('simulatedPayments').selectAll().where(column, '=', value).executeTakeFirst()
   return payment && { ...payment, attempts: payment.attempts as SimulatedAttempt[] }
 }
 
@@ -43,24 +42,23 @@ export async function insertSimulatedPayment(
   return inserted !== undefined
 }
 
-type FinalPaymentState = { state: 'PENDING' | 'COMPLETED' | 'FAILED'; errorCode?: string; detailedErrorCode?: string }
+type PaymentResult = Pick<SimulatedAttempt, 'state' | 'errorCode' | 'detailedErrorCode'>
 
 /** Updates a payment that is PENDING and appends an attempt; false when the payment was final. */
-export async function finishSimulatedPayment(
+export async function updatePendingPayment(
   db: Database,
   merchantOrderId: string,
-  outcome: FinalPaymentState,
-  attempt?: SimulatedAttempt,
+  { state, errorCode, detailedErrorCode }: PaymentResult,
+  attempt: SimulatedAttempt,
 ) {
-  const { state, errorCode = null, detailedErrorCode = null } = outcome
   const updated = await db
     .updateTable('simulatedPayments')
     .set({
       state,
-      errorCode,
-      detailedErrorCode,
+      errorCode: errorCode ?? null,
+      detailedErrorCode: detailedErrorCode ?? null,
       // The next attempt replaces a pending one.
-      attempts: sql`jsonb_path_query_array(attempts, '$[*] ? (@.state != "PENDING")') || ${JSON.stringify(attempt ? [attempt] : [])}::jsonb`,
+      attempts: sql`jsonb_path_query_array(attempts, '$[*] ? (@.state != "PENDING")') || ${JSON.stringify([attempt])}::jsonb`,
     })
     .where('merchantOrderId', '=', merchantOrderId)
     .where('state', '=', 'PENDING')
