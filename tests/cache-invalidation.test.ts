@@ -5,8 +5,8 @@ import { standardHomeSections } from '#contract/company/home-sections.ts'
 import { removeProduct } from '#server/catalogue/products/remove-product.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { subscribe } from '#server/database/subscribe.ts'
-import { legalTexts } from '#server/demo/legal-texts.ts'
 import { contentChannel } from '#server/http/response-cache/subscribe-caches.ts'
+import { defaultLegalPages } from '#server/legal-pages/default-legal-pages.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 import { callAsAdmin } from './support/call-as-admin.ts'
 import {
@@ -29,7 +29,7 @@ import { type TestContext, test } from './support/test-context.ts'
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
 
 async function seedCatalogue(context: TestContext) {
-  await ensureLegalPages(context.db, legalTexts(await ensureCompanyDetails(context.db)))
+  await ensureLegalPages(context.db, defaultLegalPages(await ensureCompanyDetails(context.db)))
   const category = await createCategory(context, { name: 'Men', sizeChart: createSizeChart() })
   const brand = await createBrand(context, { name: 'Sona' })
   const place = { categoryId: category.id, brandId: brand.id }

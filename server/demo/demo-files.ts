@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { AttributesForm } from '#contract/catalogue/attributes/attribute-schema.ts'
-import type { Attribute } from '#contract/catalogue/attributes.ts'
 import type { RequirableDeclaration } from '#contract/catalogue/declarations.ts'
 import type { SizeChart } from '#contract/catalogue/size-chart.ts'
 import type { DeliveryStatus, PaymentMethod, PaymentStatus } from '#contract/order-states.ts'
@@ -44,16 +43,11 @@ export const demoCategories = () =>
       requiredDeclarations: required.split(' | ').filter(Boolean) as RequirableDeclaration[],
     }),
   )
-/** An attribute of a category; its choices are texts. */
-type DemoAttribute = Omit<Attribute, 'id' | 'choices'> & { choices?: string[] }
-
-/** The attributes of each category in the form in which the back office saves them. */
+/** The attributes of each category, as the back office saves them. */
 export const demoAttributes = () =>
-  Object.entries(json<Record<string, DemoAttribute[]>>('attributes.json')).map(([category, attributes]) => ({
+  Object.entries(json<Record<string, unknown>>('attributes.json')).map(([category, attributes]) => ({
     category,
-    attributes: AttributesForm.parse(
-      attributes.map(({ choices, ...attribute }) => ({ ...attribute, choices: choices?.map((label) => ({ label })) })),
-    ),
+    attributes: AttributesForm.parse(attributes),
   }))
 /** The size charts by the names of their categories. */
 export const demoSizeCharts = () => json<Record<string, SizeChart>>('size-charts.json')
@@ -66,6 +60,3 @@ export const productStatistics = () =>
     minutesAgo: Number(row['age in minutes']),
     views: Number(views),
   }))
-
-/** A legal page as HTML, with placeholders such as `{{companyName}}` for the company details. */
-export const legalTemplate = (slug: string): string => text(`legal-pages/${slug}.html`)

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { AppContext } from '#server/context.ts'
 import { contentHash } from '#server/uploads/image-names.ts'
@@ -27,15 +28,10 @@ export const namedByContent = (images: Images): Images => ({
 /** Renders the first picture of each product as product cards show it, in the background. */
 export async function renderFirstImages({ db, images, log }: Pick<AppContext, 'db' | 'images' | 'log'>): Promise<void> {
   try {
-    const first = await db
-      .selectFrom('productImages')
-      .select('file')
-      .distinctOn('productId')
-      .orderBy('productId')
-      .orderBy('position')
-      .execute()
+    const { rows } = await sql<{ file: string }>`
+      select distinct on (product_id) file from product_images order by product_id, position`.execute(db)
     // One at a time, so that requests of visitors are not delayed.
-    for (const { file } of first) await images.read(file.replace('.webp', `-${cardWidth}.webp`))
+    for (const { file } of rows) await images.read(file.replace('.webp', `-${cardWidth}.webp`))
   } catch (error) {
     log.warn({ err: error }, 'some demonstration pictures could not be rendered; they are rendered on request')
   }

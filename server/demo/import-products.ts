@@ -22,12 +22,11 @@ export async function setStatistics(
   statistics: ReturnType<typeof productStatistics>,
   now: Date,
 ) {
+  const createdAt = sql`${now}::timestamptz - "minutesAgo" * interval '1 minute'`
   await sql`
-    update products set view_count = given.views, created_at = given.created_at, updated_at = given.created_at,
+    update products set view_count = views, created_at = ${createdAt}, updated_at = ${createdAt},
       buy_count = (select coalesce(sum(quantity), 0) from order_items where order_items.product_id = products.id)
-    from (select handle, views, ${now}::timestamptz - minutes * interval '1 minute' as created_at
-      from unnest(${statistics.map(({ handle }) => handle)}::text[], ${statistics.map(({ minutesAgo }) => minutesAgo)}::int[],
-        ${statistics.map(({ views }) => views)}::int[]) as statistics (handle, minutes, views)) as given
-    join product_handles on product_handles.handle = given.handle
+    from jsonb_to_recordset(${JSON.stringify(statistics)}::jsonb) as statistics (handle text, "minutesAgo" int, views int)
+      join product_handles using (handle)
     where products.id = product_handles.product_id`.execute(trx)
 }

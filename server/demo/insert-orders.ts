@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { ownOrProductPrices } from '#contract/catalogue/variant-prices.ts'
+import { sql } from 'kysely'
 import { minuteMs } from '#contract/durations.ts'
-import { effectivePrice } from '#contract/money.ts'
+import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
+import { variantEffectivePrice, variantOriginalPrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import type { DemoCustomer, DemoOrder } from './demo-files.ts'
 
-const addressOf = ({ addressLine1, city, state, postalCode, firstName, lastName, mobile }: DemoCustomer) => ({
+const addressColumns = ({ addressLine1, city, state, postalCode, firstName, lastName, mobile }: DemoCustomer) => ({
   addressLine1,
   city,
   state,
@@ -14,121 +15,84 @@ const addressOf = ({ addressLine1, city, state, postalCode, firstName, lastName,
   fullName: `${firstName} ${lastName}`,
 })
 
-/** Adds the demonstration's customers, each with an address. They have no password and cannot sign in. */
+const personColumns = ({ firstName, lastName, email, mobile }: DemoCustomer) => ({ firstName, lastName, email, mobile })
+
+/** Adds the demonstration's customers, each with an address, and returns them with their ids by username. They cannot sign in. */
 export async function insertCustomers(trx: RunningTransaction, customers: readonly DemoCustomer[]) {
-  const users = customers.map(({ username, email, firstName, lastName, mobile }) => ({
-    id: randomUUID() as string,
-    username,
-    email,
-    firstName,
-    lastName,
-    mobile,
-    mobileE164: mobile.replaceAll(' ', ''),
+  const buyers = customers.map((customer) => ({ ...customer, id: randomUUID() as string }))
+  const users = buyers.map((buyer) => ({
+    ...personColumns(buyer),
+    id: buyer.id,
+    username: buyer.username,
+    mobileE164: buyer.mobile.replaceAll(' ', ''),
     passwordHash: null,
     isDemo: true,
   }))
   await trx.insertInto('users').values(users).execute()
-  const addresses = customers.map((customer, index) => ({
-    ...addressOf(customer),
-    userId: users[index]!.id,
-    isDefault: true,
-  }))
+  const addresses = buyers.map((buyer) => ({ ...addressColumns(buyer), userId: buyer.id, isDefault: true }))
   await trx.insertInto('addresses').values(addresses).execute()
-  return customers.map((customer, index) => ({ ...customer, id: users[index]!.id }))
+  return new Map(buyers.map((buyer) => [buyer.username, buyer]))
 }
 
-type Buyer = Awaited<ReturnType<typeof insertCustomers>>[number]
+type Buyers = Awaited<ReturnType<typeof insertCustomers>>
 
-/** Every variant with the columns that an order item copies. */
-const findVariants = (trx: RunningTransaction) =>
-  trx
-    .selectFrom('productVariants')
-    .innerJoin('products', 'products.id', 'productVariants.productId')
-    .innerJoin('productHandles', 'productHandles.productId', 'products.id')
-    .select(['handle', 'products.id as productId', 'productVariants.id as productVariantId', 'productVariants.color'])
-    .select(['products.name', 'products.optionName', 'optionValue', 'sku', 'hsn', 'taxRate'])
-    .select(['products.originalPrice', 'products.discountPrice'])
-    .select(['productVariants.originalPrice as ownOriginalPrice', 'productVariants.discountPrice as ownDiscountPrice'])
-    .select((eb) =>
-      eb
-        .selectFrom('productImages')
-        .select('file')
-        .whereRef('productImages.productId', '=', 'products.id')
-        .whereRef('productImages.color', '=', 'productVariants.color')
-        .orderBy('position')
-        .limit(1)
-        .as('imageFile'),
-    )
-    .execute()
-
-const variantKey = ({ handle, color, optionValue }: { handle: string; color: string; optionValue?: string | null }) =>
-  [handle, color, ...(optionValue ? [optionValue] : [])].join(' ')
-
-type Variant = Awaited<ReturnType<typeof findVariants>>[number]
-
-/** The columns that an order item copies from its variant. */
-function itemColumns({ handle: _, ownOriginalPrice, ownDiscountPrice, discountPrice, ...columns }: Variant) {
-  const own = { originalPrice: ownOriginalPrice, discountPrice: ownDiscountPrice }
-  const prices = ownOrProductPrices({ ...columns, discountPrice }, own)
-  return { ...columns, originalPrice: prices.originalPrice, priceAtPurchase: effectivePrice(prices) }
-}
-
-/** The rows of an order, its items and its history; throws for a customer or variant that is not in the other files. */
-function buildRows(order: DemoOrder, buyers: readonly Buyer[], variants: ReadonlyMap<string, Variant>, now: Date) {
-  const { customer, placedMinutesAgo, deliveredMinutesAgo, items, history, ...states } = order
-  const orderId: string = randomUUID()
-  const buyer = buyers.find(({ username }) => username === customer)
-  if (!buyer) throw new Error(`demo/orders.json has the customer "${customer}", who is not in demo/customers.json.`)
-  const minutesBefore = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
-  const itemRows = items.map(({ product, quantity, ...item }, position) => {
-    const key = variantKey({ handle: product, ...item })
-    const variant = variants.get(key)
-    if (!variant) throw new Error(`demo/orders.json has "${key}", which is not in demo/products.csv.`)
-    return { ...itemColumns(variant), orderId, position, quantity }
-  })
-  const { id: userId, firstName, lastName, email, mobile } = buyer
-  const row = {
-    id: orderId,
-    userId,
-    firstName,
-    lastName,
-    email,
-    mobile,
-    isDemo: true,
-    ...addressOf(buyer),
-    ...states,
-    orderDate: minutesBefore(placedMinutesAgo),
-    deliveredAt: deliveredMinutesAgo === null ? null : minutesBefore(deliveredMinutesAgo),
-    orderTotal: itemRows.reduce((sum, { priceAtPurchase, quantity }) => sum + priceAtPurchase * quantity, 0),
-  }
-  const events = history.map(({ minutesAgo, ...event }) => ({
-    ...event,
-    orderId,
-    createdAt: minutesBefore(minutesAgo),
-    userId: event.actor === 'customer' ? userId : null,
-  }))
-  return { row, itemRows, events }
-}
-
-/** Adds the past orders of imported products with their history, one statement a table. */
+/** Adds the past orders of imported products with their history, one statement a table; the totals follow from the items. */
 export async function insertOrders(
   trx: RunningTransaction,
   orders: readonly DemoOrder[],
-  buyers: readonly Buyer[],
+  buyers: Buyers,
   now: Date,
 ): Promise<void> {
-  const variants = new Map((await findVariants(trx)).map((variant) => [variantKey(variant), variant]))
-  const placed = orders.map((order) => buildRows(order, buyers, variants, now))
-  await trx
-    .insertInto('orders')
-    .values(placed.map(({ row }) => row))
-    .execute()
-  await trx
-    .insertInto('orderItems')
-    .values(placed.flatMap(({ itemRows }) => itemRows))
-    .execute()
-  await trx
-    .insertInto('orderEvents')
-    .values(placed.flatMap(({ events }) => events))
-    .execute()
+  const rows = orders.map((order) => buildRows(order, buyers, now))
+  const orderRows = rows.map(({ order }) => order)
+  const items = rows.flatMap(({ items }) => items)
+  const events = rows.flatMap(({ events }) => events)
+  await trx.insertInto('orders').values(orderRows).execute()
+  await insertItems(trx, items)
+  await sql`
+    update orders set order_total = (
+      select sum(price_at_purchase * quantity) from order_items where order_id = orders.id)
+    where is_demo`.execute(trx)
+  await trx.insertInto('orderEvents').values(events).execute()
 }
+
+/** The rows of an order, its items and its history; the total is 0 until the items are inserted. */
+function buildRows(demoOrder: DemoOrder, buyers: Buyers, now: Date) {
+  const { customer, placedMinutesAgo, deliveredMinutesAgo, items, history, ...states } = demoOrder
+  const buyer = buyers.get(customer)!
+  const id: string = randomUUID()
+  const minutesBefore = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
+  const order = {
+    ...personColumns(buyer),
+    ...addressColumns(buyer),
+    ...states,
+    id,
+    userId: buyer.id,
+    isDemo: true,
+    orderDate: minutesBefore(placedMinutesAgo),
+    deliveredAt: deliveredMinutesAgo === null ? null : minutesBefore(deliveredMinutesAgo),
+    orderTotal: 0,
+  }
+  const events = history.map(({ minutesAgo, ...event }) => ({
+    ...event,
+    orderId: id,
+    createdAt: minutesBefore(minutesAgo),
+    userId: event.actor === 'customer' ? buyer.id : null,
+  }))
+  return { order, items: items.map((item, position) => ({ ...item, orderId: id, position })), events }
+}
+
+/** Adds order items with copies of the columns of their products and variants. */
+const insertItems = (trx: RunningTransaction, items: readonly ReturnType<typeof buildRows>['items'][number][]) =>
+  sql`
+  insert into order_items (order_id, position, quantity, product_id, product_variant_id, name, color, option_name, option_value,
+    sku, hsn, tax_rate, image_file, price_at_purchase, original_price)
+  select item."orderId", item.position, item.quantity, product.id, variant.id, product.name, variant.color, product.option_name,
+    variant.option_value, variant.sku, product.hsn, product.tax_rate, (${variantImageFiles} limit 1),
+    ${variantEffectivePrice}, ${variantOriginalPrice}
+  from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
+      "orderId" uuid, position int, quantity int, product text, color text, "optionValue" text)
+    join product_handles on product_handles.handle = item.product
+    join products product on product.id = product_handles.product_id
+    join product_variants variant on variant.product_id = product.id and variant.color = item.color
+      and variant.option_value is not distinct from item."optionValue"`.execute(trx)

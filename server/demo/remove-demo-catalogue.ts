@@ -27,16 +27,12 @@ async function removeProducts(trx: RunningTransaction, now: Date) {
   await trx.deleteFrom('products').where('isDemo', '=', true).execute()
 }
 
-/** Deletes the categories and brands. Those with products of the owner remain, without the demonstration mark. */
-async function removeCategoriesAndBrands(trx: RunningTransaction) {
+/** Deletes the categories or brands. Those with products of the owner remain, without the demonstration mark. */
+async function removeUnused(trx: RunningTransaction, table: 'categories' | 'brands', reference: string) {
   await sql`
-    update categories set is_demo = false
-    where is_demo and exists (select from products where category_id = categories.id and ${isNotDeleted})`.execute(trx)
-  await sql`
-    update brands set is_demo = false
-    where is_demo and exists (select from products where brand_id = brands.id and ${isNotDeleted})`.execute(trx)
-  await trx.deleteFrom('categories').where('isDemo', '=', true).execute()
-  await trx.deleteFrom('brands').where('isDemo', '=', true).execute()
+    update ${sql.table(table)} set is_demo = false where is_demo and exists (
+      select from products where ${sql.ref(reference)} = ${sql.ref(`${table}.id`)} and ${isNotDeleted})`.execute(trx)
+  await trx.deleteFrom(table).where('isDemo', '=', true).execute()
 }
 
 /** Removes the demonstration: its orders, customers, products, categories, brands and pictures. Other data is unchanged. */
@@ -53,7 +49,8 @@ export async function removeDemoCatalogue(
     await trx.deleteFrom('orders').where('isDemo', '=', true).execute()
     await trx.deleteFrom('users').where('isDemo', '=', true).execute()
     await removeProducts(trx, clock())
-    await removeCategoriesAndBrands(trx)
+    await removeUnused(trx, 'categories', 'products.categoryId')
+    await removeUnused(trx, 'brands', 'products.brandId')
     await recordChange(trx, { actor, now: clock(), subject: 'demonstration', subjectId: null, before, after: null })
     return files
   })

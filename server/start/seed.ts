@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { longStatementTimeout, withStatementTimeout } from '#server/database/statement-limits.ts'
 import { isNewDatabase } from '#server/demo/is-new-database.ts'
-import { legalTexts } from '#server/demo/legal-texts.ts'
 import { type CreatedAdministrator, ensureAdministrator } from '#server/identity/ensure-administrator.ts'
+import { defaultLegalPages } from '#server/legal-pages/default-legal-pages.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 
 /** Fills a new database with the demonstration; its data are loaded only then. */
@@ -23,7 +23,7 @@ export async function seed(context: AppContext, config: Config): Promise<string>
   if (config.demoCatalogue) await withStatementTimeout(longStatementTimeout, () => seedDemoCatalogue(context))
   const created = await ensureAdministrator(context, { ...config.admin, directory: config.dataDir })
   const details = await ensureCompanyDetails(context.db)
-  await ensureLegalPages(context.db, legalTexts(details))
+  await ensureLegalPages(context.db, defaultLegalPages(details))
   return administratorLine(created)
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
-import { legalTexts } from '#server/demo/legal-texts.ts'
 import { AppError, type AppErrorKind } from '#server/errors.ts'
+import { defaultLegalPages } from '#server/legal-pages/default-legal-pages.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 import { test as contextTest, type TestContext } from './test-context.ts'
 
@@ -74,5 +74,5 @@ export const test = contextTest
 
 async function seedCompanyAndLegalPages(context: TestContext) {
   const details = await ensureCompanyDetails(context.db)
-  await ensureLegalPages(context.db, legalTexts(details))
+  await ensureLegalPages(context.db, defaultLegalPages(details))
 }
