@@ -7,8 +7,9 @@ import { CompanyDetails } from '#contract/company/company-details.ts'
 import { LegalPage } from '#contract/legal-pages.ts'
 import { removeDemoCatalogue } from '#server/demo/remove-demo-catalogue.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
+import { auditedRequests } from './audited-requests/all-requests.ts'
+import { createOrderOfNewCustomer } from './audited-requests/orders.ts'
 import { test } from './support/api.ts'
-import { auditedRequests, createOrderOfNewCustomer } from './support/audited-requests.ts'
 import {
   createAdmin,
   createBrand,

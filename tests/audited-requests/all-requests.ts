@@ -1,0 +1,15 @@
+import { administratorRequests } from './administrators.ts'
+import type { AuditedRequests } from './audited-request.ts'
+import { catalogueRequests } from './catalogue.ts'
+import { companyRequests } from './company.ts'
+import { orderRequests } from './orders.ts'
+import { productImportRequests } from './product-imports.ts'
+
+/** A request of every administrative endpoint that changes data. */
+export const auditedRequests: AuditedRequests = {
+  ...catalogueRequests,
+  ...companyRequests,
+  ...orderRequests,
+  ...administratorRequests,
+  ...productImportRequests,
+}

@@ -1,0 +1,138 @@
+import { decideReturn } from '#server/orders/returns/decide-return.ts'
+import {
+  createCodOrder,
+  createCustomer,
+  createDeliveredCodOrder,
+  createVariant,
+  type TestUser,
+} from '#tests/support/factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import type { AuditedRequests } from './audited-request.ts'
+
+/** A cash order of a new customer. */
+export const createOrderOfNewCustomer = async (context: TestContext) =>
+  createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
+
+async function createRequestedReturn(context: TestContext) {
+  const order = await createDeliveredCodOrder(context, await createCustomer(context), {
+    of: await createVariant(context),
+  })
+  await context.db.updateTable('orders').set({ returnStatus: 'REQUESTED' }).where('id', '=', order.id).execute()
+  return order
+}
+
+/** Requests that change orders, refunds and payments. */
+export const orderRequests: AuditedRequests = {
+  'PUT /orders/{id}/status': {
+    prepare: async (context) => ({
+      params: { id: (await createOrderOfNewCustomer(context)).id },
+      body: { deliveryStatus: 'SHIPPED' },
+    }),
+    entry: {
+      action: 'statusSet',
+      subject: 'order',
+      before: { deliveryStatus: 'PENDING' },
+      after: { deliveryStatus: 'SHIPPED' },
+    },
+  },
+  'PUT /orders/{id}/goods-back': {
+    prepare: async (context) => {
+      const { id } = await createOrderOfNewCustomer(context)
+      const canceled = { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING', canceledAt: context.clock() } as const
+      await context.db.updateTable('orders').set(canceled).where('id', '=', id).execute()
+      return { params: { id } }
+    },
+    entry: {
+      action: 'statusSet',
+      subject: 'order',
+      before: { goodsStatus: 'OUTSTANDING' },
+      after: { goodsStatus: 'RETURNED' },
+    },
+  },
+  'PUT /orders/status': {
+    prepare: async (context) => ({
+      body: { ids: [(await createOrderOfNewCustomer(context)).id], deliveryStatus: 'SHIPPED' },
+    }),
+    entry: {
+      action: 'statusSet',
+      subject: 'order',
+      before: { deliveryStatus: 'PENDING' },
+      after: { deliveryStatus: 'SHIPPED' },
+    },
+  },
+  'PUT /orders/{id}/return-status': {
+    prepare: async (context) => ({
+      params: { id: (await createRequestedReturn(context)).id },
+      body: { returnStatus: 'ACCEPTED', note: 'Asha Rao says that it was too small' },
+    }),
+    entry: {
+      action: 'returnDecided',
+      subject: 'order',
+      before: { returnStatus: 'REQUESTED', refundStatus: 'NONE', restock: null },
+      after: { returnStatus: 'ACCEPTED', refundStatus: 'PENDING', restock: true },
+    },
+  },
+  'PUT /orders/{id}/refund': {
+    prepare: async (context, admin) => {
+      const order = await createDeliveredCodOrder(context, await createCustomer(context), {
+        of: await createVariant(context),
+      })
+      await acceptReturn(context, admin, order.id)
+      return { params: { id: order.id }, body: { reference: 'UTR 4711', note: 'to Asha' } }
+    },
+    entry: {
+      action: 'refundRecorded',
+      subject: 'order',
+      before: { paymentStatus: 'COMPLETED', refundStatus: 'PENDING', reference: null },
+      after: { paymentStatus: 'REFUNDED', refundStatus: 'COMPLETED', reference: 'UTR 4711' },
+    },
+  },
+  'POST /orders/refunds/{id}/retry': {
+    prepare: async (context) => {
+      const refund = {
+        orderId: (await createOrderOfNewCustomer(context)).id,
+        kind: 'provider',
+        status: 'FAILED',
+        isDuplicate: true,
+      } as const
+      const { id } = await context.db
+        .insertInto('refunds')
+        .values({ ...refund, amount: 100, requestedAt: context.clock() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { params: { id } }
+    },
+    entry: {
+      action: 'refundRetried',
+      subject: 'order',
+      before: { refundStatus: 'FAILED' },
+      after: { refundStatus: 'PENDING' },
+    },
+  },
+  'POST /orders/payments/{merchantOrderId}/settle': {
+    prepare: async (context) => {
+      const merchantOrderId = 'a'.repeat(32)
+      const at = context.clock()
+      await context.db
+        .insertInto('paymentAttempts')
+        .values({
+          merchantOrderId,
+          orderId: (await createOrderOfNewCustomer(context)).id,
+          amount: 100,
+          state: 'COMPLETED',
+          errorCode: 'AMOUNT_MISMATCH',
+          createdAt: at,
+          expiresAt: at,
+          endedAt: at,
+        })
+        .execute()
+      return { params: { merchantOrderId }, body: { reference: 'UTR 4711' } }
+    },
+    entry: { action: 'paymentSettled', subject: 'payment', after: { isSettled: true, reference: 'UTR 4711' } },
+  },
+}
+
+async function acceptReturn(context: TestContext, admin: TestUser, id: string) {
+  await context.db.updateTable('orders').set({ returnStatus: 'REQUESTED' }).where('id', '=', id).execute()
+  await decideReturn(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+}
