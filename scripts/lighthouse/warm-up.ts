@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 const maxAttempts = 100
 
@@ -16,6 +16,6 @@ export async function warmUp(baseUrl: string, path: string): Promise<void> {
     [...html.matchAll(/\/uploads\/[0-9a-f]+-\d+\.(?:avif|webp)/g)].map(([file]) => baseUrl + file),
   )
   for (const picture of pictures) {
-    for (let attempt = 0; attempt < maxAttempts && !(await isConverted(picture)); attempt++) await pause(100)
+    for (let attempt = 0; attempt < maxAttempts && !(await isConverted(picture)); attempt++) await delay(100)
   }
 }

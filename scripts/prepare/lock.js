@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * Runs the work while holding a lock directory, so that two starts do not install at the same time. The directory contains the
@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function withLock(directory, work) {
   for (let waits = 0; !acquire(directory); waits++) {
     if (waits === 0) console.log('Another start is preparing this checkout: waiting for it…')
-    await pause(200)
+    await delay(200)
   }
   try {
     return await work({ addProcess: (pid) => writePid(directory, pid) })

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { createHeartbeats } from './heartbeats.ts'
 
@@ -65,7 +65,7 @@ export function subscribe(
       heartbeats.reset()
       onDisconnect()
       const { first, next } = reconnectDelay
-      await pause(wasConfirmed ? first : next, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      await delay(wasConfirmed ? first : next, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
   const listening = keepListening()

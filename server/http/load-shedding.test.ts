@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
@@ -60,7 +60,7 @@ test('requests get 503 while the event loop is delayed', async ({ context }) => 
   await vi.waitFor(async () => {
     for (let turn = 0; turn < 8; turn++) {
       block(60)
-      await pause(0)
+      await delay(0)
     }
     expect((await app.inject('/api/categories')).statusCode).toBe(503)
   }, eventually)
@@ -75,7 +75,7 @@ test('consecutive late samples are counted, and a sample that is read twice coun
 
 test('a process under normal load rejects no request', async ({ context }) => {
   const app = await appWithLimits(context, { ...overloadLimitsFor(1), sampleInterval: 100 })
-  await pause(250)
+  await delay(250)
   expect(app.isUnderPressure()).toBe(false)
   expect((await app.inject('/')).statusCode).toBe(200)
   await app.close()

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { formatReport } from '#server/doctor/report.ts'
@@ -46,7 +46,7 @@ export async function expectConsistentData(shop: SeededServer, tally: LoadTally)
 
 /** Resolves once no due job is left in the queue; a job whose worker died is unlocked after 20 to 40 seconds. */
 export async function waitForJobs({ db }: SeededServer): Promise<void> {
-  for (const end = Date.now() + 90_000; ; await pause(500)) {
+  for (const end = Date.now() + 90_000; ; await delay(500)) {
     const { rows } = await sql<{ task: string }>`
       select identifier as task from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
       where run_at < now() - interval '1 second'`.execute(db)

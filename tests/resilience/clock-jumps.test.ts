@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { expectConsistentData } from './assertions.ts'
 import { capabilities, libfaketimePath } from './capabilities.ts'
@@ -29,7 +29,7 @@ test.skipIf(!capabilities.moveClocks)(
     const load = startLoad(shop, tally)
     for (const seconds of jumps) {
       setClock(seconds)
-      await pause(200)
+      await delay(200)
       await waitForOrders(tally, 8)
       // The stored order dates prove that the offset applied.
       const orders = await shop.db.selectFrom('orders').select('orderDate').execute()

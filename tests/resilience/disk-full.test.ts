@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { isFileError } from '#server/errors.ts'
@@ -92,8 +92,8 @@ test.skipIf(!capabilities.fillDisks)(
     const makeRoom = fillDisk(disk)
     // Writes succeed while existing pages and the WAL file have space.
     const before = tally.statuses[503] ?? 0
-    for (const end = Date.now() + 60_000; (tally.statuses[503] ?? 0) === before && Date.now() < end; ) await pause(100)
-    for (const end = Date.now() + fullSeconds * 1000; Date.now() < end; await pause(1000)) {
+    for (const end = Date.now() + 60_000; (tally.statuses[503] ?? 0) === before && Date.now() < end; ) await delay(100)
+    for (const end = Date.now() + fullSeconds * 1000; Date.now() < end; await delay(1000)) {
       expect((await fetch(`${store.url}/healthz`)).status).toBe(200)
       const read = await call(store, 'GET /products')
       expect(read.status, JSON.stringify(read.body).slice(0, 200)).toBe(200)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { call, callOrThrow, requestTimeoutMs, type StoreResponse } from './api-client.ts'
 import type { SeededServer } from './seed-server.ts'
 
@@ -59,7 +59,7 @@ export function startLoad(shop: SeededServer, tally: LoadTally): { stop(): Promi
         if (reply.status === 200 && reply.body.order) tally.acknowledged.add(reply.body.order.id)
         return reply
       }
-      await pause(100)
+      await delay(100)
     }
     return null
   }
@@ -82,7 +82,7 @@ export function startLoad(shop: SeededServer, tally: LoadTally): { stop(): Promi
       const { order, redirectUrl } = reply?.body ?? {}
       if (redirectUrl) await pay(redirectUrl)
       if (order && turn % 4 === 1) await sendAndRecord(`PUT /orders/${order.id}/cancel`, { token })
-      if (!reply || reply.status === 409) await pause(50)
+      if (!reply || reply.status === 409) await delay(50)
     }
   }
 
@@ -95,7 +95,7 @@ export function startLoad(shop: SeededServer, tally: LoadTally): { stop(): Promi
       const orderId = [...tally.acknowledged].at(-1 - (turn % 5))
       const deliveryStatus = turn % 2 === 0 ? 'SHIPPED' : 'DELIVERED'
       if (orderId) await sendAndRecord(`PUT /orders/${orderId}/status`, { token, body: { deliveryStatus } })
-      await pause(20)
+      await delay(20)
     }
   }
 
@@ -111,7 +111,7 @@ export function startLoad(shop: SeededServer, tally: LoadTally): { stop(): Promi
 /** Resolves once `count` more orders are acknowledged. */
 export async function waitForOrders(tally: LoadTally, count: number): Promise<void> {
   const wanted = tally.acknowledged.size + count
-  for (const end = Date.now() + 60_000; tally.acknowledged.size < wanted; await pause(10)) {
+  for (const end = Date.now() + 60_000; tally.acknowledged.size < wanted; await delay(10)) {
     if (Date.now() > end) throw new Error(`No more orders are acknowledged: ${JSON.stringify(tally.statuses)}`)
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { call } from './api-client.ts'
 import { expectConsistentData, waitForJobs } from './assertions.ts'
@@ -51,7 +51,7 @@ test(`PostgreSQL is frozen for ${frozenSeconds} s: calls get 503 within 10 s, an
     expect([status, retryAfter]).toEqual([503, '5'])
     expect(milliseconds).toBeLessThan(10_000)
   }
-  await pause(frozenAt + frozenSeconds * 1000 - Date.now())
+  await delay(frozenAt + frozenSeconds * 1000 - Date.now())
   expect((await fetch(`${store.url}/healthz`)).status).toBe(200)
 
   signalAll(frozen, 'SIGCONT')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start-embedded-postgres.ts'
 import { call } from './api-client.ts'
@@ -27,8 +27,8 @@ test(`PostgreSQL is stopped for ${outageSeconds} s: requests get 503, none hangs
 
   await server.stop()
   const before = { ...tally.statuses }
-  await pause(500)
-  for (const end = Date.now() + outageSeconds * 1000; Date.now() < end; await pause(1000)) {
+  await delay(500)
+  for (const end = Date.now() + outageSeconds * 1000; Date.now() < end; await delay(1000)) {
     const startedAt = Date.now()
     expect((await fetch(`${store.url}/readyz`)).status).toBe(503)
     expect((await fetch(`${store.url}/healthz`)).status).toBe(200)

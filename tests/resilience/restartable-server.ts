@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { spawnServer } from '../../scripts/spawn-server.ts'
 import { findFreePort } from '../support/processes/free-port.ts'
@@ -60,7 +60,7 @@ export async function createRestartableServer(environment: Record<string, string
       for (const stream of [own.stdout, own.stderr]) stream?.on('data', (chunk) => (output += chunk))
       while (!output.slice(startOffset).includes('is open at')) {
         if (own.exitCode !== null) throw new Error(`The store did not start:\n${output.slice(startOffset)}`)
-        await pause(20)
+        await delay(20)
       }
     },
     async kill(signal) {
@@ -81,7 +81,7 @@ export async function createRestartableServer(environment: Record<string, string
 
 /** Resolves once /readyz returns 200. */
 export async function waitUntilReady({ url, output }: RestartableServer, within = 60_000): Promise<void> {
-  for (const end = Date.now() + within; Date.now() < end; await pause(50)) {
+  for (const end = Date.now() + within; Date.now() < end; await delay(50)) {
     const status = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
       ({ status }) => status,
       () => 0,

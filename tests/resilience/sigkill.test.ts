@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { expectConsistentData, runDoctor, waitForJobs } from './assertions.ts'
 import { createTally, startLoad, waitForOrders } from './load.ts'
@@ -14,7 +14,7 @@ const kills: Record<string, (store: RestartableServer) => Promise<void>> = {
   // The store restarts its PostgreSQL by itself.
   async 'its PostgreSQL'(store) {
     process.kill(store.postmasterPid(), 'SIGKILL')
-    await pause(100)
+    await delay(100)
     await waitUntilReady(store)
   },
   async 'the store and its PostgreSQL, as in a power failure'(store) {
@@ -34,7 +34,7 @@ test.for(Object.keys(kills))('no data is lost when %s is killed during orders, p
   for (let round = 0; round < rounds; round++) {
     const load = startLoad(shop, tally)
     await waitForOrders(tally, 5)
-    await pause(Math.random() * 700)
+    await delay(Math.random() * 700)
     await kills[what]!(store)
     await waitForOrders(tally, 5)
     await load.stop()

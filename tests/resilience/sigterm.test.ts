@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { call } from './api-client.ts'
@@ -33,13 +33,13 @@ test('on SIGTERM the store answers pending requests, accepts no new ones, and ex
   )
 
   const ended = store.kill('SIGTERM')
-  await pause(500)
+  await delay(500)
   await expect(fetch(`${store.url}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow()
   held.resolve()
   await holding
   expect((await Promise.all(placements)).map(({ status }) => status)).toEqual(shop.shoppers.map(() => 200))
   // Idle keep-alive connections do not delay the exit.
-  const tooLong = pause(20_000, 'The store did not exit.', { ref: false })
+  const tooLong = delay(20_000, 'The store did not exit.', { ref: false })
   expect(await Promise.race([ended, tooLong])).toBe(0)
 })
 

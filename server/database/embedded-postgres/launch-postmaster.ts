@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Account, cleanEnvironment } from './account.ts'
 import { readPidFile } from './pid-file.ts'
 import { startTime } from './processes.ts'
@@ -78,5 +78,5 @@ const firstLogError = (logFile: string, offset: number) =>
 export async function waitAndReport(waited: number, log: (line: string) => void) {
   if (waited > 0 && waited % 5000 === 0)
     log(`The database is not ready after ${waited / 1000} seconds; it may be recovering.`)
-  await pause(10)
+  await delay(10)
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { startTime } from './processes.ts'
 import { writeLineAtomically } from './write-line-atomically.ts'
@@ -14,7 +14,7 @@ type Owner = { pid: number; started: string; directory: string }
  */
 export async function takeOwnership(stateDirectory: string, dataDir: string): Promise<boolean> {
   const lock = join(stateDirectory, 'owner.lock')
-  while (!tryLock(lock)) await pause(20)
+  while (!tryLock(lock)) await delay(20)
   try {
     const owner = readOwner(stateDirectory)
     if (owner && startTime(owner.pid) === owner.started) {

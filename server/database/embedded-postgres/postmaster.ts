@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { launchPostmaster, type Postmaster, type PostmasterOptions, waitAndReport } from './launch-postmaster.ts'
 import { isPostmasterOf, type PidFile, readPidFile, removeStaleLocks } from './pid-file.ts'
@@ -31,7 +31,7 @@ export async function runPostmaster(options: PostmasterOptions): Promise<Postmas
     if (!isTransient || Date.now() > deadline) {
       throw new EmbeddedPostgresError(`PostgreSQL did not start: ${result} (its log is ${options.logFile})`)
     }
-    await pause(250)
+    await delay(250)
   }
 }
 

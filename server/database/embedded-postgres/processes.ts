@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 type ProcessTable = {
   startTime(pid: number): string | undefined
@@ -43,7 +43,7 @@ export async function waitForExit(pid: number, started: string | undefined, time
   const deadline = Date.now() + timeout
   while (started !== undefined && startTime(pid) === started) {
     if (Date.now() > deadline) return false
-    await pause(5)
+    await delay(5)
   }
   return true
 }

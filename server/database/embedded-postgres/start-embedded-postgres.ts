@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Account, chooseAccount, ownerAccountOf } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster } from './cluster.ts'
@@ -104,7 +104,7 @@ async function connectToRunning({ stateDirectory }: ClusterOptions): Promise<Emb
       await createDatabase(pidFile.socketDirectory, databaseName)
       return createHandle(stateDirectory, pidFile.socketDirectory)
     }
-    await pause(20)
+    await delay(20)
   }
   throw new EmbeddedPostgresError(
     `The database in ${stateDirectory} is not ready: its log is ${join(stateDirectory, logFileName)}.`,

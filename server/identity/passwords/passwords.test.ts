@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
 const running = vi.hoisted(() => ({ current: 0, max: 0 }))
 vi.mock('@node-rs/argon2', () => {
   const resolveLater = (result: unknown) => async () => {
     running.max = Math.max(running.max, ++running.current)
-    await pause(5)
+    await delay(5)
     running.current--
     return result
   }

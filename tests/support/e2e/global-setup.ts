@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { spawnServer } from '../../../scripts/spawn-server.ts'
 import { testServer } from './test-server.ts'
 
@@ -32,7 +32,7 @@ export default async function globalSetup() {
   const ended = new Promise<void>((resolve) => store.on('exit', () => resolve()))
   while (!(await isReady())) {
     if (store.exitCode !== null) throw new Error('The store under test did not start.')
-    await pause(100)
+    await delay(100)
   }
   return async () => {
     store.kill('SIGTERM')

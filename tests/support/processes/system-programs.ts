@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** Whether a program is on the PATH, including Debian's sbin directories; warns if it is not. */
 export function hasProgram(name: string): boolean {
@@ -48,7 +48,7 @@ export async function waitForPort(port: number): Promise<void> {
     ]).catch(() => false)
     socket.destroy()
     if (isOpen) return
-    await pause(50)
+    await delay(50)
   }
   throw new Error(`Port ${port} refuses connections.`)
 }
