@@ -14,12 +14,12 @@ export type InvoiceDraft = Omit<Invoice, 'number'>
  */
 export function buildInvoice({ order, seller, buyer, lines, shippingFee }: InvoiceSource, now: Date): InvoiceDraft {
   const rateOf = ({ taxRate }: Pick<InvoiceSourceLine, 'taxRate'>) => (seller.gstin ? (taxRate ?? residualTaxRate) : 0)
-  const all = shippingFee > 0 ? [...lines, deliveryLine(lines, shippingFee, rateOf)] : lines
+  const allLines = shippingFee > 0 ? [...lines, deliveryLine(lines, shippingFee, rateOf)] : lines
   const sellerState = sellerTaxState(seller)
   const placeOfSupply = toTaxState(buyer.delivery.state)
   const withinState = sellerState?.name === placeOfSupply.name
-  const taxed = all.some((line) => rateOf(line) > 0)
-  const invoiceLines = all.map((line) => buildInvoiceLine(line, rateOf(line), withinState))
+  const taxed = allLines.some((line) => rateOf(line) > 0)
+  const invoiceLines = allLines.map((line) => buildInvoiceLine(line, rateOf(line), withinState))
   return {
     kind: taxed ? 'INVOICE' : 'BILL_OF_SUPPLY',
     issuedOn: dayInIndia(now),

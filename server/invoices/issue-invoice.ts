@@ -49,13 +49,15 @@ function toCreditNote(
 
 async function issue(trx: Database, draft: InvoiceDraft, now: Date, corrects: string | null = null): Promise<void> {
   const year = financialYearOf(draft.issuedOn)
-  const count = await nextInvoiceNumber(trx, series[draft.kind], year)
-  await insertInvoice(trx, { ...draft, number: formatInvoiceNumber(series[draft.kind], year, count) }, now, corrects)
+  const sequence = await nextInvoiceNumber(trx, series[draft.kind], year)
+  await insertInvoice(trx, { ...draft, number: formatInvoiceNumber(series[draft.kind], year, sequence) }, now, corrects)
 }
 
 /**
  * A number of at most 16 letters, digits and hyphens (CGST Rules, rule 46(b)), which is also used in URLs and file names:
  * INV-26-27-000001. From one million on, the year has no hyphen.
  */
-export const formatInvoiceNumber = (name: string, year: string, count: number): string =>
-  count > 999_999 ? `${name}-${year.replace('-', '')}-${count}` : `${name}-${year}-${String(count).padStart(6, '0')}`
+export const formatInvoiceNumber = (name: string, year: string, sequence: number): string =>
+  sequence > 999_999
+    ? `${name}-${year.replace('-', '')}-${sequence}`
+    : `${name}-${year}-${String(sequence).padStart(6, '0')}`

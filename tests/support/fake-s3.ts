@@ -12,7 +12,7 @@ export type FakeS3 = {
   /** Requests as "METHOD /path?query", including rejected ones. */
   requests: string[]
   /** Faults for the next requests, one each: an error status, a closed connection or no response. */
-  faults: (number | 'cut' | 'silence')[]
+  faults: (number | 'reset' | 'noResponse')[]
   /** Maximum number of keys on one page of a listing. */
   pageSize: number
   close(): Promise<void>
@@ -111,8 +111,8 @@ async function handleRequest(store: FakeS3, request: IncomingMessage, response: 
   for await (const chunk of request) chunks.push(chunk)
   const body = Buffer.concat(chunks)
   const fault = store.faults.shift()
-  if (fault === 'silence') return
-  if (fault === 'cut') request.socket.destroy()
+  if (fault === 'noResponse') return
+  if (fault === 'reset') request.socket.destroy()
   else if (fault !== undefined) response.writeHead(fault).end('<Error><Code>SlowDown</Code></Error>')
   else {
     const code = signatureError(request, body, store.config)

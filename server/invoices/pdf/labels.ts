@@ -38,16 +38,16 @@ export const formatAddress = (
 type TaxColumn = {
   name: string
   rateOf: (rate: number) => string
-  of: (amounts: Pick<Invoice['lines'][number], 'cgst' | 'sgst' | 'igst'>) => number
+  amountOf: (amounts: Pick<Invoice['lines'][number], 'cgst' | 'sgst' | 'igst'>) => number
 }
 
 /** The taxes of an invoice, in the order of its columns; empty if nothing is taxed. */
 export function taxColumns({ taxed, withinState, placeOfSupply }: Invoice): TaxColumn[] {
   if (!taxed) return []
   const half = (rate: number) => formatTaxRate(rate / 2)
-  if (!withinState) return [{ name: 'IGST', rateOf: formatTaxRate, of: ({ igst }) => igst }]
+  if (!withinState) return [{ name: 'IGST', rateOf: formatTaxRate, amountOf: ({ igst }) => igst }]
   return [
-    { name: 'CGST', rateOf: half, of: ({ cgst }) => cgst },
-    { name: stateTaxName(placeOfSupply.name), rateOf: half, of: ({ sgst }) => sgst },
+    { name: 'CGST', rateOf: half, amountOf: ({ cgst }) => cgst },
+    { name: stateTaxName(placeOfSupply.name), rateOf: half, amountOf: ({ sgst }) => sgst },
   ]
 }

@@ -12,7 +12,8 @@ function fillWidth<Row>(columns: TableColumn<Row>[], index: number, width: numbe
   return columns.map((column, each) => (each === index ? { ...column, width: width - others } : column))
 }
 
-const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + amountOf(row), 0)
 
 /** Draws the lines with HSN and taxes. */
 export function drawLineTable(page: PdfPage, invoice: Invoice): void {
@@ -44,12 +45,15 @@ export function drawLineTable(page: PdfPage, invoice: Invoice): void {
       head: tax.name,
       width: 56,
       align: 'right' as const,
-      cell: (line: NumberedLine) => formatAmount(tax.of(line)),
+      cell: (line: NumberedLine) => formatAmount(tax.amountOf(line)),
       note: ({ taxRate }: NumberedLine) => tax.rateOf(taxRate),
     })),
     { head: 'Amount (₹)', width: 70, align: 'right', cell: (line) => formatAmount(line.total) },
   ]
-  const sums = [...(taxed ? [sumOf(lines, ({ taxable }) => taxable)] : []), ...taxes.map((tax) => sumOf(lines, tax.of))]
+  const sums = [
+    ...(taxed ? [sumOf(lines, ({ taxable }) => taxable)] : []),
+    ...taxes.map((tax) => sumOf(lines, tax.amountOf)),
+  ]
   const totals = ['', 'Total', '', '', '', ...[...sums, total].map(formatAmount)]
   const rows = lines.map((line, index) => ({ ...line, position: index + 1 }))
   drawTable(page, fillWidth(columns, 1, page.width), rows, totals)
@@ -89,7 +93,7 @@ export function drawTaxSummary(page: PdfPage, invoice: Invoice): void {
       head: tax.name,
       width: 80,
       align: 'right' as const,
-      cell: (sum: RateTotals) => formatAmount(tax.of(sum)),
+      cell: (sum: RateTotals) => formatAmount(tax.amountOf(sum)),
       note: ({ taxRate }: RateTotals) => tax.rateOf(taxRate),
     })),
     { head: 'Tax', width: 80, align: 'right', cell: ({ total, taxable }) => formatAmount(total - taxable) },

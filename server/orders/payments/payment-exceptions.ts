@@ -20,10 +20,10 @@ import { recordDuplicateRefund } from '../refunds/record-duplicate-refund.ts'
 import { findRefundExceptions, type RefundException } from '../refunds/refunds.store.ts'
 import { manualSettlementMessage } from '../refunds/retry-refund.ts'
 
-const overdueMessage = (instruction: string): string =>
+const overdueReason = (instruction: string): string =>
   `The provider has been processing this refund for more than a day. Please check it in PhonePe’s dashboard; if it has to be paid by hand, ${instruction}.`
 const amountMismatchReason = 'The provider took another amount than requested. Please check it in PhonePe’s dashboard.'
-const orderGoneMessage =
+const orderGoneReason =
   'The provider took money for an order that does not exist. Please refund it in PhonePe’s dashboard.'
 
 /** Payments and refunds that need an administrator: failed or overdue refunds, payments of another amount or without an order. */
@@ -38,17 +38,17 @@ export async function listPaymentExceptions({ db, clock }: Pick<AppContext, 'db'
   const unmatched = (await findUnmatchedPayments(db)).map((attempt) => ({
     kind: 'ORDER_GONE' as const,
     ...paymentExceptionFields(attempt),
-    reason: orderGoneMessage,
+    reason: orderGoneReason,
   }))
-  const problems = [...refunds, ...mismatches, ...unmatched].sort((a, b) => a.since.getTime() - b.since.getTime())
-  return { problems: problems.map((problem) => ({ ...problem, shortId: toShortId({ id: problem.orderId }) })) }
+  const exceptions = [...refunds, ...mismatches, ...unmatched].sort((a, b) => a.since.getTime() - b.since.getTime())
+  return { problems: exceptions.map((exception) => ({ ...exception, shortId: toShortId({ id: exception.orderId }) })) }
 }
 
 /** The exception of a refund; one that the provider refunded with another amount has no `refundId`, because it cannot be retried. */
 function refundException({ id, requestedAt, failure, status, hasRefundedOtherAmount, ...refund }: RefundException) {
   const base = { ...refund, since: requestedAt }
   if (status === 'PENDING') {
-    const reason = overdueMessage(refund.merchantOrderId ? 'settle it here' : 'record it with the order')
+    const reason = overdueReason(refund.merchantOrderId ? 'settle it here' : 'record it with the order')
     return { kind: 'REFUND_OVERDUE' as const, ...base, refundId: null, reason }
   }
   const reason = failure ?? 'The provider rejected the refund.'

@@ -32,11 +32,8 @@ import {
 
 export type PlaceOrderInput = Input<typeof orders.place>['body']
 
-/** A placed order; `isNew` is false if an earlier call with the same key placed it. */
-type CreateOrderResult = { order: OrderWithLines; isNew: boolean }
-
-/** The result, and the ids of the variants whose stock is now 0. */
-type CreatedOrder = CreateOrderResult & { soldOut: string[] }
+/** An order; `isNew` is false if an earlier call with the same key created it. `soldOutIds` are the variants that it sold out. */
+type CreatedOrder = { order: OrderWithLines; isNew: boolean; soldOutIds: string[] }
 
 /** Runs in the transaction of a new order. */
 type OnOrderCreated = (trx: Database, order: OrderWithLines) => Promise<void>
@@ -52,10 +49,10 @@ export async function createOrder(
   input: PlaceOrderInput,
   key?: string,
   onCreated?: OnOrderCreated,
-): Promise<CreateOrderResult> {
+): Promise<Omit<CreatedOrder, 'soldOutIds'>> {
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
   return inTransaction(db, async (trx) => {
-    const created = await placeCart(trx, customer, input, clock(), idempotencyKey)
+    const created = await createOrderOfCart(trx, customer, input, clock(), idempotencyKey)
     const { order, isNew } = created
     if (isNew) await addJobs(trx, jobsOfNewOrder(created, publicUrl))
     if (isNew) await onCreated?.(trx, order)
@@ -64,15 +61,15 @@ export async function createOrder(
 }
 
 /** The mails of a new order: for a cash order to the customer and the owner, for sold-out variants to the owner. */
-function jobsOfNewOrder({ order, soldOut }: CreatedOrder, publicUrl: string) {
+function jobsOfNewOrder({ order, soldOutIds }: CreatedOrder, publicUrl: string) {
   const { id: orderId, paymentMethod } = order
   const confirmation =
     paymentMethod === 'COD'
       ? [...mailJobs(buildOrderEmail('placed', order, publicUrl)), ownerNotificationJob({ kind: 'newOrder', orderId })]
       : []
-  return soldOut.length === 0
+  return soldOutIds.length === 0
     ? confirmation
-    : [...confirmation, ownerNotificationJob({ kind: 'soldOut', orderId, variantIds: soldOut })]
+    : [...confirmation, ownerNotificationJob({ kind: 'soldOut', orderId, variantIds: soldOutIds })]
 }
 
 const hashRequest = ({ addressId, paymentMethod, expectedTotal, expectedPrices }: PlaceOrderInput): string =>
@@ -80,8 +77,8 @@ const hashRequest = ({ addressId, paymentMethod, expectedTotal, expectedPrices }
     .update(JSON.stringify([addressId, paymentMethod, expectedTotal, expectedPrices]))
     .digest('base64url')
 
-/** Locks the cart and places its items as an order; an earlier order with the same key is returned instead. */
-async function placeCart(
+/** Locks the cart and creates an order of its items; an earlier order with the same key is returned instead. */
+async function createOrderOfCart(
   trx: Database,
   { id }: Caller,
   input: PlaceOrderInput,
@@ -101,7 +98,7 @@ async function placeCart(
   })
   if (placementData.earlierOrderId) {
     if (placementData.earlierRequestHash !== idempotencyKey?.requestHash) throw idempotencyKeyReused()
-    return { order: await getOrder(trx, placementData.earlierOrderId), isNew: false, soldOut: [] }
+    return { order: await getOrder(trx, placementData.earlierOrderId), isNew: false, soldOutIds: [] }
   }
   const { address, lines } = placementData
   if (lines.length === 0) throw emptyCartError()
@@ -110,7 +107,7 @@ async function placeCart(
   assertLinesOrderable(lines, total, input)
   if (paymentMethod === 'ONLINE_PAYMENT') assertOnlinePayable(total, placementData.unpaidOnline)
 
-  const soldOut = await decrementLineStock(trx, cart.id, lines, paymentMethod === 'COD')
+  const soldOutIds = await decrementLineStock(trx, cart.id, lines, paymentMethod === 'COD')
   const buyer = { id, ...placementData }
   const order = await insertWithUniqueShortId(
     trx,
@@ -118,10 +115,10 @@ async function placeCart(
     idempotencyKey,
   )
   await deleteCartItems(trx, cart.id)
-  return { order, isNew: true, soldOut }
+  return { order, isNew: true, soldOutIds }
 }
 
-/** Decrements the stock of the lines and returns the variants that are now sold out; throws for lines that were sold since they were read. */
+/** Decrements the stock of the lines and returns the ids of the variants that are now sold out; throws for lines that were sold since they were read. */
 async function decrementLineStock(
   trx: Database,
   cartId: string,

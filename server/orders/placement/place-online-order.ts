@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { minuteMs } from '#contract/durations.ts'
 import { unpaidOrderMinutes } from '#contract/limits.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -33,12 +33,12 @@ type PlaceOnlineOptions = { key?: string | undefined; isLocal: boolean }
 export async function placeOnlineOrder(
   context: AppContext,
   customer: Caller,
-  choice: PlaceOrderInput,
+  input: PlaceOrderInput,
   { key, isLocal }: PlaceOnlineOptions,
 ) {
   if (!context.payments.isOfferedTo(isLocal)) throw invalidField('paymentMethod', onlinePaymentUnavailable)
   let attempt: PaymentAttemptRow | undefined
-  const { order } = await createOrder(context, customer, choice, key, async (trx, { id, orderTotal, orderDate }) => {
+  const { order } = await createOrder(context, customer, input, key, async (trx, { id, orderTotal, orderDate }) => {
     attempt = await createAttempt(trx, {
       orderId: id,
       amount: orderTotal,
@@ -89,6 +89,6 @@ async function waitForFirstAttempt(db: Database, orderId: string): Promise<Payme
   for (let polls = 1; ; polls++) {
     const [first] = await findAttemptsOfOrder(db, orderId)
     if (!first || first.respondedAt || polls === maxPolls) return first
-    await pause(pollInterval)
+    await delay(pollInterval)
   }
 }

@@ -25,7 +25,7 @@ export type PhonePeSettings = PhonePeClientSettings & {
 const duplicateIdCodes = new Set(['INVALID_MERCHANT_ORDER_ID', 'INVALID_TRANSACTION_ID', 'ORDER_ALREADY_EXISTS'])
 const notFoundCodes = /^(INVALID_MERCHANT_(ORDER|REFUND)_ID|MERCHANT_(ORDER|REFUND)_MAPPING_NOT_FOUND|.*NOT_FOUND)$/
 
-/** Statuses that do not concern the request itself: unauthorized, or rate limited. */
+/** Unauthorized, or rate limited: a refund with such a status was not processed and is sent again. */
 const retryLaterStatuses = new Set([401, 429])
 
 const isClientError = ({ status }: HttpResponse): boolean => status >= 400 && status < 500 && status !== 408
@@ -37,12 +37,12 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
   const { pgUrl, oauthUrl, log, payPageOrigins = [] } = settings
   const send = createPhonePeClient(settings)
 
-  /** Logs a response that is not usable. Only its status and code are logged. */
+  /** Logs only the status and code of a response. */
+  const warn = ({ status, body }: HttpResponse, message: string) =>
+    log.warn({ status, code: phonePeErrorCode(body) }, message)
+
   function unusableResponse(call: string, response: HttpResponse): UnknownResult {
-    log.warn(
-      { status: response.status, code: phonePeErrorCode(response.body) },
-      `PhonePe's response to ${call} cannot be used`,
-    )
+    warn(response, `PhonePe's response to ${call} cannot be used`)
     return { kind: 'unknown', reason: failureReason(response) }
   }
 
@@ -62,12 +62,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
   return {
     async pay({ merchantOrderId, amount, expireAfter, redirectUrl, message }: CreatePaymentParams) {
       const paymentFlow = { type: 'PG_CHECKOUT', message, merchantUrls: { redirectUrl } }
-      const response = await send('pay', '/checkout/v2/pay', {
-        merchantOrderId,
-        amount,
-        expireAfter,
-        paymentFlow,
-      })
+      const response = await send('pay', '/checkout/v2/pay', { merchantOrderId, amount, expireAfter, paymentFlow })
       if (response.kind !== 'response') return response
       if (response.status === 200) {
         const started = parseStartedPayment(response.body)
@@ -76,8 +71,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
       }
       if (!isClientError(response)) return unusableResponse('a payment', response)
       const isDuplicate = response.status === 417 || duplicateIdCodes.has(phonePeErrorCode(response.body) ?? '')
-      if (!isDuplicate)
-        log.warn({ status: response.status, code: phonePeErrorCode(response.body) }, 'PhonePe rejected a payment')
+      if (!isDuplicate) warn(response, 'PhonePe rejected a payment')
       return { kind: isDuplicate ? 'unknown' : 'refused', reason: failureReason(response) }
     },
     async status(merchantOrderId) {
@@ -93,7 +87,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
       // A response without PhonePe's error code may come from a proxy.
       if (!isClientError(response) || phonePeErrorCode(response.body) === null)
         return unusableResponse('a refund', response)
-      log.warn({ status: response.status, code: phonePeErrorCode(response.body) }, 'PhonePe rejected a refund')
+      warn(response, 'PhonePe rejected a refund')
       return { kind: 'refused', reason: failureReason(response), isFinal: true }
     },
     async refundStatus(merchantRefundId) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AwsClient } from 'aws4fetch'
 import type { BucketConfig } from '#server/config/bucket.ts'
 import { backoff, createCircuitBreaker } from '#server/retry.ts'
@@ -46,19 +46,19 @@ export function createS3Client(
   let client: Promise<AwsClient> | undefined
   const circuit = createCircuitBreaker({ failureThreshold: 1, resetTimeout: cooldown, now: () => performance.now() })
 
-  // Loaded only if a bucket is configured.
-  const signed = () => {
+  // aws4fetch is loaded only if a bucket is configured.
+  const loadClient = () => {
     client ??= import('aws4fetch').then(
       ({ AwsClient }) => new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 }),
     )
     return client
   }
 
-  async function once(url: string, { method, headers = {}, body }: S3Request): Promise<S3Response> {
+  async function sendOnce(url: string, { method, headers = {}, body }: S3Request): Promise<S3Response> {
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
-    const response = await (await signed()).fetch(url, {
+    const response = await (await loadClient()).fetch(url, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': hash },
       ...(body && { body: new Uint8Array(body) }),
@@ -73,13 +73,13 @@ export function createS3Client(
     if (!circuit.allowsRequest()) throw new StorageUnavailable('requests are suspended after repeated failures')
     const url = `${endpoint}/${bucket}${path}`
     for (let attempt = 1; ; attempt++) {
-      const result = await once(url, request).catch((error: unknown) => reasonOf(error))
+      const result = await sendOnce(url, request).catch((error: unknown) => reasonOf(error))
       const isFinal = typeof result !== 'string' && !isRetryable(result.status)
       if (isFinal || attempt === attempts) circuit.record(isFinal)
       if (isFinal) return result
       if (attempt === attempts)
         throw new StorageUnavailable(typeof result === 'string' ? result : `status ${result.status}`)
-      await pause(backoff(step, attempt))
+      await delay(backoff(step, attempt))
     }
   }
 }

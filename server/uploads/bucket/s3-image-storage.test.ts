@@ -79,9 +79,9 @@ test('files saved before a time are listed page by page, and a removed file is g
 test('a request is retried after a server error, a closed connection and a timeout', async ({ s3 }) => {
   const retryOptions = { ...quickRetries, timeout: 300 }
   const images = createTestStorage(s3, retryOptions)
-  s3.faults.push(503, 'cut')
+  s3.faults.push(503, 'reset')
   const file = await images.save(await createPicture())
-  s3.faults.push('silence')
+  s3.faults.push('noResponse')
 
   expect(await createTestStorage(s3, retryOptions).read(file)).not.toBeNull()
   expect(images.lines).toEqual([])

@@ -2,7 +2,7 @@ import type { BucketConfig } from '#server/config/bucket.ts'
 import type { Log } from '#server/context.ts'
 import type { ImageStorage } from '../images.ts'
 import { createImageCache, type ImageCache } from './image-cache.ts'
-import { listObjects } from './list-objects.ts'
+import { listObjectsQuery } from './list-objects.ts'
 import { createS3Client, type RetryOptions, StorageUnavailable, s3ErrorCode } from './s3-client.ts'
 import { createS3Storage } from './s3-storage.ts'
 
@@ -35,9 +35,8 @@ const regionErrors = new Set(['AuthorizationHeaderMalformed', 'PermanentRedirect
 export async function checkBucketAccess(config: BucketConfig, retryOptions?: RetryOptions): Promise<string | null> {
   const { bucket, endpoint, region } = config
   try {
-    const response = await createS3Client(config, retryOptions)(listObjects.queryString('originals/', '', 1), {
-      method: 'GET',
-    })
+    const send = createS3Client(config, retryOptions)
+    const response = await send(listObjectsQuery('originals/', '', 1), { method: 'GET' })
     if (response.status === 200) return null
     const code = s3ErrorCode(response)
     if (code === 'NoSuchBucket' || code === 'status 404') return `S3_BUCKET "${bucket}" does not exist at ${endpoint}.`

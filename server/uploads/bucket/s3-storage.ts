@@ -3,7 +3,7 @@ import type { Log } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { FileStorage } from '../file-storage.ts'
 import type { ImageCache } from './image-cache.ts'
-import { listObjects } from './list-objects.ts'
+import { listObjectsQuery, type ObjectPage, parseObjectPage } from './list-objects.ts'
 import { type S3Client, type S3Response, StorageUnavailable, s3ErrorCode } from './s3-client.ts'
 
 const contentTypes: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif', svg: 'image/svg+xml' }
@@ -69,13 +69,12 @@ export function createS3Storage({ send, prefix, cache, log }: Options): FileStor
     },
     async modifiedBefore(before) {
       const names: string[] = []
-      for (let next: string | null = ''; next !== null; ) {
-        const page: ReturnType<typeof listObjects.parse> = listObjects.parse(
-          await expectStatus('read', send(listObjects.queryString(prefix, next), { method: 'GET' }), [200]),
-        )
-        const old = page.files.filter(({ changedAt }) => changedAt < before)
+      for (let token: string | null = ''; token !== null; ) {
+        const request = send(listObjectsQuery(prefix, token), { method: 'GET' })
+        const { objects, nextToken }: ObjectPage = parseObjectPage(await expectStatus('read', request, [200]))
+        const old = objects.filter(({ changedAt }) => changedAt < before)
         names.push(...old.map(({ key }) => key.slice(prefix.length)))
-        next = page.next
+        token = nextToken
       }
       return names
     },
