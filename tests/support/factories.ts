@@ -212,36 +212,28 @@ export async function createCartItem(
     .executeTakeFirstOrThrow()
 }
 
-/** Places a COD order of one variant; the stock is reduced. */
-export async function createCodOrder(
-  context: AppContext,
-  customer: Caller,
-  { of, quantity = 1 }: { of: { id: string }; quantity?: number },
-) {
+type OrderInput = { of: { id: string }; quantity?: number }
+
+/** Puts a variant into the customer's cart; returns the id of a new address. */
+async function prepareCheckout(context: AppContext, customer: Caller, { of, quantity = 1 }: OrderInput) {
   await createCartItem(context, customer, of, quantity)
-  const { id: addressId } = await createAddress(context, customer)
-  const { order } = await placeOrder(context, customer, { addressId, paymentMethod: 'COD' })
-  return order
+  return (await createAddress(context, customer)).id
+}
+
+/** Places a COD order of one variant; the stock is reduced. */
+export async function createCodOrder(context: AppContext, customer: Caller, given: OrderInput) {
+  const addressId = await prepareCheckout(context, customer, given)
+  return (await placeOrder(context, customer, { addressId, paymentMethod: 'COD' })).order
 }
 
 /** An unpaid online order of one variant, before a payment attempt exists; the stock is reduced. */
-export async function createOnlineOrder(
-  context: AppContext,
-  customer: Caller,
-  { of, quantity = 1 }: { of: { id: string }; quantity?: number },
-) {
-  await createCartItem(context, customer, of, quantity)
-  const { id: addressId } = await createAddress(context, customer)
-  const { order } = await createOrder(context, customer, { addressId, paymentMethod: 'ONLINE_PAYMENT' })
-  return order
+export async function createOnlineOrder(context: AppContext, customer: Caller, given: OrderInput) {
+  const addressId = await prepareCheckout(context, customer, given)
+  return (await createOrder(context, customer, { addressId, paymentMethod: 'ONLINE_PAYMENT' })).order
 }
 
 /** A COD order of one variant that is delivered and therefore paid. */
-export async function createDeliveredCodOrder(
-  context: AppContext,
-  customer: Caller,
-  given: { of: { id: string }; quantity?: number },
-) {
+export async function createDeliveredCodOrder(context: AppContext, customer: Caller, given: OrderInput) {
   const { id } = await createCodOrder(context, customer, given)
   const { order } = await setDeliveryStatus(context, await createAdmin(context), id, { deliveryStatus: 'DELIVERED' })
   return order

@@ -20,15 +20,15 @@ type AppOptions = {
   rateLimit?: boolean
   corsOrigins?: string[]
   trustProxy?: TrustedProxies
-  counters?: RateCounter
+  rateCounter?: RateCounter
 }
 
 /** The production app on a test's context without a response cache: its responses are the expected ones. */
 export async function createUncachedApp(
   context: TestContext,
-  { rateLimit = false, corsOrigins = [] }: AppOptions = {},
+  { rateLimit = false }: Pick<AppOptions, 'rateLimit'> = {},
 ) {
-  const app = await buildApp(context, { ...settings, rateLimit, corsOrigins, trustProxy: false })
+  const app = await buildApp(context, { ...settings, rateLimit, corsOrigins: [], trustProxy: false })
   onTestFinished(() => app.close())
   return app
 }
@@ -39,7 +39,7 @@ const relaxedHeartbeat = { freshFor: 10_000, heartbeatInterval: 200 }
 /** The production app of one process on a test's context, with a response cache while its LISTEN subscription is fresh. */
 export async function createCachedApp(
   context: TestContext,
-  { rateLimit = false, corsOrigins = [], trustProxy = false, counters }: AppOptions = {},
+  { rateLimit = false, corsOrigins = [], trustProxy = false, rateCounter }: AppOptions = {},
 ) {
   const responseCache = createCacheStore<CachedResponse>(10_000_000, { improve: recompress })
   const lookupCache = createCacheStore<LookupResult>(lookupCacheBytes)
@@ -47,7 +47,7 @@ export async function createCachedApp(
   const app = await buildApp(
     { ...context, responseCache, lookupCache },
     { ...settings, rateLimit, corsOrigins, trustProxy },
-    { rateCounter: counters },
+    { rateCounter },
   )
   onTestFinished(async () => {
     await app.close()

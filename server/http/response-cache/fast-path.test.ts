@@ -97,13 +97,13 @@ test('pages count for the general rate limit', async ({ context }) => {
 
 test('the fast path counts requests in the shared counters', async ({ context }) => {
   const keys: string[] = []
-  const counters = {
+  const rateCounter = {
     async count(key: string) {
       keys.push(key)
       return { count: keys.length, remainingMs: 60_000 }
     },
   }
-  const { sendRequest, counts, list } = await createServer(context, { rateLimit: true, counters })
+  const { sendRequest, counts, list } = await createServer(context, { rateLimit: true, rateCounter })
   for (let n = 1; n <= 4; n++) expect((await sendRequest(list)).headers['x-ratelimit-remaining']).toBe(String(1200 - n))
   expect(new Set(keys)).toEqual(new Set(['GET /api/products 127.0.0.1']))
   expect(counts.fastPath).toBe(2)
