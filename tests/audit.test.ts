@@ -10,14 +10,8 @@ import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status
 import { auditedRequests } from './audited-requests/all-requests.ts'
 import { createOrderOfNewCustomer } from './audited-requests/orders.ts'
 import { test } from './support/api.ts'
-import {
-  createAdmin,
-  createBrand,
-  createCodOrder,
-  createCustomer,
-  createVariant,
-  issueToken,
-} from './support/factories.ts'
+import { createAdmin, createBrand, createCustomer, createVariant, issueToken } from './support/factories.ts'
+import { createCodOrder } from './support/order-factories.ts'
 import type { TestContext } from './support/test-context.ts'
 
 const endpointsWithoutEntry = [

@@ -10,10 +10,8 @@ import { defaultLegalPages } from '#server/legal-pages/default-legal-pages.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 import { callAsAdmin } from './support/call-as-admin.ts'
 import {
-  createAddress,
   createAdmin,
   createBrand,
-  createCartItem,
   createCategory,
   createCustomer,
   createProduct,
@@ -22,6 +20,7 @@ import {
   issueToken,
 } from './support/factories.ts'
 import { multipartForm } from './support/multipart-form.ts'
+import { createAddress, createCartItem } from './support/order-factories.ts'
 import { runImport } from './support/product-import.ts'
 import { createCachedApp, createUncachedApp } from './support/response-cache.ts'
 import { type TestContext, test } from './support/test-context.ts'

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
-import { createAddress, createCustomer, createVariant, type TestUser } from './support/factories.ts'
+import { createCustomer, createVariant, type TestUser } from './support/factories.ts'
+import { createAddress } from './support/order-factories.ts'
 import { type ServerClient, startServerWithClient } from './support/processes/server-client.ts'
 import { stopServers } from './support/processes/server-process.ts'
 import { test as contextTest, type TestContext } from './support/test-context.ts'

@@ -7,17 +7,9 @@ import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { test as apiTest } from '#tests/support/api.ts'
-import {
-  createAddress,
-  createAdmin,
-  createCartItem,
-  createCodOrder,
-  createCustomer,
-  createVariant,
-  issueToken,
-  type TestUser,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, issueToken, type TestUser } from '#tests/support/factories.ts'
 import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
+import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { insertConsent } from '../identity/consents.store.ts'
 import { register } from '../identity/register.ts'

@@ -1,14 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import {
-  createAddress,
-  createAdmin,
-  createCartItem,
-  createCodOrder,
-  createCustomer,
-  createVariant,
-  issueToken,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { createSecondFactor } from '#tests/support/second-factor.ts'
 import { insertConsent } from '../identity/consents.store.ts'
 

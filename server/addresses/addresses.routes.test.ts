@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { createAddress, createCustomer, issueToken } from '#tests/support/factories.ts'
+import { createCustomer, issueToken } from '#tests/support/factories.ts'
+import { createAddress } from '#tests/support/order-factories.ts'
 
 const form = { addressLine1: '12 MG Road', city: 'Bengaluru', state: 'karnataka', postalCode: '560 001' }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { maxAddresses } from '#contract/limits.ts'
-import { createAddress, createCustomer } from '#tests/support/factories.ts'
+import { createCustomer } from '#tests/support/factories.ts'
+import { createAddress } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { addAddress } from './add-address.ts'
 import { findAddresses } from './addresses.store.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { formatReport } from '#server/doctor/report.ts'
 import { runChecks } from '#server/doctor/run-checks.ts'
-import { createCodOrder, createVariant } from '#tests/support/factories.ts'
+import { createVariant } from '#tests/support/factories.ts'
 import {
   createDirectory,
   createEmptyDatabase,
@@ -13,6 +13,7 @@ import {
   rewriteArchive,
   tableChecksums,
 } from '#tests/support/operations/backup.ts'
+import { createCodOrder } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { connect } from '../database/connect.ts'
 import { migrate, migrationNames } from '../database/migrate.ts'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { maxCartLines } from '#contract/limits.ts'
-import { createCartItem, createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createCartItem } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { addToCart } from './add-to-cart.ts'
 import { showCart } from './show-cart.ts'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { createAdmin, createCartItem, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createCartItem } from '#tests/support/order-factories.ts'
 
 test('the response has money in rupees and the fields of the specification', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { createCartItem, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createCartItem } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { setQuantity } from './set-quantity.ts'

@@ -1,11 +1,6 @@
 import { expect } from 'vitest'
-import {
-  createCartItem,
-  createCustomer,
-  createProduct,
-  createVariant,
-  setShippingFee,
-} from '#tests/support/factories.ts'
+import { createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createCartItem, setShippingFee } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { showCart } from './show-cart.ts'
 

@@ -6,14 +6,9 @@ import { deleteUnusedImages } from '#server/maintenance/delete-unused-images.ts'
 import { createPackingSlips } from '#server/orders/fulfilment/create-packing-slips.ts'
 import { downloadInvoice } from '#server/orders/invoicing/download-invoice.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
-import {
-  createAdmin,
-  createCustomer,
-  createDeliveredCodOrder,
-  createVariant,
-  issueToken,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
+import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { ensureCompanyDetails } from './company.store.ts'
 

@@ -5,16 +5,8 @@ import { listAllOrders } from '#server/orders/listing/list-orders.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { createApi } from '#tests/support/api.ts'
-import {
-  createAdmin,
-  createCodOrder,
-  createCustomer,
-  createDeliveredCodOrder,
-  createOnlineOrder,
-  createProduct,
-  createVariant,
-  issueToken,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createProduct, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createCodOrder, createDeliveredCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { showDashboardSummary } from './dashboard-summary.ts'

@@ -1,13 +1,7 @@
 import { expect } from 'vitest'
 import { type TestApi, test } from '#tests/support/api.ts'
-import {
-  createAdmin,
-  createCodOrder,
-  createCustomer,
-  createProduct,
-  createVariant,
-  issueToken,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createProduct, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 
 const noDemoData = { products: 0, categories: 0, brands: 0, orders: 0, customers: 0 }

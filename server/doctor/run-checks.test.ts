@@ -8,17 +8,11 @@ import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { addJob } from '#server/queue/add-job.ts'
 import { createWorkerLocks } from '#server/queue/worker-locks.ts'
-import {
-  createAddress,
-  createAdmin,
-  createCodOrder,
-  createCustomer,
-  createDeliveredCodOrder,
-  createVariant,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createPng } from '#tests/support/files/png.ts'
 import { advanceClock, createPaidPurchase } from '#tests/support/online-payments.ts'
 import { damages } from '#tests/support/operations/damages.ts'
+import { createAddress, createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { overdueChecks } from './jobs.checks.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createCodOrder, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createCodOrder } from '#tests/support/order-factories.ts'
 import { createSale } from '#tests/support/sales-fixture.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { inTransaction } from '../database/transaction.ts'

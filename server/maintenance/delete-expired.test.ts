@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
-import { createAddress, createCartItem, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createAddress, createCartItem } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { deleteExpired } from './delete-expired.ts'
 

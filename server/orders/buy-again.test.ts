@@ -1,14 +1,8 @@
 import { expect } from 'vitest'
 import { maxCartLines } from '#contract/limits.ts'
 import type { Caller } from '#server/context.ts'
-import {
-  createAddress,
-  createCartItem,
-  createCodOrder,
-  createCustomer,
-  createProduct,
-  createVariant,
-} from '#tests/support/factories.ts'
+import { createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { showCart } from '../cart/show-cart.ts'
 import { buyAgain } from './buy-again.ts'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
-import { createAdmin, createCodOrder, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createCodOrder } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { cancelOrder } from './cancellation/cancel-order.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'

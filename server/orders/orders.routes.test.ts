@@ -1,15 +1,12 @@
 import { expect } from 'vitest'
 import { createApi, test } from '#tests/support/api.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import {
   createAddress,
-  createAdmin,
   createCartItem,
   createCodOrder,
-  createCustomer,
   createDeliveredCodOrder,
-  createVariant,
-  issueToken,
-} from '#tests/support/factories.ts'
+} from '#tests/support/order-factories.ts'
 
 test('a COD order passes through all its states over HTTP', async ({ context, api }) => {
   const customer = await createCustomer(context)

@@ -4,16 +4,9 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { Caller } from '#server/context.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { test } from '#tests/support/api.ts'
-import {
-  createAddress,
-  createAdmin,
-  createCartItem,
-  createCustomer,
-  createVariant,
-  findStock,
-  issueToken,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, findStock, issueToken } from '#tests/support/factories.ts'
 import { extractPdfText } from '#tests/support/files/pdf-text.ts'
+import { createAddress, createCartItem } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { buyAgain } from './buy-again.ts'
 import { drawPackingSlips } from './fulfilment/draw-packing-slips.ts'

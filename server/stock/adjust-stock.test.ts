@@ -3,16 +3,14 @@ import { expect } from 'vitest'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import {
-  createAddress,
   createAdmin,
-  createCartItem,
-  createCodOrder,
   createCustomer,
   createProduct,
   createVariant,
   findStock,
   issueToken,
 } from '#tests/support/factories.ts'
+import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { adjustStock } from './adjust-stock.ts'
 

@@ -1,11 +1,6 @@
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
-import {
-  createCodOrder,
-  createCustomer,
-  createDeliveredCodOrder,
-  createVariant,
-  type TestUser,
-} from '#tests/support/factories.ts'
+import { createCustomer, createVariant, type TestUser } from '#tests/support/factories.ts'
+import { createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import type { AuditedRequests } from './audited-request.ts'
 

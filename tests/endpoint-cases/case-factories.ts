@@ -1,14 +1,8 @@
 import { dayMs } from '#contract/durations.ts'
 import { previewBulkEdit } from '#server/catalogue/bulk-edit/preview-bulk-edit.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
-import {
-  createAddress,
-  createAdmin,
-  createCartItem,
-  createCodOrder,
-  createVariant,
-  type TestUser,
-} from '#tests/support/factories.ts'
+import { createAdmin, createVariant, type TestUser } from '#tests/support/factories.ts'
+import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { createSequence } from '#tests/support/sequence.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { createAddress, createCartItem, createCustomer, createVariant, findStock, issueToken } from './factories.ts'
+import { createCustomer, createVariant, findStock, issueToken } from './factories.ts'
+import { createAddress, createCartItem } from './order-factories.ts'
 import { test } from './test-context.ts'
 
 for (const round of [1, 2]) {

@@ -1,11 +1,6 @@
-import { sql } from 'kysely'
 import type { SizeChart } from '#contract/catalogue/size-chart.ts'
-import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { hashPassword } from '#server/identity/passwords/passwords.ts'
-import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
-import { createOrder } from '#server/orders/placement/create-order.ts'
-import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { createSequence } from './sequence.ts'
 
 /** A number that is unique in one test. */
@@ -169,86 +164,6 @@ export async function createVariant(context: AppContext, given: VariantOverrides
     .returning(['id', 'productId', 'color', 'stock'])
     .executeTakeFirstOrThrow()
   return { ...variant, product }
-}
-
-type AddressOverrides = { city?: string; state?: string; postalCode?: string; isDefault?: boolean; createdAt?: Date }
-
-/** An address in Bengaluru; by default not the default address. */
-export const createAddress = ({ db }: AppContext, { id }: Pick<Caller, 'id'>, given: AddressOverrides = {}) =>
-  db
-    .insertInto('addresses')
-    .values({
-      userId: id,
-      addressLine1: `${next()} MG Road`,
-      city: 'Bengaluru',
-      state: 'Karnataka',
-      postalCode: '560001',
-      ...given,
-    })
-    .returning(['id', 'addressLine1', 'city', 'isDefault'])
-    .executeTakeFirstOrThrow()
-
-/** Cart lines are ordered by created_at in milliseconds; a test adds several in the same millisecond. */
-const nextCreatedAt = (cartId: string) =>
-  sql<Date>`(select greatest(now(), max(created_at) + interval '1 millisecond') from cart_items where cart_id = ${cartId})`
-
-/** Adds a variant to a user's cart without checking the stock. */
-export async function createCartItem(
-  { db }: AppContext,
-  { id }: Pick<Caller, 'id'>,
-  variant: { id: string },
-  quantity = 1,
-) {
-  const cart = await db
-    .insertInto('carts')
-    .values({ userId: id })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId: id }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return db
-    .insertInto('cartItems')
-    .values({ cartId: cart.id, productVariantId: variant.id, quantity, createdAt: nextCreatedAt(cart.id) })
-    .returning(['id', 'cartId', 'productVariantId', 'quantity'])
-    .executeTakeFirstOrThrow()
-}
-
-type OrderInput = { of: { id: string }; quantity?: number }
-
-/** Puts a variant into the customer's cart; returns the id of a new address. */
-async function prepareCheckout(context: AppContext, customer: Caller, { of, quantity = 1 }: OrderInput) {
-  await createCartItem(context, customer, of, quantity)
-  return (await createAddress(context, customer)).id
-}
-
-/** Places a COD order of one variant; the stock is reduced. */
-export async function createCodOrder(context: AppContext, customer: Caller, given: OrderInput) {
-  const addressId = await prepareCheckout(context, customer, given)
-  return (await placeOrder(context, customer, { addressId, paymentMethod: 'COD' })).order
-}
-
-/** An unpaid online order of one variant, before a payment attempt exists; the stock is reduced. */
-export async function createOnlineOrder(context: AppContext, customer: Caller, given: OrderInput) {
-  const addressId = await prepareCheckout(context, customer, given)
-  return (await createOrder(context, customer, { addressId, paymentMethod: 'ONLINE_PAYMENT' })).order
-}
-
-/** A COD order of one variant that is delivered and therefore paid. */
-export async function createDeliveredCodOrder(context: AppContext, customer: Caller, given: OrderInput) {
-  const { id } = await createCodOrder(context, customer, given)
-  const { order } = await setDeliveryStatus(context, await createAdmin(context), id, { deliveryStatus: 'DELIVERED' })
-  return order
-}
-
-/** Sets the shipping fee for orders below the threshold, in paise. */
-export async function setShippingFee({ db }: AppContext, shippingFee: number): Promise<void> {
-  await ensureCompanyDetails(db)
-  await db.updateTable('companyDetails').set({ shippingFee }).execute()
-}
-
-/** The buy count of a variant's product. */
-export async function findBuyCount({ db }: AppContext, { productId }: { productId: string }): Promise<number> {
-  const row = await db.selectFrom('products').select('buyCount').where('id', '=', productId).executeTakeFirstOrThrow()
-  return row.buyCount
 }
 
 /** The current stock of a variant. */

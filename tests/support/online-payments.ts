@@ -6,7 +6,8 @@ import { placeOnlineOrder } from '#server/orders/placement/place-online-order.ts
 import { sumPayments } from '#server/orders/reconciliation/reconcile.store.ts'
 import { findDiscrepancies } from '#server/orders/reconciliation/reconcile.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
-import { createAddress, createCartItem, createCustomer, createVariant, findStock, type TestUser } from './factories.ts'
+import { createCustomer, createVariant, findStock, type TestUser } from './factories.ts'
+import { createAddress, createCartItem } from './order-factories.ts'
 import type { PaymentSimulator } from './payment-simulator.ts'
 import type { TestContext } from './test-context.ts'
 

@@ -6,12 +6,12 @@ import {
   createAdmin,
   createBrand,
   createCategory,
-  createCodOrder,
   createCustomer,
   createProduct,
   createVariant,
   findStock,
 } from '#tests/support/factories.ts'
+import { createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { findAttributes, replaceAttributes } from '../attributes/attributes.store.ts'
 import { bulkEditById, findSkippedProducts } from './bulk-edits.store.ts'

@@ -3,14 +3,8 @@ import { search } from '#contract/catalogue/search.ts'
 import { showCart } from '#server/cart/show-cart.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { callAsAdmin } from '#tests/support/call-as-admin.ts'
-import {
-  createBrand,
-  createCartItem,
-  createCategory,
-  createCustomer,
-  createProduct,
-  createVariant,
-} from '#tests/support/factories.ts'
+import { createBrand, createCategory, createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createCartItem } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { removeCategory as removeCategoryBy } from '../categories-and-brands/remove-category.ts'
 import { listProducts } from '../listing/list-products.ts'

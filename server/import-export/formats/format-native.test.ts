@@ -5,12 +5,12 @@ import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import {
   createBrand,
   createCategory,
-  createCodOrder,
   createCustomer,
   createProduct,
   createVariant,
   findStock,
 } from '#tests/support/factories.ts'
+import { createCodOrder } from '#tests/support/order-factories.ts'
 import { checkImport, runImport, startImport } from '#tests/support/product-import.ts'
 import { test } from '#tests/support/test-context.ts'
 import { exportProducts } from '../export-products.ts'

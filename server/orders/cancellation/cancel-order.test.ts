@@ -1,12 +1,6 @@
 import { expect } from 'vitest'
-import {
-  createAdmin,
-  createCodOrder,
-  createCustomer,
-  createVariant,
-  findBuyCount,
-  findStock,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createCodOrder, findBuyCount } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { cancelOrder } from './cancel-order.ts'

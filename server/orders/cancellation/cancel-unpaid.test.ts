@@ -1,16 +1,8 @@
 import { expect } from 'vitest'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { showCart } from '#server/cart/show-cart.ts'
-import {
-  createAddress,
-  createAdmin,
-  createCartItem,
-  createCodOrder,
-  createCustomer,
-  createOnlineOrder,
-  createVariant,
-  findStock,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createAddress, createCartItem, createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'

@@ -1,14 +1,12 @@
 import { expect, test as plainTest } from 'vitest'
 import { type TransitionName, transitions } from '#contract/order-states.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import {
-  createAdmin,
   createCodOrder,
-  createCustomer,
   createDeliveredCodOrder,
   createOnlineOrder,
-  createVariant,
   setShippingFee,
-} from '#tests/support/factories.ts'
+} from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { anonymizeCustomer } from '../anonymize-customer.store.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'

@@ -1,14 +1,8 @@
 import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { changeNotifications } from '#server/company/notifications.ts'
-import {
-  createAdmin,
-  createCodOrder,
-  createCustomer,
-  createDeliveredCodOrder,
-  createOnlineOrder,
-  createVariant,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createCodOrder, createDeliveredCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { recordPaymentResult } from '../payments/record-payment.ts'
 import { decideReturn } from '../returns/decide-return.ts'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
-import { createAdmin, createCodOrder, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { receiveGoods } from '../cancellation/receive-goods.ts'
 import { showOrder } from '../history/show-order.ts'

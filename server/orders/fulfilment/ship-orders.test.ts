@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { test } from '#tests/support/api.ts'
-import {
-  createAdmin,
-  createCodOrder,
-  createCustomer,
-  createOnlineOrder,
-  createVariant,
-  issueToken,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { createAdmin, createCodOrder, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createCodOrder } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from './show-order.ts'

@@ -1,14 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import {
-  createAdmin,
-  createCodOrder,
-  createCustomer,
-  createDeliveredCodOrder,
-  createVariant,
-  issueToken,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { exportOrders } from './export-orders.ts'
 

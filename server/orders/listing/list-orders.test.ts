@@ -1,13 +1,8 @@
 import { expect } from 'vitest'
 import type { OrderGroup } from '#contract/order-states.ts'
 import type { Caller } from '#server/context.ts'
-import {
-  createAdmin,
-  createCodOrder,
-  createCustomer,
-  createOnlineOrder,
-  createVariant,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'

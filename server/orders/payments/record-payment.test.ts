@@ -1,13 +1,6 @@
 import { expect } from 'vitest'
-import {
-  createAdmin,
-  createCodOrder,
-  createCustomer,
-  createOnlineOrder,
-  createVariant,
-  findBuyCount,
-  findStock,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createCodOrder, createOnlineOrder, findBuyCount } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'

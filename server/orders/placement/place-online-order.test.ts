@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { showCart } from '#server/cart/show-cart.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { findPaymentEvents } from '#server/payments/payment-events.store.ts'
-import { createCartItem, createVariant, findStock } from '#tests/support/factories.ts'
+import { createVariant, findStock } from '#tests/support/factories.ts'
 import {
   advanceClock,
   completePayPage,
@@ -11,6 +11,7 @@ import {
   expectPaymentsToBalance,
   findOrderOfCustomer,
 } from '#tests/support/online-payments.ts'
+import { createCartItem } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'

@@ -2,15 +2,8 @@ import { expect } from 'vitest'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { showCart } from '#server/cart/show-cart.ts'
 import type { Caller } from '#server/context.ts'
-import {
-  createAddress,
-  createCartItem,
-  createCustomer,
-  createProduct,
-  createVariant,
-  findBuyCount,
-  findStock,
-} from '#tests/support/factories.ts'
+import { createCustomer, createProduct, createVariant, findStock } from '#tests/support/factories.ts'
+import { createAddress, createCartItem, findBuyCount } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { placeOrder } from './place-order.ts'
 

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import {
-  createAddress,
-  createCartItem,
-  createCodOrder,
-  createCustomer,
-  createVariant,
-  findStock,
-} from '#tests/support/factories.ts'
+import { createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { test } from '#tests/support/test-context.ts'
 import { placeOrder } from './place-order.ts'

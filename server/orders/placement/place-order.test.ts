@@ -1,15 +1,8 @@
 import { expect } from 'vitest'
 import { showCart } from '#server/cart/show-cart.ts'
 import type { Caller } from '#server/context.ts'
-import {
-  createAddress,
-  createCartItem,
-  createCustomer,
-  createVariant,
-  findBuyCount,
-  findStock,
-  setShippingFee,
-} from '#tests/support/factories.ts'
+import { createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createAddress, createCartItem, findBuyCount, setShippingFee } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { test } from '#tests/support/test-context.ts'
 import { listMyOrders } from '../listing/list-orders.ts'

@@ -1,13 +1,7 @@
 import { expect } from 'vitest'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { findPaymentEvents } from '#server/payments/payment-events.store.ts'
-import {
-  createAdmin,
-  createCustomer,
-  createDeliveredCodOrder,
-  createVariant,
-  issueToken,
-} from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import {
   advanceClock,
   completePayPage,
@@ -16,6 +10,7 @@ import {
   expectPaymentsToBalance,
   findOrderOfCustomer,
 } from '#tests/support/online-payments.ts'
+import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'

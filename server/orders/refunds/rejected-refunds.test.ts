@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
-import { createCustomer, createOnlineOrder, createVariant } from '#tests/support/factories.ts'
+import { createCustomer, createVariant } from '#tests/support/factories.ts'
 import {
   advanceClock,
   createPaidPurchase,
   expectPaymentsToBalance,
   findOrderOfCustomer,
 } from '#tests/support/online-payments.ts'
+import { createOnlineOrder } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
 import { listPaymentExceptions } from '../payments/payment-exceptions.ts'

@@ -3,16 +3,13 @@ import { dayMs } from '#contract/durations.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import {
-  createAdmin,
   createCodOrder,
-  createCustomer,
   createDeliveredCodOrder,
-  createVariant,
   findBuyCount,
-  findStock,
   setShippingFee,
-} from '#tests/support/factories.ts'
+} from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { showOrder } from '../history/show-order.ts'
 import { recordRefund } from '../refunds/record-refund.ts'

@@ -2,7 +2,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
 import { noMetrics } from '#server/metrics/metrics.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
-import { createCartItem } from '../factories.ts'
+import { createCartItem } from '../order-factories.ts'
 
 /** The command line argument of the process, as JSON. */
 export type OrderLoopInput = {
