@@ -114,7 +114,7 @@ test('two concurrent starts install and build once', async () => {
 
 test('the steps of a killed start are repeated', async () => {
   const killed = start('production')
-  await expect.poll(() => existsSync(join(checkout, '.prepare.lock'))).toBe(true)
+  await expect.poll(() => existsSync(join(checkout, '.prepare.lock')), { timeout: 10_000 }).toBe(true)
   killed.kill('SIGKILL')
 
   expect((await prepare('production')).status).toBe(0)
