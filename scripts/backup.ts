@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createBackup } from '../server/backup/create-backup.ts'
-import { isImageMember } from '../server/backup/manifest.ts'
-import { readConfig } from '../server/config.ts'
-import { createImageStore } from '../server/start/create-image-store.ts'
-import { openDatabase } from '../server/start/database.ts'
-import { print } from '../server/start/log.ts'
+import { createBackup } from '#server/backup/create-backup.ts'
+import { isImageMember } from '#server/backup/manifest.ts'
+import { readConfig } from '#server/config.ts'
+import { createImageStore } from '#server/start/create-image-store.ts'
+import { openDatabase } from '#server/start/database.ts'
+import { print } from '#server/start/log.ts'
 import { resolvePath, runCommand, silentLogger } from './run-command.ts'
 
 const formatTimestamp = (timestamp: Date) =>

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { importFromDisk } from '../server/import-export/imports/import-from-disk.ts'
-import { createImageStore } from '../server/start/create-image-store.ts'
-import { print } from '../server/start/log.ts'
-import { StartupError } from '../server/start/startup-errors.ts'
+import { importFromDisk } from '#server/import-export/imports/import-from-disk.ts'
+import { createImageStore } from '#server/start/create-image-store.ts'
+import { print } from '#server/start/log.ts'
+import { StartupError } from '#server/start/startup-errors.ts'
 import { openStore, resolvePath, runCommand, silentLogger } from './run-command.ts'
 
 const usage = 'npm run import -- <products.csv> [folder of pictures] [--create-missing]'

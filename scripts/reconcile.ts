@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { dayInIndia, isDay } from '../contract/india-time.ts'
-import { reconcile } from '../server/orders/reconciliation/reconcile.ts'
-import { print } from '../server/start/log.ts'
-import { StartupError } from '../server/start/startup-errors.ts'
+import { dayInIndia, isDay } from '#contract/india-time.ts'
+import { reconcile } from '#server/orders/reconciliation/reconcile.ts'
+import { print } from '#server/start/log.ts'
+import { StartupError } from '#server/start/startup-errors.ts'
 import { openStore, runCommand } from './run-command.ts'
 
 // `npm run reconcile [day]`: prints a day's online payments and refunds, and all discrepancies with the orders; exits with 1 if there is one.

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { checkArchive } from '../server/backup/read-archive.ts'
-import { assertNotNewer, restore } from '../server/backup/restore.ts'
-import { readConfig } from '../server/config.ts'
-import { createImageStore } from '../server/start/create-image-store.ts'
-import { openDatabase } from '../server/start/database.ts'
-import { print } from '../server/start/log.ts'
-import { StartupError } from '../server/start/startup-errors.ts'
+import { checkArchive } from '#server/backup/read-archive.ts'
+import { assertNotNewer, restore } from '#server/backup/restore.ts'
+import { readConfig } from '#server/config.ts'
+import { createImageStore } from '#server/start/create-image-store.ts'
+import { openDatabase } from '#server/start/database.ts'
+import { print } from '#server/start/log.ts'
+import { StartupError } from '#server/start/startup-errors.ts'
 import { resolvePath, runCommand, silentLogger } from './run-command.ts'
 
 // `npm run restore -- file`: restores a backup into an empty store. The whole file is verified before anything is written.

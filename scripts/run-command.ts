@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { readConfig } from '../server/config.ts'
-import { connect } from '../server/database/connect.ts'
-import { longStatementTimeout } from '../server/database/statement-limits.ts'
-import { AppError, isDatabaseError } from '../server/errors.ts'
-import { openDatabase } from '../server/start/database.ts'
-import { createShutdown, type Shutdown } from '../server/start/shutdown.ts'
-import { StartupError, toStartupError } from '../server/start/startup-errors.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { longStatementTimeout } from '#server/database/statement-limits.ts'
+import { AppError, isDatabaseError } from '#server/errors.ts'
+import { openDatabase } from '#server/start/database.ts'
+import { createShutdown, type Shutdown } from '#server/start/shutdown.ts'
+import { StartupError, toStartupError } from '#server/start/startup-errors.ts'
 
 const missingTable = '42P01'
 

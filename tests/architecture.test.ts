@@ -67,7 +67,8 @@ const allowedUpwardImports: Record<string, (target: string, isType: boolean) => 
   'server/context.ts': (_, isType) => isType,
 }
 
-type Import = { from: string; to: string; isType: boolean; isDynamic: boolean }
+/** `specifier` is the import as it is written, `to` the path from the project's root. */
+type Import = { from: string; to: string; specifier: string; isType: boolean; isDynamic: boolean }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const testFile = /\.(test|spec)\.tsx?$/
@@ -90,12 +91,16 @@ const importPattern =
 
 function importsOf(file: string): Import[] {
   const source = readFileSync(join(root, file), 'utf8')
-  return [...source.matchAll(importPattern)].map(([text, type, specifier, bare]) => ({
-    from: file,
-    to: resolveImport(file, specifier ?? bare ?? ''),
-    isType: type !== undefined,
-    isDynamic: /^import\s*\(/.test(text),
-  }))
+  return [...source.matchAll(importPattern)].map(([text, type, named, bare]) => {
+    const specifier = named ?? bare ?? ''
+    return {
+      from: file,
+      to: resolveImport(file, specifier),
+      specifier,
+      isType: type !== undefined,
+      isDynamic: /^import\s*\(/.test(text),
+    }
+  })
 }
 
 const allImports = ['contract', 'server', 'web'].flatMap(sourcesOf).flatMap(importsOf)
@@ -170,6 +175,16 @@ test.for(['server', 'web'] as const)('modules of %s import only from earlier mod
     ({ from, to, isType }) =>
       moduleIndex(layer, to) > moduleIndex(layer, from) && !allowedUpwardImports[from]?.(to, isType),
   )
+  expect(wrong.map(formatImport)).toEqual([])
+})
+
+test('the server imports other modules as #server/module/file.ts, and files of the same module by a relative path', () => {
+  const moduleOf = (file: string) => file.split('/').slice(0, 2).join('/')
+  const files = [...sourcesOf('server'), ...globSync('server/**/*.test.ts', { cwd: root })]
+  const wrong = files
+    .flatMap(importsOf)
+    .filter(({ to }) => /^(server|contract|tests)\//.test(to))
+    .filter(({ from, to, specifier }) => specifier.startsWith(moduleOf(from) === moduleOf(to) ? '#' : '../'))
   expect(wrong.map(formatImport)).toEqual([])
 })
 

@@ -4,10 +4,10 @@
  * The argument is the CPU slowdown factor: `npm run vitals -- 3` (default 4).
  */
 import { type Browser, chromium, devices, request } from '@playwright/test'
-import { findChromium } from '../../tests/support/e2e/chromium.ts'
-import { addAddress } from '../../tests/support/e2e/customer.ts'
-import globalSetup from '../../tests/support/e2e/global-setup.ts'
-import { testServer } from '../../tests/support/e2e/test-server.ts'
+import { findChromium } from '#tests/support/e2e/chromium.ts'
+import { addAddress } from '#tests/support/e2e/customer.ts'
+import globalSetup from '#tests/support/e2e/global-setup.ts'
+import { testServer } from '#tests/support/e2e/test-server.ts'
 import { warmUp } from '../lighthouse/warm-up.ts'
 import { median } from '../median.ts'
 import { findBestSeller, registerCustomerWithCart } from '../shopper-fixtures.ts'

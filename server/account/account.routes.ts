@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { account } from '#contract/account.ts'
 import type { AppContext } from '#server/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 /** When an account was created, and its sessions that have not ended or expired. */
 export async function findAccountDetails(db: Database, userId: string, now: Date) {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import { insertConsent } from '#server/identity/consents.store.ts'
 import { requestCode } from '#server/identity/passwords/request-code.ts'
+import { register } from '#server/identity/register.ts'
+import { signIn } from '#server/identity/sign-in.ts'
 import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
@@ -11,9 +14,6 @@ import { createAdmin, createCustomer, createVariant, issueToken, type TestUser }
 import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-import { insertConsent } from '../identity/consents.store.ts'
-import { register } from '../identity/register.ts'
-import { signIn } from '../identity/sign-in.ts'
 import { deleteAccount } from './delete-account.ts'
 
 const remove = (context: TestContext, person: TestUser) => deleteAccount(context, person, { password: person.password })

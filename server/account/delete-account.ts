@@ -1,13 +1,13 @@
 import type { account } from '#contract/account.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { lockExistingCart } from '#server/cart/cart.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/errors.ts'
+import { deleteUser, lockUser } from '#server/identity/identity.store.ts'
 import { verifyPassword } from '#server/identity/passwords/verify-password.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import { anonymizeCustomer, findOpenOrders } from '#server/orders/anonymize-customer.store.ts'
-import { lockExistingCart } from '../cart/cart.store.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { AppError } from '../errors.ts'
-import { deleteUser, lockUser } from '../identity/identity.store.ts'
-import { queueMail } from '../mail/queue-mail.ts'
 import { accountDeletedEmail } from './emails.ts'
 
 type DeleteAccountInput = Input<typeof account.remove>['body']

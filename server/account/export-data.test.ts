@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
+import { insertConsent } from '#server/identity/consents.store.ts'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { createSecondFactor } from '#tests/support/second-factor.ts'
-import { insertConsent } from '../identity/consents.store.ts'
 
 test('the export contains all data of the user and no data of others', async ({ context, api }) => {
   const customer = await createCustomer(context)

@@ -1,10 +1,10 @@
+import { findAddresses } from '#server/addresses/addresses.store.ts'
+import { showCart } from '#server/cart/show-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { findConsents } from '#server/identity/consents.store.ts'
+import { findUser } from '#server/identity/identity.store.ts'
+import { findSecondFactorState } from '#server/identity/second-factor/second-factor.store.ts'
 import { listMyOrders } from '#server/orders/listing/list-orders.ts'
-import { findAddresses } from '../addresses/addresses.store.ts'
-import { showCart } from '../cart/show-cart.ts'
-import { findConsents } from '../identity/consents.store.ts'
-import { findUser } from '../identity/identity.store.ts'
-import { findSecondFactorState } from '../identity/second-factor/second-factor.store.ts'
 import { findAccountDetails } from './account.store.ts'
 
 /** All data that the store holds about the caller (DPDP Act 2023, section 11). */

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { maxAddresses } from '#contract/limits.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '#server/errors.ts'
 import { clearDefault, findAddresses, insertAddress, lockAddresses } from './addresses.store.ts'
 
 type AddAddressInput = Input<typeof addresses.add>['body']

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addresses } from '#contract/addresses.ts'
 import type { AppContext } from '#server/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { addAddress } from './add-address.ts'
 import { findAddresses } from './addresses.store.ts'
 import { changeAddress } from './change-address.ts'

@@ -2,7 +2,7 @@ import type { addresses } from '#contract/addresses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '#server/errors.ts'
 import { clearDefault, findAddresses, lockAddresses, updateAddress } from './addresses.store.ts'
 
 type ChangeAddressInput = Input<typeof addresses.update>['body']

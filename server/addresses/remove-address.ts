@@ -1,6 +1,6 @@
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '#server/errors.ts'
 import { deleteAddress, findAddresses, lockAddresses, makeDefault } from './addresses.store.ts'
 
 /** Deletes one of the caller's addresses; if it was the default, the newest of the rest becomes the default. */

@@ -1,6 +1,6 @@
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '#server/errors.ts'
 import { clearDefault, lockAddresses, makeDefault } from './addresses.store.ts'
 
 /** Makes one of the caller's addresses the default in place of the present one. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { administrators } from '#contract/administrators.ts'
 import type { AppContext } from '#server/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { addAdministrator } from './add-administrator.ts'
 import { findAdministrators } from './administrators.store.ts'
 import { setActive } from './set-active.ts'

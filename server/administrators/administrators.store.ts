@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Administrator as AdministratorSchema } from '#contract/administrators.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 export type Administrator = z.output<typeof AdministratorSchema>
 

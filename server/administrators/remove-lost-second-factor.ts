@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { removeSecondFactor } from '#server/identity/second-factor/manage-second-factor.ts'
 import { endSessions } from '#server/identity/sessions/sessions.store.ts'
-import { inTransaction } from '../database/transaction.ts'
 import type { Administrator } from './administrators.store.ts'
 
 type RemoveDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'>

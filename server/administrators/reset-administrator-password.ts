@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { passwordChangedEmail } from '#server/identity/emails.ts'
 import { setPassword } from '#server/identity/passwords/passwords.store.ts'
 import { hashPassword } from '#server/identity/passwords/passwords.ts'
 import { deleteResetCode } from '#server/identity/passwords/reset-codes.store.ts'
 import { recordAdministratorEvent } from '#server/identity/record-administrator-event.ts'
 import { endSessions } from '#server/identity/sessions/sessions.store.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Administrator } from './administrators.store.ts'
 
 type ResetPasswordDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '#contract/audit.ts'
 import type { AppContext } from '#server/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { listChanges, showChange } from './list-changes.ts'
 
 /** The calls about the audit log. */

@@ -4,7 +4,7 @@ import type { AuditAction, AuditSubject } from '#contract/audit/audit-fields.ts'
 import type { AuditEntry, audit } from '#contract/audit.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import { endOfDayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import type { ChangedFields } from './changed-fields.ts'
 
 /** An entry to insert. */

@@ -2,8 +2,8 @@ import type { audit } from '#contract/audit.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { auditPageSize } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
-import { takePage } from '../database/keyset.ts'
-import { notFound } from '../errors.ts'
+import { takePage } from '#server/database/keyset.ts'
+import { notFound } from '#server/errors.ts'
 import { findEntries, findEntry } from './audit.store.ts'
 
 type Query = Input<typeof audit.list>['query']

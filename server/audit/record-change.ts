@@ -1,5 +1,5 @@
 import type { AuditAction, AuditSubject } from '#contract/audit/audit-fields.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import { type EntryActor, insertEntries, type NewAuditEntry } from './audit.store.ts'
 import { changedFields } from './changed-fields.ts'
 

@@ -1,8 +1,12 @@
 import { cp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { migrate, migrationNames } from '#server/database/migrate.ts'
 import { formatReport } from '#server/doctor/report.ts'
 import { runChecks } from '#server/doctor/run-checks.ts'
+import { addJob } from '#server/queue/add-job.ts'
+import { createImages } from '#server/uploads/images.ts'
 import { createVariant } from '#tests/support/factories.ts'
 import {
   createDirectory,
@@ -15,10 +19,6 @@ import {
 } from '#tests/support/operations/backup.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
-import { connect } from '../database/connect.ts'
-import { migrate, migrationNames } from '../database/migrate.ts'
-import { addJob } from '../queue/add-job.ts'
-import { createImages } from '../uploads/images.ts'
 import { createBackup } from './create-backup.ts'
 import { isImageMember, type Member, manifestName } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { AppError, isFileError } from '../errors.ts'
+import { AppError, isFileError } from '#server/errors.ts'
 import { Manifest, type Member, manifestEntry, manifestName } from './manifest.ts'
 
 /** The maximum size of a member, so that a damaged length does not exhaust the memory. */

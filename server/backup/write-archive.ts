@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { AppError, isFileError } from '../errors.ts'
+import { AppError, isFileError } from '#server/errors.ts'
 import { type Manifest, manifestEntry, manifestName } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cart } from '#contract/cart.ts'
 import type { AppContext } from '#server/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { addToCart } from './add-to-cart.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { setQuantity } from './set-quantity.ts'

@@ -5,7 +5,7 @@ import {
   variantEffectivePrice,
   variantOriginalPrice,
 } from '#server/catalogue/variants/variant-price-sql.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 /** A line of a cart, or a variant that is not in the cart: then the id is null and the quantity 0. Money is in paise. */
 export type CartLineRow = {

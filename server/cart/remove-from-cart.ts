@@ -1,6 +1,6 @@
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '#server/errors.ts'
 import { deleteCartItem, findCartLines, lockCart } from './cart.store.ts'
 import { toCartResponse } from './cart-response.ts'
 

@@ -1,9 +1,9 @@
+import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { invalidField } from '#server/errors.ts'
+import type { ReceivedFile } from '#server/http/form.ts'
 import { saveImages } from '#server/uploads/save-images.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { invalidField } from '../errors.ts'
-import type { ReceivedFile } from '../http/form.ts'
 import { toAuditFields } from './audit-fields.ts'
 import { ensureCompanyDetails, lockCompanyDetails, updateLogo } from './company.store.ts'
 

@@ -6,8 +6,8 @@ import type { company } from '#contract/company.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import { lowStockThreshold } from '#contract/limits.ts'
 import { defaultTaxRateByPrice, type TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
-import type { Database } from '../database/connect.ts'
-import { uploadUrl } from '../uploads/image-names.ts'
+import type { Database } from '#server/database/connect.ts'
+import { uploadUrl } from '#server/uploads/image-names.ts'
 
 export type CompanyDetails = Output<typeof company.show>
 /** The four required details and the optional settings. */

@@ -1,5 +1,5 @@
 import { type HomeSection, repairHomeSections } from '#contract/company/home-sections.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 /** The arrangement of the home page; the standard one in a store without company details. */
 export async function findHomeSections(db: Database): Promise<HomeSection[]> {

@@ -6,9 +6,9 @@ import {
   standardHomeSections,
 } from '#contract/company/home-sections.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { ensureCompanyDetails } from './company.store.ts'
 import { findHomeSections, lockHomeSections, updateHomeSections } from './home-sections.store.ts'
 

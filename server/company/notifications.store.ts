@@ -1,6 +1,6 @@
 import type { company } from '#contract/company.ts'
 import type { Output } from '#contract/endpoint.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 export type Notifications = Output<typeof company.notifications>['notifications']
 

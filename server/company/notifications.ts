@@ -1,10 +1,10 @@
 import { notificationKinds } from '#contract/company/owner-notifications.ts'
 import type { company } from '#contract/company.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { recordChange } from '../audit/record-change.ts'
-import type { Database } from '../database/connect.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { ensureCompanyDetails } from './company.store.ts'
 import { findStoredNotifications, type Notifications, updateNotifications } from './notifications.store.ts'
 

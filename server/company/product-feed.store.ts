@@ -1,4 +1,4 @@
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 /** What the product feed needs of the company details. `shippingFee` is in paise, of orders below the free shipping threshold. */
 export type ProductFeedSettings = { enabled: boolean; companyName: string; shippingFee: number }

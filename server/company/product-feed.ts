@@ -1,8 +1,8 @@
 import type { company } from '#contract/company.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { ensureCompanyDetails } from './company.store.ts'
 import { findProductFeedSettings, updateProductFeed } from './product-feed.store.ts'
 

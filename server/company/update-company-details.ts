@@ -1,8 +1,8 @@
 import { gstinStateError, stateOfGstin } from '#contract/tax/gstin.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { invalidField } from '../errors.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { invalidField } from '#server/errors.ts'
 import { toAuditFields } from './audit-fields.ts'
 import {
   type CompanyDetails,

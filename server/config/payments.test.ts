@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '#server/config.ts'
 import { ConfigurationError } from './configuration-error.ts'
 
 const client = { PHONEPE_CLIENT_ID: 'M22', PHONEPE_CLIENT_SECRET: 'very-secret', PHONEPE_CLIENT_VERSION: '1' }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, onTestFinished } from 'vitest'
+import { ConfigurationError } from '#server/config/configuration-error.ts'
 import { runStatements, withDatabaseName } from '#tests/support/database-template.ts'
 import { test } from '#tests/support/test-context.ts'
-import { ConfigurationError } from '../config/configuration-error.ts'
 import { migrate, migrationNames } from './migrate.ts'
 import { withClient } from './with-client.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { AppError } from '#server/errors.ts'
 import { createBrand } from '#tests/support/factories.ts'
 import { test } from '#tests/support/test-context.ts'
-import { AppError } from '../errors.ts'
 import type { RunningTransaction } from './connect.ts'
 import { inTransaction } from './transaction.ts'
 

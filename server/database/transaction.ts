@@ -1,4 +1,4 @@
-import { isDatabaseError } from '../errors.ts'
+import { isDatabaseError } from '#server/errors.ts'
 import type { Database, RunningTransaction } from './connect.ts'
 
 const deadlock = '40P01'

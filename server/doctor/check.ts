@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 /** A consistency rule, how to find violations and how to correct them. */
 export type Check = {

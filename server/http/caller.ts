@@ -1,6 +1,6 @@
 import type { Access } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { AppError, unauthenticated } from '../errors.ts'
+import { AppError, unauthenticated } from '#server/errors.ts'
 
 /** The user of a bearer token with their current rights; null without a valid token. */
 export async function authenticate(context: AppContext, authorization: string | undefined): Promise<Caller | null> {

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { allEndpoints as calls } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, issueToken } from '#tests/support/factories.ts'
-import { ensureCompanyDetails } from '../company/company.store.ts'
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const namesOf = (endpoints: readonly Endpoint[]) => endpoints.map(nameOf)

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { uploadLimits } from '#contract/limits.ts'
 import { isDatabaseUnavailable } from '#server/database/connection-errors.ts'
-import { AppError, errorStatus, foreignKeyViolation, isDatabaseError, unauthenticated } from '../errors.ts'
+import { AppError, errorStatus, foreignKeyViolation, isDatabaseError, unauthenticated } from '#server/errors.ts'
 import { logSecurityEvent } from './errors/security-events.ts'
 
 type StatusAndBody = {

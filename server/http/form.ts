@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '#server/errors.ts'
 
 /** An uploaded file in memory (at most 10 MiB). */
 export type ReceivedFile = { field: string; filename: string; bytes: Buffer }

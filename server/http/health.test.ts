@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
+import { createProbe } from '#server/database/probe.ts'
+import { createReadiness } from '#server/database/readiness.ts'
 import { createHttpServer } from '#server/start/http-server.ts'
 import { createApi, test } from '#tests/support/api.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { createProbe } from '../database/probe.ts'
-import { createReadiness } from '../database/readiness.ts'
 
 async function readyz(context: TestContext) {
   const { app } = await createApi(context)

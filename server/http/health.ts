@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Readiness } from '../database/readiness.ts'
-import { AppError } from '../errors.ts'
+import type { Readiness } from '#server/database/readiness.ts'
+import { AppError } from '#server/errors.ts'
 import { noStore } from './http-caching.ts'
 
 /** Monitoring sends many requests from one address. */

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '#server/errors.ts'
 import { isStaticAsset } from './rate-limit/rate-limits.ts'
 
 /** The limits above which a process rejects new requests with 503, so that it can complete the accepted ones. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 /** Records a consent to the current privacy notice; its version is the time of its last change. */
 export const insertConsent = (db: Database, userId: string, now: Date) =>

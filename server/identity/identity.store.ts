@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#server/context.ts'
-import type { Database } from '../database/connect.ts'
-import { conflictInField, isDatabaseError, uniqueViolation } from '../errors.ts'
+import type { Database } from '#server/database/connect.ts'
+import { conflictInField, isDatabaseError, uniqueViolation } from '#server/errors.ts'
 
 /** The columns of a user that the API returns. */
 const publicColumns = ['id', 'username', 'email', 'firstName', 'lastName', 'mobile', 'dob', 'userType'] as const

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
 import type { AppContext } from '#server/context.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '#server/errors.ts'
 import { findAccount } from './identity.store.ts'
 import { replacePassword } from './passwords/passwords.store.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords/passwords.ts'

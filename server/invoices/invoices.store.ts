@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import type { Invoice, InvoiceKind } from './invoice.ts'
 
 /** The next number of a series in a financial year; its row is locked until the transaction ends. */

@@ -1,5 +1,5 @@
 import { dayInIndia } from '#contract/india-time.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import { buildInvoice, type InvoiceDraft, sumLines } from './build-invoice.ts'
 import { financialYearOf } from './financial-year.ts'
 import type { InvoiceKind, InvoiceSource } from './invoice.ts'

@@ -1,7 +1,7 @@
+import type { Database } from '#server/database/connect.ts'
 import { claimOnce } from '#server/database/one-time-tasks.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
-import type { Database } from '../database/connect.ts'
 import { insertMissingLegalPages, type LegalPage } from './legal-pages.store.ts'
 
 /** Creates the default legal pages, once per database: a deleted page is not created again. */

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import { legalPageSlugs, type legalPages } from '#contract/legal-pages.ts'
-import type { Database } from '../database/connect.ts'
-import { conflictIfTaken, notFound } from '../errors.ts'
+import type { Database } from '#server/database/connect.ts'
+import { conflictIfTaken, notFound } from '#server/errors.ts'
 
 export type LegalPage = Output<typeof legalPages.bySlug>
 type LegalPageInput = Pick<LegalPage, 'title' | 'slug' | 'content'>

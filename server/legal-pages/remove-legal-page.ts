@@ -1,7 +1,7 @@
+import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { notFound } from '../errors.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/errors.ts'
 import { deleteLegalPage, lockLegalPage } from './legal-pages.store.ts'
 
 /** Deletes a legal page. */

@@ -1,10 +1,10 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { legalPages } from '#contract/legal-pages.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/errors.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { notFound } from '../errors.ts'
 import { insertLegalPage, lockLegalPage, updateLegalPage } from './legal-pages.store.ts'
 
 type SaveLegalPageInput = Input<typeof legalPages.save>['body']

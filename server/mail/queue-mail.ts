@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
-import type { Database } from '../database/connect.ts'
-import { addJobSql, addJobs } from '../queue/add-job.ts'
+import type { Database } from '#server/database/connect.ts'
+import { addJobSql, addJobs } from '#server/queue/add-job.ts'
 import type { Email } from './templates/email.ts'
 
 export const sendMailJob = 'send-mail'

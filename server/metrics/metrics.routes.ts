@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#server/errors.ts'
 import { equalsSecret } from '#server/http/equals-secret.ts'
 import { noStore } from '#server/http/http-caching.ts'
-import { AppError } from '../errors.ts'
 import type { Metrics } from './metrics.ts'
 
 /** `GET /metrics` in Prometheus' text format, with METRICS_TOKEN as the bearer token; 404 without that variable. */

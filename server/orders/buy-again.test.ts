@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { maxCartLines } from '#contract/limits.ts'
+import { showCart } from '#server/cart/show-cart.ts'
 import type { Caller } from '#server/context.ts'
 import { createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-import { showCart } from '../cart/show-cart.ts'
 import { buyAgain } from './buy-again.ts'
 import { placeOrder } from './placement/place-order.ts'
 

@@ -3,8 +3,8 @@ import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { addItemsCapped, type CappedItem } from '#server/cart/add-items-capped.ts'
 import { toCartResponse } from '#server/cart/cart-response.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { AppError, notFound } from '../errors.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { findLinesToBuyAgain } from './orders.store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { OrderStateWithRefund } from '#contract/order-states.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
-import type { Database } from '../database/connect.ts'
-import { notFound } from '../errors.ts'
+import type { Database } from '#server/database/connect.ts'
+import { notFound } from '#server/errors.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderLine, RefundJson } from './order-response.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { resultPath } from '../payments/payments.ts'
+import { resultPath } from '#server/payments/payments.ts'
 
 /** Redirects a POST from a bank's page to the same URL by GET; its body is ignored. */
 export function paymentRedirectRoutes(app: FastifyInstance) {

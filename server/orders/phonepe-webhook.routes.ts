@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { AppError } from '../errors.ts'
-import { webhookPath } from '../payments/payments.ts'
-import { isAuthorized } from '../payments/webhook-authorization.ts'
+import { AppError } from '#server/errors.ts'
+import { webhookPath } from '#server/payments/payments.ts'
+import { isAuthorized } from '#server/payments/webhook-authorization.ts'
 import { handlePhonePeWebhook } from './payments/handle-phonepe-webhook.ts'
 
 const invalidJson = () => new AppError('invalid', 'The body of this request is not valid JSON.')

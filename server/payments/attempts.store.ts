@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
-import type { Database } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { type PaymentEvent, paymentEventInsert } from './payment-events.store.ts'
 
 /** An attempt to pay; undefined when there is none. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { paymentMethods } from '#contract/order-states.ts'
 import { payments } from '#contract/orders/payments.ts'
 import type { AppContext } from '#server/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { paymentSetup } from './payment-setup.ts'
 import { isTestProvider } from './test-mode.ts'
 

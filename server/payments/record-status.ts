@@ -1,4 +1,4 @@
-import type { Database } from '../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import { type AttemptTransition, amountMismatch, attemptTransition } from './attempt-states.ts'
 import { lockAttempt, type PaymentAttemptRow, updateAttempt } from './attempts.store.ts'
 import { insertAttemptEvent, queuePaymentCheck } from './attempts.ts'

@@ -1,4 +1,4 @@
-import type { PaymentsConfig } from '../config/payments.ts'
+import type { PaymentsConfig } from '#server/config/payments.ts'
 
 /** The provider of online payments. */
 export type ProviderKind = 'none' | 'simulator' | 'sandbox' | 'phonepe'

@@ -1,5 +1,5 @@
-import type { Probe } from '../database/probe.ts'
-import type { QueueCounts } from '../metrics/metrics.ts'
+import type { Probe } from '#server/database/probe.ts'
+import type { QueueCounts } from '#server/metrics/metrics.ts'
 
 const sql = `
   select

@@ -4,7 +4,7 @@ import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
 import { dayMs } from '#contract/durations.ts'
 import type { Log } from '#server/context.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { createRetryingPool } from './retrying-pool.ts'
 import { createWorkerLocks, type WorkerLocks } from './worker-locks.ts'
 

@@ -1,5 +1,5 @@
-import { poolSizeFor } from '../database/connect.ts'
-import { withClient } from '../database/with-client.ts'
+import { poolSizeFor } from '#server/database/connect.ts'
+import { withClient } from '#server/database/with-client.ts'
 
 /** Connections of one process besides its pool: five of the job queue, one for the locks of workers, two for LISTEN. */
 const connectionsBesidePool = 8

@@ -1,6 +1,6 @@
+import type { Config } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start-embedded-postgres.ts'
 import { withClient } from '#server/database/with-client.ts'
-import type { Config } from '../config.ts'
 import { embeddedMaxConnections } from './connections.ts'
 import type { Shutdown } from './shutdown.ts'
 import { StartupError } from './startup-errors.ts'

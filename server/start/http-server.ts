@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.ts'
 import { toListenError } from './listen-errors.ts'
 
 type Address = Pick<Config, 'port' | 'host'>

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.ts'
 import { StartupError } from './startup-errors.ts'
 
 type Address = Pick<Config, 'port' | 'host'>

@@ -1,5 +1,5 @@
 import { on } from 'node:events'
-import { readConfig } from '../config.ts'
+import { readConfig } from '#server/config.ts'
 import { createContext } from './create-context.ts'
 import { createHttpServer } from './http-server.ts'
 import { log } from './log.ts'

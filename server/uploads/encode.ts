@@ -1,5 +1,5 @@
 import { uploadLimits } from '#contract/limits.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '#server/errors.ts'
 import { detectImageType } from './detect-image-type.ts'
 
 /** Loads sharp and libvips with the first new rendition, because most requests need no new one. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import { immutableForAYear } from '#server/http/http-caching.ts'
 import { imageRateLimit } from '#server/http/rate-limit/rate-limits.ts'
-import { AppError } from '../errors.ts'
 import { parseImageName } from './image-names.ts'
 
 const oneMinute = 'public, max-age=60'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { isNotDeleted } from '#server/catalogue/products/products.store.ts'
-import { removeProduct } from '#server/catalogue/products/remove-product.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createAdmin, createBrand, createCategory, createVariant } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
+import { isNotDeleted } from '../products/products.store.ts'
+import { removeProduct } from '../products/remove-product.ts'
 import { bulkUpsertProducts, type ProductUpsert } from './bulk-upsert.ts'
 
 type Given = { name: string; skus: (string | null)[] }

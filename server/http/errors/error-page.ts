@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../../html/escape-html.ts'
+import { escapeHtml } from '#server/html/escape-html.ts'
 import { prepareErrorReply } from '../error-reply.ts'
 
 const style =

@@ -1,7 +1,7 @@
 import { setTimeout as defaultDelay } from 'node:timers/promises'
 import type { Log } from '#server/context.ts'
+import { type Metrics, noMetrics } from '#server/metrics/metrics.ts'
 import { backoff, type CircuitBreaker, createCircuitBreaker } from '#server/retry.ts'
-import { type Metrics, noMetrics } from '../../metrics/metrics.ts'
 import { type HttpRequest, type HttpResult, sendRequest } from './http-client.ts'
 import { createTokenCache } from './token-cache.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 
 /** An attempt of a shopper on the payment page, as in the status response. */
 export type SimulatedAttempt = {
