@@ -49,8 +49,9 @@ const strategiesOf = (statements: readonly string[]) =>
     return statement.includes('and not ') ? ['bounded sort'] : ['full sort']
   })
 
-/** Searches with the words that the names of their results have, and how their pages are found. */
-const searchesOf = (categoryId: string) => [
+/** A search, the words that the names of its results have, and how its pages are found. */
+type ExpectedSearch = { query: Record<string, string>; words: string[]; strategy: string }
+const searchesOf = (categoryId: string): ExpectedSearch[] => [
   { query: { q: 'kurta' }, words: ['kurta'], strategy: 'index scan' },
   { query: { q: 'silk kurta' }, words: ['silk'], strategy: 'bounded sort' },
   { query: { q: 'festive kurta' }, words: ['festive'], strategy: 'ranking' },
