@@ -90,6 +90,30 @@ test('a specification that opened because of a problem stays open while the owne
   await expect(name).toHaveCount(0)
 })
 
+test('a closed specification shows a problem that begins while the owner edits another one', async ({ page }) => {
+  const { api, category } = await createProductInCategory(page)
+  await api.post('/categories', {
+    id: category.id,
+    name: category.name,
+    attributes: JSON.stringify([
+      { name: 'Weight', kind: 'NUMBER', unit: 'g' },
+      { name: 'Washing', kind: 'TEXT' },
+    ]),
+  })
+  const form = await openCategoryForm(page, category.name)
+  const name = form.getByRole('textbox', { name: 'Name' }).nth(1)
+  await specificationItems(form).filter({ hasText: 'Weight' }).click()
+  await name.fill('')
+  await form.getByRole('button', { name: 'Save category' }).click()
+  await expect(name).toBeFocused()
+  await name.fill('Washing')
+  const closed = specificationItems(form).filter({ hasText: 'Washing' })
+  await expect(closed).toHaveAccessibleName('Washing Two specifications have the same name.')
+  expect(await findViolations(page, 'a closed specification with a problem')).toEqual([])
+  await name.fill('Weight')
+  await expect(closed).toHaveAccessibleName('Washing Text')
+})
+
 test('the owner fills in the specifications of a product, and keeps them while trying another category', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleExclamationPoint from 'lucide-react/icons/circle-exclamation-point'
 import Trash from 'lucide-react/icons/trash'
 import { useId } from 'react'
 import { type Attribute, attributeKindLabels } from '#contract/catalogue/attributes.ts'
@@ -20,9 +21,10 @@ type Props = {
   onRemove: () => void
 }
 
-/** An attribute in the list: a line that opens its fields. */
+/** An attribute in the list: a line that opens its fields. A closed line has the first problem of its fields. */
 export function AttributeItem({ draft, name, stored, problems, isOpen, onToggle, onChange, onRemove }: Props) {
   const fieldsId = useId()
+  const [problem] = problems
   return (
     <>
       <button
@@ -34,7 +36,14 @@ export function AttributeItem({ draft, name, stored, problems, isOpen, onToggle,
       >
         <span className="grid min-w-0 flex-1">
           <span className="truncate font-semibold">{name}</span>
-          <span className="truncate text-sm text-muted">{summaryOf(draft)}</span>
+          {problem && !isOpen ? (
+            <span className="flex gap-1.5 text-sm font-medium text-danger">
+              <CircleExclamationPoint className="mt-[0.2em] size-4 shrink-0" />
+              {problem.message}
+            </span>
+          ) : (
+            <span className="truncate text-sm text-muted">{summaryOf(draft)}</span>
+          )}
         </span>
         <ChevronDown className={cx('size-4.5 shrink-0 text-muted transition-[rotate]', isOpen && 'rotate-180')} />
       </button>
