@@ -20,7 +20,7 @@ const Facets = z.object({
   countries: z.array(CountryFacet).optional(),
   /** The attributes of the category that are filters; missing unless the results are of one category. */
   attributes: z.array(AttributeFacet).optional(),
-  /** The lowest and the highest price of the unfiltered results. */
+  /** The lowest and the highest price of the products with the words, in the filtered categories; no other filter counts. */
   lowestPrice: money.nullable(),
   highestPrice: money.nullable(),
   /** False if the count reached its limit. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { search } from '#contract/catalogue/search.ts'
 import { createProducts } from '#tests/support/create-products.ts'
-import { createVariant } from '#tests/support/factories.ts'
+import { createProduct, createVariant } from '#tests/support/factories.ts'
 import { seedDemoCatalogue } from '#tests/support/seed-demo-catalogue.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { analyzeWords } from './query/analyze-words.store.ts'
@@ -155,6 +155,19 @@ test('results match all filters; a facet is counted without its own filter', asy
     ]),
   )
   expect(facets?.brands).toEqual([expect.objectContaining({ id: red.brandId, count: 1 })])
+})
+
+test('the lowest and the highest price are those of the filtered category', async ({ context }) => {
+  const [kurta] = await createProducts(context, [
+    { name: 'Kurta', price: 400_00 },
+    { name: 'Phone', price: 90_000_00 },
+  ])
+  await createProduct(context, { categoryId: kurta.categoryId, price: 700_00 })
+
+  for (const filter of [{}, { color: 'red' }, { maxPrice: '500' }]) {
+    const { facets } = await searchFor(context, { categoryId: kurta.categoryId, ...filter })
+    expect(facets).toMatchObject({ lowestPrice: 400_00, highestPrice: 700_00 })
+  }
 })
 
 test.for(['relevance', 'newest', 'popular', 'price-low', 'price-high'])(

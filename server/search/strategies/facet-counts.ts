@@ -71,7 +71,7 @@ export function facetCounts(filters: FilterValues) {
   const { category, brand, color, price, stock, discount, country } = singlePlanConditions(filters)
   const facetRows = sql`facet_rows as materialized (
       select *, failed_attributes = '{}' as has_attributes from (
-        select product_id, category_id, brand_id, colors, is_discounted, in_stock, country_sort_key, filter_ids, numbers, ${category} as has_category,
+        select product_id, category_id, brand_id, price, colors, is_discounted, in_stock, country_sort_key, filter_ids, numbers, ${category} as has_category,
           ${brand} as has_brand, ${color} as has_color, ${price} as has_price, ${stock} as has_stock, ${discount} as has_discount,
           ${country} as has_country, ${failedAttributes(filters.attributes)} as failed_attributes
         from found
@@ -95,7 +95,8 @@ export function facetCounts(filters: FilterValues) {
         ) as color_groups, unnest(colors) as color group by 1 order by 2 desc`)} as colors,
       (select count(*)::int from facet_rows where in_stock and ${passesAllBut('stock')}) as "inStock",
       (select count(*)::int from facet_rows where is_discounted and ${passesAllBut('discount')}) as discounted,
-      (select min(price) from found) as "lowestPrice", (select max(price) from found) as "highestPrice",
+      (select min(price) from facet_rows where has_category) as "lowestPrice",
+      (select max(price) from facet_rows where has_category) as "highestPrice",
       ${jsonList(sql`select country_sort_key as id, count(*)::int as count from facet_rows
           where country_sort_key <> 9999 and ${passesAllBut('country')} group by 1 order by 2 desc`)} as countries,
       ${attributeCounts} as attributes`

@@ -4,7 +4,7 @@ import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import type { Facets } from '../search-results.ts'
 import { AttributeGroups } from './AttributeGroups.tsx'
 import { colorFamilyOptions } from './color-families.ts'
-import { toCountryOptions } from './country-options.ts'
+import { toCountryOptions } from './country-options.tsx'
 import { type FilteredPage, maxFilterPrice, type SearchCriteria } from './criteria.ts'
 import { FilterCheckbox, FilterFieldset, FilterGroup, type FilterOption } from './FilterGroup.tsx'
 import { RangeFields } from './RangeFields.tsx'
@@ -40,7 +40,7 @@ export function FilterGroups({ criteria, facets, page }: Props) {
         />
       )}
       <FilterGroup title="Brand" name="brand" options={toOptions(facets?.brands, criteria.brands, 'Chosen brand')} />
-      <PriceRange criteria={criteria} facets={facets} page={page} />
+      <PriceRange criteria={criteria} facets={facets} />
       <AttributeGroups criteria={criteria} facets={facets} />
       <FilterGroup title="Colour" name="color" options={toColorOptions(criteria, facets)} />
       <FilterGroup title="Country of origin" name="country" options={toCountryOptions(criteria.countries, facets)} />
@@ -90,10 +90,10 @@ const ColorLabel = ({ hex, name }: { hex: string; name: string }) => (
   </span>
 )
 
-/** The price range in rupees. The facets have the limits of all products of the words, which are not those of a category. */
-function PriceRange({ criteria, facets, page }: Props) {
+/** The price range in rupees. Without exact counts the facets have the limits of a part of the products, which are not shown. */
+function PriceRange({ criteria, facets }: Omit<Props, 'page'>) {
   const whole = (rupees: string | null | undefined, round: (value: number) => number) =>
-    rupees && !page.categoryId ? String(round(toPaise(rupees) / 100)) : undefined
+    rupees && facets?.isExact ? String(round(toPaise(rupees) / 100)) : undefined
   const field = (name: 'min' | 'max', limit: string | undefined) => (
     <RupeesInput name={name} max={maxFilterPrice} defaultValue={criteria[name]} placeholder={limit} />
   )
