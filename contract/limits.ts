@@ -18,6 +18,8 @@ export const categoryPageSize = { first: 12, later: 8 } as const
 export const adminPageSize = 10
 /** The maximum length of a search text. */
 export const maxSearchLength = 200
+/** The maximum number of values of one filter in a URL or a call. */
+export const maxFilterValues = 50
 /** The maximum number of words of a search; further words are ignored. */
 export const maxSearchWords = 10
 /** The maximum number of search results that are ranked and counted; a count of one more means any larger number. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from './india-time.ts'
-import { maxPageSize, maxPrice, maxSearchLength } from './limits.ts'
+import { maxFilterValues, maxPageSize, maxPrice, maxSearchLength } from './limits.ts'
 import { toPaise, toRupees } from './money.ts'
 
 export const amountMessage = 'Enter an amount in rupees with at most 2 decimals.'
@@ -73,7 +73,7 @@ export const commaSeparated = <Inner extends z.ZodType<unknown, string>>(inner: 
   z
     .string()
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(inner).max(50, 'Choose at most 50 values of a filter.'))
+    .pipe(z.array(inner).max(maxFilterValues, `Choose at most ${maxFilterValues} values of a filter.`))
     .optional()
 
 /** A boolean in a query or a form; false if it is missing. */

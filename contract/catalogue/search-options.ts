@@ -10,8 +10,8 @@ export const colorFamilies = [
 ] as const // biome-ignore format: a list of words
 export type ColorFamily = (typeof colorFamilies)[number]
 
-/** The maximum number of attributes by which a search is filtered. */
+/** The maximum number of attributes by which a search is filtered; several choices of one attribute count once. */
 export const maxAttributeFilters = 10
 
-/** What the form and the server say to more. */
+/** The error for more than `maxAttributeFilters`. */
 export const tooManyAttributesMessage = `Filter by at most ${maxAttributeFilters} specifications.`

@@ -20,6 +20,9 @@ test('a shopper filters a category by a specification and a range, removes a chi
   await expect(large).toBeVisible()
   await expect(page.getByText('4 products').first()).toBeVisible()
   expect(calls).toEqual(['/api/search/products'])
+  const price = filters.getByRole('group', { name: 'Price' })
+  await expect(price.getByLabel('From')).toHaveAttribute('placeholder', '9999')
+  await expect(price.getByLabel('To')).toHaveAttribute('placeholder', '24999')
   expect(await findAxeViolations(page)).toEqual([])
 
   await large.check()
@@ -94,6 +97,15 @@ test('a shopper filters and sorts a category by the country of origin', async ({
   await expect(page).toHaveURL(/\?country=VN&sort=country$/)
   await expect(page.getByRole('link', { name: 'Remove filter: Made in Vietnam' })).toBeVisible()
   await expect(cards(page, name)).toHaveCount(2)
+})
+
+test('a URL may choose more values of one specification than it may have specifications', async ({ page }) => {
+  const { id, name, attributes } = await createPhoneCategory(page.request)
+  const choices = attributes.storage.choices?.map((choice) => choice.id) ?? []
+  const unknown = Array.from({ length: 10 }, (_, index) => 900_000_000 + index)
+  await page.goto(`/category/${id}?${[...unknown, ...choices].map((value) => `attribute=${value}`).join('&')}`)
+  await expect(cards(page, name)).toHaveCount(4)
+  await expect(filtersOf(page).getByRole('checkbox', { name: /^256 GB/ })).toBeChecked()
 })
 
 test('filters without a product say so, stay visible and are removed together', async ({ page }) => {
@@ -191,6 +203,10 @@ test('a list is filtered and sorted by the country of origin', async ({ page }) 
   await page.getByRole('link', { name: 'Remove filter: Made in Vietnam' }).click()
   await expect(page).toHaveURL('/products-list/latest')
   await expect(cards(page, 'Latest').filter({ hasText: 'Nila' }).first()).toBeVisible()
+  await page.goto('/products-list/latest?country=VU')
+  await expect(page.getByRole('link', { name: 'Remove filter: Made in Vanuatu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Country of origin (1)' }).click()
+  await expect(sheet.getByRole('checkbox', { name: 'Vanuatu 0' })).toBeChecked()
   await page.goto('/products-list/latest?country=XX&sort=best')
   await expect(cards(page, 'Latest').filter({ hasText: 'Nila' }).first()).toBeVisible()
 })

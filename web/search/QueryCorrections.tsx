@@ -1,5 +1,5 @@
-import { formatPriceRange } from './filters/active-filters.ts'
 import type { SearchCriteria } from './filters/criteria.ts'
+import { formatPriceRange } from './filters/filter-labels.ts'
 import type { QueryInterpretation } from './search-results.ts'
 
 type Props = { criteria: SearchCriteria; interpretation: QueryInterpretation }

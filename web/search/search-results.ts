@@ -7,6 +7,7 @@ import { type SearchQuery, toSearchQuery } from './filters/search-query.ts'
 
 type SearchResponse = CallResponse<'GET /search/products'>
 export type Facets = NonNullable<SearchResponse['facets']>
+export type AttributeFacet = NonNullable<Facets['attributes']>[number]
 export type QueryInterpretation = SearchResponse['understood']
 
 /** One page of results. Only the first one has the facets and the interpretation of the query. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Facets } from '../search-results.ts'
-import { activeFiltersOf } from './active-filters.ts'
+import { activeFiltersOf } from './active-filters.tsx'
 import { criteriaHref, type FilteredPage, filterCount, noFilters, type SearchCriteria, searchPage } from './criteria.ts'
 import { FilterChip } from './FilterChip.tsx'
 

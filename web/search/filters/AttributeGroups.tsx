@@ -1,12 +1,11 @@
 import { formatAttributeNumber, maxAttributeNumber } from '#contract/catalogue/attributes.ts'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
-import type { Facets } from '../search-results.ts'
+import type { AttributeFacet, Facets } from '../search-results.ts'
 import { rangeField } from './attribute-params.ts'
 import type { SearchCriteria } from './criteria.ts'
 import { FilterGroup, type FilterOption } from './FilterGroup.tsx'
 import { RangeFields } from './RangeFields.tsx'
 
-type AttributeFacet = NonNullable<Facets['attributes']>[number]
 type NumberFacet = Extract<AttributeFacet, { kind: 'NUMBER' }>
 type ChoiceFacet = Exclude<AttributeFacet, NumberFacet>
 type Props = { criteria: SearchCriteria; facets: Facets | undefined }
@@ -14,8 +13,8 @@ type Props = { criteria: SearchCriteria; facets: Facets | undefined }
 const isChoiceFacet = (facet: AttributeFacet): facet is ChoiceFacet => facet.kind !== 'NUMBER'
 
 /**
- * The specifications of the results' category: choices, ranges of numbers, and all yes/no attributes in one group. A chosen filter that
- * the results do not name, such as one of a deleted attribute, stays visible, so that it can be removed.
+ * The specifications of the results' category: choices, ranges of numbers, and all yes/no attributes in one group. A chosen filter
+ * without a facet, such as one of a deleted attribute, stays visible, so that it can be removed.
  */
 export function AttributeGroups({ criteria, facets }: Props) {
   const attributes = facets?.attributes ?? []

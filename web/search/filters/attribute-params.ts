@@ -1,5 +1,6 @@
 import { maxAttributeNumber } from '#contract/catalogue/attributes.ts'
-import { maxAttributeFilters } from '#contract/catalogue/search-options.ts'
+import { maxFilterValues } from '#contract/limits.ts'
+import type { AttributeFacet } from '../search-results.ts'
 import { cleanNumber } from './clean-number.ts'
 
 /** The range of a number of an attribute; an empty end is open. */
@@ -28,19 +29,21 @@ function parseRanges(params: URLSearchParams): AttributeRange[] {
     .sort((one, other) => Number(one.id) - Number(other.id))
 }
 
-/**
- * The chosen attributes of a URL or a form, at most as many as the server accepts. Each choice counts, also where several are of one
- * attribute, because a URL does not have the attribute of a choice.
- */
-export function parseAttributes(params: URLSearchParams): ChosenAttributes & { hasTooMany: boolean } {
-  const ids = parseAttributeIds(params)
-  const ranges = parseRanges(params)
-  return {
-    attributes: ids.slice(0, maxAttributeFilters),
-    ranges: ranges.slice(0, Math.max(0, maxAttributeFilters - ids.length)),
-    hasTooMany: ids.length + ranges.length > maxAttributeFilters,
-  }
-}
+/** The chosen attributes of a URL or a form. */
+export const parseAttributes = (params: URLSearchParams): ChosenAttributes => ({
+  attributes: parseAttributeIds(params).slice(0, maxFilterValues),
+  ranges: parseRanges(params).slice(0, maxFilterValues),
+})
+
+/** The number of chosen attributes as the server counts it: several choices of one attribute count once. Choices without a facet do not count. */
+export const countAttributes = (
+  { attributes, ranges }: ChosenAttributes,
+  facets: readonly AttributeFacet[] | undefined,
+): number =>
+  ranges.length +
+  (facets ?? []).filter(
+    (facet) => facet.kind !== 'NUMBER' && facet.choices.some(({ id }) => attributes.includes(String(id))),
+  ).length
 
 /** The ranges as a parameter of a call: `12:5-7,13:-20`. */
 export const toRangesQuery = (ranges: readonly AttributeRange[]): string =>

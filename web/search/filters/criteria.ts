@@ -1,9 +1,17 @@
 import type { CountryCode } from '#contract/catalogue/countries.ts'
 import { isCountryCode } from '#contract/catalogue/filters/country-codes.ts'
-import { type ColorFamily, colorFamilies, type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
+import {
+  type ColorFamily,
+  colorFamilies,
+  maxAttributeFilters,
+  type SearchSort,
+  searchSorts,
+} from '#contract/catalogue/search-options.ts'
+import { maxFilterValues } from '#contract/limits.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
-import { type ChosenAttributes, parseAttributes, rangeField } from './attribute-params.ts'
+import type { AttributeFacet } from '../search-results.ts'
+import { type ChosenAttributes, countAttributes, parseAttributes, rangeField } from './attribute-params.ts'
 import { cleanNumber } from './clean-number.ts'
 
 /** The criteria of a search in the URL. Prices and numbers are decimal texts; empty for none. */
@@ -53,7 +61,6 @@ export const renderedCategoryParam = 'of'
 
 /** The highest price of the filter, in rupees. */
 export const maxFilterPrice = 99_999_999.99
-const maxFilterValues = 50
 
 const isColorFamily = (value: string): value is ColorFamily => (colorFamilies as readonly string[]).includes(value)
 const isSort = (value: string): value is SearchSort => (searchSorts as readonly string[]).includes(value)
@@ -66,9 +73,12 @@ function hasLostCategory(params: URLSearchParams, { categoryId }: FilteredPage):
   return params.getAll(renderedCategoryParam).some((id) => !chosen.includes(id))
 }
 
-/** Whether a URL or a form has more attributes than `parseCriteria` returns. */
-export const hasTooManyAttributes = (params: URLSearchParams, page: FilteredPage): boolean =>
-  !hasLostCategory(params, page) && parseAttributes(params).hasTooMany
+/** Whether a form has more attributes than the server accepts; `facets` are the attributes of the results. */
+export const hasTooManyAttributes = (
+  params: URLSearchParams,
+  page: FilteredPage,
+  facets?: readonly AttributeFacet[],
+): boolean => countAttributes(parseCriteria(params, page), facets) > maxAttributeFilters
 
 /** Parses the criteria of a URL; invalid values are ignored. */
 export function parseCriteria(params: URLSearchParams, page: FilteredPage = searchPage): SearchCriteria {

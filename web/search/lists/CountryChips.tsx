@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { countryByCode } from '#contract/catalogue/countries.ts'
+import { CountryName } from '../filters/CountryName.tsx'
 import { FilterChip } from '../filters/FilterChip.tsx'
 import { countryHref, parseCountryCriteria } from './list-country.ts'
 
@@ -14,7 +14,11 @@ export function CountryChips() {
       {countries.map((code) => (
         <FilterChip
           key={code}
-          label={`Made in ${countryByCode(code)?.name ?? code}`}
+          label={
+            <>
+              Made in <CountryName code={code} />
+            </>
+          }
           to={countryHref(pathname, { ...criteria, countries: countries.filter((other) => other !== code) })}
         />
       ))}

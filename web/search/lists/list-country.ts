@@ -1,5 +1,6 @@
 import type { CountryCode } from '#contract/catalogue/countries.ts'
 import { isCountryCode } from '#contract/catalogue/filters/country-codes.ts'
+import { maxFilterValues } from '#contract/limits.ts'
 import type { ProductListQuery } from '#web/catalogue/lists/product-lists.ts'
 import { productSorts } from '#web/catalogue/lists/product-sorts.ts'
 
@@ -8,7 +9,7 @@ export type CountryCriteria = { countries: readonly CountryCode[]; isSorted: boo
 
 /** The criteria of a URL; codes of no country are ignored. */
 export const parseCountryCriteria = (search: URLSearchParams): CountryCriteria => ({
-  countries: [...new Set(search.getAll('country'))].filter(isCountryCode).slice(0, 50),
+  countries: [...new Set(search.getAll('country'))].filter(isCountryCode).slice(0, maxFilterValues),
   isSorted: search.get('sort') === 'country',
 })
 

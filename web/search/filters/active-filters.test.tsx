@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { renderPageToString } from '#web/ssr/render-to-string.ts'
 import type { Facets } from '../search-results.ts'
-import { activeFiltersOf } from './active-filters.ts'
+import { activeFiltersOf } from './active-filters.tsx'
 import { categoryPage, criteriaHref, parseCriteria, searchPage } from './criteria.ts'
 
 const id = '2b5fb8d0-0000-4000-8000-000000000000'
@@ -20,8 +21,9 @@ const facets: Facets = {
   highestPrice: '2.00',
   isExact: true,
 }
-const labelsOf = (query: string, known: Facets | undefined = facets) =>
-  activeFiltersOf(parseCriteria(new URLSearchParams(query)), known).map(({ label }) => label)
+const filtersOf = (query: string, known: Facets | undefined = facets) =>
+  activeFiltersOf(parseCriteria(new URLSearchParams(query)), known)
+const labelsOf = (query: string, known?: Facets) => filtersOf(query, known).map(({ label }) => label)
 
 test('the chips of specifications and of the country name what was chosen', () => {
   expect(labelsOf('attribute=11&attribute=3&country=IN')).toEqual([
@@ -38,8 +40,21 @@ test('the chip of a range has its ends with the unit', () => {
 })
 
 test('a filter that the results do not name stays removable', () => {
-  expect(labelsOf('attribute=99&min-98=5&country=CN')).toEqual(['Specification', 'Specification from 5', 'Made in CN'])
+  expect(labelsOf('attribute=99&min-98=5')).toEqual(['Specification', 'Specification from 5'])
   expect(labelsOf(`category=${id}`, { ...facets, categories: [] })).toEqual(['Category'])
+})
+
+test('the chip of a country without results has its name', async () => {
+  const onError = (error: unknown) => expect.fail(String(error))
+  const page = (
+    <p>
+      {filtersOf('country=VN').map(({ key, label }) => (
+        <b key={key}>{label}</b>
+      ))}
+    </p>
+  )
+  const html = await renderPageToString(page, { nonce: '', timeout: 10_000, onError })
+  expect(html.replaceAll(/<!--.*?-->/g, '')).toBe('<p><b>Made in Vietnam</b></p>')
 })
 
 test('a chip leads to the page without its filter; a category takes its specifications with it', () => {
