@@ -1,21 +1,23 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
+type Overlay = {
+  close: () => void
+  /** Closes the overlay even while it is busy, after the browser has restored the page from its back/forward cache. */
+  forceClose: () => void
+}
+
+/** The router's index of a history entry, which the overlays of a page share, and the number of its overlay; 0 for the page itself. */
+type HistoryPosition = { page: unknown; depth: number }
+
 /**
- * The open overlays, the topmost last. Each has an entry in the browser's history, so that Back closes the topmost overlay
- * instead of leaving the page.
+ * The open overlays with the callbacks of their last rendering, the topmost last. Each has an entry in the browser's history, so that
+ * Back closes the topmost overlay instead of leaving the page.
  *
  * An overlay that is closed by its button leaves its entry in the history: `history.back()` is asynchronous and would undo a
  * navigation that the button starts. A later overlay reuses the entry; Back skips unused entries.
  */
-type Overlay = {
-  close: () => void
-  /** Closes the overlay even while it is busy, after the browser has restored the page from its back/forward cache. */
-  abandon: () => void
-}
-type HistoryPosition = { page: unknown; depth: number }
-
-const overlays: Overlay[] = []
+const overlays: RefObject<Overlay>[] = []
 let currentPosition: HistoryPosition | null = null
 let isSkippingEntries = false
 
@@ -24,7 +26,7 @@ const historyPosition = (state: { idx?: number; overlay?: number } | null): Hist
   depth: state?.overlay ?? 0,
 })
 
-function pushOverlay(overlay: Overlay) {
+function pushOverlay(overlay: RefObject<Overlay>) {
   overlays.push(overlay)
   if (!currentPosition) return
   // Pushes one entry for each open overlay. If Back opened a confirmation, the entry of its form is missing and is pushed again.
@@ -34,7 +36,7 @@ function pushOverlay(overlay: Overlay) {
   currentPosition = historyPosition(history.state)
 }
 
-function removeOverlay(overlay: Overlay) {
+function removeOverlay(overlay: RefObject<Overlay>) {
   const index = overlays.indexOf(overlay)
   if (index >= 0) overlays.splice(index, 1)
 }
@@ -46,21 +48,22 @@ function onPopState(event: PopStateEvent) {
   currentPosition = to
   if (!from || from.page !== to.page || (from.depth === 0 && to.depth === 0)) return
   event.stopImmediatePropagation()
-  if (isSkippingEntries || to.depth >= from.depth) {
-    isSkippingEntries = false
-    return
-  }
+  if (isSkippingEntries || to.depth >= from.depth) isSkippingEntries = false
+  else closeTopAndSkipEntries(to.depth)
+}
+
+/** Handles Back to an entry: closes the topmost overlay and skips the entries without one; if no overlay is open, leaves the page. */
+function closeTopAndSkipEntries(depth: number) {
   const top = overlays.at(-1)
-  top?.close()
-  // The entries without an open overlay, which Back must also pass.
-  const unusedEntries = top ? to.depth - (overlays.length - 1) : to.depth + 1
+  top?.current.close()
+  const unusedEntries = top ? depth - (overlays.length - 1) : depth + 1
   isSkippingEntries = Boolean(top) && unusedEntries > 0
   if (unusedEntries > 0) history.go(-unusedEntries)
 }
 
 /** Closes the topmost overlay, as Escape does. */
 export function closeTopOverlay() {
-  overlays.at(-1)?.close()
+  overlays.at(-1)?.current.close()
 }
 
 /** Radix handles Escape only after it has rendered its layers again; an earlier press reaches the window unhandled. */
@@ -69,12 +72,12 @@ function onKeyDown(event: KeyboardEvent) {
 }
 
 function closeAll() {
-  for (const overlay of [...overlays].reverse()) overlay.close()
+  for (const overlay of overlays.toReversed()) overlay.current.close()
 }
 
 /** The requests of a page that the browser restores from its back/forward cache get no response. */
 function onPageShow({ persisted }: PageTransitionEvent) {
-  if (persisted) for (const overlay of [...overlays].reverse()) overlay.abandon()
+  if (persisted) for (const overlay of overlays.toReversed()) overlay.current.forceClose()
 }
 
 /** Connects the overlays to the browser's history and to Escape. Called once, in the root. */
@@ -99,16 +102,14 @@ export function useOverlayHistory() {
 }
 
 /** Puts an overlay on the stack while it is open. `isTop` is true for the topmost overlay. */
-export function useOverlay(open: boolean, close: () => void, abandon = () => {}) {
-  const latest = useRef({ close, abandon })
-  latest.current = { close, abandon }
-  const overlay = useRef<Overlay>({ close: () => latest.current.close(), abandon: () => latest.current.abandon() })
+export function useOverlay(open: boolean, close: () => void, forceClose = () => {}) {
+  const overlay = useRef({ close, forceClose })
+  overlay.current = { close, forceClose }
   // Before the overlay is painted, so that no key press reaches the overlay below it.
   useLayoutEffect(() => {
     if (!open) return
-    const current = overlay.current
-    pushOverlay(current)
-    return () => removeOverlay(current)
+    pushOverlay(overlay)
+    return () => removeOverlay(overlay)
   }, [open])
-  return { isTop: () => overlays.at(-1) === overlay.current }
+  return { isTop: () => overlays.at(-1) === overlay }
 }
