@@ -1,15 +1,15 @@
 import Clock from 'lucide-react/icons/clock'
 import Shapes from 'lucide-react/icons/shapes'
-import { type RefObject, useEffect, useId } from 'react'
-import { useStore } from '#web/api/create-store.ts'
+import { type RefObject, useId } from 'react'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { searchTextHref } from './filters/criteria.ts'
-import { recentSearches } from './recent-searches.ts'
-import { SuggestionCount, SuggestionPanel } from './SuggestionPanel.tsx'
+import { recentSearches, useRecentSearches } from './recent-searches.ts'
+import { type Suggestion, SuggestionCount, SuggestionPanel } from './SuggestionPanel.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { useInputValue } from './use-input-value.ts'
 
 const maxPerGroup = 6
+const iconClass = 'size-4.5 shrink-0 text-muted'
 
 /** Whether a word of the name starts with the typed text; true for an empty text. */
 const hasWordPrefix = (name: string, typed: string) =>
@@ -19,29 +19,14 @@ const hasWordPrefix = (name: string, typed: string) =>
 export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const id = useId()
   const typed = useInputValue(input).trim().toLowerCase()
-  const recent = useStore(recentSearches).filter((query) => query.toLowerCase().startsWith(typed))
-  const categories = useCategories().filter(({ name }) => hasWordPrefix(name, typed))
-  useEffect(() => recentSearches.load(), [])
-  const searchSuggestions = recent.slice(0, maxPerGroup).map((query) => ({
-    key: query,
-    to: searchTextHref(query),
-    content: (
-      <>
-        <Clock aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-        <span className="truncate">{query}</span>
-      </>
-    ),
-  }))
-  const categorySuggestions = categories.slice(0, maxPerGroup).map(({ id: categoryId, name }) => ({
-    key: categoryId,
-    to: `/category/${categoryId}`,
-    content: (
-      <>
-        <Shapes aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-        {name}
-      </>
-    ),
-  }))
+  const searchSuggestions = useRecentSearches()
+    .filter((query) => query.toLowerCase().startsWith(typed))
+    .slice(0, maxPerGroup)
+    .map(searchSuggestion)
+  const categorySuggestions = useCategories()
+    .filter(({ name }) => hasWordPrefix(name, typed))
+    .slice(0, maxPerGroup)
+    .map(categorySuggestion)
   const count = searchSuggestions.length + categorySuggestions.length
   const combobox = useCombobox({ input, listId: id, count, openWhenEmpty: true })
   return (
@@ -60,6 +45,28 @@ export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement
     </>
   )
 }
+
+const searchSuggestion = (query: string): Suggestion => ({
+  key: query,
+  to: searchTextHref(query),
+  content: (
+    <>
+      <Clock aria-hidden="true" className={iconClass} />
+      <span className="truncate">{query}</span>
+    </>
+  ),
+})
+
+const categorySuggestion = ({ id, name }: { id: string; name: string }): Suggestion => ({
+  key: id,
+  to: `/category/${id}`,
+  content: (
+    <>
+      <Shapes aria-hidden="true" className={iconClass} />
+      {name}
+    </>
+  ),
+})
 
 function ClearRecentSearches({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const clear = () => {

@@ -1,14 +1,11 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { useStore } from '#web/api/create-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { searchTextHref } from './filters/criteria.ts'
-import { recentSearches } from './recent-searches.ts'
+import { recentSearches, useRecentSearches } from './recent-searches.ts'
 
 /** The recent searches of this browser; nothing if there are none. */
 export function RecentSearches() {
-  const searches = useStore(recentSearches)
-  useEffect(() => recentSearches.load(), [])
+  const searches = useRecentSearches()
   if (searches.length === 0) return null
   return (
     <section aria-labelledby="recent-searches">

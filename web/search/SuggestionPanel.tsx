@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import type { useCombobox } from './use-combobox.ts'
 
-type Suggestion = { key: string; to: string; content: ReactNode }
+export type Suggestion = { key: string; to: string; content: ReactNode }
 export type SuggestionGroup = { title: string; suggestions: readonly Suggestion[] }
 
 type Props = {

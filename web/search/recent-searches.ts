@@ -1,4 +1,5 @@
-import { createStore, type Store } from '#web/api/create-store.ts'
+import { useEffect } from 'react'
+import { createStore, type Store, useStore } from '#web/api/create-store.ts'
 
 const storageKey = 'vipani_searches'
 const maxEntries = 8
@@ -42,4 +43,10 @@ export const recentSearches: Store<readonly string[]> & { load(): void; add(quer
     write([])
     this.set([])
   },
+}
+
+/** The recent searches, as stored when the component is mounted and as changed since. */
+export function useRecentSearches(): readonly string[] {
+  useEffect(() => recentSearches.load(), [])
+  return useStore(recentSearches)
 }

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+type FieldRef = RefObject<HTMLInputElement | null>
+
 type ComboboxOptions = {
-  input: RefObject<HTMLInputElement | null>
+  input: FieldRef
   listId: string
   /** The current number of options. */
   count: number
@@ -12,6 +14,9 @@ type ComboboxOptions = {
 /** The attributes of an option. */
 type OptionProps = { id: string; role: 'option'; 'aria-selected': boolean; tabIndex: -1 }
 
+const optionId = (listId: string, index: number) => `${listId}-${index}`
+const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
 /**
  * The WAI-ARIA combobox pattern for a field with a list of links: arrow keys move through the options, Enter follows the active
  * one or submits, Escape closes, the focus stays in the field. Without JavaScript it is a plain field.
@@ -20,12 +25,70 @@ export function useCombobox({ input, listId, count, openWhenEmpty }: ComboboxOpt
   const [isExpanded, setExpanded] = useState(false)
   const [active, setActive] = useState(-1)
   const open = isExpanded && count > 0
-  const optionId = (index: number) => `${listId}-${index}`
-  const latest = useRef({ count, active, open })
-  latest.current = { count, active, open }
-
+  useComboboxAttributes({ input, listId, open, active })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list has no active option
   useEffect(() => setActive(-1), [count])
+
+  const openIfAllowed = () => setExpanded(openWhenEmpty || input.current?.value.trim() !== '')
+  const handleKey = (event: KeyboardEvent) => {
+    const step = arrowSteps[event.key]
+    if (step && count > 0) {
+      event.preventDefault()
+      setExpanded(true)
+      setActive(nextPosition(active, step, count))
+    } else if (event.key === 'Escape' && open) {
+      // A second Escape clears the field, as browsers do.
+      event.preventDefault()
+      setExpanded(false)
+      setActive(-1)
+    } else if (event.key === 'Enter' && open && active >= 0) {
+      event.preventDefault()
+      document.getElementById(optionId(listId, active))?.click()
+    }
+  }
+  useFieldListeners(input, {
+    focus: openIfAllowed,
+    click: openIfAllowed,
+    input() {
+      setActive(-1)
+      setExpanded(true)
+    },
+    blur: ({ relatedTarget }) => !isInPanel(listId, relatedTarget) && setExpanded(false),
+    keydown: handleKey,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field may have been focused before hydration
+  useEffect(() => {
+    if (document.activeElement === input.current) openIfAllowed()
+  }, [])
+
+  return {
+    open,
+    close: () => setExpanded(false),
+    optionProps: (index: number): OptionProps => ({
+      id: optionId(listId, index),
+      role: 'option',
+      'aria-selected': index === active,
+      tabIndex: -1,
+    }),
+  }
+}
+
+/** The index after a step; after the last option and before the first one is -1, the field itself without an active option. */
+function nextPosition(active: number, step: number, count: number): number {
+  const positions = count + 1
+  return ((active + 1 + step + positions) % positions) - 1
+}
+
+/** Whether an element that gets the focus is in the panel around the list. */
+function isInPanel(listId: string, element: EventTarget | null): boolean {
+  const panel = document.getElementById(listId)?.parentElement
+  return element instanceof Node && Boolean(panel?.contains(element))
+}
+
+type FieldState = { input: FieldRef; listId: string; open: boolean; active: number }
+
+/** Sets the ARIA attributes of the field, which is not rendered by the component that uses the hook. */
+function useComboboxAttributes({ input, listId, open, active }: FieldState) {
   useEffect(() => {
     const field = input.current
     if (!field) return
@@ -33,64 +96,33 @@ export function useCombobox({ input, listId, count, openWhenEmpty }: ComboboxOpt
     field.setAttribute('aria-autocomplete', 'list')
     field.setAttribute('aria-controls', listId)
     field.setAttribute('aria-expanded', String(open))
-    if (open && active >= 0) field.setAttribute('aria-activedescendant', `${listId}-${active}`)
+    if (open && active >= 0) field.setAttribute('aria-activedescendant', optionId(listId, active))
     else field.removeAttribute('aria-activedescendant')
   }, [input, listId, open, active])
+}
 
+type FieldListeners = {
+  focus: () => void
+  click: () => void
+  input: () => void
+  blur: (event: FocusEvent) => void
+  keydown: (event: KeyboardEvent) => void
+}
+
+/** Adds the listeners to the field once; an event calls the listener of the last rendering. */
+function useFieldListeners(input: FieldRef, listeners: FieldListeners) {
+  const latest = useRef(listeners)
+  latest.current = listeners
   useEffect(() => {
     const field = input.current
     if (!field) return
     const controller = new AbortController()
-    const on = (name: string, listener: (event: Event) => void) =>
-      field.addEventListener(name, listener, { signal: controller.signal })
-    const openIfAllowed = () => setExpanded(openWhenEmpty || field.value.trim() !== '')
-    // The field may have been focused before hydration.
-    if (document.activeElement === field) openIfAllowed()
-    on('focus', openIfAllowed)
-    on('click', openIfAllowed)
-    on('input', () => {
-      setActive(-1)
-      setExpanded(true)
-    })
-    on('blur', (event) => {
-      const focused = (event as FocusEvent).relatedTarget
-      const panel = document.getElementById(listId)?.parentElement
-      if (!(focused instanceof Node && panel?.contains(focused))) setExpanded(false)
-    })
-    on('keydown', (event) => handleKey(event as KeyboardEvent))
-
-    const moveActive = (step: 1 | -1) => {
-      const positions = latest.current.count + 1
-      // Position -1 is the field itself, without an active option.
-      setActive(((latest.current.active + 1 + step + positions) % positions) - 1)
+    const { signal } = controller
+    for (const name of ['focus', 'click', 'input'] as const) {
+      field.addEventListener(name, () => latest.current[name](), { signal })
     }
-    function handleKey(event: KeyboardEvent) {
-      const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-      if (isArrow && latest.current.count > 0) {
-        event.preventDefault()
-        if (!latest.current.open) setExpanded(true)
-        moveActive(event.key === 'ArrowDown' ? 1 : -1)
-      } else if (event.key === 'Escape' && latest.current.open) {
-        // A second Escape clears the field, as browsers do.
-        event.preventDefault()
-        setExpanded(false)
-        setActive(-1)
-      } else if (event.key === 'Enter' && latest.current.open && latest.current.active >= 0) {
-        event.preventDefault()
-        document.getElementById(`${listId}-${latest.current.active}`)?.click()
-      }
-    }
+    field.addEventListener('blur', (event) => latest.current.blur(event), { signal })
+    field.addEventListener('keydown', (event) => latest.current.keydown(event), { signal })
     return () => controller.abort()
-  }, [input, listId, openWhenEmpty])
-
-  return {
-    open,
-    close: () => setExpanded(false),
-    optionProps: (index: number): OptionProps => ({
-      id: optionId(index),
-      role: 'option',
-      'aria-selected': index === active,
-      tabIndex: -1,
-    }),
-  }
+  }, [input])
 }
