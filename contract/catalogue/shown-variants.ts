@@ -23,6 +23,10 @@ export const isSameText = (one: string | undefined, other: string | undefined): 
 export const firstOfEachColor = <Item extends { color: string }>(variants: readonly Item[]): readonly Item[] =>
   variants.filter(({ color }, index) => variants.findIndex((other) => isSameText(other.color, color)) === index)
 
+/** The variants of a colour, one for each value of the second option. */
+export const variantsOfColor = <Item extends { color: string }>(variants: readonly Item[], color: string): Item[] =>
+  variants.filter((variant) => isSameText(variant.color, color))
+
 /** The variants in stock, the cheapest first; of equal prices in the given order. */
 export const inStockByPrice = <Item extends ShownVariant & { stock: number }>(
   product: Prices<string>,

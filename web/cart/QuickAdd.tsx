@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { inStockByPrice } from '#contract/catalogue/shown-variants.ts'
-import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
-import { useAddToCart } from './AddToCart.tsx'
-import { changeCart } from './lazy-cart-store.ts'
 import type { QuickAddProduct } from './quick-add/quick-add-product.ts'
+import { useQuickAdd } from './quick-add/use-quick-add.ts'
 
 const loadSheet = () => import('./quick-add/QuickAddSheet.tsx').then((file) => file.QuickAddSheet)
 
@@ -20,7 +18,7 @@ type Props = { product: QuickAddProduct; className?: string }
  */
 export function QuickAdd({ product, className }: Props) {
   const { optionName, name, variants } = product
-  const { busy, error, track } = useAddToCart()
+  const { busy, error, addVariant } = useQuickAdd(product)
   const [sheet, setSheet] = useState({ isOpen: false, openCount: 0 })
   const closeSheet = () => setSheet(({ openCount }) => ({ isOpen: false, openCount }))
   const Sheet = useLazyModule(loadSheet, sheet.isOpen, () => {
@@ -28,14 +26,11 @@ export function QuickAdd({ product, className }: Props) {
     toast.error(`The options of ${name} could not be loaded. Please reload the page.`)
   })
   const [variant, ...others] = inStockByPrice(product, variants)
-  const isAsking = optionName !== undefined && others.length > 0
+  const needsChoice = optionName !== undefined && others.length > 0
   const add = () => {
     if (!variant) return
-    if (isAsking) return setSheet(({ openCount }) => ({ isOpen: true, openCount: openCount + 1 }))
-    const { id: productVariantId, color, optionValue } = variant
-    const item = { productId: product.id, productVariantId, name, color, optionValue, quantity: 1 }
-    const text = optionValue && variantLabel(variant.name, { optionName, optionValue })
-    void track(changeCart('add', item), `${name} added to cart!`, text)
+    if (needsChoice) setSheet(({ openCount }) => ({ isOpen: true, openCount: openCount + 1 }))
+    else addVariant(variant)
   }
   return (
     <div className={cx('grid gap-2', className)}>
@@ -43,7 +38,7 @@ export function QuickAdd({ product, className }: Props) {
         block
         disabled={!variant}
         busy={busy || (sheet.isOpen && !Sheet)}
-        aria-haspopup={isAsking ? 'dialog' : undefined}
+        aria-haspopup={needsChoice ? 'dialog' : undefined}
         aria-label={variant ? `Add to Cart: ${name}` : `Sold out: ${name}`}
         onClick={add}
       >

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
+import { variantDisplayPrices, variantsOfColor } from '#contract/catalogue/shown-variants.ts'
 import type { QuickAddProduct, QuickAddVariant } from './quick-add-product.ts'
-import { chooseColor, colorsOf, initialChoice, lowestPrices, variantsOfColor } from './variant-choice.ts'
+import { chooseColor, colorsOf, initialChoice, lowestPrices } from './variant-choice.ts'
 
 const variant = (id: string, given: Partial<QuickAddVariant> = {}): QuickAddVariant => {
   const [color = '', optionValue] = id.split(' ')

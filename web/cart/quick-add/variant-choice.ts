@@ -1,12 +1,13 @@
-import { firstOfEachColor, isSameText, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
+import {
+  firstOfEachColor,
+  isSameText,
+  variantDisplayPrices,
+  variantsOfColor,
+} from '#contract/catalogue/shown-variants.ts'
 import type { QuickAddProduct, QuickAddVariant } from './quick-add-product.ts'
 
 /** A chosen colour, and the id of the chosen variant of this colour; null until one is chosen. */
 type VariantChoice = { color: string; variantId: string | null }
-
-/** The variants of a colour, one for each option value. */
-export const variantsOfColor = (variants: readonly QuickAddVariant[], color: string): QuickAddVariant[] =>
-  variants.filter((variant) => isSameText(variant.color, color))
 
 /** The colours of a product, each once; a colour is sold out if all of its variants are. */
 export const colorsOf = (variants: readonly QuickAddVariant[]) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { variantsOfColor } from '#contract/catalogue/shown-variants.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { AddToCart } from '#web/cart/AddToCart.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
@@ -8,7 +9,6 @@ import { ColorPicker } from './ColorPicker.tsx'
 import { OptionPicker } from './OptionPicker.tsx'
 import { StockHint } from './StockHint.tsx'
 import { useSelectedQuantity } from './use-selected-quantity.ts'
-import { optionChoices } from './variant-selection.ts'
 
 type Props = {
   product: ProductViewModel
@@ -41,7 +41,7 @@ export function ProductBuyBox({ product, variant, price, onChoose, sizeChart, is
       {optionName && (
         <OptionPicker
           name={optionName}
-          variants={optionChoices(product.variants, variant)}
+          variants={variantsOfColor(product.variants, variant.color)}
           chosen={variant}
           onChoose={onChoose}
           help={sizeChart}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { colorChoices, optionChoices, replacingPath, variantOfAddress } from './variant-selection.ts'
+import { variantsOfColor } from '#contract/catalogue/shown-variants.ts'
+import { colorChoices, replacingPath, variantOfAddress } from './variant-selection.ts'
 
 const variant = (color: string, optionValue: string, stock = 1) => ({
   id: `${color} ${optionValue}`,
@@ -43,8 +44,8 @@ test('a colour is sold out only if all of its values are', () => {
 })
 
 test('the values are those of the chosen colour', () => {
-  expect(optionChoices(variants, redM)).toEqual([redS, redM])
-  expect(optionChoices(variants, tealL)).toEqual([tealL])
+  expect(variantsOfColor(variants, redM.color)).toEqual([redS, redM])
+  expect(variantsOfColor(variants, tealL.color)).toEqual([tealL])
 })
 
 test('a product with colours only has one variant for each colour', () => {
@@ -85,12 +86,14 @@ test('after any address and any choices the chosen variant exists, is marked, an
       const all = given.map((one, index) => ({ ...one, id: `id ${index}` }))
       let chosen = variantOfAddress(all, new URLSearchParams(search))!
       for (const [isColor, choice] of choices) {
-        const offered = isColor ? colorChoices(all, chosen).map((color) => color.variant) : optionChoices(all, chosen)
+        const offered = isColor
+          ? colorChoices(all, chosen).map((color) => color.variant)
+          : variantsOfColor(all, chosen.color)
         chosen = offered[choice % offered.length]!
       }
 
       expect(all).toContain(chosen)
-      expect(optionChoices(all, chosen)).toContain(chosen)
+      expect(variantsOfColor(all, chosen.color)).toContain(chosen)
       const colors = colorChoices(all, chosen)
       expect(colors.filter(({ isSelected }) => isSelected).map((color) => color.variant)).toEqual([chosen])
       expect(colors).toHaveLength(new Set(all.map(({ color }) => color.toLowerCase())).size)

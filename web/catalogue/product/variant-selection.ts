@@ -1,11 +1,8 @@
-import { firstOfEachColor, isSameText } from '#contract/catalogue/shown-variants.ts'
+import { firstOfEachColor, isSameText, variantsOfColor } from '#contract/catalogue/shown-variants.ts'
 import { colorParam, defaultVariant, variantPath } from '../product.ts'
 
 /** A variant as the rules of its selection need it. */
 type SelectableVariant = { id: string; color: string; stock: number; optionValue?: string | undefined }
-
-const ofColor = <Variant extends SelectableVariant>(variants: readonly Variant[], color: string) =>
-  variants.filter((variant) => isSameText(variant.color, color))
 
 /**
  * The variant of an address: the one that `?variant=` names, or the default one of the colour that `?colour=` names (the form of
@@ -47,17 +44,13 @@ export const colorChoices = <Variant extends SelectableVariant>(
   chosen: Variant,
 ): readonly ColorChoice<Variant>[] =>
   firstOfEachColor(variants).map((first) => {
-    const variantsOfColor = ofColor(variants, first.color)
+    const sameColor = variantsOfColor(variants, first.color)
     return {
       variant:
-        variantsOfColor.find(({ optionValue }) => isSameText(optionValue, chosen.optionValue)) ??
-        defaultVariant(variantsOfColor) ??
+        sameColor.find(({ optionValue }) => isSameText(optionValue, chosen.optionValue)) ??
+        defaultVariant(sameColor) ??
         first,
       isSelected: isSameText(first.color, chosen.color),
-      isSoldOut: variantsOfColor.every(({ stock }) => stock === 0),
+      isSoldOut: sameColor.every(({ stock }) => stock === 0),
     }
   })
-
-/** The variants of the chosen colour, one for each value of the second option. */
-export const optionChoices = <Variant extends SelectableVariant>(variants: readonly Variant[], chosen: Variant) =>
-  ofColor(variants, chosen.color)
