@@ -12,6 +12,7 @@ import {
   emptyCart,
   summarizeCart,
 } from './cart.ts'
+import { enqueue, sessionUserId } from './cart-queue.ts'
 import { cartState, initialCartState } from './cart-state.ts'
 import { cartStorageFor } from './storage/cart-storage.ts'
 
@@ -20,9 +21,6 @@ let displayedUserId: string | null | undefined
 let confirmed: Cart = emptyCart
 /** The last quantity that was chosen for a line and is not confirmed yet, by line id. */
 const pendingQuantities = new Map<string, number>()
-let queue: Promise<unknown> = Promise.resolve()
-
-const sessionUserId = (): string | null => session.get().user?.id ?? null
 
 /** Publishes the confirmed cart with the pending quantities; `change` sets other fields of the state. */
 function updateState(change: Partial<CartState> = {}): void {
@@ -36,21 +34,6 @@ async function applyCart(mutate: (storage: CartStorage) => Promise<Cart>): Promi
   if (userId !== sessionUserId()) return
   confirmed = cart
   updateState({ isLoading: false, error: null })
-}
-
-/**
- * Runs a job after the jobs before it, so that an older response never replaces a newer one. The job waits until the session
- * is known, because the session decides whose cart changes. A job is dropped if the user has changed since the job was
- * queued.
- */
-function enqueue(job: () => Promise<void>): Promise<void> {
-  const userId = session.get().isLoading ? undefined : sessionUserId()
-  const run = queue.then(async () => {
-    await session.whenReady()
-    if (userId === undefined || userId === sessionUserId()) await job()
-  })
-  queue = run.catch(() => undefined)
-  return run
 }
 
 async function load(): Promise<void> {

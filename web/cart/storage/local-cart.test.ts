@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { localCartStorageKey } from '#contract/limits.ts'
 import { emptyCart } from '../cart.ts'
-import { type CartProduct, findVariant, localCart, toLocalLine } from './local-cart.ts'
+import type { CartProduct } from './cart-products.ts'
+import { localCart } from './local-cart.ts'
 import { parseEntries } from './local-cart-entries.ts'
+import { findVariant, toLocalLine } from './local-cart-line.ts'
 
 const idOf = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
 const kurta = { id: idOf(1), name: 'Kurta' }

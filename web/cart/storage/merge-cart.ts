@@ -2,9 +2,10 @@ import { maxQuantity } from '#contract/cart-rules.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
 import { type Cart, type CartItemInput, findLine } from '../cart.ts'
+import { fetchCartProduct } from './cart-products.ts'
 import { serverCart } from './cart-storage.ts'
-import { fetchCartProduct, findVariant } from './local-cart.ts'
 import { type CartEntry, entryId, readEntries, writeEntries } from './local-cart-entries.ts'
+import { findVariant } from './local-cart-line.ts'
 import { noLongerSoldMessage, noVariantMessage, reducedQuantityMessage } from './local-cart-messages.ts'
 
 /** The result of one entry: 'pending' stays in the browser, because it could not be merged now. */
