@@ -38,33 +38,8 @@ export function RuleEditor({ draft, onChange, error }: Props) {
           chosen={draft.brandId}
           onChange={(brandId) => set({ brandId })}
         />
-        <Field label="Price from">
-          <RupeesInput value={draft.minPrice} onChange={({ target }) => set({ minPrice: target.value })} />
-        </Field>
-        <Field label="Price up to">
-          <RupeesInput value={draft.maxPrice} onChange={({ target }) => set({ maxPrice: target.value })} />
-        </Field>
-        <Field label="Added in the last days" hint="Such as 30 for what is new this month.">
-          <NumberInput
-            value={draft.newDays}
-            min={1}
-            max={365}
-            step={1}
-            onChange={({ target }) => set({ newDays: target.value })}
-          />
-        </Field>
-        <div>
-          <Checkbox
-            label="Reduced in price"
-            checked={draft.discounted}
-            onChange={({ target }) => set({ discounted: target.checked })}
-          />
-          <Checkbox
-            label="In stock"
-            checked={draft.inStock}
-            onChange={({ target }) => set({ inStock: target.checked })}
-          />
-        </div>
+        <PriceAndAgeFields draft={draft} set={set} />
+        <OfferCheckboxes draft={draft} set={set} />
         <CheckList
           legend="Countries of origin"
           options={countryOptions}
@@ -79,3 +54,36 @@ export function RuleEditor({ draft, onChange, error }: Props) {
     </fieldset>
   )
 }
+
+type FieldsProps = { draft: RuleDraft; set: (change: Partial<RuleDraft>) => void }
+
+const PriceAndAgeFields = ({ draft, set }: FieldsProps) => (
+  <>
+    <Field label="Price from">
+      <RupeesInput value={draft.minPrice} onChange={({ target }) => set({ minPrice: target.value })} />
+    </Field>
+    <Field label="Price up to">
+      <RupeesInput value={draft.maxPrice} onChange={({ target }) => set({ maxPrice: target.value })} />
+    </Field>
+    <Field label="Added in the last days" hint="Such as 30 for what is new this month.">
+      <NumberInput
+        value={draft.newDays}
+        min={1}
+        max={365}
+        step={1}
+        onChange={({ target }) => set({ newDays: target.value })}
+      />
+    </Field>
+  </>
+)
+
+const OfferCheckboxes = ({ draft, set }: FieldsProps) => (
+  <div>
+    <Checkbox
+      label="Reduced in price"
+      checked={draft.discounted}
+      onChange={({ target }) => set({ discounted: target.checked })}
+    />
+    <Checkbox label="In stock" checked={draft.inStock} onChange={({ target }) => set({ inStock: target.checked })} />
+  </div>
+)
