@@ -72,7 +72,7 @@ function CategoryContent({ categoryId, category, first }: CategoryProps) {
       fallback={
         <>
           <CategoryHeader category={undefined} />
-          <CategoryProducts categoryId={categoryId} name="Products" first={first} />
+          <CategoryProducts categoryId={categoryId} name="Products" firstPage={first} />
         </>
       }
     >
@@ -92,7 +92,7 @@ function CategoryContent({ categoryId, category, first }: CategoryProps) {
             ) : (
               <CategoryIntroduction category={found} />
             )}
-            <CategoryProducts categoryId={categoryId} name={found?.name ?? 'Products'} first={first} />
+            <CategoryProducts categoryId={categoryId} name={found?.name ?? 'Products'} firstPage={first} />
           </>
         )
       }}

@@ -23,21 +23,21 @@ function useCategoryCriteria(categoryId: string) {
 type PanelProps = {
   categoryId: string
   /** The facets of filtered results. */
-  found: Facets | undefined
+  filteredFacets: Facets | undefined
   total: number | undefined
   hasFailed: boolean
   onFacets: (facets: Facets) => void
 }
 
 /** The filters of a category. Those of the unfiltered page, which is rendered without a search, are loaded by one call. */
-export function CategoryFilterPanel({ categoryId, found, total, hasFailed, onFacets }: PanelProps) {
+export function CategoryFilterPanel({ categoryId, filteredFacets, total, hasFailed, onFacets }: PanelProps) {
   const { page, criteria, isFiltered } = useCategoryCriteria(categoryId)
   const key = isFiltered ? 'no facets' : `facets ${categoryId}`
   const { data, error, isLoading, refetch } = useCachedQuery(key, async (signal) =>
     isFiltered ? null : fetchCategoryFacets(callWith(signal), categoryId),
   )
   const isPending = isFiltered ? total === undefined && !hasFailed : isLoading
-  const facets = useLatestFacets(isFiltered ? found : (data ?? undefined), isPending)
+  const facets = useLatestFacets(isFiltered ? filteredFacets : (data ?? undefined), isPending)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback sets a state
   useEffect(() => {
     if (facets) onFacets(facets)
@@ -59,7 +59,7 @@ export function CategoryFilterPanel({ categoryId, found, total, hasFailed, onFac
   )
 }
 
-type PartProps = { categoryId: string; facets: Facets | undefined }
+type ControlProps = { categoryId: string; facets: Facets | undefined }
 
 /** The button that opens the filters on a phone. */
 export function CategoryFiltersButton({ categoryId }: { categoryId: string }) {
@@ -67,13 +67,13 @@ export function CategoryFiltersButton({ categoryId }: { categoryId: string }) {
 }
 
 /** The sort order of filtered products. */
-export function CategorySorting({ categoryId, facets }: PartProps) {
+export function CategorySorting({ categoryId, facets }: ControlProps) {
   const { page, criteria } = useCategoryCriteria(categoryId)
   return <SearchSorting sort={criteria.sort} hasCountries={Boolean(facets?.countries)} page={page} />
 }
 
 /** The active filters of the category. */
-export function CategoryActiveFilters({ categoryId, facets }: PartProps) {
+export function CategoryActiveFilters({ categoryId, facets }: ControlProps) {
   const { page, criteria } = useCategoryCriteria(categoryId)
   return <ActiveFilters criteria={criteria} facets={facets} page={page} />
 }

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { FilterPlaceholder } from '../filters/FilterPlaceholder.tsx'
 import { formatResultCount, isTotalCapped } from '../result-count.ts'
-import type { SearchResultPage } from '../search-results.ts'
+import type { Facets, SearchResultPage } from '../search-results.ts'
 import { fetchCategoryProducts, hasFilterParams } from './category-products.ts'
 
 /** Loaded after the first visit is complete, or with filters in the URL. */
@@ -25,16 +25,16 @@ const CategoryFiltersButton = lazyComponent(() => loadFilters().then((file) => f
 const CategorySorting = lazyComponent(() => loadFilters().then((file) => file.CategorySorting))
 const CategoryActiveFilters = lazyComponent(() => loadFilters().then((file) => file.CategoryActiveFilters))
 
-type Props = { categoryId: string; name: string; first: DeferredResult<SearchResultPage> | null }
+type Props = { categoryId: string; name: string; firstPage: DeferredResult<SearchResultPage> | null }
 
 /** The products of a category with their filters and sort order. */
-export function CategoryProducts({ categoryId, name, first }: Props) {
+export function CategoryProducts({ categoryId, name, firstPage }: Props) {
   const { key, search } = useLocation()
   const searchParams = new URLSearchParams(search)
   const isFiltered = hasFilterParams(searchParams)
   const list = useProductList<SearchResultPage>({
     key,
-    firstPage: first,
+    firstPage,
     load: (cursor, signal) =>
       fetchCategoryProducts(callWith(signal), categoryId, searchParams, cursor ?? cursorParam(searchParams)),
   })
@@ -48,7 +48,7 @@ export function CategoryProducts({ categoryId, name, first }: Props) {
           {isReady ? (
             <CategoryFilterPanel
               categoryId={categoryId}
-              found={page?.facets}
+              filteredFacets={page?.facets}
               total={page?.totalItems}
               hasFailed={Boolean(list.error)}
               onFacets={setFacets}
@@ -61,23 +61,7 @@ export function CategoryProducts({ categoryId, name, first }: Props) {
       </div>
       <div className="min-w-0">
         <div className="mb-6 grid gap-4">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-sm text-muted max-sm:order-last max-sm:w-full">{page && formatResultCount(page)}</p>
-            <Suspense fallback={<FiltersLink categoryId={categoryId} />}>
-              {isFiltered || facets ? (
-                <CategoryFiltersButton categoryId={categoryId} />
-              ) : (
-                <FiltersLink categoryId={categoryId} />
-              )}
-            </Suspense>
-            {isFiltered ? (
-              <Suspense fallback={<div className="h-11 w-48" />}>
-                <CategorySorting categoryId={categoryId} facets={facets} />
-              </Suspense>
-            ) : (
-              <ProductSorting sort={parseProductSort(searchParams)} hasCountries={Boolean(facets?.countries)} />
-            )}
-          </div>
+          <ProductsToolbar categoryId={categoryId} isFiltered={isFiltered} page={page} facets={facets} />
           <Suspense>{isFiltered && <CategoryActiveFilters categoryId={categoryId} facets={facets} />}</Suspense>
         </div>
         <div className="lg:[&_.product-grid]:grid-cols-3">
@@ -95,6 +79,37 @@ export function CategoryProducts({ categoryId, name, first }: Props) {
   )
 }
 
+type ToolbarProps = {
+  categoryId: string
+  isFiltered: boolean
+  page: SearchResultPage | undefined
+  facets: Facets | undefined
+}
+
+/** The number of products, the button that opens the filters on a phone, and the sort order. */
+function ProductsToolbar({ categoryId, isFiltered, page, facets }: ToolbarProps) {
+  const { search } = useLocation()
+  const filtersLink = <FiltersLink categoryId={categoryId} />
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted max-sm:order-last max-sm:w-full">{page && formatResultCount(page)}</p>
+      <Suspense fallback={filtersLink}>
+        {isFiltered || facets ? <CategoryFiltersButton categoryId={categoryId} /> : filtersLink}
+      </Suspense>
+      {isFiltered ? (
+        <Suspense fallback={<div className="h-11 w-48" />}>
+          <CategorySorting categoryId={categoryId} facets={facets} />
+        </Suspense>
+      ) : (
+        <ProductSorting
+          sort={parseProductSort(new URLSearchParams(search))}
+          hasCountries={Boolean(facets?.countries)}
+        />
+      )}
+    </div>
+  )
+}
+
 /**
  * False during hydration of an unfiltered page, whose filters the server does not render. A filtered page must not render again before
  * its lazy parts are hydrated: React would replace their HTML with the fallbacks.
@@ -107,7 +122,7 @@ function useIsMounted(isRendered: boolean): boolean {
 
 const searchHref = (categoryId: string) => `/search?category=${categoryId}`
 
-/** On a phone until the filters are loaded, and without JavaScript: the search of the category, which has the same filters. */
+/** A link to the search of the category, which has the same filters; for phones until the filters are loaded, and without JavaScript. */
 const FiltersLink = ({ categoryId }: { categoryId: string }) => (
   <Link to={searchHref(categoryId)} rel="nofollow" className={buttonClass({ className: 'lg:hidden' })}>
     <SlidersHorizontal aria-hidden="true" className="size-4.5" />

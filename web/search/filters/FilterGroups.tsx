@@ -13,23 +13,8 @@ type Props = { criteria: SearchCriteria; facets: Facets | undefined; page: Filte
 
 /** The filter fields. A selected option without results stays visible, so that it can be removed. */
 export function FilterGroups({ criteria, facets, page }: Props) {
-  const hasExactCounts = facets?.isExact ?? true
-  const toOptions = (
-    found: Facets['categories'] | undefined,
-    selectedIds: readonly string[],
-    missingLabel: string,
-  ): FilterOption[] => {
-    const missing = selectedIds.filter((id) => !found?.some((facet) => facet.id === id))
-    return [
-      ...(found ?? []).map(({ id, name, count }) => ({
-        value: id,
-        label: name,
-        count: hasExactCounts ? count : undefined,
-        isSelected: selectedIds.includes(id),
-      })),
-      ...missing.map((id) => ({ value: id, label: missingLabel, count: 0, isSelected: true })),
-    ]
-  }
+  const toOptions = (found: NamedFacets | undefined, selectedIds: readonly string[], missingLabel: string) =>
+    toNamedOptions(found, { selectedIds, missingLabel, hasExactCounts: hasExactCounts(facets) })
   return (
     <>
       {!page.categoryId && (
@@ -44,27 +29,53 @@ export function FilterGroups({ criteria, facets, page }: Props) {
       <AttributeGroups criteria={criteria} facets={facets} />
       <FilterGroup title="Colour" name="color" options={toColorOptions(criteria, facets)} />
       <FilterGroup title="Country of origin" name="country" options={toCountryOptions(criteria.countries, facets)} />
-      <FilterFieldset title="Availability and offers">
-        <FilterCheckbox
-          name="stock"
-          option={{
-            value: 'in',
-            label: 'In stock',
-            count: hasExactCounts ? facets?.inStock : undefined,
-            isSelected: criteria.inStock,
-          }}
-        />
-        <FilterCheckbox
-          name="offers"
-          option={{
-            value: 'only',
-            label: 'Discounted',
-            count: hasExactCounts ? facets?.discounted : undefined,
-            isSelected: criteria.offers,
-          }}
-        />
-      </FilterFieldset>
+      <AvailabilityAndOffers criteria={criteria} facets={facets} />
     </>
+  )
+}
+
+type NamedFacets = Facets['categories']
+
+const hasExactCounts = (facets: Facets | undefined): boolean => facets?.isExact ?? true
+
+/** Categories or brands as options; a selected one that was not found has a general label. */
+function toNamedOptions(
+  found: NamedFacets = [],
+  options: { selectedIds: readonly string[]; missingLabel: string; hasExactCounts: boolean },
+): FilterOption[] {
+  const { selectedIds, missingLabel } = options
+  const missing = selectedIds.filter((id) => !found.some((facet) => facet.id === id))
+  return [
+    ...found.map(({ id, name, count }) => ({
+      value: id,
+      label: name,
+      count: options.hasExactCounts ? count : undefined,
+      isSelected: selectedIds.includes(id),
+    })),
+    ...missing.map((id) => ({ value: id, label: missingLabel, count: 0, isSelected: true })),
+  ]
+}
+
+type FieldsProps = Omit<Props, 'page'>
+
+function AvailabilityAndOffers({ criteria, facets }: FieldsProps) {
+  const countOf = (count: number | undefined) => (hasExactCounts(facets) ? count : undefined)
+  return (
+    <FilterFieldset title="Availability and offers">
+      <FilterCheckbox
+        name="stock"
+        option={{ value: 'in', label: 'In stock', count: countOf(facets?.inStock), isSelected: criteria.inStock }}
+      />
+      <FilterCheckbox
+        name="offers"
+        option={{
+          value: 'only',
+          label: 'Discounted',
+          count: countOf(facets?.discounted),
+          isSelected: criteria.offers,
+        }}
+      />
+    </FilterFieldset>
   )
 }
 
@@ -77,7 +88,7 @@ const toColorOptions = ({ colors }: SearchCriteria, facets: Facets | undefined):
       {
         value: color,
         label: <ColorLabel hex={hex} name={name} />,
-        count: facets?.isExact === false ? undefined : (count ?? 0),
+        count: hasExactCounts(facets) ? (count ?? 0) : undefined,
         isSelected,
       },
     ]
@@ -91,7 +102,7 @@ const ColorLabel = ({ hex, name }: { hex: string; name: string }) => (
 )
 
 /** The price range in rupees. Without exact counts the facets have the limits of a part of the products, which are not shown. */
-function PriceRange({ criteria, facets }: Omit<Props, 'page'>) {
+function PriceRange({ criteria, facets }: FieldsProps) {
   const whole = (rupees: string | null | undefined, round: (value: number) => number) =>
     rupees && facets?.isExact ? String(round(toPaise(rupees) / 100)) : undefined
   const field = (name: 'min' | 'max', limit: string | undefined) => (
