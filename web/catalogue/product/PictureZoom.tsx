@@ -13,7 +13,6 @@ export function PictureZoom({ src, name, onClose }: Props) {
       <div className="overflow-auto overscroll-contain rounded-card">
         <button
           type="button"
-          aria-pressed={isEnlarged}
           aria-label={isEnlarged ? 'Show the whole picture' : 'Look closer'}
           className={cx(
             'block overflow-hidden rounded-card',

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof TextInput>, 'type' | 'after'>
 export function PasswordInput(props: Props) {
   const [shown, setShown] = useState(false)
   const toggle = (
-    <IconButton label={shown ? 'Hide password' : 'Show password'} aria-pressed={shown} onClick={() => setShown(!shown)}>
+    <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
       {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
     </IconButton>
   )

@@ -1,5 +1,4 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../cx.ts'
 
@@ -11,23 +10,21 @@ export function Breadcrumbs({ crumbs, className }: { crumbs: readonly Crumb[]; c
     <nav aria-label="Breadcrumb" className={cx('text-sm text-muted', className)}>
       <ol className="flex flex-wrap items-center gap-x-1">
         {crumbs.map(({ label, to }, index) => (
-          <Fragment key={to ?? 'here'}>
-            {index > 0 && <ChevronRight className="size-4 opacity-60" />}
-            <li className="min-w-0">
-              {to ? (
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
-                >
-                  {label}
-                </Link>
-              ) : (
-                <span aria-current="page" className="line-clamp-1 text-ink">
-                  {label}
-                </span>
-              )}
-            </li>
-          </Fragment>
+          <li key={to ?? 'here'} className="flex min-w-0 items-center gap-x-1">
+            {index > 0 && <ChevronRight className="size-4 shrink-0 opacity-60" />}
+            {to ? (
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+              >
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="line-clamp-1 text-ink">
+                {label}
+              </span>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

@@ -45,7 +45,10 @@ export function RichTextEditor({ label, initial, onChange, error }: Props) {
         {editor && <Toolbar editor={editor} label={`${label}: formatting`} />}
         <EditorContent editor={editor} />
       </div>
-      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      {/* Rendered without an error too: the description of the editor refers to it. */}
+      <div id={`${id}-error`} className="empty:hidden">
+        {error && <ErrorText>{error}</ErrorText>}
+      </div>
     </div>
   )
 }
