@@ -14,7 +14,7 @@ import { useLatestFacets } from './filters/use-latest-facets.ts'
 import { formatResultCount, isTotalCapped } from './result-count.ts'
 import { fetchSearchResults, type SearchResultPage } from './search-results.ts'
 
-/** Code that the first visit does not wait for: the server has rendered the filters as a form. */
+/** Loaded lazily: the server has rendered the filters as a form. */
 const FilterPanel = lazyComponent(() => import('./filters/FilterPanel.tsx').then((file) => file.FilterPanel))
 const ActiveFilters = lazyComponent(() => import('./filters/ActiveFilters.tsx').then((file) => file.ActiveFilters))
 const QueryCorrections = lazyComponent(() => import('./QueryCorrections.tsx').then((file) => file.QueryCorrections))

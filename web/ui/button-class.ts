@@ -15,12 +15,12 @@ const base =
   'font-semibold no-underline transition-[background-color,border-color,color,scale] active:scale-[0.98] ' +
   'disabled:scale-100 [&_svg]:shrink-0'
 
-const off = 'disabled:border-hairline disabled:bg-well disabled:text-muted'
+const disabledClass = 'disabled:border-hairline disabled:bg-well disabled:text-muted'
 const variants: Record<ButtonVariant, string> = {
-  primary: `border-transparent bg-accent text-accent-ink hover:bg-accent-strong ${off}`,
-  secondary: `border-edge/60 bg-surface text-ink hover:border-ink ${off}`,
+  primary: `border-transparent bg-accent text-accent-ink hover:bg-accent-strong ${disabledClass}`,
+  secondary: `border-edge/60 bg-surface text-ink hover:border-ink ${disabledClass}`,
   quiet: 'border-transparent text-ink hover:bg-well disabled:bg-transparent disabled:opacity-45',
-  danger: `border-transparent bg-danger-fill text-danger-ink hover:bg-danger-fill-strong ${off}`,
+  danger: `border-transparent bg-danger-fill text-danger-ink hover:bg-danger-fill-strong ${disabledClass}`,
 }
 
 /** `sm` is for the back office only: the storefront's targets are 44 px or more. */

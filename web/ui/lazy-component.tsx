@@ -4,7 +4,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 const Nothing = () => null
 const subscribeToNothing = () => () => {}
 
-/** True while React takes over HTML of the server. */
+/** True during hydration. */
 const useIsHydrating = () =>
   useSyncExternalStore(
     subscribeToNothing,

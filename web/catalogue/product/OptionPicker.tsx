@@ -9,7 +9,7 @@ type Props = {
   variants: readonly VariantViewModel[]
   chosen: VariantViewModel
   onChoose: (variant: VariantViewModel) => void
-  /** Stands beside the name, such as a link to the size chart. */
+  /** Content beside the name, such as a link to the size chart. */
   help?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { htmlToText } from '../plain-text.ts'
 
 /** A part of a description. Its index is the key, because two parts may have the same text. */
-export type DescriptionPart = { index: number; title: string; html: string }
+type DescriptionPart = { index: number; title: string; html: string }
 
 const heading = /<h[1-4]\b[^>]*>([\s\S]*?)<\/h[1-4]>/g
 const openTag = /<(?:ul|ol|blockquote|table|div)\b/g

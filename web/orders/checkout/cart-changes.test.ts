@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
+import { createCartLine } from '#tests/support/cart/cart-line.ts'
 import type { CartLine } from '#web/cart/cart.ts'
 import { cartChanges, priceChanges } from './cart-changes.ts'
 
-const kurta: CartLine = {
-  id: 'l1',
-  productId: 'p1',
-  productVariantId: 'v1',
-  name: 'Kurta',
-  color: 'red',
-  image: null,
-  quantity: 3,
-  stock: 5,
-  isGone: false,
-  price: 99900,
-  problem: null,
-}
-
+const kurta = createCartLine()
 const cart = (...lines: CartLine[]) => ({ lines, shippingFee: 0 })
 
 test('an unchanged cart has no changes', () => {

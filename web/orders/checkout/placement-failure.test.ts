@@ -1,23 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCartLine } from '#tests/support/cart/cart-line.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { CartLine } from '#web/cart/cart.ts'
 import { cartState, initialCartState } from '#web/cart/cart-state.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import { describePlacementFailure } from './placement-failure.ts'
 
-const kurta: CartLine = {
-  id: 'l1',
-  productId: 'p1',
-  productVariantId: 'v1',
-  name: 'Kurta',
-  color: 'red',
-  image: null,
-  quantity: 3,
-  stock: 5,
-  isGone: false,
-  price: 99900,
-  problem: null,
-}
+const kurta = createCartLine()
 const cartOf = (...lines: CartLine[]) => ({ ...initialCartState, lines, isLoading: false })
 const before = cartOf(kurta)
 const message = 'Failed to place order. Please try again.'

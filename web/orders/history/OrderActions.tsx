@@ -17,14 +17,14 @@ type Props = {
   onChanged: () => void
   /** Closes the modal before the cart opens. */
   onBoughtAgain?: () => void
-  /** A button before the actions, such as the link to the details. */
-  first?: ReactNode
+  /** A button before the others, such as the one that opens the details. */
+  leadingButton?: ReactNode
 }
 
 type OrderDialog = 'cancel' | 'return'
 
 /** The customer's available actions for an order (specification 4). */
-export function OrderActions({ order, onChanged, onBoughtAgain, first }: Props) {
+export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }: Props) {
   const { subject, isOpen, open, close } = useDialogState<OrderDialog>()
   const CancelOrder = useLazyModule(loadCancel, isOpen && subject === 'cancel', close)
   const RequestReturn = useLazyModule(loadReturn, isOpen && subject === 'return', close)
@@ -33,7 +33,7 @@ export function OrderActions({ order, onChanged, onBoughtAgain, first }: Props) 
   const isTooLate = !isInReturnWindow(order.deliveredOn, returnDays, Date.now())
   return (
     <div className="flex flex-wrap gap-3">
-      {first}
+      {leadingButton}
       {orderCan.beCanceled(order) && <Button onClick={() => open('cancel')}>Cancel Order</Button>}
       {orderCan.beReturned(order) && !isTooLate && <Button onClick={() => open('return')}>Request Return</Button>}
       {orderCan.beReturned(order) && isTooLate && (

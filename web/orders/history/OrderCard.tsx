@@ -56,7 +56,7 @@ export function OrderCard({ order, onChanged, onOpen }: Props) {
           <OrderActions
             order={order}
             onChanged={onChanged}
-            first={
+            leadingButton={
               <Button aria-haspopup="dialog" onClick={onOpen}>
                 View Details
               </Button>

@@ -13,8 +13,8 @@ import { countryHref, parseCountryCriteria } from './list-country.ts'
 const sheetId = 'country-filter'
 
 /**
- * The filter and the sort order by country of origin, in a sheet. A shop whose products have no country does not show it: one call per
- * visit tells, after the page is complete.
+ * The filter and the sort order by country of origin, in a sheet; nothing if no product has a country. The facets are requested once per
+ * visit, after hydration.
  */
 export function CountryFilter() {
   const { data } = useCachedQuery('countries of origin', async (signal) => {

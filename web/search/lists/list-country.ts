@@ -5,7 +5,7 @@ import type { ProductListQuery } from '#web/catalogue/lists/product-lists.ts'
 import { productSorts } from '#web/catalogue/lists/product-sorts.ts'
 
 /** The countries of origin that a list is filtered by, and whether it is sorted by them (Legal Metrology rule 6(10A)). */
-export type CountryCriteria = { countries: readonly CountryCode[]; isSorted: boolean }
+type CountryCriteria = { countries: readonly CountryCode[]; isSorted: boolean }
 
 /** The criteria of a URL; codes of no country are ignored. */
 export const parseCountryCriteria = (search: URLSearchParams): CountryCriteria => ({

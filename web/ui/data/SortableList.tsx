@@ -14,7 +14,7 @@ type Props<Item> = {
   nameOf: (item: Item) => string
   /** Moves an item to an index. */
   onMove: (key: string, index: number) => void
-  /** Where handle and buttons stand beside a tall item; in the middle by default. */
+  /** The vertical alignment of the handle and the buttons; centred by default. */
   align?: 'start'
   /** The content of an item. */
   children: (item: Item, index: number) => ReactNode

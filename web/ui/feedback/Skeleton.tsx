@@ -1,12 +1,12 @@
 import { cx } from '../cx.ts'
 
-const shine =
+const skeletonClass =
   'rounded-control bg-skeleton bg-[linear-gradient(100deg,transparent_30%,var(--skeleton-shine)_50%,transparent_70%)] ' +
   'bg-[length:200%_100%] animate-shimmer motion-reduce:animate-none motion-reduce:bg-none'
 
 /** A placeholder box in the size of the content that loads. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={cx(shine, className)} />
+  return <div aria-hidden="true" className={cx(skeletonClass, className)} />
 }
 
 /** Placeholder lines of text, the last one shorter. */

@@ -8,14 +8,14 @@ import { type Toast, type ToastTone, toast } from './toast.ts'
 
 const icons: Record<ToastTone, typeof Info> = { success: CircleCheck, error: CircleExclamationPoint, info: Info }
 const tones: Record<ToastTone, string> = { success: 'text-success', error: 'text-danger', info: 'text-link' }
-const button = 'grid h-11 min-w-11 shrink-0 place-items-center rounded-control hover:bg-well'
+const buttonClass = 'grid h-11 min-w-11 shrink-0 place-items-center rounded-control hover:bg-well'
 
 /** One toast with its icon and action; its timer pauses while `paused` is true. */
 export function ToastMessage({ one, paused }: { one: Toast; paused: boolean }) {
   const dismiss = () => toast.dismiss(one.id)
   usePausableTimeout(one.duration, paused, dismiss)
   const Icon = icons[one.tone]
-  const act = () => {
+  const runAction = () => {
     one.action?.onClick()
     dismiss()
   }
@@ -27,11 +27,11 @@ export function ToastMessage({ one, paused }: { one: Toast; paused: boolean }) {
         {one.text && <p className="text-sm text-muted">{one.text}</p>}
       </div>
       {one.action && (
-        <button type="button" className={cx(button, 'px-3 font-semibold text-link')} onClick={act}>
+        <button type="button" className={cx(buttonClass, 'px-3 font-semibold text-link')} onClick={runAction}>
           {one.action.label}
         </button>
       )}
-      <button type="button" aria-label="Dismiss" className={cx(button, 'text-muted')} onClick={dismiss}>
+      <button type="button" aria-label="Dismiss" className={cx(buttonClass, 'text-muted')} onClick={dismiss}>
         <X className="size-4" />
       </button>
     </div>

@@ -5,12 +5,12 @@ import { type Toast, toastStore } from './toast.ts'
 
 const none: readonly Toast[] = []
 
-const corner =
+const positionClass =
   'pointer-events-none fixed inset-x-4 bottom-(--inset) z-60 grid justify-items-center gap-2 ' +
   '[--inset:calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar))] md:[--inset:calc(var(--header-height,4rem)+1rem)] ' +
   'md:inset-x-auto md:top-(--inset) md:right-6 md:bottom-auto md:w-96'
 // Moved by a transform, because a change of top or left counts as a layout shift.
-const awayFromDialog =
+const besideDialogClass =
   'max-md:[:root:has([aria-modal])_&]:translate-y-[calc(var(--from-top,1rem)-100dvh+100%+var(--inset))] ' +
   'max-md:[:root:has([data-full-on-phone])_&]:[--from-top:4.75rem] ' +
   'md:[:root:has([aria-modal])_&]:translate-x-[calc(3rem-100vw+100%)] ' +
@@ -42,7 +42,7 @@ export function Toaster() {
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className={cx(corner, awayFromDialog)}
+      className={cx(positionClass, besideDialogClass)}
     >
       <LiveRegion role="status" toasts={toasts.filter(({ tone }) => tone !== 'error')}>
         {message}

@@ -23,7 +23,7 @@ const FieldContext = createContext<FieldContextValue | null>(null)
 export function Field({ label, hint, error, required = false, hideLabel, aside, className, children }: Props) {
   const id = useId()
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
-  const wiring = { id, describedBy: described || undefined, invalid: Boolean(error), required }
+  const fieldProps = { id, describedBy: described || undefined, invalid: Boolean(error), required }
   return (
     <div className={cx('grid content-start gap-1.5', className)}>
       <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3 text-sm'}>
@@ -38,7 +38,7 @@ export function Field({ label, hint, error, required = false, hideLabel, aside, 
         </label>
         {aside && <span className="text-muted">{aside}</span>}
       </div>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={fieldProps}>{children}</FieldContext>
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">

@@ -12,7 +12,7 @@ type Props = ComponentProps<'input'> & {
 
 /** A text input; inside a Field it is connected to label, hint and error. */
 export function TextInput({ before, after, className, ...rest }: Props) {
-  const wiring = useFieldProps()
+  const fieldProps = useFieldProps()
   return (
     <div className={cx('relative', className)}>
       {before && (
@@ -21,7 +21,7 @@ export function TextInput({ before, after, className, ...rest }: Props) {
         </span>
       )}
       <input
-        {...wiring}
+        {...fieldProps}
         {...rest}
         className={cx(controlClass, 'h-11', before ? 'pl-11' : 'pl-3.5', after ? 'pr-12' : 'pr-3.5')}
       />

@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode
 }
 
-const place =
+const positionClass =
   'inset-x-0 bottom-0 h-[88dvh] rounded-t-sheet border-t data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
   'md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:w-108 md:rounded-none md:border-t-0 md:border-l ' +
   'md:data-[state=open]:animate-side-in md:data-[state=closed]:animate-side-out'
@@ -19,7 +19,7 @@ const place =
 /** A modal that slides in from the right, on a phone from below. */
 export function Drawer({ open, onClose, title, text, footer, children }: Props) {
   return (
-    <DialogFrame open={open} onClose={onClose} dismissible described={Boolean(text)} className={place}>
+    <DialogFrame open={open} onClose={onClose} dismissible described={Boolean(text)} className={positionClass}>
       <DialogHeader title={title} text={text} className="border-b border-hairline" />
       <DialogBody>{children}</DialogBody>
       {footer && <DialogFooter>{footer}</DialogFooter>}

@@ -37,7 +37,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
               key={tool.label}
               label={tool.label}
               icon={tool.icon}
-              first={groupIndex === 0 && index === 0}
+              isTabStop={groupIndex === 0 && index === 0}
               pressed={state.tools[groupIndex]?.[index]?.pressed}
               disabled={state.tools[groupIndex]?.[index]?.disabled}
               onPress={() => tool.run(editor)}

@@ -4,8 +4,8 @@ import { cx } from '../cx.ts'
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
   label: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
-  /** The button in the tab order. */
-  first?: boolean
+  /** Whether Tab reaches this button; arrow keys reach the others. */
+  isTabStop?: boolean
   pressed?: boolean
   disabled?: boolean
   onPress?: () => void
@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<'button'>, 'className'> & {
 export function ToolbarButton({
   label,
   icon: Icon,
-  first = false,
+  isTabStop = false,
   pressed,
   disabled = false,
   onPress,
@@ -24,7 +24,7 @@ export function ToolbarButton({
   return (
     <button
       type="button"
-      tabIndex={first ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-label={label}
       title={label}
       aria-pressed={pressed}
