@@ -12,7 +12,8 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { daysAgo } from '../days.ts'
-import { describeFilters, type OrderFilters, toOrdersQuery } from './order-filters.ts'
+import { describeFilters } from './order-filter-labels.ts'
+import { type OrderFilters, toOrdersQuery } from './order-filters.ts'
 
 /** Downloads the orders of a period as CSV, with the filters of the list. */
 export function ExportOrders({ filters }: { filters: OrderFilters }) {

@@ -9,7 +9,8 @@ import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { deliveryStatusLabels } from '../status-labels.ts'
 import { OrderFilterForm } from './OrderFilterForm.tsx'
-import { describeFilters, type OrderFilters, ordersHref } from './order-filters.ts'
+import { describeFilters } from './order-filter-labels.ts'
+import { type OrderFilters, ordersHref } from './order-filters.ts'
 
 /** The search, the delivery status tabs and the other filters of the order list. All of them are URL parameters. */
 export function OrderFilterBar({ filters }: { filters: OrderFilters }) {

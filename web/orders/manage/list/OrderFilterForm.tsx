@@ -7,7 +7,8 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { daysAgo } from '../days.ts'
-import { filterFields, type OrderFilters, ordersHref, parseOrderFilters } from './order-filters.ts'
+import { filterFields } from './order-filter-labels.ts'
+import { type OrderFilters, ordersHref, parseOrderFilters } from './order-filters.ts'
 
 type Props = { filters: OrderFilters; hidden: boolean; onApply: () => void }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxSearchLength } from '#contract/limits.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
-import { describeFilters, ordersHref, parseOrderFilters, toOrdersQuery } from './order-filters.ts'
+import { describeFilters } from './order-filter-labels.ts'
+import { ordersHref, parseOrderFilters, toOrdersQuery } from './order-filters.ts'
 
 const parse = (search: string) => parseOrderFilters(new URLSearchParams(search))
 

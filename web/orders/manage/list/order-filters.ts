@@ -2,7 +2,6 @@ import type { CallInput } from '#contract/calls.ts'
 import { isDay } from '#contract/india-time.ts'
 import {
   deliveryStatuses,
-  type OrderGroup,
   orderGroups,
   paymentMethods,
   paymentStatuses,
@@ -11,14 +10,6 @@ import {
 } from '#contract/order-states.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
-import { formatDay } from '../days.ts'
-import {
-  deliveryStatusLabels,
-  paymentMethodLabels,
-  paymentStatusLabels,
-  refundStatusLabels,
-  returnStatusLabels,
-} from '../status-labels.ts'
 
 /** The options of each filter by their URL value. */
 const filterValues = {
@@ -37,7 +28,7 @@ const validators = {
   to: isDay,
 }
 
-type SelectedValues = { [Name in keyof typeof filterValues]?: (typeof filterValues)[Name][number] }
+export type SelectedValues = { [Name in keyof typeof filterValues]?: (typeof filterValues)[Name][number] }
 
 /** The filters of the order list as URL parameters. */
 export type OrderFilters = SelectedValues & { q?: string; customer?: string; from?: string; to?: string }
@@ -86,55 +77,3 @@ export const toOrdersQuery = (filters: OrderFilters): OrdersQuery =>
       .filter(([, value]) => value)
       .map(([param, value]) => [queryNames[param as keyof OrderFilters], value]),
   )
-
-/** The labels of the order groups. */
-const groupLabels: Record<OrderGroup, string> = {
-  sales: 'Sales',
-  toShip: 'To be shipped',
-  unpaid: 'Not paid',
-  returnsToDecide: 'Returns to decide',
-  refundsFailed: 'Refunds that failed',
-  refundsToPay: 'Refunds to pay by hand',
-}
-
-type FilterField = {
-  param: keyof typeof filterValues
-  label: string
-  options: readonly { value: string; label: string }[]
-}
-
-const labelOptions = (labels: Readonly<Record<string, { label: string }>>) =>
-  Object.entries(labels).map(([value, { label }]) => ({ value, label }))
-const textOptions = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
-/** The options of the select fields; the delivery status has tabs. */
-export const filterFields: readonly FilterField[] = [
-  { param: 'show', label: 'Show', options: textOptions(groupLabels) },
-  { param: 'payment', label: 'Payment status', options: labelOptions(paymentStatusLabels) },
-  { param: 'method', label: 'Payment method', options: textOptions(paymentMethodLabels) },
-  { param: 'return', label: 'Return', options: labelOptions(returnStatusLabels) },
-  { param: 'refund', label: 'Refund', options: labelOptions(refundStatusLabels) },
-]
-
-/** The labels of the active filters, and the URL parameter that each one removes. */
-export function describeFilters(filters: OrderFilters): { params: (keyof OrderFilters)[]; label: string }[] {
-  const { q, status, from, to, customer } = filters
-  const selected = filterFields.flatMap(({ param, label, options }) => {
-    const value = options.find((option) => option.value === filters[param])
-    return value ? [{ params: [param], label: param === 'show' ? value.label : `${label}: ${value.label}` }] : []
-  })
-  return [
-    ...(q ? [{ params: ['q' as const], label: `“${q}”` }] : []),
-    ...(status ? [{ params: ['status' as const], label: deliveryStatusLabels[status].label }] : []),
-    ...(customer ? [{ params: ['customer' as const], label: 'One customer' }] : []),
-    ...selected,
-    ...(from || to ? [{ params: ['from' as const, 'to' as const], label: formatDayRange(from, to) }] : []),
-  ]
-}
-
-function formatDayRange(from: string | undefined, to: string | undefined): string {
-  if (from && from === to) return formatDay(from)
-  if (from && to) return `${formatDay(from)} to ${formatDay(to)}`
-  return from ? `From ${formatDay(from)}` : `Until ${formatDay(to ?? '')}`
-}
