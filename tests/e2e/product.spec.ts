@@ -71,6 +71,12 @@ test('a typed quantity is limited to 1 and the stock, and so are the buttons', a
     await quantity.blur()
     await expect(quantity, typed).toHaveValue(becomes)
   }
+  await quantity.fill('1')
+  await quantity.press('ArrowUp')
+  await expect(quantity).toHaveValue('2')
+  await quantity.press('ArrowUp')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('3')
   await main.getByRole('button', { name: 'Increase quantity' }).click()
   await main.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(quantity).toHaveValue('5')

@@ -25,8 +25,7 @@ export function SelectionBar({ label, rowIds, selection, text, children }: Props
       className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-1.5 max-md:sticky max-md:top-(--header-height,0px) max-md:z-10"
     >
       <Checkbox
-        label={text ?? (ids.length > 0 ? `${ids.length} chosen` : 'Choose all on this page')}
-        aria-label="Choose all on this page"
+        label={<SelectionLabel text={text ?? (ids.length > 0 ? `${ids.length} chosen` : null)} />}
         checked={areAllSelected}
         disabled={selection.disabled}
         onChange={() => selection.set(areAllSelected ? others : [...others, ...rowIds])}
@@ -34,5 +33,16 @@ export function SelectionBar({ label, rowIds, selection, text, children }: Props
       />
       {children}
     </section>
+  )
+}
+
+/** 'Choose all on this page'; with another visible text, the accessible name has both. */
+function SelectionLabel({ text }: { text: ReactNode }) {
+  if (!text) return 'Choose all on this page'
+  return (
+    <>
+      {text}
+      <span className="sr-only">, choose all on this page</span>
+    </>
   )
 }

@@ -25,10 +25,12 @@ export function parseQuantity(text: string, min: number, max: number): number {
 /** A number between a minus and a plus button, from `min` (1 by default) to `max`; a typed number is clamped on blur. */
 export function QuantityStepper({ value, onChange, min = 1, max, label, disabled, size = 'md', className }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
-  const commit = () => {
-    if (typed !== null) onChange(parseQuantity(typed, min, max))
+  const quantity = typed === null ? value : parseQuantity(typed, min, max)
+  const change = (next: number) => {
+    onChange(next)
     setTyped(null)
   }
+  const commit = () => typed !== null && change(quantity)
   return (
     <fieldset
       aria-label={label}
@@ -48,8 +50,8 @@ export function QuantityStepper({ value, onChange, min = 1, max, label, disabled
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit()
-          if (event.key === 'ArrowUp' && value < max) onChange(value + 1)
-          if (event.key === 'ArrowDown' && value > min) onChange(value - 1)
+          if (event.key === 'ArrowUp' && quantity < max) change(quantity + 1)
+          if (event.key === 'ArrowDown' && quantity > min) change(quantity - 1)
         }}
         className={cx(
           'h-11 bg-transparent text-center font-display text-lg font-semibold disabled:text-muted',
