@@ -1,4 +1,6 @@
+import type { CallResponse } from '#contract/calls.ts'
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
+import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { createPhoneCategory } from '#tests/support/e2e/phone-category.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
@@ -106,6 +108,36 @@ test('a URL may choose more values of one specification than it may have specifi
   await page.goto(`/category/${id}?${[...unknown, ...choices].map((value) => `attribute=${value}`).join('&')}`)
   await expect(cards(page, name)).toHaveCount(4)
   await expect(filtersOf(page).getByRole('checkbox', { name: /^256 GB/ })).toBeChecked()
+})
+
+test('more specifications than a search may have are rejected with a message, in the form and in a URL', async ({
+  page,
+}) => {
+  const api = await createAdminClient(page.request)
+  const features = Array.from({ length: 11 }, (_, n) => ({ name: `Feature ${n}`, kind: 'YES_NO', isFilter: true }))
+  const { category } = await api.post<CallResponse<'POST /categories'>>('/categories', {
+    name: uniqueName('Gadgets'),
+    attributes: JSON.stringify(features),
+  })
+  const { attributes = [] } = await api.get<CallResponse<'GET /categories/{categoryId}/product-fields'>>(
+    `/categories/${category.id}/product-fields`,
+  )
+  const attributeValues = JSON.stringify(Object.fromEntries(attributes.map(({ id }) => [id, true])))
+  await addProduct(page.request, uniqueName('Gadget'), { categoryId: category.id, attributeValues })
+  const hrefOf = (count: number) =>
+    `/category/${category.id}?${attributes
+      .slice(0, count)
+      .map(({ id }) => `attribute=${id}`)
+      .join('&')}`
+  await page.goto(hrefOf(10))
+  const message = 'Filter by at most 10 specifications.'
+  await filtersOf(page).getByRole('checkbox', { name: 'Feature 10' }).check()
+  await expect(filtersOf(page).getByText(message)).toBeVisible()
+  await expect(page).toHaveURL(hrefOf(10))
+  await page.goto(hrefOf(11))
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await page.getByRole('link', { name: 'Remove filter: Specification' }).first().click()
+  await expect(page.getByText('1 product', { exact: true }).first()).toBeVisible()
 })
 
 test('filters without a product say so, stay visible and are removed together', async ({ page }) => {

@@ -65,6 +65,7 @@ type ProductFields = {
   brandId?: string
   optionName?: string
   productVariants?: string
+  attributeValues?: string
 }
 
 /** Creates a product with one red variant, 5 in stock, at ₹1,499. The multipart endpoint also accepts JSON. */

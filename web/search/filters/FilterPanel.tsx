@@ -40,12 +40,12 @@ export function FilterPanel({ criteria, facets, total, page = searchPage, keepsS
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const showNextUrl = useFormFromUrl(form, criteria, page)
-  const [hasTooMany, setTooMany] = useTooManyAttributes(search, page)
+  const [hasTooMany, setTooMany] = useRejection(search)
   const mayHaveAttributes = facets?.attributes || criteria.attributes.length > 0 || criteria.ranges.length > 0
   const hrefOf = (fields: HTMLFormElement) => criteriaHref(parseCriteria(formParams(fields), page), page)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const hasMore = hasTooManyAttributes(formParams(event.currentTarget), page)
+    const hasMore = hasTooManyAttributes(formParams(event.currentTarget), page, facets?.attributes)
     setTooMany(hasMore)
     if (hasMore) return showNextUrl()
     const href = hrefOf(event.currentTarget)
@@ -105,10 +105,9 @@ export function FilterPanel({ criteria, facets, total, page = searchPage, keepsS
 const isNumberField = (field: EventTarget): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === 'number'
 
-/** Whether the URL has more attributes than a search may have; set when the form has. A new URL shows its own state. */
-function useTooManyAttributes(search: string, page: FilteredPage) {
-  const ofUrl = hasTooManyAttributes(new URLSearchParams(search), page)
-  const [ofForm, setOfForm] = useState({ search, hasTooMany: ofUrl })
-  const setTooMany = (hasTooMany: boolean) => setOfForm({ search, hasTooMany })
-  return [ofForm.search === search ? ofForm.hasTooMany : ofUrl, setTooMany] as const
+/** Whether the form was rejected on the page of this URL; a new URL resets it. */
+function useRejection(search: string) {
+  const [rejectedSearch, setRejectedSearch] = useState<string | null>(null)
+  const setRejected = (isRejected: boolean) => setRejectedSearch(isRejected ? search : null)
+  return [rejectedSearch === search, setRejected] as const
 }
