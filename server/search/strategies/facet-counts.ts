@@ -51,10 +51,20 @@ export const noFacetCounts: FacetCounts = {
   attributes: { definitions: [], choices: [], numbers: [] },
 }
 
-const conditionNames = ['category', 'brand', 'color', 'price', 'stock', 'discount', 'country', 'attributes'] as const
+const conditionNames = [
+  'category',
+  'brand',
+  'color',
+  'price',
+  'stock',
+  'discount',
+  'country',
+  'attributes',
+  'created',
+] as const
 type ConditionName = (typeof conditionNames)[number]
 
-/** The condition that a row of `facet_rows` passes all filters, but for one. */
+/** The condition that a row of `checked` passes all filters, but for one. */
 const passesAllBut = (own?: ConditionName) =>
   sql.raw(
     conditionNames
@@ -63,44 +73,52 @@ const passesAllBut = (own?: ConditionName) =>
       .join(' and '),
   )
 
+/** The condition that a row of `checked` passes all filters. */
+export const passesAllFilters = passesAllBut()
+
+/** A CTE with the rows of `found` and the filters that each one passes. */
+export function checkedRows(filters: FilterValues) {
+  const { category, brand, color, price, stock, discount, country, created } = singlePlanConditions(filters)
+  // Without the offset the planner would inline the subquery and evaluate the filters by attributes once per reference.
+  return sql`checked as materialized (
+      select *, failed_attributes = '{}' as has_attributes from (
+        select *, ${category} as has_category, ${brand} as has_brand, ${color} as has_color, ${price} as has_price, ${stock} as has_stock,
+          ${discount} as has_discount, ${country} as has_country, ${created ?? sql`true`} as has_created,
+          ${failedAttributes(filters.attributes)} as failed_attributes
+        from found offset 0
+      ) as found
+    )`
+}
+
 /**
- * The facets of the rows in `found`: a CTE with the filters that each row passes, and the select list that counts its rows. Rows
- * are grouped by their colour arrays before `unnest`, which is the expensive step.
+ * The facets of the rows in `checked`: a CTE with the category whose attributes they count, and the select list. Rows are grouped by
+ * their colour arrays before `unnest`, which is the expensive step.
  */
 export function facetCounts(filters: FilterValues) {
-  const { category, brand, color, price, stock, discount, country } = singlePlanConditions(filters)
-  const facetRows = sql`facet_rows as materialized (
-      select *, failed_attributes = '{}' as has_attributes from (
-        select product_id, category_id, brand_id, price, colors, is_discounted, in_stock, country_sort_key, filter_ids, numbers, ${category} as has_category,
-          ${brand} as has_brand, ${color} as has_color, ${price} as has_price, ${stock} as has_stock, ${discount} as has_discount,
-          ${country} as has_country, ${failedAttributes(filters.attributes)} as failed_attributes
-        from found
-      ) as found
-    ),
-    facet_category as materialized (
+  const facetCategory = sql`facet_category as materialized (
       select coalesce(${filteredCategory(filters)}::uuid, (
         select case when count(*) = 1 then (array_agg(category_id))[1] end
-        from (select category_id from facet_rows where ${passesAllBut()} group by 1 limit 2) as result_categories
+        from (select category_id from checked where ${passesAllFilters} group by 1 limit 2) as result_categories
       )) as id
     )`
   const counts = sql`
       ${jsonList(sql`select id, (select name from categories where id = counted.id) as name, count from (
-          select category_id as id, count(*)::int as count from facet_rows where ${passesAllBut('category')} group by 1 order by 2 desc limit 30
+          select category_id as id, count(*)::int as count from checked where ${passesAllBut('category')} group by 1 order by 2 desc limit 30
         ) as counted`)} as categories,
       ${jsonList(sql`select id, (select name from brands where id = counted.id) as name, count from (
-          select brand_id as id, count(*)::int as count from facet_rows where ${passesAllBut('brand')} group by 1 order by 2 desc limit 50
+          select brand_id as id, count(*)::int as count from checked where ${passesAllBut('brand')} group by 1 order by 2 desc limit 50
         ) as counted`)} as brands,
       ${jsonList(sql`select color, sum(products)::int as count from (
-          select colors, count(*) as products from facet_rows where ${passesAllBut('color')} group by 1
+          select colors, count(*) as products from checked where ${passesAllBut('color')} group by 1
         ) as color_groups, unnest(colors) as color group by 1 order by 2 desc`)} as colors,
-      (select count(*)::int from facet_rows where in_stock and ${passesAllBut('stock')}) as "inStock",
-      (select count(*)::int from facet_rows where is_discounted and ${passesAllBut('discount')}) as discounted,
-      (select min(price) from facet_rows where has_category) as "lowestPrice",
-      (select max(price) from facet_rows where has_category) as "highestPrice",
-      ${jsonList(sql`select country_sort_key as id, count(*)::int as count from facet_rows
+      (select count(*)::int from checked where in_stock and ${passesAllBut('stock')}) as "inStock",
+      (select count(*)::int from checked where is_discounted and ${passesAllBut('discount')}) as discounted,
+      (select min(price) from checked where has_category) as "lowestPrice",
+      (select max(price) from checked where has_category) as "highestPrice",
+      ${jsonList(sql`select country_sort_key as id, count(*)::int as count from checked
           where country_sort_key <> 9999 and ${passesAllBut('country')} group by 1 order by 2 desc`)} as countries,
       ${attributeCounts} as attributes`
-  return { facetRows, counts }
+  return { facetCategory, counts }
 }
 
 const ofFacetCategory = sql`category_id = (select id from facet_category) and ${passesAllBut('attributes')}`
@@ -112,10 +130,10 @@ const attributeCounts = sql`(select json_build_object(
             ) as choices
             from attributes where category_id = (select id from facet_category) and is_filter order by position, id`)},
         'choices', ${jsonList(sql`select filter_id as id, failed_attributes[1] as failed, count(*)::int as count
-            from facet_rows, unnest(filter_ids) as filter_id
+            from checked, unnest(filter_ids) as filter_id
             where filter_ids <> '{}' and cardinality(failed_attributes) <= 1 and ${ofFacetCategory} group by 1, 2`)},
         'numbers', ${jsonList(sql`select key::int as id, min(value::numeric) as lowest, max(value::numeric) as highest
-            from facet_rows, jsonb_each(numbers)
+            from checked, jsonb_each(numbers)
             where numbers is not null and (has_attributes or failed_attributes = array[key::int]) and ${ofFacetCategory} group by 1`)}
       ))`
 

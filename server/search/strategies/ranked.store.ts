@@ -3,10 +3,10 @@ import type { SearchSort } from '#contract/catalogue/search-options.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { categoryLexeme, filterLexemes } from '../filter-lexemes.ts'
-import { andAll, type FilterValues, singlePlanConditions } from '../filters.ts'
+import type { FilterValues } from '../filters.ts'
 import { andTsQueries, type TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
-import { type FacetCounts, facetCounts } from './facet-counts.ts'
+import { checkedRows, type FacetCounts, facetCounts, passesAllFilters } from './facet-counts.ts'
 
 /** The number of matches by title from which matches by description only are ignored. */
 const enoughTitleMatches = 48
@@ -71,11 +71,10 @@ export type Hit = { id: string; key: number }
  */
 export type RankedResults = { found: number; byTitle: number; filtered: number; hits: Hit[] } & FacetCounts
 
-/** The columns that every search statement selects. */
-const searchColumns = sql.raw(
+/** The columns for filters, facets and sort orders, without the words, which are long. */
+export const countedColumns = sql.raw(
   [
     'product_id',
-    'title_vector',
     'category_id',
     'brand_id',
     'price',
@@ -160,26 +159,24 @@ export const hitsPage = (filtered: RawBuilder<unknown>, { after, offset, size }:
  */
 export async function rankedResults(db: Database, request: SearchRequest): Promise<RankedResults> {
   const { filters, from, maxCount } = request
-  const { facetRows, counts } = facetCounts(filters)
+  const { facetCategory, counts } = facetCounts(filters)
   const limit = sql.lit(maxCount + 1)
+  const columns = request.sort === 'relevance' ? sql`${countedColumns}, found.title_vector` : countedColumns
   const { rows } = await sql<RankedResults>`
     with by_title as materialized (
-      select ${searchColumns} from product_search found where ${titleMatches(request)} limit ${limit}
+      select ${columns}, true as is_title_match from product_search found where ${titleMatches(request)} limit ${limit}
     ),
     by_description as materialized (
-      select ${searchColumns} from ${descriptionMatches(request)} and (select count(*) from by_title) < ${enoughTitleMatches} limit ${limit}
+      select ${columns}, false as is_title_match from ${descriptionMatches(request)} and (select count(*) from by_title) < ${enoughTitleMatches} limit ${limit}
     ),
     found as materialized (
       select * from by_title union all select * from by_description limit ${limit}
     ),
-    ${facetRows},
+    ${checkedRows(filters)},
+    ${facetCategory},
     filtered as materialized (
-      select found.product_id as id, ${sortKeyOf(request)} as key
-      from (
-        select * from found where (select count(*) from found) <= ${maxCount}
-        union all select * from by_title where (select count(*) from found) > ${maxCount} and (select count(*) from by_title) <= ${maxCount}
-      ) as found
-      where ${andAll(singlePlanConditions(filters))}
+      select product_id as id, ${sortKeyOf(request)} as key from checked found
+      where ${passesAllFilters} and (is_title_match or (select count(*) from found) <= ${maxCount})
     )
     select (select count(*)::int from found) as found, (select count(*)::int from by_title) as "byTitle",
       (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${counts}`.execute(db)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { andAll, singlePlanConditions } from '../filters.ts'
 import { andTsQueries } from '../query/tsquery.ts'
-import { facetCounts } from './facet-counts.ts'
+import { checkedRows, facetCounts, passesAllFilters } from './facet-counts.ts'
 import {
+  countedColumns,
   hiddenTsQuery,
   hitsPage,
   indexSortKey,
@@ -35,10 +35,6 @@ const enoughTopSellers = 100
  * expected before it. The estimate assumes that the top sellers are a representative sample.
  */
 export type TopSellerResults = RankedResults & { productsPerHit: number; sortKeyBound: number | null }
-
-/** The columns for sorting and counting, without the words. */
-const countedColumns = sql`found.product_id, category_id, brand_id, price, is_discounted, in_stock, colors, sort_buy_count, created_at,
-  filter_ids, numbers, country_sort_key`
 
 type TierSteps = { first: Tier; wider?: Tier; narrower?: Tier }
 
@@ -77,7 +73,7 @@ function sortKeyBoundSql({ sort, from, estimate }: SearchRequest) {
  */
 export async function topSellerResults(db: Database, request: SearchRequest): Promise<TopSellerResults> {
   const { filters, sort, from, maxCount, estimate } = request
-  const { facetRows, counts } = facetCounts(filters)
+  const { facetCategory, counts } = facetCounts(filters)
   const steps = tierStepsFor(estimate)
   const textIn = (tier: Tier | undefined) => tierTsQuery(lookupText(request), tier)
   const first = textIn(steps.first)
@@ -96,10 +92,10 @@ export async function topSellerResults(db: Database, request: SearchRequest): Pr
     found as materialized (
       select * from second union all select * from first where not exists (select from second)
     ),
-    ${facetRows},
+    ${checkedRows(filters)},
+    ${facetCategory},
     filtered as materialized (
-      select found.product_id as id, found.sort_buy_count as key, ${indexSortKey(sort)} as sort_key
-      from found where ${andAll(singlePlanConditions(filters))}
+      select product_id as id, sort_buy_count as key, ${indexSortKey(sort)} as sort_key from checked found where ${passesAllFilters}
     )
     select (select count(*)::int from first) as first, (select count(*)::int from second) as second,
       (select count(*)::int from found) as found, (select count(*)::int from found) as "byTitle",
