@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import { countryByCode } from '#contract/catalogue/countries.ts'
 import type { search } from '#contract/catalogue/search.ts'
 import { maxAttributeFilters, tooManyAttributesMessage } from '#contract/catalogue/search-options.ts'
@@ -25,14 +27,21 @@ import type { FacetCounts } from './strategies/facet-counts.ts'
 export type SearchInput = Input<typeof search.products>['query'] & { createdSince?: Date | undefined }
 
 /**
+ * Searches that run at once in this process; further ones wait. A search uses a core of PostgreSQL for milliseconds, and each connection
+ * maps the memory that it reads by itself: with more searches than cores each one takes longer, and so do all together.
+ */
+const limitSearches = pLimit(availableParallelism() + 1)
+
+type SearchContext = Pick<AppContext, 'db' | 'searchStatistics'>
+
+/**
  * A page of matching products, the most relevant first. Words may be misspelled, incomplete and in any order. If no product has
  * all words, products with some of them are returned. A price limit in the text applies unless a filter sets that limit.
  */
-export async function searchProducts(
-  { db, searchStatistics }: Pick<AppContext, 'db' | 'searchStatistics'>,
-  input: SearchInput,
-  maxCount = maxRankedResults,
-) {
+export const searchProducts = (context: SearchContext, input: SearchInput, maxCount = maxRankedResults) =>
+  limitSearches(() => searchUnlimited(context, input, maxCount))
+
+async function searchUnlimited({ db, searchStatistics }: SearchContext, input: SearchInput, maxCount: number) {
   const { rest, ...priceRange } = parsePriceRange(input.q)
   const [words, attributes, statistics] = await Promise.all([
     rest ? analyzeWords(db, rest) : [],
