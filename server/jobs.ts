@@ -25,6 +25,7 @@ import { syncPayment } from './orders/payments/sync-payment.ts'
 import { processRefund } from './orders/refunds/process-refund.ts'
 import { processRefundJob } from './orders/refunds/refunds.store.ts'
 import { syncPaymentJob } from './payments/attempts.ts'
+import { isLastAttempt } from './queue/fail-on-final-error.ts'
 import { type JobAttempt, type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
 
 const deleteUnusedImagesJob = 'delete-unused-images'
@@ -38,14 +39,16 @@ export const createJobs = (context: AppContext): Jobs => ({
   [syncPaymentJob]: ({ merchantOrderId }: { merchantOrderId: string }) => syncPayment(context, merchantOrderId),
   [processRefundJob]: ({ refundId }: { refundId: string }) => processRefund(context, refundId),
   [pollPaymentsJob]: () => pollPayments(context),
-  [checkImportJob]: ({ importId }: { importId: string }) =>
-    failImportOnError(context.db, importId, () => checkImport(context, importId)),
-  [runImportJob]: ({ importId }: { importId: string }) =>
-    failImportOnError(context.db, importId, () => runImport(context, importId)),
-  [runBulkEditJob]: ({ editId }: { editId: string }, { job }: JobAttempt) => {
-    const isLastAttempt = job.attempts >= job.max_attempts
-    return failBulkEditOnError(context, { editId, isLastAttempt }, () => runBulkEdit(context, editId))
-  },
+  [checkImportJob]: ({ importId }: { importId: string }, attempt: JobAttempt) =>
+    failImportOnError(context.db, { importId, isLastAttempt: isLastAttempt(attempt) }, () =>
+      checkImport(context, importId),
+    ),
+  [runImportJob]: ({ importId }: { importId: string }, attempt: JobAttempt) =>
+    failImportOnError(context.db, { importId, isLastAttempt: isLastAttempt(attempt) }, () =>
+      runImport(context, importId),
+    ),
+  [runBulkEditJob]: ({ editId }: { editId: string }, attempt: JobAttempt) =>
+    failBulkEditOnError(context, { editId, isLastAttempt: isLastAttempt(attempt) }, () => runBulkEdit(context, editId)),
   [refreshSortRanksJob]: () => refreshSortRanks(context),
   [publishScheduledProductsJob]: () => publishScheduledProducts(context),
   [deleteUnusedImagesJob]: () => deleteUnusedImages(context),

@@ -50,7 +50,9 @@ export async function importFromDisk(
   await checkImport(context, id, folder)
   if ((await importById(db, id)).counts.errors === 0) {
     await markRunning(context, actor, id, { goodLinesOnly: false })
-    await failImportOnError(db, id, () => runImport(context, id, { timeBudget: Number.POSITIVE_INFINITY, folder }))
+    await failImportOnError(db, { importId: id, isLastAttempt: true }, () =>
+      runImport(context, id, { timeBudget: Number.POSITIVE_INFINITY, folder }),
+    )
   }
   return { productImport: await importById(db, id), problems: await findImportErrors(db, id) }
 }

@@ -6,7 +6,6 @@ import { createCustomer, findStock } from '#tests/support/factories.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { cancelImport, checkImport, startImport, uploadImport } from '#tests/support/product-import.ts'
 import { test } from '#tests/support/test-context.ts'
-import { failImportOnError } from './fail-import-on-error.ts'
 import { importById } from './imports.store.ts'
 import { runImport } from './run-import.ts'
 
@@ -65,23 +64,6 @@ test('a canceled import stops between two batches, and the written products rema
   await context.runJobs()
   expect(await importById(context.db, id)).toMatchObject({ state: 'CANCELED', progress: { written: 250 } })
   expect(await countWritten(context)).toBe(250)
-})
-
-test('an unexpected error sets the import to FAILED, and it can be continued', async ({ context }) => {
-  const { id } = await checkImport(context, csv, { createMissing: true })
-  await startImport(context, id, { goodLinesOnly: false })
-  const failing = failImportOnError(context.db, id, async () => {
-    await runImport(context, id, { timeBudget: 0 })
-    throw new Error('a bug')
-  })
-  await expect(failing).rejects.toThrow('a bug')
-  expect(await importById(context.db, id)).toMatchObject({
-    state: 'FAILED',
-    message: expect.stringContaining('go on with the import'),
-  })
-  await startImport(context, id, { goodLinesOnly: false })
-  await context.runJobs()
-  expect(await importById(context.db, id)).toMatchObject({ state: 'DONE', progress: { written: productCount } })
 })
 
 test('unfinished imports are deleted after a day, and ended imports after a month', async ({ context }) => {
