@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Attribute, AttributeValues } from '#contract/catalogue/attributes.ts'
-import { attributesJson } from '#server/catalogue/attributes/attributes.store.ts'
+import type { AttributeValues } from '#contract/catalogue/attributes.ts'
+import { attributesOfProductJson } from '#server/catalogue/attributes/attributes.store.ts'
 import { activeVariantsJson } from '#server/catalogue/variants/active-variants-json.ts'
 import type { Database } from '#server/database/connect.ts'
 
@@ -24,11 +24,7 @@ export const findProductsForFeed = (db: Database, after: string | null, limit: n
       'category.name as category',
       'brand.name as brand',
       sql<AttributeValues | null>`product.attribute_values`.as('attributeValues'),
-      sql<
-        Attribute[] | null
-      >`case when product.attribute_values is not null then ${attributesJson(sql.ref('product.categoryId'))} end`.as(
-        'attributes',
-      ),
+      attributesOfProductJson('product').as('attributes'),
       activeVariantsJson(sql.ref('product.id'), sql`position, id`).as('variants'),
       jsonArrayFrom(
         eb

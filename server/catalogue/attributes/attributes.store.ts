@@ -3,15 +3,32 @@ import type { Attribute } from '#contract/catalogue/attributes.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { invalidField, isDatabaseError, uniqueViolation } from '#server/errors.ts'
 
-/** SQL: the attributes of a category that meet a condition as JSON in the shape of the contract, in their order. */
-export const attributesJson = (categoryId: Expression<unknown>, condition: RawBuilder<unknown> = sql`true`) =>
-  sql<Attribute[]>`(
-    select coalesce(json_agg(json_strip_nulls(json_build_object('id', attributes.id, 'name', name, 'kind', kind, 'unit', unit,
-      'isFilter', is_filter, 'isOnCard', is_on_card, 'choices', (
-        select json_agg(json_build_object('id', choice.id, 'label', label) order by choice.position, choice.id)
-        from attribute_choices choice where choice.attribute_id = attributes.id
-      ))) order by attributes.position, attributes.id), '[]')
-    from attributes where category_id = ${categoryId} and ${condition})`
+/** SQL: the attributes of a category as JSON in the shape of the contract, in their order. */
+export const attributesJson = (categoryId: Expression<unknown>) =>
+  selectAttributes(sql`category_id = ${categoryId}`, sql`true`)
+
+/**
+ * SQL: the attributes of which `product`, a row with `category_id` and `attribute_values`, has a value, with those choices only that
+ * are its value, so that a list of products does not read every choice for each of them. Null for a product without specifications.
+ */
+export const attributesOfProductJson = (product: string, condition: RawBuilder<unknown> = sql`true`) => {
+  const values = sql.ref(`${product}.attributeValues`)
+  const attributes = selectAttributes(
+    sql`category_id = ${sql.ref(`${product}.categoryId`)} and ${values} ? attributes.id::text and ${condition}`,
+    sql`choice.id = any(array(
+      select jsonb_path_query(${values} -> attributes.id::text, '$[*] ? (@.type() == "number")')::int))`,
+  )
+  return sql<Attribute[] | null>`case when ${values} is not null then ${attributes} end`
+}
+
+/** SQL: the attributes that meet a condition, each with those of its choices that meet another one. */
+const selectAttributes = (condition: RawBuilder<unknown>, choiceCondition: RawBuilder<unknown>) => sql<Attribute[]>`(
+  select coalesce(json_agg(json_strip_nulls(json_build_object('id', attributes.id, 'name', name, 'kind', kind, 'unit', unit,
+    'isFilter', is_filter, 'isOnCard', is_on_card, 'choices', case when kind = 'CHOICE' then (
+      select json_agg(json_build_object('id', choice.id, 'label', label) order by choice.position, choice.id)
+      from attribute_choices choice where choice.attribute_id = attributes.id and ${choiceCondition}
+    ) end)) order by attributes.position, attributes.id), '[]')
+  from attributes where ${condition})`
 
 /** The attributes of a category in their order. */
 export async function findAttributes(db: Database, categoryId: string): Promise<Attribute[]> {

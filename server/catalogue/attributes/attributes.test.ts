@@ -126,6 +126,31 @@ test('shoppers read the specifications on the page and those of the card in list
   expect(listed).not.toHaveProperty('specifications')
 })
 
+test('several choices have the order of the attribute, without those of other attributes and deleted ones', async ({
+  context,
+  api,
+}) => {
+  const { createPhones, saveProduct } = await createBackOffice(context, api)
+  const { id, attributes } = await createPhones([
+    { name: 'Colour', kind: 'CHOICE', choices: ['Blue', 'Red', 'Green'].map((label) => ({ label })), isOnCard: true },
+    { name: 'Size', kind: 'CHOICE', choices: [{ label: 'Large' }], isOnCard: true },
+    { name: 'Fit', kind: 'CHOICE', choices: [{ label: 'Slim' }], isOnCard: true },
+  ])
+  const [colors, size, fit] = attributes.map(({ choices = [] }) => choices.map((choice) => choice.id))
+  const product = (await saveProduct(id)).body.product
+  const deletedId = 999_999
+  const attributeValues = JSON.stringify({
+    [attributes[0]!.id]: [colors![2], deletedId, size![0], colors![0]],
+    [attributes[1]!.id]: [deletedId],
+    [attributes[2]!.id]: `no array: ${fit![0]}`,
+  })
+  await context.db.updateTable('products').set({ attributeValues }).where('id', '=', product.id).execute()
+
+  expect((await readProduct(api, product.id)).specifications).toEqual([{ name: 'Colour', value: 'Blue, Green' }])
+  const [listed] = (await api.call('GET /products')).body.data ?? []
+  expect(listed).toMatchObject({ highlights: ['Blue, Green'] })
+})
+
 test('a product keeps its specifications if they are omitted, loses them with its category, and can be cleared', async ({
   context,
   api,

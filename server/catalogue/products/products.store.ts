@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import {
@@ -15,7 +15,7 @@ import { maxHighlights } from '#contract/limits.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { uploadsPath } from '#server/uploads/image-names.ts'
-import { attributesJson } from '../attributes/attributes.store.ts'
+import { attributesOfProductJson } from '../attributes/attributes.store.ts'
 import { activeVariantsJson } from '../variants/active-variants-json.ts'
 
 /** A product with its images, variants, category and brand; prices in paise. */
@@ -80,7 +80,7 @@ export const selectProductDetails = (db: Database, chosen: ReturnType<typeof act
       'brands.id as brandId',
       'brands.name as brandName',
       activeVariantsJson(sql.ref('product.id'), sql`stock = 0, position, id`).as('variants'),
-      attributesOfProduct(sql`is_on_card`).as('cardAttributes'),
+      attributesOfProductJson('product', sql`is_on_card`).as('cardAttributes'),
       jsonArrayFrom(
         eb
           .selectFrom('productImages')
@@ -90,10 +90,6 @@ export const selectProductDetails = (db: Database, chosen: ReturnType<typeof act
           .orderBy('id'),
       ).as('images'),
     ])
-
-/** SQL: attributes of a product's category; null for a product without specifications. */
-const attributesOfProduct = (condition?: RawBuilder<unknown>) => sql<Attribute[] | null>`
-  case when product.attribute_values is not null then ${attributesJson(sql.ref('product.categoryId'), condition)} end`
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProductDetails>['executeTakeFirstOrThrow']>>
 
@@ -125,7 +121,7 @@ function toHighlights(attributes: readonly Attribute[], values: AttributeValues 
 export const selectPageProducts = (db: Database, chosen: ReturnType<typeof existingProducts>) =>
   selectProductDetails(db, chosen).select([
     sql<Declarations | null>`(select declarations from products where products.id = product.id)`.as('declarations'),
-    attributesOfProduct().as('attributes'),
+    attributesOfProductJson('product').as('attributes'),
     sql<boolean>`product.option_name is not null and categories.size_chart is not null`.as('hasSizeChart'),
   ])
 
