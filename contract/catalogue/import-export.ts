@@ -14,7 +14,7 @@ import { isColor } from './colors.ts'
 import { variantMessages } from './variant-rules.ts'
 
 /** The states of an import: the files are uploaded, checked in a dry run, then imported. */
-export const importStates = ['UPLOADING', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'CANCELED', 'FAILED'] as const
+const importStates = ['UPLOADING', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'CANCELED', 'FAILED'] as const
 /** The file formats: the store's own, and the exports of Shopify and WooCommerce. */
 export const fileFormats = ['own', 'shopify', 'woocommerce'] as const
 /** What the import does with a product of the file. */
@@ -88,7 +88,7 @@ export const ProductImport = z.object({
 })
 
 /** A product of the file with its result and a summary of its changes. */
-export const ImportedProduct = z.object({
+const ImportedProduct = z.object({
   line: z.int(),
   name: z.string(),
   outcome: z.enum(importOutcomes),
@@ -98,7 +98,7 @@ export const ImportedProduct = z.object({
 })
 
 /** An error of a line, which excludes its product, or a warning. */
-export const ImportError = z.object({
+const ImportError = z.object({
   line: z.int(),
   column: z.string().nullable(),
   message: z.string(),

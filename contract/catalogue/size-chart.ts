@@ -7,7 +7,7 @@ export type SizeChart = z.output<typeof SizeChartShape>
 export type LengthUnit = 'cm' | 'in'
 
 /** A length, or a range of lengths, in whole millimetres; `from` and `to` are equal for a single length. */
-export type LengthRange = { from: number; to: number }
+type LengthRange = { from: number; to: number }
 
 const number = String.raw`(\d{1,3})(?:\.(\d))?`
 const lengthPattern = new RegExp(String.raw`^${number}(?:\s*(?:-|–|to)\s*${number})?(?:\s*cm)?$`, 'i')

@@ -12,7 +12,7 @@ import { bulkEditLimits } from './bulk-edit-limits.ts'
 import { priceRoundings, priceTargets } from './bulk-price.ts'
 
 /** The states of a bulk edit. The preview stores it; a failed one can be continued. */
-export const bulkEditStates = ['PREVIEWED', 'RUNNING', 'DONE', 'CANCELED', 'FAILED'] as const
+const bulkEditStates = ['PREVIEWED', 'RUNNING', 'DONE', 'CANCELED', 'FAILED'] as const
 
 const percentMessage = 'Enter a percentage above 0 and up to 999.99, with at most 2 decimals.'
 /** Hundredths of a percent in code; requests and responses have percent, "12.5". */

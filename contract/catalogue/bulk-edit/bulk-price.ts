@@ -12,7 +12,7 @@ export const priceTargets = ['BOTH', 'ORIGINAL', 'DISCOUNT'] as const
 export type PriceTarget = (typeof priceTargets)[number]
 
 /** By how much: hundredths of a percent, or paise. */
-export type PriceStep = { by: 'PERCENT'; percent: number } | { by: 'AMOUNT'; amount: number }
+type PriceStep = { by: 'PERCENT'; percent: number } | { by: 'AMOUNT'; amount: number }
 
 export type PriceChange =
   | {

@@ -18,7 +18,7 @@ export const SizeChart = z.object({
   note: z.string().nullable(),
 })
 
-export const sizeChartMessages = {
+const sizeChartMessages = {
   invalidLength: 'Enter centimetres such as 86, 86.5 or 86-91.',
   duplicateColumn: 'Two columns have the same name.',
   duplicateSize: 'Two rows have the same size.',
