@@ -2,22 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
-import { api } from '#contract/api.ts'
-import { apiBase, uploadLimits } from '#contract/limits.ts'
+import { uploadLimits } from '#contract/limits.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
-import { AppError } from './errors.ts'
-import { feedsRoutes } from './feeds/feeds.routes.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { serializeError } from './http/errors/error-serializer.ts'
-import { healthRoutes } from './http/health.ts'
 import { addCacheHeaders, addNotModified } from './http/http-caching.ts'
 import { addLoadShedding, type OverloadLimits, overloadLimitsFor } from './http/load-shedding.ts'
 import { normalizeUrl } from './http/normalize-url.ts'
-import { openApiDocument } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { limitByClient } from './http/rate-limit/client-rate-limit.ts'
 import { createMemoryRateCounter, type RateCounter } from './http/rate-limit/rate-counter.ts'
@@ -25,15 +18,10 @@ import { brotliQuality, compressionThreshold } from './http/response-cache/compr
 import { createFastPath } from './http/response-cache/fast-path.ts'
 import { addCacheLookup, addCacheStorage, awaitInvalidation } from './http/response-cache/response-cache.ts'
 import { addCors, respondToPreflights } from './http/security/cors.ts'
-import { addResponsePolicies, docsPolicy } from './http/security/response-policies.ts'
+import { addResponsePolicies } from './http/security/response-policies.ts'
 import { addSecurityHeaders } from './http/security/security-headers.ts'
-import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { recordRequests } from './metrics/request-metrics.ts'
-import { paymentRedirectRoutes } from './orders/payment-redirect.routes.ts'
-import { phonePeWebhookRoutes } from './orders/phonepe-webhook.routes.ts'
-import { simulatorRoutes } from './payments/simulator/simulator.routes.ts'
-import { seoRoutes } from './seo/seo.routes.ts'
-import { uploadsRoutes } from './uploads/uploads.routes.ts'
+import { registerRoutes } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -82,21 +70,9 @@ export async function buildApp(
   respondToPreflights(app)
   addCacheHeaders(app)
   addResponsePolicies(app)
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: compressionThreshold,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
-  })
+  await compressResponses(app)
   if (config.rateLimit) await limitByClient(app, rateCounter)
-  await app.register(multipart, {
-    limits: {
-      fileSize: uploadLimits.maxBytes,
-      files: uploadLimits.maxFiles,
-      fields: 50,
-      fieldSize: 600_000,
-      parts: 60,
-    },
-  })
+  await acceptForms(app)
   await registerRoutes(app, context, config)
   if (pages) await servePages(app, config)
   // After every hook that changes a response.
@@ -142,40 +118,24 @@ function acceptJsonOnly(app: FastifyInstance) {
   )
 }
 
-/** Registers every route except those of pages. */
-async function registerRoutes(app: FastifyInstance, context: AppContext, { publicUrl, metricsToken }: AppConfig) {
-  healthRoutes(app, context)
-  metricsRoutes(app, context.metrics, metricsToken)
-  seoRoutes(app, context, publicUrl)
-  feedsRoutes(app, context)
-  uploadsRoutes(app, context)
-  await registerDocumentation(app, publicUrl)
-  await registerModuleRoutes(app, context)
-  phonePeWebhookRoutes(app, context)
-  paymentRedirectRoutes(app)
-  const { simulator, isOfferedTo } = context.payments
-  if (simulator) await simulatorRoutes(app, simulator, isOfferedTo)
+/** Compresses responses with Brotli or gzip. */
+async function compressResponses(app: FastifyInstance) {
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: compressionThreshold,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+  })
 }
 
-async function registerDocumentation(app: FastifyInstance, publicUrl: string) {
-  const document = openApiDocument(publicUrl)
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: docsPolicy })
-  app.get(`${apiBase}/openapi.json`, async () => document)
-}
-
-type ModuleRoutes = { default(app: FastifyInstance, context: AppContext): void }
-
-/** The routes of every module of the API: the default export of `<module>/<module>.routes.ts`. */
-async function registerModuleRoutes(app: FastifyInstance, context: AppContext) {
-  for (const name of Object.keys(api)) {
-    const routes = (await import(`./${name}/${name}.routes.ts`)) as ModuleRoutes
-    routes.default(app, context)
-  }
-  const noSuchCall = () => {
-    throw new AppError('notFound', 'There is no such call.')
-  }
-  // Without this route the base path would be the URL of a page.
-  app.all(apiBase, noSuchCall)
-  app.all(`${apiBase}/*`, noSuchCall)
+/** Accepts multipart forms with files. */
+async function acceptForms(app: FastifyInstance) {
+  await app.register(multipart, {
+    limits: {
+      fileSize: uploadLimits.maxBytes,
+      files: uploadLimits.maxFiles,
+      fields: 50,
+      fieldSize: 600_000,
+      parts: 60,
+    },
+  })
 }

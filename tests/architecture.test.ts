@@ -35,7 +35,7 @@ const moduleOrder = {
     ['doctor'],
     ['backup'],
     ['demo'],
-    ['jobs.ts', 'app.ts', 'start', 'start.ts', 'main.ts'],
+    ['jobs.ts', 'routes.ts', 'app.ts', 'start', 'start.ts', 'main.ts'],
   ],
   web: [
     ['ui', 'env.d.ts', 'fonts', 'styles', 'ssr'],
