@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isNotDeleted } from '#server/catalogue/products/products.store.ts'
+import { isNotDeleted } from '#server/catalogue/products/select-products.store.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
 /** Product ids by lower-case handle; the handle of a product that became a size of another one leads to that product. */

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createAdmin, createBrand, createCategory, createVariant } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-import { isNotDeleted } from '../products/products.store.ts'
 import { removeProduct } from '../products/remove-product.ts'
+import { isNotDeleted } from '../products/select-products.store.ts'
 import { bulkUpsertProducts, type ProductUpsert } from './bulk-upsert.ts'
 
 type Given = { name: string; skus: (string | null)[] }

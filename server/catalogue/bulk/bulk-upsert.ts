@@ -1,12 +1,6 @@
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { withSavepoint } from '#server/database/savepoint.ts'
 import { AppError, isDatabaseError, uniqueViolation } from '#server/errors.ts'
-import {
-  type CategoryOrBrandTable,
-  findIdsByName,
-  insertMissingNames,
-  lockExistingIds,
-} from '../categories-and-brands/brand-category-lookup.store.ts'
 import { unknownBrand, unknownCategory } from '../products/unknown-reference-errors.ts'
 import { diffVariants, type VariantDiff, type VariantInput } from '../variants/diff-variants.ts'
 import { findTakenSkus } from '../variants/variants.store.ts'
@@ -15,10 +9,9 @@ import {
   bulkInsertProducts,
   bulkUpdateProducts,
   bulkUpsertVariants,
-  lockProducts,
-  lockVariantsOfProducts,
   releaseSkus,
 } from './bulk-upsert.store.ts'
+import { type CurrentRows, lockCurrentRows } from './lock-current-rows.ts'
 
 /** A category or brand by its id, or by its name; an unknown name creates one. */
 export type CategoryOrBrandInput = { id: string | null; name: string }
@@ -31,21 +24,6 @@ export type ProductUpsert = {
   category: CategoryOrBrandInput
   brand: CategoryOrBrandInput
   variants: VariantInput[]
-}
-
-/** Creates the missing categories or brands and returns a lookup of ids, which returns null for a category or brand that was deleted meanwhile. */
-async function ensureCategoryOrBrandIds(
-  trx: RunningTransaction,
-  table: CategoryOrBrandTable,
-  inputs: readonly CategoryOrBrandInput[],
-  now: Date,
-) {
-  const names = inputs.flatMap(({ id, name }) => (id ? [] : [name]))
-  if (names.length > 0) await insertMissingNames(trx, table, names, now)
-  const byName = await findIdsByName(trx, table, names)
-  const idOf = ({ id, name }: CategoryOrBrandInput) => id ?? byName.get(name.toLowerCase()) ?? ''
-  const existing = await lockExistingIds(trx, table, [...new Set(inputs.map(idOf))].filter(Boolean))
-  return (input: CategoryOrBrandInput) => (existing.has(idOf(input)) ? idOf(input) : null)
 }
 
 const concurrentChangeMessage =
@@ -148,21 +126,6 @@ async function writeProducts(trx: RunningTransaction, writes: readonly ProductWr
     writes.flatMap(({ releasedSkus }) => releasedSkus),
   )
   await bulkUpsertVariants(trx, new Map(writes.map(({ row, diff }) => [row.id, diff])))
-}
-
-type CurrentRows = Awaited<ReturnType<typeof lockCurrentRows>>
-
-/** Locks the products to update with their variants, and the categories and brands of all products; creates missing categories and brands. */
-async function lockCurrentRows(trx: RunningTransaction, planned: readonly ProductUpsert[], now: Date) {
-  const existingIds = planned.filter(({ seenUpdatedAt }) => seenUpdatedAt !== null).map(({ columns }) => columns.id)
-  // Variants are locked before products, in the order of order placement, to avoid deadlocks.
-  const variants = await lockVariantsOfProducts(trx, existingIds)
-  const updatedAt = await lockProducts(trx, existingIds)
-  const categories = planned.map(({ category }) => category)
-  const categoryIdOf = await ensureCategoryOrBrandIds(trx, 'categories', categories, now)
-  const brands = planned.map(({ brand }) => brand)
-  const brandIdOf = await ensureCategoryOrBrandIds(trx, 'brands', brands, now)
-  return { variants, updatedAt, categoryIdOf, brandIdOf }
 }
 
 /** The row to write; throws an AppError if the product was changed or deleted, or its category or brand was deleted. */

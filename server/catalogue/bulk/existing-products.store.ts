@@ -6,7 +6,7 @@ import type { Declarations } from '#contract/catalogue/declarations.ts'
 import type { Variant } from '#contract/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
-import { isNotDeleted } from '../products/products.store.ts'
+import { isNotDeleted } from '../products/select-products.store.ts'
 import { activeVariantsJson } from '../variants/active-variants-json.ts'
 
 export type ExistingImage = { id: string; file: string; filename: string; color: string | null; source: string | null }

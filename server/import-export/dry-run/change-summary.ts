@@ -5,7 +5,7 @@ import { declarationFields, declarationLabels } from '#contract/catalogue/declar
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { effectivePrice, formatRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
-import type { ExistingProductWithHandle, ProductPlan } from './plan-product.ts'
+import type { ExistingProductWithHandle, ProductPlan } from './import-plan.ts'
 
 const stockText = (stock: number) => `${stock.toLocaleString('en-IN')} in stock`
 

@@ -15,8 +15,9 @@ import { readChunks } from '../imports/chunks.store.ts'
 import { deleteImportRows, insertImportRows } from '../imports/import-rows.store.ts'
 import { type LockedImport, lockImport, updateImport } from '../imports/imports.store.ts'
 import { type CheckResults, countOutcomes, emptyResults, recordProblems } from './check-results.ts'
+import type { PlanContext, PlannedImportRow } from './import-plan.ts'
 import { matchProducts } from './match-products.ts'
-import { type PlanContext, type PlannedImportRow, planProduct } from './plan-product.ts'
+import { planProduct } from './plan-product.ts'
 import { rejectTakenSkus, type SkuLines } from './reject-taken-skus.ts'
 
 /** Products that are checked by one batch of queries. */

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { RowProblem } from '../formats/format.ts'
 import { insertImportErrors } from '../imports/import-errors.store.ts'
 import { type ImportCounts, noCounts } from '../imports/imports.store.ts'
-import type { PlannedImportRow } from './plan-product.ts'
+import type { PlannedImportRow } from './import-plan.ts'
 
 /** The maximum number of stored errors and warnings; further ones are only counted. */
 const maxStoredProblems = 50_000

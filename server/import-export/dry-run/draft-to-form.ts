@@ -4,9 +4,9 @@ import { toRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
 import type { ProductDraft } from '../formats/format.ts'
 import { taxRateByPrice } from '../formats/format-native.ts'
+import type { ExistingProductWithHandle } from './import-plan.ts'
 import { type MergedVariants, toFormVariants } from './merge-variants.ts'
 import { normalizeAmount } from './normalize-cells.ts'
-import type { ExistingProductWithHandle } from './plan-product.ts'
 
 /** The id of a category or brand that is not created yet; the form validates only its format. */
 const placeholderId = '00000000-0000-0000-0000-000000000000'

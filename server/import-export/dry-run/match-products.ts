@@ -3,7 +3,7 @@ import { findExistingProducts, findProductIdsByName } from '#server/catalogue/bu
 import type { Database } from '#server/database/connect.ts'
 import { type ColumnLabels, errorAt, type ProductDraft } from '../formats/format.ts'
 import { findHandles, findProductIdsByHandle } from '../product-handles.store.ts'
-import type { ExistingProductWithHandle, PlanOptions } from './plan-product.ts'
+import type { ExistingProductWithHandle, PlanOptions } from './import-plan.ts'
 
 /** A draft with the existing product that it matches; undefined for a new one. */
 export type MatchedDraft = { draft: ProductDraft; existing?: ExistingProductWithHandle }

@@ -3,8 +3,8 @@ import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { toRupees } from '#contract/money.ts'
 import { type ColumnLabels, type DraftVariant, errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
+import type { ExistingProductWithHandle } from './import-plan.ts'
 import { normalizeAmount, wholeNumber } from './normalize-cells.ts'
-import type { ExistingProductWithHandle } from './plan-product.ts'
 
 type ExistingVariant = ExistingProductWithHandle['variants'][number]
 

@@ -8,7 +8,8 @@ import {
 import { attributeLimits } from '#contract/limits.ts'
 import { type DraftSpecification, errorAt, type ProductDraft, type RowProblem, warningAt } from '../formats/format.ts'
 import type { AttributesOfChange } from './change-summary.ts'
-import type { ExistingProductWithHandle, ResolvedCategoryOrBrand } from './plan-product.ts'
+import type { ExistingProductWithHandle } from './import-plan.ts'
+import type { ResolvedCategoryOrBrand } from './resolve-category-or-brand.ts'
 
 /** The planned specifications; null for none. */
 type PlannedSpecifications = {

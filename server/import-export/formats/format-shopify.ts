@@ -1,15 +1,6 @@
 import { isColor } from '#contract/catalogue/colors.ts'
 import { declarationLabels } from '#contract/catalogue/declarations.ts'
-import {
-  bareCode,
-  chooseSecondOption,
-  type ForeignOption,
-  fromCompareAtPrice,
-  lastSegment,
-  ownPrices,
-  textToHtml,
-  toGrams,
-} from './foreign-format.ts'
+import { bareCode, fromCompareAtPrice, lastSegment, ownPrices, textToHtml, toGrams } from './foreign-format.ts'
 import {
   type ColumnLabels,
   type CsvRecord,
@@ -19,6 +10,7 @@ import {
   type ProductDraft,
   warningAt,
 } from './format.ts'
+import { optionValue, type ShopifyOptions, setOptions } from './shopify-options.ts'
 
 const labels: ColumnLabels = {
   id: 'Handle',
@@ -61,18 +53,6 @@ const readFields = (row: CsvRecord): ProductDraft['fields'] => {
 const readPrices = (row: CsvRecord) =>
   fromCompareAtPrice(row.cell('variant price') ?? '', row.cell('variant compare at price') ?? '')
 
-const optionNumbers = [1, 2, 3] as const
-type ShopifyOption = { number: (typeof optionNumbers)[number]; name: string }
-
-/** A product's options are named on its first line only. */
-const readOptions = (row: CsvRecord): ShopifyOption[] =>
-  optionNumbers.flatMap((number) => {
-    const name = row.cell(`option${number} name`) ?? ''
-    return name && name !== 'Title' ? [{ number, name }] : []
-  })
-
-const isColorOption = ({ name }: ShopifyOption) => /^(colou?r|shade)$/i.test(name)
-
 function readStock(draft: ProductDraft, row: CsvRecord): string {
   const quantity = row.cell('variant inventory qty') ?? ''
   if (/^-\d+$/.test(quantity)) {
@@ -84,13 +64,7 @@ function readStock(draft: ProductDraft, row: CsvRecord): string {
   return quantity || '0'
 }
 
-/** The options of a product: its colour, and the others with their values by line. */
-type ProductOptions = { color: ShopifyOption | undefined; second: ShopifyOption | undefined; all: ShopifyOption[] }
-
-const optionValue = (row: CsvRecord, option: ShopifyOption | undefined) =>
-  (option && row.cell(`option${option.number} value`)) ?? ''
-
-function addVariant(draft: ProductDraft, row: CsvRecord, { color: colorOption, second, all }: ProductOptions): void {
+function addVariant(draft: ProductDraft, row: CsvRecord, { color: colorOption, second, all }: ShopifyOptions): void {
   const isVariant = (row.cell('variant price') ?? '') !== '' || all.some((option) => optionValue(row, option) !== '')
   if (!isVariant) return
   const color = optionValue(row, colorOption)
@@ -113,28 +87,6 @@ function addImage(draft: ProductDraft, line: number, source: string, color: stri
   const known = draft.images.find((image) => image.source === source)
   if (known) known.color ??= color
   else draft.images.push({ line, source, color })
-}
-
-const toForeignOption = (rows: readonly CsvRecord[], option: ShopifyOption): ForeignOption => ({
-  name: option.name,
-  column: `Option${option.number} Value`,
-  values: rows.map((row) => ({ line: row.line, value: optionValue(row, option) })).filter(({ value }) => value),
-})
-
-/** Reads the options of a product and sets the name of its second option. */
-function setOptions(draft: ProductDraft, rows: readonly CsvRecord[]): ProductOptions {
-  const all = readOptions(rows[0]!)
-  const color = all.find(isColorOption)
-  const others = all.filter((option) => option !== color)
-  const { option, problems } = chooseSecondOption(others.map((other) => toForeignOption(rows, other)))
-  const second = others.find(({ name }) => name === option?.name)
-  draft.problems.push(...problems)
-  if (second) draft.fields.optionName = second.name
-  draft.labels = {
-    ...(color && { color: `Option${color.number} Value` }),
-    ...(second && { optionName: `Option${second.number} Name`, optionValue: `Option${second.number} Value` }),
-  }
-  return { color, second, all }
 }
 
 function parseProduct(rows: readonly CsvRecord[]): ProductDraft[] {

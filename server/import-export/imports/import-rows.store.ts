@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import type { PlannedImportRow, ProductPlan } from '../dry-run/plan-product.ts'
+import type { PlannedImportRow, ProductPlan } from '../dry-run/import-plan.ts'
 import type { ImagePlan } from '../images/plan-images.ts'
 
 /** Deletes the results of an earlier check. */
