@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AuditActor, recordChange } from '#server/audit/record-change.ts'
-import { isNotDeleted } from '#server/catalogue/products/products.store.ts'
+import { isNotDeleted } from '#server/catalogue/products/select-products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'

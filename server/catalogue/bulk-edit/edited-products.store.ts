@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { AttributeValues } from '#contract/catalogue/attributes.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import { hasIdOf, isNotDeleted, nextUpdatedAt, type Product, softDeleteProducts } from '../products/products.store.ts'
+import type { Product } from '../products/product-response.ts'
+import { hasIdOf, isNotDeleted } from '../products/select-products.store.ts'
 import { publishProducts } from '../products/unpublished-products.store.ts'
+import { nextUpdatedAt, softDeleteProducts } from '../products/write-products.store.ts'
 import type { EditAction, ProductToEdit } from './plan-edit.ts'
 
 type Row = Omit<

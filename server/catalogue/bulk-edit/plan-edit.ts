@@ -8,7 +8,7 @@ import {
 } from '#contract/catalogue/attributes.ts'
 import type { BulkEditAction } from '#contract/catalogue/bulk-edit/bulk-edit.ts'
 import { changeProductPrices, type PriceChange } from '#contract/catalogue/bulk-edit/bulk-price.ts'
-import type { Product } from '../products/products.store.ts'
+import type { Product } from '../products/product-response.ts'
 
 /** What a bulk edit does, as the database stores it: prices in paise. */
 export type EditAction = z.output<typeof BulkEditAction>

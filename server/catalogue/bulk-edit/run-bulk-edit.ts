@@ -5,7 +5,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { analyzeProductTables } from '../bulk/analyze-tables.store.ts'
 import { lockProducts, lockVariantsOfProducts } from '../bulk/bulk-upsert.store.ts'
 import { productAuditSnapshot } from '../products/product-audit-snapshot.ts'
-import { existingProductsByIds, type Product } from '../products/products.store.ts'
+import type { Product } from '../products/product-response.ts'
+import { existingProductsByIds } from '../products/products.store.ts'
 import { queueBulkEditJob } from './bulk-edit-job.ts'
 import {
   findPendingProductIds,

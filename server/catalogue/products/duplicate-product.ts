@@ -6,7 +6,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { applyVariantDiff } from '../variants/variants.store.ts'
 import { productAuditSnapshot } from './product-audit-snapshot.ts'
 import { copyProductImages } from './product-images.store.ts'
-import { existingProductById, insertProduct } from './products.store.ts'
+import { existingProductById } from './products.store.ts'
+import { insertProduct } from './write-products.store.ts'
 
 const suffix = ' (copy)'
 

@@ -3,7 +3,7 @@ import type { RequirableDeclaration } from '#contract/catalogue/declarations.ts'
 import type { ProductStatus } from '#contract/catalogue/product-status.ts'
 import { maxListCount } from '#contract/limits.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isNotDeleted } from './products.store.ts'
+import { isNotDeleted } from './select-products.store.ts'
 
 /** A position in the list: a product, after those of earlier categories and of fewer declarations. */
 export type IncompletePosition = { categoryId: string; declaredBits: number; id: string }

@@ -2,7 +2,7 @@ import { colorName } from '#contract/catalogue/colors.ts'
 import { declarationLines } from '#contract/catalogue/declarations.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
-import type { Product } from './products.store.ts'
+import type { Product } from './product-response.ts'
 
 /** A product in the form of the audit log: names in place of ids; variants and images as lines of text. */
 export const productAuditSnapshot = ({

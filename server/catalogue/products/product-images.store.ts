@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import type { SavedImage } from '#server/uploads/save-images.ts'
-import { touchProduct } from './products.store.ts'
+import { touchProduct } from './write-products.store.ts'
 
 /** Deletes images of a product; ids of other products' images have no effect. */
 export const deleteProductImages = (trx: RunningTransaction, productId: string, ids: readonly string[]) =>

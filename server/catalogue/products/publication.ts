@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { ProductStatus } from '#contract/catalogue/product-status.ts'
 import { invalidField } from '#server/errors.ts'
-import type { Product } from './products.store.ts'
+import type { Product } from './product-response.ts'
 import { newestUnlessSeen } from './unpublished-products.store.ts'
 
 /** The columns of a product's publication. `createdAt` is set for a product that goes on sale. */

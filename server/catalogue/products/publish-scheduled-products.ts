@@ -3,7 +3,8 @@ import type { AppContext } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { productAuditSnapshot } from './product-audit-snapshot.ts'
-import { existingProductsByIds, type Product } from './products.store.ts'
+import type { Product } from './product-response.ts'
+import { existingProductsByIds } from './products.store.ts'
 import { lockDueProducts, publishProducts } from './unpublished-products.store.ts'
 
 /** The job's name in the queue. */

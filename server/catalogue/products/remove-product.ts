@@ -4,7 +4,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
 import { lockVariants } from '../variants/variants.store.ts'
 import { productAuditSnapshot } from './product-audit-snapshot.ts'
-import { existingProductById, lockProduct, softDeleteProducts } from './products.store.ts'
+import { existingProductById } from './products.store.ts'
+import { lockProduct, softDeleteProducts } from './write-products.store.ts'
 
 /** Deletes a product: it disappears from listings, pages and carts, and past orders keep it. */
 export const removeProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, id: string) =>

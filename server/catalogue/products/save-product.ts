@@ -23,17 +23,12 @@ import { checkAttributeValues } from '../attributes/check-attribute-values.ts'
 import { diffVariants, type VariantDiff } from '../variants/diff-variants.ts'
 import { applyVariantDiff, findAllVariants, findTakenSkus, lockVariants } from '../variants/variants.store.ts'
 import { productAuditSnapshot } from './product-audit-snapshot.ts'
-import {
-  existingProductById,
-  insertProduct,
-  lockProduct,
-  type Product,
-  type ProductColumns,
-  updateProduct,
-} from './products.store.ts'
+import type { Product } from './product-response.ts'
+import { existingProductById } from './products.store.ts'
 import { type Publication, toPublication } from './publication.ts'
 import { unknownBrand, unknownCategory } from './unknown-reference-errors.ts'
 import { updateProductImages } from './update-product-images.ts'
+import { insertProduct, lockProduct, type ProductColumns, updateProduct } from './write-products.store.ts'
 
 type SaveProductInput = Input<typeof productManagement.saveProduct>['body']
 

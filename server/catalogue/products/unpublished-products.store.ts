@@ -3,14 +3,9 @@ import type { ProductStatus } from '#contract/catalogue/product-status.ts'
 import type { PageWindow } from '#contract/paging.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
-import {
-  existingProducts,
-  hasIdOf,
-  nextUpdatedAt,
-  type Product,
-  selectPageProducts,
-  toAdminProduct,
-} from './products.store.ts'
+import { type Product, toAdminProduct } from './product-response.ts'
+import { existingProducts, hasIdOf, selectPageProducts } from './select-products.store.ts'
+import { nextUpdatedAt } from './write-products.store.ts'
 
 type UnpublishedFilter = { status: ProductStatus; name: string }
 

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import {
+  type Attribute,
+  type AttributeValues,
+  toHighlight,
+  toSpecifications,
+  valuesOf,
+} from '#contract/catalogue/attributes.ts'
+import { countryById } from '#contract/catalogue/countries.ts'
+import type { Product as ProductShape } from '#contract/catalogue.ts'
+import { maxHighlights } from '#contract/limits.ts'
+import type { PageProductRow, ProductRow } from './select-products.store.ts'
+
+/** A product with its images, variants, category and brand; prices in paise. */
+export type Product = z.output<typeof ProductShape>
+
+/** A row of `selectProductDetails` in the shape of the contract. */
+export function toProduct({ categoryName, brandName, ...row }: ProductRow): Product {
+  // The columns for sorting are not part of a response.
+  const { price, stock, sortBuyCount, sortViewCount, countrySortKey, countryId, ...shown } = row
+  const { unpublishedAs, publishAt, taxRateBy, attributeValues, cardAttributes, ...product } = shown
+  const { categoryId, brandId } = product
+  return {
+    ...product,
+    ...(taxRateBy === 'price' && { taxRateBy }),
+    category: { id: categoryId, name: categoryName },
+    brand: { id: brandId, name: brandName },
+    ...(unpublishedAs && { status: unpublishedAs as Product['status'] }),
+    ...(publishAt && { publishAt }),
+    ...(countryId !== null && { countryOfOrigin: countryById(countryId)?.name }),
+    ...(cardAttributes && toHighlights(cardAttributes, attributeValues)),
+  }
+}
+
+/** The specifications on the card; nothing for none. */
+function toHighlights(attributes: readonly Attribute[], values: AttributeValues | null) {
+  const highlights = attributes.flatMap((attribute) => toHighlight(attribute, values?.[attribute.id]) ?? [])
+  return highlights.length > 0 ? { highlights: highlights.slice(0, maxHighlights) } : {}
+}
+
+/** A row of `selectPageProducts` in the shape of the contract. */
+export const toPageProduct = ({ hasSizeChart, declarations, attributes, ...row }: PageProductRow): Product => ({
+  ...toProduct(row),
+  ...(hasSizeChart && { hasSizeChart }),
+  ...(declarations && { declarations }),
+  ...(attributes && toPageSpecifications(attributes, row.attributeValues)),
+})
+
+/** The specifications of a page; nothing for none. */
+function toPageSpecifications(attributes: readonly Attribute[], values: AttributeValues | null) {
+  const specifications = toSpecifications(attributes, values ?? {})
+  return specifications.length > 0 ? { specifications } : {}
+}
+
+/** A row of `selectPageProducts` with what only administrators see. */
+export const toAdminProduct = (row: PageProductRow): Product => ({
+  ...toPageProduct(row),
+  ...(row.attributes && row.attributeValues && { attributeValues: valuesOf(row.attributes, row.attributeValues) }),
+  ...(row.countryId !== null && { countryCode: countryById(row.countryId)?.code }),
+})

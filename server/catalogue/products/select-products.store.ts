@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { AttributeValues } from '#contract/catalogue/attributes.ts'
+import type { Declarations } from '#contract/catalogue/declarations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { uploadsPath } from '#server/uploads/image-names.ts'
+import { attributesOfProductJson } from '../attributes/attributes.store.ts'
+import { activeVariantsJson } from '../variants/active-variants-json.ts'
+
+const selectProducts = (db: Database) =>
+  db
+    .selectFrom('products')
+    .select([
+      'products.id',
+      'products.name',
+      'products.description',
+      'products.originalPrice',
+      'products.discountPrice',
+      'products.price',
+      'products.buyCount',
+      'products.viewCount',
+      'products.sortBuyCount',
+      'products.sortViewCount',
+      'products.countrySortKey',
+      'products.createdAt',
+      'products.updatedAt',
+      'products.hsn',
+      'products.taxRate',
+      'products.taxRateBy',
+      'products.categoryId',
+      'products.brandId',
+      'products.stock',
+      'products.optionName',
+      'products.unpublishedAs',
+      'products.publishAt',
+      'products.countryId',
+      sql<AttributeValues | null>`products.attribute_values`.as('attributeValues'),
+    ])
+
+/** The products on sale; the base of a query for `selectProductDetails`. */
+export const activeProducts = (db: Database) => selectProducts(db).where('products.unpublishedAt', 'is', null)
+
+/** SQL condition: the product exists, on sale or not. */
+export const isNotDeleted = sql<boolean>`(products.unpublished_at is null or products.unpublished_as <> 'DELETED')`
+
+/** SQL condition: the product has one of the ids. */
+export const hasIdOf = (ids: readonly string[]) => sql<boolean>`products.id = any(${ids}::uuid[])`
+
+/** The products that exist, on sale or not. */
+export const existingProducts = (db: Database) => selectProducts(db).where(isNotDeleted)
+
+/** The selected products with everything that a response contains, in one statement; variants in stock come first. */
+export const selectProductDetails = (db: Database, chosen: ReturnType<typeof activeProducts>) =>
+  db
+    .selectFrom(chosen.as('product'))
+    .innerJoin('categories', 'categories.id', 'product.categoryId')
+    .innerJoin('brands', 'brands.id', 'product.brandId')
+    .selectAll('product')
+    .select((eb) => [
+      'categories.id as categoryId',
+      'categories.name as categoryName',
+      'brands.id as brandId',
+      'brands.name as brandName',
+      activeVariantsJson(sql.ref('product.id'), sql`stock = 0, position, id`).as('variants'),
+      attributesOfProductJson('product', sql`is_on_card`).as('cardAttributes'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('productImages')
+          .select(['id', 'filename', 'color', sql<string>`${sql.lit(uploadsPath)} || file`.as('url')])
+          .whereRef('productImages.productId', '=', 'product.id')
+          .orderBy('position')
+          .orderBy('id'),
+      ).as('images'),
+    ])
+
+/** A row for `toProduct`. */
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProductDetails>['executeTakeFirstOrThrow']>>
+
+/** The selected products with what their pages show beside the fields of lists. */
+export const selectPageProducts = (db: Database, chosen: ReturnType<typeof existingProducts>) =>
+  selectProductDetails(db, chosen).select([
+    sql<Declarations | null>`(select declarations from products where products.id = product.id)`.as('declarations'),
+    attributesOfProductJson('product').as('attributes'),
+    sql<boolean>`product.option_name is not null and categories.size_chart is not null`.as('hasSizeChart'),
+  ])
+
+/** A row for `toPageProduct` and `toAdminProduct`. */
+export type PageProductRow = Awaited<ReturnType<ReturnType<typeof selectPageProducts>['executeTakeFirstOrThrow']>>
