@@ -83,7 +83,7 @@ export const attributeLimits = {
 export const maxHighlights = 3
 /** The longest text of a declaration, such as the name and the address of an importer. */
 export const maxDeclarationLength = 500
-/** The maximum quantity of one line of a cart, and the maximum number of lines. */
+/** The maximum quantity of one line of a cart, and the maximum number of lines. The rules are in cart-rules.ts. */
 export const maxLineQuantity = 999
 export const maxCartLines = 50
 /** The maximum number of addresses of a user. */

@@ -15,14 +15,14 @@ type LineFields = 'name' | 'color' | 'optionName' | 'optionValue' | 'stock'
 export const insufficientStock = ({ name, color, stock, ...option }: Pick<CartLineRow, LineFields>): AppError =>
   new AppError('conflict', insufficientStockMessage(name, variantLabel(color, option), stock), { available: stock })
 
-/** Throws a conflict if the quantity of a line exceeds the stock or the limit. */
+/** Throws a conflict if the quantity of a line exceeds the stock or `maxLineQuantity`. */
 export function assertQuantity(line: CartLineRow, quantity: number): void {
   const problem = findQuantityProblem({ stock: line.stock, quantity })
   if (problem === 'NOT_ENOUGH') throw insufficientStock(line)
   if (problem === 'ABOVE_LIMIT') throw new AppError('conflict', lineLimitMessage)
 }
 
-/** Throws a conflict if the cart has the maximum number of lines. */
+/** Throws a conflict if the cart has `maxCartLines` lines. */
 export function assertRoomForLine(lines: readonly CartLineRow[]): void {
   const inCart = lines.filter(({ id }) => id !== null)
   if (!hasRoomForLine(inCart.length)) throw new AppError('conflict', cartLimitMessage)

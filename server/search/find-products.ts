@@ -29,10 +29,10 @@ const searchWindow = ({ page, limit, cursor, sortBy }: SearchInput) => ({
 })
 
 /**
- * The category that the filters demand, if too many products match to count the facets of all of them. With words and without
- * filtered attributes the search is not confined to it, so that the facets list the other categories too.
+ * The category that the filters demand, if only its products are to be read: more titles match than are counted, and the search has no
+ * words or has filters by attributes. Otherwise products of all categories are read, so that the facets list the other ones too.
  */
-function scopeOf({ query, filters, maxCount }: Omit<SearchRequest, 'estimate'>, { byTitle }: ResultEstimate) {
+function categoryScope({ query, filters, maxCount }: Omit<SearchRequest, 'estimate'>, { byTitle }: ResultEstimate) {
   const isConfined = byTitle > maxCount && (!query || filters.attributes?.length)
   return isConfined ? (filteredCategory(filters) ?? undefined) : undefined
 }
@@ -45,7 +45,7 @@ export async function findProducts(db: Database, criteria: SearchCriteria, input
   const requestFor = (words: SearchRequest['words']): SearchRequest => {
     const request = { ...criteria, words, sort: input.sortBy, from: searchWindow(input) }
     const estimate = estimateResults(criteria.statistics, request)
-    const scope = scopeOf(request, estimate)
+    const scope = categoryScope(request, estimate)
     return {
       ...request,
       scope,
@@ -66,10 +66,13 @@ export async function findProducts(db: Database, criteria: SearchCriteria, input
 /** Ranking is skipped if the estimate exceeds `maxCount` by this factor. */
 const skipRankingFactor = 2
 
-/** Counting the filtered matches is skipped if the matches among the top sellers let expect more than `maxCount` times this factor. */
+/** Counting the filtered matches is skipped if their number, estimated from the top sellers, exceeds `maxCount` by this factor. */
 const skipCountingFactor = 1.5
 
-/** Ranks the matches; reads them in index order if there are too many even after filtering. */
+/**
+ * Chooses the strategy by the estimate, if none is given: few matches are ranked, many are filtered and sorted, and if the filters
+ * leave too many they are read in index order.
+ */
 async function runStrategy(
   db: Database,
   request: SearchRequest,

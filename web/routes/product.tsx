@@ -10,7 +10,7 @@ import { htmlToText } from '#web/catalogue/plain-text.ts'
 import { ProductDetail } from '#web/catalogue/product/ProductDetail.tsx'
 import { ProductDetailLoading } from '#web/catalogue/product/ProductDetailLoading.tsx'
 import { type SimilarProductsResult, similarProductsQuery } from '#web/catalogue/product/similar-query.ts'
-import { replacingPath } from '#web/catalogue/product/variant-selection.ts'
+import { redirectPath } from '#web/catalogue/product/variant-selection.ts'
 import type { ProductViewModel } from '#web/catalogue/product.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
@@ -40,8 +40,8 @@ export async function loader({ params: { productId }, request, context }: Route.
   const api = context.get(apiContext).call
   const product = await resultFromPromise(fetchProduct(api, productId))
   const search = new URL(request.url).searchParams
-  const replacing = product.data && replacingPath(product.data, { productId, search })
-  if (replacing) throw redirect(replacing, 301)
+  const movedTo = product.data && redirectPath(product.data, { productId, search })
+  if (movedTo) throw redirect(movedTo, 301)
   return data({ product, similar: await fetchSimilar(api, product) }, { status: pageStatus(product) })
 }
 
@@ -76,7 +76,7 @@ export default function ProductRoute({ params: { productId }, loaderData }: Rout
           </Suspense>
         ) : (
           <ProductFrame product={product}>
-            <MovedOrContent productId={productId} product={product} similar={loaderData.similar} />
+            <RedirectOrContent productId={productId} product={product} similar={loaderData.similar} />
           </ProductFrame>
         )
       }
@@ -102,11 +102,11 @@ const crumbsOf = (product: ProductViewModel | undefined) => [
   { label: product?.name ?? 'Product' },
 ]
 
-/** The product; after a navigation in the browser, an old address is replaced as the server's loader does it. */
-function MovedOrContent({ productId, ...content }: ProductContentProps & { productId: string }) {
+/** The product, or after a navigation in the browser the same redirect as in the loader of the server. */
+function RedirectOrContent({ productId, ...content }: ProductContentProps & { productId: string }) {
   const [search] = useSearchParams()
-  const replacing = replacingPath(content.product, { productId, search })
-  return replacing ? <Navigate to={replacing} replace /> : <ProductContent {...content} />
+  const movedTo = redirectPath(content.product, { productId, search })
+  return movedTo ? <Navigate to={movedTo} replace /> : <ProductContent {...content} />
 }
 
 type ProductContentProps = {

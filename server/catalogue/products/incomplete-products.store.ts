@@ -5,7 +5,7 @@ import { maxListCount } from '#contract/limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isNotDeleted } from './select-products.store.ts'
 
-/** A position in the list: a product, after those of earlier categories and of fewer declarations. */
+/** A position in the list, which is in the order of category, `declaredBits` and id. `declaredBits` has a bit for each declaration of the product. */
 export type IncompletePosition = { categoryId: string; declaredBits: number; id: string }
 
 type Row = {
@@ -18,7 +18,10 @@ type Row = {
   missing: RequirableDeclaration[]
 }
 
-/** The sets of declarations that do not meet the requirements of a category; the products of each are a range of products_declared_idx. */
+/**
+ * Each category that requires declarations, with each set of declarations, as bits, in which a required one is missing. The products
+ * with such a set are a range of products_declared_idx (0037-required-declarations.sql).
+ */
 const insufficientSets = sql`(
   select categories.id as category_id, categories.name as category_name, required_declarations, bits::smallint as bits
   from categories, generate_series(0, 15) as bits

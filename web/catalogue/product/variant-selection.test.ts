@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { variantsOfColor } from '#contract/catalogue/shown-variants.ts'
-import { colorChoices, replacingPath, variantOfAddress } from './variant-selection.ts'
+import { colorChoices, redirectPath, variantOfAddress } from './variant-selection.ts'
 
 const variant = (color: string, optionValue: string, stock = 1) => ({
   id: `${color} ${optionValue}`,
@@ -62,11 +62,11 @@ test('a product with colours only has one variant for each colour', () => {
 test('an old address leads to the first variant in stock, or to the one that it names', () => {
   const product = { id: 'kurta', variants }
   const path = (productId: string, search = '') =>
-    replacingPath(product, { productId, search: new URLSearchParams(search) })
+    redirectPath(product, { productId, search: new URLSearchParams(search) })
   expect(path('old')).toBe(`/product/kurta?variant=${redM.id}`)
   expect(path('old', 'colour=00f')).toBe(`/product/kurta?variant=${blueS.id}`)
   expect(path('KURTA')).toBeNull()
-  expect(replacingPath({ id: 'kurta', variants: [] }, { productId: 'old', search: new URLSearchParams() })).toBe(
+  expect(redirectPath({ id: 'kurta', variants: [] }, { productId: 'old', search: new URLSearchParams() })).toBe(
     '/product/kurta',
   )
 })

@@ -21,10 +21,10 @@ export function variantOfAddress<Variant extends SelectableVariant>(
 }
 
 /**
- * The address of the page that replaces a requested one: an old product became a size of another one, and the API answered with
- * that product in that size. Null if the requested product was found.
+ * The path to which a product page redirects: the requested product became a size of another one, which the API returned instead with
+ * the variants of that size. Null if the API returned the requested product.
  */
-export function replacingPath(
+export function redirectPath(
   product: { id: string; variants: readonly SelectableVariant[] },
   requested: { productId: string; search: URLSearchParams },
 ): string | null {
