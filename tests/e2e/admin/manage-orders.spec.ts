@@ -1,8 +1,21 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { openOrder, updateDeliveryStatus } from '#tests/support/e2e/admin-orders.ts'
+import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
+
+type PlacedOrder = Awaited<ReturnType<typeof placeCodOrder>>
+
+/** Places another order of the customer for one of the product; returns its id and short id. */
+async function placeAnother({ customer, product }: PlacedOrder, paymentMethod: 'COD' | 'ONLINE_PAYMENT') {
+  const { addresses } = await customer.api.get<CallResponse<'GET /addresses'>>('/addresses')
+  await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
+  await customer.api.post('/orders/place', { addressId: addresses[0]?.id, paymentMethod })
+  const { orders } = await customer.api.get<CallResponse<'GET /orders/my-orders'>>('/orders/my-orders')
+  return orders.toSorted((a, b) => b.orderDate.localeCompare(a.orderDate))[0]!
+}
 
 test('an order shows its details, has an invoice once it is shipped, and is locked once it is delivered', async ({
   page,
@@ -43,17 +56,52 @@ test('a server error shows its message and keeps the selected status', async ({ 
   await expect(details.getByLabel('Delivery status')).toHaveValue('SHIPPED')
 })
 
+test('an order that another administrator delivered shows its new status after a change is rejected', async ({
+  page,
+}) => {
+  const { order } = await placeCodOrder(page.request)
+  const details = await openOrder(page, order.shortId)
+  const admin = await createAdminClient(page.request)
+  await admin.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' })
+  await updateDeliveryStatus(details, 'SHIPPED')
+  await expect(details.getByText(/This order was delivered on/)).toBeVisible()
+  await expect(details.getByLabel('Delivery status')).toHaveCount(0)
+})
+
+test('an order opened from another order shows its present status, although the list is older', async ({ page }) => {
+  const placed = await placeCodOrder(page.request)
+  const other = await placeAnother(placed, 'COD')
+  const admin = await createAdminClient(page.request)
+  const { order } = await admin.get<CallResponse<'GET /orders/{id}'>>(`/orders/${placed.order.id}`)
+  await openAdminPage(page, `/admin/orders?customer=${order.customerId}`)
+  await expect(page.getByText('2 orders', { exact: true })).toBeVisible()
+  await admin.put(`/orders/${other.id}/status`, { deliveryStatus: 'SHIPPED' })
+  await page.getByRole('button', { name: `View / Manage order ${order.shortId}` }).click()
+  await page.getByRole('button', { name: `Open order ${other.shortId}` }).click()
+  const details = page.getByRole('dialog', { name: `Order ${other.shortId}` })
+  await expect(details.getByLabel('Delivery status')).toHaveValue('SHIPPED')
+})
+
+test('the payments of an order stay visible while they are fetched again', async ({ page }) => {
+  const { shortId } = await placeAnother(await placeCodOrder(page.request), 'ONLINE_PAYMENT')
+  const details = await openOrder(page, shortId)
+  const payments = details.getByRole('region', { name: 'Payments' })
+  await expect(payments).toContainText('Payment requested')
+  const ledger = await holdRequests(page, /\/api\/orders\/[0-9a-f-]{36}\/payments$/)
+  await updateDeliveryStatus(details, 'SHIPPED')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ship anyway' }).click()
+  await ledger.requested
+  await expect(payments).toContainText('Payment requested')
+  ledger.release()
+})
+
 test('selected orders are shipped together, unpaid ones are skipped with the reason, and packing slips are printed', async ({
   page,
 }) => {
-  const { order: first, customer, product } = await placeCodOrder(page.request)
-  const { addresses } = await customer.api.get<CallResponse<'GET /addresses'>>('/addresses')
-  const place = async (paymentMethod: 'COD' | 'ONLINE_PAYMENT') => {
-    await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
-    await customer.api.post('/orders/place', { addressId: addresses[0]?.id, paymentMethod })
-  }
-  await place('COD')
-  await place('ONLINE_PAYMENT')
+  const placed = await placeCodOrder(page.request)
+  const { order: first } = placed
+  await placeAnother(placed, 'COD')
+  await placeAnother(placed, 'ONLINE_PAYMENT')
   const details = await openOrder(page, first.shortId)
   const others = details.getByRole('region', { name: 'Customer’s other orders' })
   await expect(others.getByRole('listitem')).toHaveCount(2)

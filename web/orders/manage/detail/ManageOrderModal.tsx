@@ -107,9 +107,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
           <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         )}
         <OrderTimelineAndInvoices order={data?.order} hasFailed={Boolean(error)} />
-        {order.paymentMethod === 'ONLINE_PAYMENT' && (
-          <PaymentLedger key={`${id} ${order.paymentStatus} ${order.deliveryStatus} ${order.refund?.status}`} id={id} />
-        )}
+        {order.paymentMethod === 'ONLINE_PAYMENT' && <PaymentLedger order={order} />}
       </div>
     </div>
   )

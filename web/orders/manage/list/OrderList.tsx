@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useState } from 'react'
 import { historyCache } from '#web/api/history-cache.ts'
 import type { RowSelection } from '#web/ui/data/use-selection.ts'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
@@ -19,12 +19,13 @@ type Props = {
 /** A table of orders; each opens in a modal. */
 export function OrderList({ caption, orders, busy, empty, onChanged, selection }: Props) {
   const { subject, isOpen, open, close, replace } = useDialogState<Order>()
-  const id = subject?.id
-  // Shows the refetched order; an order that no longer matches the filters stays as it was.
-  useEffect(() => {
-    const latest = orders.find((order) => order.id === id)
-    if (latest) replace(latest)
-  }, [orders, id, replace])
+  // Refetched orders replace the order in the modal. An order that no longer matches the filters stays as it was.
+  const [lastOrders, setLastOrders] = useState(orders)
+  if (orders !== lastOrders) {
+    setLastOrders(orders)
+    const refetched = orders.find(({ id }) => id === subject?.id)
+    if (refetched) replace(refetched)
+  }
   const changed = (order: Order) => {
     replace(order)
     // A cancellation changes the stock on the product pages.

@@ -1,33 +1,42 @@
+import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
+import type { Order } from '../../order.ts'
 import { OrderSection } from '../detail/OrderSection.tsx'
 
 type LedgerEntry = CallResponse<'GET /orders/{id}/payments'>['ledger'][number]
 
 const ledgerLabels: Record<string, string> = {
-  REQUESTED: 'Payment asked for',
-  STARTED: 'Shopper led to the payment page',
+  REQUESTED: 'Payment requested',
+  STARTED: 'Shopper redirected to the payment page',
   REFUSED: 'Payment refused by the provider',
-  UNKNOWN: 'No clear answer of the provider',
+  UNKNOWN: 'Payment status unknown',
   COMPLETED: 'Payment completed',
   FAILED: 'Payment failed',
-  MISMATCH: 'Another amount came',
+  MISMATCH: 'Another amount was paid',
   SETTLED: 'Settled by hand',
-  WEBHOOK: 'Report of the provider',
-  REFUND_REQUESTED: 'Refund asked for',
-  REFUND_STARTED: 'Refund taken up by the provider',
+  WEBHOOK: 'Webhook from the provider',
+  REFUND_REQUESTED: 'Refund requested',
+  REFUND_STARTED: 'Refund started by the provider',
   REFUND_REFUSED: 'Refund refused by the provider',
-  REFUND_UNKNOWN: 'No clear answer to the refund',
+  REFUND_UNKNOWN: 'Refund status unknown',
   REFUNDED: 'Refunded',
   REFUND_FAILED: 'Refund failed',
 }
 
-/** The payment ledger of an online order, the oldest entry first. */
-export function PaymentLedger({ id }: { id: string }) {
+/** The payment ledger of an online order, the oldest entry first. A change of a status refetches it. */
+export function PaymentLedger({ order }: { order: Order }) {
+  const { id, paymentStatus, deliveryStatus, refund } = order
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/payments', { params: { id } })
+  const statuses = `${paymentStatus} ${deliveryStatus} ${refund?.status}`
+  const [lastStatuses, setLastStatuses] = useState(statuses)
+  if (statuses !== lastStatuses) {
+    setLastStatuses(statuses)
+    refetch()
+  }
   if (error) {
     return <QueryErrorBox error={error} fallback="Failed to fetch the payments." onRetry={refetch} busy={isLoading} />
   }
