@@ -56,3 +56,20 @@ test('a new page has the default title, requires one, and is refused if its type
   await form.getByRole('button', { name: 'Add page' }).click()
   await expect(form.getByText('This page exists already. Each type of page can exist only once.')).toBeVisible()
 })
+
+test('the editor of a page whose content was rejected is marked as invalid and described by the error', async ({
+  page,
+}) => {
+  const rejection = { message: 'The page is too long.', errors: { content: 'The page is too long.' } }
+  await page.route('**/api/legal-pages', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: rejection }) : route.continue(),
+  )
+  await openAdminPage(page, '/admin/legal-pages')
+  await page.getByRole('row').filter({ hasText: '/privacy-policy' }).getByRole('button', { name: /^Edit/ }).click()
+  const form = page.getByRole('dialog', { name: 'Edit legal page' })
+  const editor = form.getByRole('textbox', { name: 'Content' })
+  await expect(editor).toHaveAttribute('aria-invalid', 'false')
+  await form.getByRole('button', { name: 'Save page' }).click()
+  await expect(editor).toHaveAttribute('aria-invalid', 'true')
+  await expect(editor).toHaveAccessibleDescription('The page is too long.')
+})

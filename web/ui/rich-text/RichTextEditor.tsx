@@ -31,6 +31,7 @@ export function RichTextEditor({ label, initial, onChange, error }: Props) {
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
         'aria-describedby': `${id}-error`,
+        'aria-invalid': error ? 'true' : 'false',
         class: editorClass,
       },
     },
