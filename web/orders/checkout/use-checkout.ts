@@ -1,26 +1,49 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatRupees, toRupees } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { CartState } from '#web/cart/cart.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import type { User } from '#web/identity/session.ts'
 import { readCheckout, saveCheckout } from './checkout-storage.ts'
+import { useCheckoutChoices } from './use-checkout-choices.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePriceChanges } from './use-price-changes.ts'
 
-type CheckoutFieldErrors = { address: string | null; method: string | null }
-const noFieldErrors: CheckoutFieldErrors = { address: null, method: null }
-
 /** The customer's choices, the errors of missing ones, and the placement of the order (specification 5). */
 export function useCheckout(open: boolean, cart: CartState, user: User | null) {
-  const [addressId, setAddressId] = useState<string | null>(null)
-  const [method, setMethod] = useState<PaymentMethod | null>(null)
-  const [fieldErrors, setFieldErrors] = useState(noFieldErrors)
-  const isEditing = useRef(false)
+  const { validate, reset, ...choices } = useCheckoutChoices()
   const placement = usePlaceOrder()
   const prices = usePriceChanges(open, cart.lines)
-  const { reset } = placement
-  // After a reload the payment method is restored; a new checkout starts without one.
+  useCheckoutStart(open, reset, placement.reset)
+
+  const place = () => {
+    const choice = validate()
+    if (!choice || !user) return
+    const changes = prices.acceptChanges()
+    if (changes.length > 0) return placement.setFailure({ message: describeNewTotal(cart), changes })
+    const input = { userId: user.id, choice: { ...choice, ...expectedTotals(cart) }, cart }
+    placement.place(input, () => prices.accept(cartStore.get().lines))
+  }
+
+  return {
+    ...choices,
+    place,
+    isPlacing: placement.busy,
+    step: placement.step,
+    /** A new value remounts the addresses, because the selected one no longer exists. */
+    addressesKey: placement.addressesKey,
+    failure: placement.failure,
+  }
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>
+
+/** Resets the checkout and refetches the cart on opening. After a reload the payment method is restored. */
+function useCheckoutStart(
+  open: boolean,
+  resetChoices: (method: PaymentMethod | null) => void,
+  resetPlacement: () => void,
+) {
   const [stored] = useState(readCheckout)
   const restoredMethod = useRef(stored.isOpen ? (stored.method ?? null) : null)
   useEffect(() => {
@@ -28,71 +51,20 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
       restoredMethod.current = null
       return
     }
-    setMethod(restoredMethod.current)
+    resetChoices(restoredMethod.current)
     saveCheckout({ isOpen: true, method: restoredMethod.current })
-    setFieldErrors(noFieldErrors)
-    reset()
+    resetPlacement()
     void cartStore.refetch()
     return () => saveCheckout({ isOpen: false, method: null })
-  }, [open, reset])
-
-  const place = () => {
-    const isAddressReady = addressId !== null && !isEditing.current
-    const missingFields: CheckoutFieldErrors = {
-      address: isAddressReady ? null : 'Please select a delivery address.',
-      method: method ? null : 'Please select a payment method.',
-    }
-    setFieldErrors(missingFields)
-    if (!isAddressReady) return submitAddressForm()
-    if (!method || !user) return scrollToSection('checkout-payment')
-    const changes = prices.acceptChanges()
-    if (changes.length > 0) {
-      const message = `The total is now ${formatRupees(cart.total)}. Please check your order and place it again.`
-      return placement.setFailure({ message, changes })
-    }
-    const choice = { addressId, paymentMethod: method, ...expectedTotals(cart) }
-    placement.place({ userId: user.id, choice, cart }, () => prices.accept(cartStore.get().lines))
-  }
-
-  return {
-    addressId,
-    method,
-    fieldErrors,
-    place,
-    isPlacing: placement.busy,
-    step: placement.step,
-    /** A new value remounts the addresses, because the selected one no longer exists. */
-    addressesKey: placement.addressesKey,
-    failure: placement.failure,
-    onAddress: useCallback((id: string | null) => {
-      setAddressId(id)
-      if (id) setFieldErrors((others) => ({ ...others, address: null }))
-    }, []),
-    onMethod: useCallback((next: PaymentMethod) => {
-      setMethod(next)
-      saveCheckout({ method: next })
-      setFieldErrors((others) => ({ ...others, method: null }))
-    }, []),
-    onEditing: useCallback((editing: boolean) => {
-      isEditing.current = editing
-    }, []),
-  }
+  }, [open, resetChoices, resetPlacement])
 }
 
-export type CheckoutState = ReturnType<typeof useCheckout>
+/** The message if a price changed while the checkout was open. */
+const describeNewTotal = ({ total }: CartState): string =>
+  `The total is now ${formatRupees(total)}. Please check your order and place it again.`
 
 /** The total and the prices shown to the customer. The server rejects the order if they differ from its own. */
 const expectedTotals = ({ total, lines }: CartState) => ({
   expectedTotal: toRupees(total),
   expectedPrices: lines.map(({ id, price }) => ({ cartItemId: id, price: toRupees(price) })),
 })
-
-/** Submits the open address form, which saves the address or shows its errors. */
-function submitAddressForm(): void {
-  scrollToSection('checkout-address')
-  document.querySelector<HTMLFormElement>('#checkout-address form')?.requestSubmit()
-}
-
-/** Scrolls a section of the checkout into view. */
-const scrollToSection = (id: string) =>
-  document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
