@@ -37,7 +37,7 @@ export function OrderDetailsModal({ id, open, onClose, onChanged }: Props) {
       fullOnPhone
       footer={order && <OrderActions order={order} onChanged={changed} onBoughtAgain={onClose} />}
     >
-      {order && <OrderSections order={order} />}
+      {order && <OrderDetailSections order={order} />}
       {!order && error && (
         <QueryErrorBox error={error} fallback="Failed to fetch your orders." onRetry={refetch} busy={isLoading} />
       )}
@@ -54,29 +54,29 @@ function PlacedOn({ order }: { order: OrderDetail }) {
   )
 }
 
-function OrderSections({ order }: { order: OrderDetail }) {
+function OrderDetailSections({ order }: { order: OrderDetail }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <OrderStatus order={order} className="rounded-card bg-well p-5 lg:col-span-2" />
-      <OrderSection title="Timeline">
+      <DetailSection title="Timeline">
         <OrderTimeline steps={buildTimeline(order)} />
-      </OrderSection>
+      </DetailSection>
       <div className="grid gap-7">
-        <OrderSection title="Items">
+        <DetailSection title="Items">
           <OrderItems items={order.items} />
-        </OrderSection>
-        <OrderSection title="Payment and delivery">
+        </DetailSection>
+        <DetailSection title="Payment and delivery">
           <dl className="grid gap-2">
             <OrderTotals order={order} />
             <DescriptionItem name="Payment">{paymentText(order)}</DescriptionItem>
             <DescriptionItem name="To">{formatRecipient(order)}</DescriptionItem>
             {order.address.phone && <DescriptionItem name="Phone">{order.address.phone}</DescriptionItem>}
           </dl>
-        </OrderSection>
+        </DetailSection>
         {order.invoices.length > 0 && (
-          <OrderSection title="Invoices">
+          <DetailSection title="Invoices">
             <InvoiceLinks orderId={order.id} invoices={order.invoices} />
-          </OrderSection>
+          </DetailSection>
         )}
         <HelpLink order={order} />
       </div>
@@ -101,7 +101,7 @@ function HelpLink({ order }: { order: OrderDetail }) {
   )
 }
 
-function OrderSection({ title, children }: { title: string; children: ReactNode }) {
+function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-4">
       <h3 className="text-lg">{title}</h3>

@@ -58,11 +58,11 @@ function useOrderDetails() {
 
 function LoadedOrders({ orders, onReload, isReloading, onOpen }: Props & { onOpen: (id: string) => void }) {
   const { data, error } = useResolved(orders)
-  if (!error) return <OrderList response={data} onReload={onReload} onOpen={onOpen} />
+  if (!error) return <OrderCards response={data} onReload={onReload} onOpen={onOpen} />
   return <QueryErrorBox error={error} fallback="Failed to fetch your orders." onRetry={onReload} busy={isReloading} />
 }
 
-function OrderList({
+function OrderCards({
   response,
   onReload,
   onOpen,

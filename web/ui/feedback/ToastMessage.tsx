@@ -11,24 +11,24 @@ const tones: Record<ToastTone, string> = { success: 'text-success', error: 'text
 const buttonClass = 'grid h-11 min-w-11 shrink-0 place-items-center rounded-control hover:bg-well'
 
 /** One toast with its icon and action; its timer pauses while `paused` is true. */
-export function ToastMessage({ one, paused }: { one: Toast; paused: boolean }) {
-  const dismiss = () => toast.dismiss(one.id)
-  usePausableTimeout(one.duration, paused, dismiss)
-  const Icon = icons[one.tone]
+export function ToastMessage({ toast: shown, paused }: { toast: Toast; paused: boolean }) {
+  const dismiss = () => toast.dismiss(shown.id)
+  usePausableTimeout(shown.duration, paused, dismiss)
+  const Icon = icons[shown.tone]
   const runAction = () => {
-    one.action?.onClick()
+    shown.action?.onClick()
     dismiss()
   }
   return (
     <div className="pointer-events-auto flex animate-rise-in items-start gap-3 rounded-card border border-hairline bg-raised py-1.5 pr-1.5 pl-4 text-ink shadow-sheet">
-      <Icon aria-hidden="true" className={cx('mt-3 size-5 shrink-0', tones[one.tone])} />
+      <Icon aria-hidden="true" className={cx('mt-3 size-5 shrink-0', tones[shown.tone])} />
       <div className="min-w-0 flex-1 py-2.5">
-        <p className="font-semibold leading-6">{one.title}</p>
-        {one.text && <p className="text-sm text-muted">{one.text}</p>}
+        <p className="font-semibold leading-6">{shown.title}</p>
+        {shown.text && <p className="text-sm text-muted">{shown.text}</p>}
       </div>
-      {one.action && (
+      {shown.action && (
         <button type="button" className={cx(buttonClass, 'px-3 font-semibold text-link')} onClick={runAction}>
-          {one.action.label}
+          {shown.action.label}
         </button>
       )}
       <button type="button" aria-label="Dismiss" className={cx(buttonClass, 'text-muted')} onClick={dismiss}>

@@ -24,12 +24,12 @@ export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none)
   const [paused, setPaused] = useState(false)
   const Message = useLazyToastMessage(toasts)
-  const message = (one: Toast) =>
+  const renderToast = (toast: Toast) =>
     Message ? (
-      <Message key={one.id} one={one} paused={paused} />
+      <Message key={toast.id} toast={toast} paused={paused} />
     ) : (
-      <p key={one.id} className={fallbackClass}>
-        {one.title}
+      <p key={toast.id} className={fallbackClass}>
+        {toast.title}
       </p>
     )
   // A removed element fires no pointerleave.
@@ -45,10 +45,10 @@ export function Toaster() {
       className={cx(positionClass, besideDialogClass)}
     >
       <LiveRegion role="status" toasts={toasts.filter(({ tone }) => tone !== 'error')}>
-        {message}
+        {renderToast}
       </LiveRegion>
       <LiveRegion role="alert" toasts={toasts.filter(({ tone }) => tone === 'error')}>
-        {message}
+        {renderToast}
       </LiveRegion>
     </section>
   )
@@ -70,7 +70,7 @@ function useLazyToastMessage(toasts: readonly Toast[]): typeof ToastMessage | nu
   return Message
 }
 
-type RegionProps = { role: 'status' | 'alert'; toasts: readonly Toast[]; children: (one: Toast) => ReactNode }
+type RegionProps = { role: 'status' | 'alert'; toasts: readonly Toast[]; children: (toast: Toast) => ReactNode }
 
 /** Live regions exist before their first toast, as some screen readers announce only changes of a known region. */
 function LiveRegion({ role, toasts, children }: RegionProps) {

@@ -19,11 +19,11 @@ function setToasts(next: readonly Toast[]) {
 }
 
 function show(tone: ToastTone, title: string, options: ToastOptions = {}): number {
-  const one = { duration: tone === 'error' ? 4000 : 3000, ...options, id: ++lastId, tone, title }
+  const added = { duration: tone === 'error' ? 4000 : 3000, ...options, id: ++lastId, tone, title }
   // The same text again restarts its time instead of adding a second toast.
   const others = toasts.filter((other) => other.title !== title || other.text !== options.text)
-  setToasts([...others, one].slice(-3))
-  return one.id
+  setToasts([...others, added].slice(-3))
+  return added.id
 }
 
 /** Shows a toast, such as `toast.success('Saved')`, and returns its id. */
@@ -31,7 +31,7 @@ export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
   info: (title: string, options?: ToastOptions) => show('info', title, options),
-  dismiss: (id: number) => setToasts(toasts.filter((one) => one.id !== id)),
+  dismiss: (id: number) => setToasts(toasts.filter((other) => other.id !== id)),
 }
 
 /** The toasts on view, as an external store for the Toaster. */
