@@ -37,7 +37,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const criteria = parseCriteria(new URLSearchParams(search))
   const { q } = criteria
   useEffect(() => {
-    if (q) void import('#web/search/recent-searches.ts').then(({ recentSearches }) => recentSearches.add(q))
+    if (!q) return
+    import('#web/search/recent-searches.ts').then(
+      ({ recentSearches }) => recentSearches.add(q),
+      () => undefined,
+    )
   }, [q])
   const isSearch = hasCriteria(criteria)
   const title = q ? `Search results for "${q}"` : isSearch ? 'Search results' : 'What are you looking for?'

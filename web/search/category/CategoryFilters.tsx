@@ -26,6 +26,7 @@ type PanelProps = {
   filteredFacets: Facets | undefined
   total: number | undefined
   hasFailed: boolean
+  /** Called with the facets once they are loaded, because the panel and its query are not part of a first visit. */
   onFacets: (facets: Facets) => void
 }
 
@@ -38,10 +39,9 @@ export function CategoryFilterPanel({ categoryId, filteredFacets, total, hasFail
   )
   const isPending = isFiltered ? total === undefined && !hasFailed : isLoading
   const facets = useLatestFacets(isFiltered ? filteredFacets : (data ?? undefined), isPending)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback sets a state
   useEffect(() => {
     if (facets) onFacets(facets)
-  }, [facets])
+  }, [facets, onFacets])
   if (!facets && isPending) return <FilterPlaceholder />
   return (
     <>
