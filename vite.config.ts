@@ -9,8 +9,12 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), precompress(), pageBudgets()],
   // In development Vite reloads the page when it discovers a dependency late, so these are pre-bundled at the start. Icons are not.
   optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'], exclude: ['lucide-react'] },
-  // Font files are not inlined into the style sheet: the browser preloads them.
-  build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
+  build: {
+    // Font files are not inlined into the style sheet: the browser preloads them.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+    // There is one style sheet, which every page links. Split, every route and every file with dynamic imports would name it.
+    cssCodeSplit: false,
+  },
   environments: {
     client: {
       build: {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { maxQuantity } from './cart/max-quantity.ts'
 import {
   calculateCartTotals,
   findLineProblem,
   findQuantityProblem,
   hasRoomForLine,
   insufficientStockMessage,
-  maxQuantity,
 } from './cart-rules.ts'
 import { freeShippingFrom, maxCartLines, maxLineQuantity } from './limits.ts'
 

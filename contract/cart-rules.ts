@@ -35,9 +35,6 @@ export function findQuantityProblem({
 /** Whether a cart with `lineCount` lines can have another line. */
 export const hasRoomForLine = (lineCount: number): boolean => lineCount < maxCartLines
 
-/** The largest quantity of a line: the stock, at most the line limit; 0 if the variant is sold out. */
-export const maxQuantity = (stock: number): number => Math.min(stock, maxLineQuantity)
-
 /** A line with its price in paise. */
 type PricedLine = LineStock & { price: number }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { passwordLength, usernameLength } from './limits.ts'
+import { passwordLength, usernameLength } from './identity/credential-limits.ts'
 import { MessageResponse, optionalText, requiredText } from './schemas.ts'
 
 const userTypes = ['CUSTOMER', 'ADMIN'] as const

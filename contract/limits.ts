@@ -49,9 +49,6 @@ export const toastDuration = {
 /** The debounce of the profile form's availability check, in milliseconds. */
 export const availabilityDebounce = 500
 
-export const usernameLength = { min: 3, max: 20 } as const
-export const passwordLength = { min: 6, max: 128 } as const
-
 /** The keys of the session's token and of a visitor's cart in the browser's local storage. */
 export const tokenStorageKey = 'jwt_token'
 export const localCartStorageKey = 'vipani_cart'
@@ -69,17 +66,7 @@ export const maxOptionLength = 30
 export const maxSkuLength = 64
 /** The maximum weight of a variant in grams. */
 export const maxWeightGrams = 1_000_000
-/** The limits of a category's size chart: sizes, measurements, and the characters of a cell and of the note. */
-export const sizeChartLimits = { maxRows: 30, maxColumns: 10, maxText: 30, maxNote: 500 } as const
-/** The limits of a category's attributes and of their values, and the number of specifications on a card. */
-export const attributeLimits = {
-  maxAttributes: 40,
-  maxChoices: 100,
-  maxName: 60,
-  maxUnit: 12,
-  maxLabel: 60,
-  maxText: 300,
-} as const
+/** The maximum number of specifications on a product card. */
 export const maxHighlights = 3
 /** The longest text of a declaration, such as the name and the address of an importer. */
 export const maxDeclarationLength = 500
@@ -89,8 +76,6 @@ export const maxCartLines = 50
 /** The maximum number of addresses of a user. */
 export const maxAddresses = 50
 
-/** The limits of image uploads: 10 MiB and 40 megapixels per image, 10 images per request. */
-export const uploadLimits = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, maxFiles: 10 } as const
 /** The maximum number of images of a product; more would slow down its page. */
 export const maxProductImages = 20
 /** Milliseconds for which an image that nothing refers to is kept: its form may not be saved yet. */

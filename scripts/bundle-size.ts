@@ -79,7 +79,8 @@ export function measurePages(): readonly BundleSize[] {
 }
 
 /** The render-blocking style sheet. */
-export const measureStylesheet = (): BundleSize => measureFiles('the style sheet', findBuiltFiles(/^shop-[\w-]+\.css$/))
+export const measureStylesheet = (): BundleSize =>
+  measureFiles('the style sheet', findBuiltFiles(/^style-[\w-]+\.css$/))
 
 /** The fonts that every page preloads (web/ui/fonts.ts). */
 export const measureFonts = (): BundleSize =>

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { hsnCode, Product, taxRate } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  maxOptionLength,
-  maxSkuLength,
-  maxVariants,
-  maxWeightGrams,
-  productNameLength,
-  uploadLimits,
-} from '../limits.ts'
+import { maxOptionLength, maxSkuLength, maxVariants, maxWeightGrams, productNameLength } from '../limits.ts'
 import { amountMessage, id, idParams, jsonField, MessageResponse, price, requiredText, timestamp } from '../schemas.ts'
+import { uploadLimits } from '../uploads/upload-limits.ts'
 import { AttributeValuesForm } from './attributes/attribute-schema.ts'
 import { isBarcode } from './barcode.ts'
 import { isColor } from './colors.ts'

@@ -1,5 +1,5 @@
 import { discountPercent, effectivePrice, toPaise } from '../money.ts'
-import { ownOrProductPrices, type Prices } from './variant-prices.ts'
+import { ownOrProductPrices, type Prices } from './prices/variant-prices.ts'
 
 /** The prices of a response in paise: the one to pay, the original one, and the discount in whole percent (0 for none). */
 export function displayPrices(product: Prices<string>) {

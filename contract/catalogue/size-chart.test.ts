@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sizeChartLimits } from '../limits.ts'
+import { sizeChartLimits } from './size-chart/size-chart-limits.ts'
 import { SizeChartForm } from './size-chart/size-chart-schema.ts'
 import { formatCell, formatLength, parseLength, sizeChartLines, toInches } from './size-chart.ts'
 

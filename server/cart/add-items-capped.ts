@@ -1,4 +1,5 @@
-import { hasRoomForLine, maxQuantity } from '#contract/cart-rules.ts'
+import { maxQuantity } from '#contract/cart/max-quantity.ts'
+import { hasRoomForLine } from '#contract/cart-rules.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type CartLineRow, type CartRow, findCartLines, lockCart, upsertCartItems } from './cart.store.ts'

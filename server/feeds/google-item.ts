@@ -1,7 +1,7 @@
 import { toSpecifications } from '#contract/catalogue/attributes.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
+import { ownOrProductPrices } from '#contract/catalogue/prices/variant-prices.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
-import { ownOrProductPrices } from '#contract/catalogue/variant-prices.ts'
 import { effectivePrice, toRupees } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
 import { htmlToText } from '#server/html/sanitize-html.ts'

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { uploadLimits } from '#contract/limits.ts'
+import { uploadLimits } from '#contract/uploads/upload-limits.ts'
 import { isDatabaseUnavailable } from '#server/database/connection-errors.ts'
 import { AppError, errorStatus, foreignKeyViolation, isDatabaseError, unauthenticated } from '#server/errors.ts'
 import { logSecurityEvent } from './errors/security-events.ts'

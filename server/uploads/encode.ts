@@ -1,4 +1,4 @@
-import { uploadLimits } from '#contract/limits.ts'
+import { uploadLimits } from '#contract/uploads/upload-limits.ts'
 import { AppError } from '#server/errors.ts'
 import { detectImageType } from './detect-image-type.ts'
 

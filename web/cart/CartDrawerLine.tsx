@@ -1,6 +1,6 @@
 import Trash from 'lucide-react/icons/trash'
 import { Link } from 'react-router'
-import { maxQuantity } from '#contract/cart-rules.ts'
+import { maxQuantity } from '#contract/cart/max-quantity.ts'
 import { formatRupees } from '#contract/money.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { attributeLimits } from '../../limits.ts'
 import { requiredText } from '../../schemas.ts'
 import { attributeKinds, isAttributeNumber } from '../attributes.ts'
+import { attributeLimits } from './attribute-limits.ts'
 
 const { maxAttributes, maxChoices, maxName, maxUnit, maxLabel, maxText } = attributeLimits
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxPrice } from '../../limits.ts'
 import { effectivePrice } from '../../money.ts'
-import type { Prices } from '../variant-prices.ts'
+import type { Prices } from '../prices/variant-prices.ts'
 import {
   changePrices,
   changeProductPrices,

@@ -1,7 +1,8 @@
 /** The rules of changing many prices at once, without zod for the browser bundle. Amounts are whole paise. */
 
 import { maxPrice } from '../../limits.ts'
-import { normalizePrices, type Prices } from '../variant-prices.ts'
+import { normalizePrices } from '../prices/normalize-prices.ts'
+import type { Prices } from '../prices/variant-prices.ts'
 
 /** How a new price is rounded: not at all, to whole rupees, or to the nearest rupees that end in 9 or in 99. */
 export const priceRoundings = ['NONE', 'RUPEE', 'NINE', 'NINETY_NINE'] as const

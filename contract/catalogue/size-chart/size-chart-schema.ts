@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sizeChartLimits } from '../../limits.ts'
 import { formatLength, parseLength } from '../size-chart.ts'
+import { sizeChartLimits } from './size-chart-limits.ts'
 
 const { maxRows, maxColumns, maxText, maxNote } = sizeChartLimits
 

@@ -1,5 +1,5 @@
 import { formatAttributeValue } from '#contract/catalogue/attributes.ts'
-import { ownOrProductPrices } from '#contract/catalogue/variant-prices.ts'
+import { ownOrProductPrices } from '#contract/catalogue/prices/variant-prices.ts'
 import { formatRupees } from '#contract/money.ts'
 import { formatTaxRate } from '#contract/tax/gst.ts'
 import type { EditReferences, ProductToEdit } from './plan-edit.ts'

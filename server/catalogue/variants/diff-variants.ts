@@ -1,5 +1,6 @@
 import { colorName, sameColor } from '#contract/catalogue/colors.ts'
-import { normalizePrices, type Prices } from '#contract/catalogue/variant-prices.ts'
+import { normalizePrices } from '#contract/catalogue/prices/normalize-prices.ts'
+import type { Prices } from '#contract/catalogue/prices/variant-prices.ts'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { maxStock } from '#contract/limits.ts'
 import { type AppError, conflictInField, invalidField } from '#server/errors.ts'

@@ -1,3 +1,4 @@
+import { attributeLimits } from '#contract/catalogue/attributes/attribute-limits.ts'
 import {
   type Attribute,
   type AttributeValue,
@@ -5,7 +6,6 @@ import {
   parseAttributeValue,
   valuesOf,
 } from '#contract/catalogue/attributes.ts'
-import { attributeLimits } from '#contract/limits.ts'
 import { type DraftSpecification, errorAt, type ProductDraft, type RowProblem, warningAt } from '../formats/format.ts'
 import type { AttributesOfChange } from './change-summary.ts'
 import type { ExistingProductWithHandle } from './import-plan.ts'

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { importLimits } from '#contract/catalogue/import-limits.ts'
-import { uploadLimits } from '#contract/limits.ts'
+import { uploadLimits } from '#contract/uploads/upload-limits.ts'
 import { AppError } from '#server/errors.ts'
 import { imageTooLarge } from '#server/uploads/encode.ts'
 import { ImportFileError } from '../csv/import-file-error.ts'

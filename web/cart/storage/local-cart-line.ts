@@ -1,5 +1,5 @@
 import { sameColor } from '#contract/catalogue/colors.ts'
-import { ownOrProductPrices } from '#contract/catalogue/variant-prices.ts'
+import { ownOrProductPrices } from '#contract/catalogue/prices/variant-prices.ts'
 import { effectivePrice, toPaise } from '#contract/money.ts'
 import { type CartLine, withLineProblem } from '../cart.ts'
 import type { CartProduct } from './cart-products.ts'

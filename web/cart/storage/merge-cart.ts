@@ -1,4 +1,4 @@
-import { maxQuantity } from '#contract/cart-rules.ts'
+import { maxQuantity } from '#contract/cart/max-quantity.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
 import { type Cart, type CartItemInput, findLine } from '../cart.ts'

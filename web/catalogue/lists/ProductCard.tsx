@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { hasOwnPrices } from '#contract/catalogue/prices/variant-prices.ts'
 import { displayPrices, firstOfEachColor } from '#contract/catalogue/shown-variants.ts'
-import { hasOwnPrices } from '#contract/catalogue/variant-prices.ts'
 import { QuickAdd } from '#web/cart/QuickAdd.tsx'
 import { ColorDots } from '#web/ui/ColorDots.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { hasOwnPrices } from '#contract/catalogue/prices/variant-prices.ts'
 import { displayPrices, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
-import { hasOwnPrices } from '#contract/catalogue/variant-prices.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { imagesForColor, type ProductViewModel } from '../product.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxQuantity } from '#contract/cart-rules.ts'
+import { maxQuantity } from '#contract/cart/max-quantity.ts'
 import { useQuantityInCart } from '#web/cart/cart-state.ts'
 import type { VariantViewModel } from '../product.ts'
 

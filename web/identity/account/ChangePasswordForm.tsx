@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
+import { passwordLength } from '#contract/identity/credential-limits.ts'
 import { identity } from '#contract/identity.ts'
-import { passwordLength } from '#contract/limits.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
-import { attributeLimits } from '#contract/limits.ts'
+import { attributeLimits } from '#contract/catalogue/attributes/attribute-limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { type AttributeTemplate, attributeTemplates } from './attribute-templates.ts'

@@ -1,10 +1,11 @@
+import { attributeLimits } from '#contract/catalogue/attributes/attribute-limits.ts'
 import {
   type Attribute,
   type AttributeKind,
   attributeKindLabels,
   attributeKinds,
 } from '#contract/catalogue/attributes.ts'
-import { attributeLimits, maxHighlights } from '#contract/limits.ts'
+import { maxHighlights } from '#contract/limits.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'

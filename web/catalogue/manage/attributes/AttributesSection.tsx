@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { attributeLimits } from '#contract/catalogue/attributes/attribute-limits.ts'
 import type { Attribute } from '#contract/catalogue/attributes.ts'
-import { attributeLimits } from '#contract/limits.ts'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { moveItem } from '#web/ui/data/move-item.ts'
 import { SortableList } from '#web/ui/data/SortableList.tsx'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { attributeLimits } from '#contract/catalogue/attributes/attribute-limits.ts'
 import { AttributesForm } from '#contract/catalogue/attributes/attribute-schema.ts'
 import type { Attribute } from '#contract/catalogue/attributes.ts'
-import { attributeLimits } from '#contract/limits.ts'
 import {
   addTemplate,
   addTypedChoices,

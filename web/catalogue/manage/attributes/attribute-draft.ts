@@ -1,5 +1,5 @@
+import { attributeLimits } from '#contract/catalogue/attributes/attribute-limits.ts'
 import type { Attribute, AttributeKind } from '#contract/catalogue/attributes.ts'
-import { attributeLimits } from '#contract/limits.ts'
 import { newKey } from '../product-form/new-key.ts'
 
 /** A choice in the category form; one without an id is new. */

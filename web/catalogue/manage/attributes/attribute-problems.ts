@@ -1,5 +1,5 @@
+import { attributeLimits } from '#contract/catalogue/attributes/attribute-limits.ts'
 import { AttributesForm } from '#contract/catalogue/attributes/attribute-schema.ts'
-import { attributeLimits } from '#contract/limits.ts'
 import { type AttributeDraft, type AttributeInput, toAttributesInput } from './attribute-draft.ts'
 
 /** An error of a specification: at one of its fields, or at one of its choices. Without a key it concerns the list. */

@@ -1,4 +1,5 @@
-import { acceptedImageTypes, uploadLimits } from '#contract/limits.ts'
+import { acceptedImageTypes } from '#contract/limits.ts'
+import { uploadLimits } from '#contract/uploads/upload-limits.ts'
 
 const mebibyte = 1024 * 1024
 

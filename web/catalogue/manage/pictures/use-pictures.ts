@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { uploadLimits } from '#contract/limits.ts'
+import { uploadLimits } from '#contract/uploads/upload-limits.ts'
 import { moveItem } from '#web/ui/data/move-item.ts'
 import type { ProductImage } from '../../product.ts'
 import { newKey } from '../product-form/new-key.ts'

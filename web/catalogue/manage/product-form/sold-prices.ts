@@ -1,4 +1,5 @@
-import { normalizePrices, type Prices } from '#contract/catalogue/variant-prices.ts'
+import { normalizePrices } from '#contract/catalogue/prices/normalize-prices.ts'
+import type { Prices } from '#contract/catalogue/prices/variant-prices.ts'
 import { effectivePrice } from '#contract/money.ts'
 import { cleanCell } from './matrix/clean-cell.ts'
 import { parsePaise } from './parse-paise.ts'

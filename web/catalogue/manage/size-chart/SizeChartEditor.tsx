@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useId } from 'react'
-import { sizeChartLimits } from '#contract/limits.ts'
+import { sizeChartLimits } from '#contract/catalogue/size-chart/size-chart-limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Select } from '#web/ui/form/Select.tsx'

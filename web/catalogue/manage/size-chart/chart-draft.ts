@@ -1,5 +1,5 @@
+import { sizeChartLimits } from '#contract/catalogue/size-chart/size-chart-limits.ts'
 import { parseLength, type SizeChart } from '#contract/catalogue/size-chart.ts'
-import { sizeChartLimits } from '#contract/limits.ts'
 
 /** A size chart in the form: texts as typed. */
 export type ChartDraft = Omit<SizeChart, 'note'> & { note: string }

@@ -1,5 +1,5 @@
+import { attributeLimits } from '#contract/catalogue/attributes/attribute-limits.ts'
 import type { Attribute } from '#contract/catalogue/attributes.ts'
-import { attributeLimits } from '#contract/limits.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'

@@ -1,20 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { effectivePrice } from '../money.ts'
-import { hasOwnPrices, normalizePrices, ownOrProductPrices } from './variant-prices.ts'
+import { effectivePrice } from '../../money.ts'
+import { normalizePrices } from './normalize-prices.ts'
+import { ownOrProductPrices } from './variant-prices.ts'
 
 const at = (originalPrice: number, discountPrice: number | null = null) => ({ originalPrice, discountPrice })
-
-test('a variant without own prices has those of its product', () => {
-  expect(ownOrProductPrices(at(500, 400), {})).toEqual(at(500, 400))
-  expect(ownOrProductPrices(at(500, 400), { originalPrice: 600 })).toEqual(at(600))
-  expect(ownOrProductPrices(at(500, 400), { originalPrice: 600, discountPrice: 450 })).toEqual(at(600, 450))
-})
-
-test('prices differ where a variant has own prices', () => {
-  expect(hasOwnPrices([{}, { originalPrice: null }])).toBe(false)
-  expect(hasOwnPrices([{}, { originalPrice: '600.00' }])).toBe(true)
-})
 
 test('the product has the prices of its cheapest variant', () => {
   expect(normalizePrices(at(500), [null, at(600, 450), at(700)])).toEqual({
