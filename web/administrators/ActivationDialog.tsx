@@ -14,7 +14,7 @@ export function ActivationDialog({ open, administrator, onClose, onChanged }: Pr
   const updateCall = useCall('PUT /administrators/{id}/active')
   const actionLabel = isActive ? 'Deactivate' : 'Activate'
   const consequence = isActive
-    ? 'They are signed out everywhere at once and cannot sign in any more. What they did stays in the activity.'
+    ? 'They are signed out everywhere at once and cannot sign in any more. Their changes stay in the activity log.'
     : 'They can sign in again with the password that they had.'
   return (
     <PasswordDialog

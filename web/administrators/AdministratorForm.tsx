@@ -57,7 +57,7 @@ export function AdministratorForm({ open, onClose, onSaved }: Props) {
         <Field
           label="Your own password"
           required
-          hint="Once more, so that nobody adds themselves at a screen that you left."
+          hint="Required again, so that nobody can add themselves on an unlocked device."
           error={errors.password?.message}
         >
           <PasswordInput {...form.register('password')} autoComplete="current-password" />

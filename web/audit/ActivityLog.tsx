@@ -52,13 +52,7 @@ export function ActivityLog() {
 
 function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) {
-    return (
-      <EmptyState
-        icon={<Clock />}
-        title="Nothing yet"
-        text="As soon as an administrator changes something, it stands here."
-      />
-    )
+    return <EmptyState icon={<Clock />} title="Nothing yet" text="The changes by administrators are listed here." />
   }
   return (
     <EmptyState

@@ -25,7 +25,7 @@ export function BestSellers({ products }: { products: readonly BestSeller[] }) {
         caption="Best sellers of 30 days"
         rows={products}
         keyOf={({ productId, name }) => productId ?? name}
-        empty={<EmptyState title="Nothing sold yet" text="What sells in the next days stands here." />}
+        empty={<EmptyState title="Nothing sold yet" text="The best sellers of the last 30 days are listed here." />}
         columns={[
           { head: 'Product', cell: (product) => <ProductLink product={product} /> },
           { head: 'Pieces', numeric: true, cell: ({ pieces }) => formatNumber(pieces) },

@@ -11,18 +11,18 @@ export default function AccountYourData() {
   const { user } = useSession()
   return (
     <>
-      <PageMeta title="Your Data" description="Take your data along, or delete your account." noIndex />
+      <PageMeta title="Your Data" description="Download your data, or delete your account." noIndex />
       <h1 className="mb-2 text-3xl">Your Data</h1>
       <p className="mb-8 max-w-2xl text-muted">
-        What we keep about you, and why, stands in the{' '}
+        What we store about you, and why, is described in the{' '}
         <Link to="/privacy-policy" className="font-medium text-link underline underline-offset-4">
           Privacy Policy
         </Link>
         .
       </p>
-      <section aria-labelledby="take-along" className={sectionClass}>
+      <section aria-labelledby="download-data" className={sectionClass}>
         <div className="grid gap-1.5">
-          <h2 id="take-along" className="text-xl">
+          <h2 id="download-data" className="text-xl">
             Download my data
           </h2>
           <p className="text-muted">
@@ -38,9 +38,9 @@ export default function AccountYourData() {
             Delete my account
           </h2>
           <p className="text-muted">
-            Your profile, addresses, cart and sign-ins are erased, and your past orders no longer say who you are. Only
-            invoices that were issued to you stay as they are, for as long as tax law asks. It cannot be undone, and it
-            has to wait while an order, a return or a refund is open.
+            Your profile, addresses, cart and sign-ins are erased, and your past orders no longer identify you. Only
+            invoices that were issued to you are kept unchanged, for as long as tax law requires. This cannot be undone,
+            and it is not possible while an order, a return or a refund is open.
           </p>
         </div>
         {user && <DeleteAccount username={user.username} />}

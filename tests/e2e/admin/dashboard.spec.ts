@@ -37,7 +37,7 @@ test('the dashboard states that demonstration orders are included, and offers to
   const notice = page.getByRole('note').filter({ hasText: /^These figures include \d+ demonstration orders\./ })
   await notice.getByRole('button', { name: 'Remove demonstration data' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove the demonstration data?' })
-  await expect(question).toContainText(/What goes\d+ products, .* customers/)
+  await expect(question).toContainText(/Removed\d+ products, .* customers/)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(notice).toBeVisible()
 })

@@ -21,7 +21,7 @@ test('the URL holds the order filters, each filter can be removed, and the filte
   await page.getByRole('button', { name: 'Remove filter From 2 Jan 2026' }).click()
   await expect(page).toHaveURL(/method=COD$/)
   await page.goto(`/admin/orders?q=${placed.shortId}&payment=REFUNDED`)
-  await expect(page.getByText('None of the orders is like that.')).toBeVisible()
+  await expect(page.getByText('No order matches the search and the filters.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all orders' }).click()
 
   await page.getByRole('button', { name: 'Export CSV' }).click()

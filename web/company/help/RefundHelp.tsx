@@ -32,7 +32,7 @@ export function RefundHelp() {
       <ul>
         <li>
           An order paid online is refunded to where the payment came from. Banks mostly show it within 5 to 7 working
-          days after the refund was started; the day it was started stands in your order history.
+          days after the refund was started; your order history shows that day.
         </li>
         <li>
           An order paid in cash is refunded by bank transfer or UPI. We ask you for the account to which it shall go.

@@ -10,8 +10,7 @@ export function ShippingHelp() {
       <p>{help} The sum at checkout is what you pay, with all taxes; nothing is added afterwards.</p>
       <h2>How long it takes</h2>
       <p>
-        {defaultDeliveryEstimate}, anywhere in India. Once your order has a date of its own, it stands in your order
-        history.
+        {defaultDeliveryEstimate}, anywhere in India. Once your order has a delivery date, your order history shows it.
       </p>
       <h2>How you pay</h2>
       <p>

@@ -14,7 +14,7 @@ type Props = { form: UseFormReturn<CompanyFields> }
 export function ClaimFields({ form }: Props) {
   const { errors } = form.formState
   return (
-    <Panel title="Claims" text="What the shop says in its own praise on the home page and on every product page.">
+    <Panel title="Claims" text="Claims about the shop on the home page and on every product page.">
       <LegalWarning />
       <div className="grid gap-4">
         {claimNames.map((name) => (
@@ -25,7 +25,7 @@ export function ClaimFields({ form }: Props) {
         <Field
           label="Price match banner"
           error={errors.priceMatch?.text?.message}
-          hint="A phone shows what stands before the colon."
+          hint="A phone shows only the text before the colon."
         >
           <TextInput {...form.register('priceMatch.text')} />
         </Field>

@@ -10,7 +10,7 @@ import type { CompanyFields } from './company-fields.ts'
 export function CompanyTaxFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   const { errors } = form.formState
   return (
-    <Panel title="Tax" text="Invoices carry both. Without a GSTIN the shop gives a bill of supply, and charges no GST.">
+    <Panel title="Tax" text="Invoices show both. Without a GSTIN the shop issues a bill of supply, and charges no GST.">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label="GSTIN"

@@ -22,7 +22,7 @@ export function DemonstrationData() {
   if (!data || !records) return null
   return (
     <div className="max-w-2xl">
-      <Panel title="Demonstration data" text={`Made up to show the shop at work: ${records}.`}>
+      <Panel title="Demonstration data" text={`Invented examples that show how the shop works: ${records}.`}>
         <RemoveDemonstration demonstration={data} onRemoved={refetch} />
       </Panel>
     </div>

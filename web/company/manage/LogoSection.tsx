@@ -42,7 +42,7 @@ export function LogoSection() {
   return (
     <Panel
       title="Logo"
-      text="A square picture suits it best: it stands beside the company’s name in the header and the footer."
+      text="A square picture fits best. It is shown beside the company’s name in the header and the footer."
     >
       <div className="flex flex-wrap items-center gap-4">
         <Logo name={company.companyName} picture={company.logoUrl} className="mr-auto" />

@@ -14,7 +14,7 @@ export function ManageCompanyDetails() {
   const { data, error, isLoading, refetch } = useQuery('GET /company-details', {})
   return (
     <>
-      <PageHeader title="Manage Company Details" text="Who runs the shop, how it sells, and what it says of itself." />
+      <PageHeader title="Manage Company Details" text="Contact, tax, shipping, returns and claims of the shop." />
       <CompanyTabs current="Company Details" />
       {error && (
         <QueryErrorBox error={error} fallback="Failed to fetch company details." onRetry={refetch} busy={isLoading} />
@@ -28,23 +28,17 @@ export function ManageCompanyDetails() {
           <Skeleton className="h-17" />
         </div>
       )}
-      {data && <CompanyForm details={data} />}
       {data && (
-        <div className="max-w-2xl">
-          <LogoSection />
-        </div>
+        <>
+          <CompanyForm details={data} />
+          <div className="grid max-w-2xl gap-6">
+            <LogoSection />
+            <NotificationSection />
+            <ProductFeedSection />
+          </div>
+          <DemonstrationData />
+        </>
       )}
-      {data && (
-        <div className="max-w-2xl">
-          <NotificationSection />
-        </div>
-      )}
-      {data && (
-        <div className="max-w-2xl">
-          <ProductFeedSection />
-        </div>
-      )}
-      {data && <DemonstrationData />}
     </>
   )
 }

@@ -46,14 +46,14 @@ function RemovalSummary({ demonstration }: { demonstration: Demonstration }) {
   return (
     <div className="grid gap-3 text-sm">
       <div>
-        <p className="font-semibold">What goes</p>
+        <p className="font-semibold">Removed</p>
         <p className="text-muted">
           {describeDemonstration(demonstration)}, with their pictures, and those products in the carts of your
           customers.
         </p>
       </div>
       <div>
-        <p className="font-semibold">What stays</p>
+        <p className="font-semibold">Kept</p>
         <p className="text-muted">
           Your own products, orders, customers and administrators; categories and brands that your own products are in;
           what a real order bought, in that order; company details and legal pages, which you should read and make your

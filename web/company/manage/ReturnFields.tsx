@@ -11,7 +11,7 @@ export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
     <Panel title="Returns">
       <WholeNumberField
         label="Days for returns"
-        hint="Customers can request a return for so many days after delivery. 0 sets no end. What is defective you must take back in any case."
+        hint="Customers can request a return for this many days after delivery. 0 means no limit. Defective goods must be taken back in any case."
         error={form.formState.errors.returnDays?.message}
         max={maxReturnDays}
         input={form.register('returnDays', { valueAsNumber: true })}

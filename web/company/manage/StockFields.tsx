@@ -10,7 +10,7 @@ export function StockFields({ form }: { form: UseFormReturn<CompanyFields> }) {
     <Panel title="Stock">
       <WholeNumberField
         label="Low stock threshold"
-        hint="The back office marks what has so many pieces or fewer. 0 marks nothing."
+        hint="The back office marks variants with this many pieces or fewer. 0 marks none."
         error={form.formState.errors.lowStockThreshold?.message}
         max={maxStock}
         input={form.register('lowStockThreshold', { valueAsNumber: true })}

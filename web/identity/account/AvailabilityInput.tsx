@@ -18,7 +18,7 @@ export function AvailabilityInput({ label, error, availability, ...rest }: Props
   )
 }
 
-/** The state of a check at the end of a field: a spinner, a tick or a cross, in words for screen readers. */
+/** The state of a check at the end of a field: a spinner, a tick or a cross, with a text for screen readers. */
 function AvailabilityIcon({ state, message }: Availability) {
   return (
     <span role="status">

@@ -30,7 +30,7 @@ function DeleteAccountDialog({ open, onClose, username }: { open: boolean; onClo
       open={open}
       onClose={close}
       title="Delete your account?"
-      text="Everything that says who you are is erased. This cannot be undone."
+      text="Everything that identifies you is erased. This cannot be undone."
       requiredMessage="Password is required"
       username={username}
       confirmText="Delete Forever"

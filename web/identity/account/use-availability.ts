@@ -18,7 +18,7 @@ async function checkAvailability(field: CheckedField, value: string, signal: Abo
 }
 
 /**
- * Whether a username or e-mail address is free, checked a moment after typing stops. The current value and
+ * Whether a username or e-mail address is free, checked once typing pauses. The current value and
  * invalid values are not checked. Responses for earlier values are ignored.
  */
 export function useAvailability(

@@ -8,8 +8,8 @@ export function CodeSentNotice({ email, onBack }: { email: string; onBack: () =>
   return (
     <div className="-mb-2">
       <p className="text-muted">
-        If there is an account for <span className="font-medium break-words text-ink">{email}</span>, a code is on its
-        way there. It is good for 10 minutes; look among the spam too.
+        If there is an account for <span className="font-medium break-words text-ink">{email}</span>, we have sent it a
+        code. The code is valid for 10 minutes; check the spam folder too.
       </p>
       <p className="flex flex-wrap gap-x-6">
         <LinkButton aria-disabled={busy || undefined} onClick={() => requestCode(email)}>

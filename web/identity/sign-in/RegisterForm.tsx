@@ -95,14 +95,14 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (response: SignInResp
         className="-my-2"
         label={
           <>
-            I agree that my details are used as the{' '}
+            I agree that my details are used as described in the{' '}
             <Link to="/privacy-policy" target="_blank" className="font-medium text-link underline underline-offset-4">
               Privacy Policy
-            </Link>{' '}
-            says.
+            </Link>
+            .
           </>
         }
-        hint="You can take your data along or delete your account at any time."
+        hint="You can download your data or delete your account at any time."
       />
       <Button type="submit" variant="primary" size="lg" block busy={registering.busy}>
         Create Account

@@ -30,7 +30,7 @@ export function LegalPagePreview({ getValues }: Props) {
         open={isOpen}
         onClose={close}
         title="Preview"
-        text="So the page will stand in the shop. It is not saved yet."
+        text="This is how the page will look in the shop. It is not saved yet."
         size="xl"
         fullOnPhone
       >

@@ -57,7 +57,7 @@ export function ManageLegalPages() {
         open={deletion.isOpen}
         onClose={deletion.close}
         question="Are you sure you want to delete this legal page? This action cannot be undone."
-        text={deletion.subject && `${deletion.subject.title}: the footer’s link to it will lead nowhere.`}
+        text={deletion.subject && `${deletion.subject.title}: the footer will link to a page that does not exist.`}
         onDelete={deleteRecord}
       />
     </>
@@ -65,7 +65,7 @@ export function ManageLegalPages() {
 }
 
 function pageText(pages: readonly LegalPageRecord[] | undefined, availableCount: number): string {
-  if (!pages || availableCount > 0) return 'What the footer links to.'
+  if (!pages || availableCount > 0) return 'The pages that the footer links to.'
   return 'Both pages exist: each type can exist only once, so there is none to add.'
 }
 

@@ -100,7 +100,7 @@ function NoOrders({ isFirstPage, firstPage }: { isFirstPage: boolean; firstPage:
     <EmptyState
       icon={<Package />}
       title="No orders yet"
-      text="What you buy will stand here, from the order to your door."
+      text="Your orders and their delivery status are listed here."
       action={
         <ButtonLink variant="primary" to="/products-list/best-selling">
           Shop Now

@@ -17,7 +17,7 @@ export function BulkShipResults({ results, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Not every order was shipped"
-      text={`${shippedCount} of ${results.length} are marked as shipped. The others are as they were.`}
+      text={`${shippedCount} of ${results.length} are marked as shipped. The others were not changed.`}
       footer={
         <div className="flex justify-end">
           <Button variant="primary" onClick={onClose}>

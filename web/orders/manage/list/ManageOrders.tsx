@@ -66,7 +66,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       icon={<SearchX />}
       title="No orders found"
-      text="None of the orders is like that."
+      text="No order matches the search and the filters."
       action={<ButtonLink to="/admin/orders">Show all orders</ButtonLink>}
     />
   )

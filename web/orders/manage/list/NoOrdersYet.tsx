@@ -6,6 +6,6 @@ export const NoOrdersYet = () => (
   <EmptyState
     icon={<ReceiptIndianRupee />}
     title="No orders yet"
-    text="As soon as a customer buys something, the order stands here."
+    text="The orders of your customers are listed here."
   />
 )
