@@ -28,6 +28,8 @@ test('the header’s search makes no call while typing, suggests categories and 
   await box.press('Enter')
   await expect(page).toHaveURL('/search?q=kurta')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for "kurta"')
+  // The code that stores searches is loaded after the results are shown.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('vipani_searches'))).toContain('kurta')
   await page.goto('/privacy-policy')
   await box.focus()
   await expect(page.getByRole('option', { name: 'kurta' })).toBeVisible()
