@@ -36,6 +36,10 @@ export const notFound = (thing: string): AppError => new AppError('notFound', `$
 /** A call without a valid session. */
 export const unauthenticated = (): AppError => new AppError('unauthenticated', 'Please sign in to go on.')
 
+/** More work than the process can do in time. */
+export const tooBusy = (): AppError =>
+  new AppError('unavailable', 'The store is very busy. Please try again in a few seconds.')
+
 /** Invalid input in one field. */
 export const invalidField = (field: string, message: string): AppError =>
   new AppError('invalid', message, { errors: { [field]: message } })

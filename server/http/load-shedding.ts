@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#server/errors.ts'
+import { tooBusy } from '#server/errors.ts'
 import { isStaticAsset } from './rate-limit/rate-limits.ts'
 
 /** The limits above which a process rejects new requests with 503, so that it can complete the accepted ones. */
@@ -43,8 +43,6 @@ export const overloadLimitsFor = (processes: number): OverloadLimits => ({
 /** /healthz, /metrics and static files are never rejected; /readyz is, so that load balancers notice the overload. */
 const isExempt = ({ routeOptions: { url } }: FastifyRequest): boolean =>
   url === '/healthz' || url === '/metrics' || isStaticAsset(url)
-
-const tooBusyError = () => new AppError('unavailable', 'The store is very busy. Please try again in a few seconds.')
 
 /** Logs why requests are rejected, at most once in ten seconds. */
 function createThrottledWarning(app: FastifyInstance) {
@@ -96,7 +94,7 @@ export async function addLoadShedding(app: FastifyInstance, limits: OverloadLimi
     pressureHandler(request, _reply, type, value) {
       if (isExempt(request) || (type === underPressure.TYPE_EVENT_LOOP_DELAY && !isLate())) return
       warn({ type, value })
-      throw tooBusyError()
+      throw tooBusy()
     },
   })
   // After the registration, which adds app.memoryUsage().
@@ -127,7 +125,7 @@ function limitConcurrency(
     const page = isPage(request) ? 1 : 0
     if (inFlight.all >= maxConcurrentRequests || inFlight.pages + page > maxConcurrentPages) {
       warn({ type: 'concurrentRequests', value: inFlight })
-      throw tooBusyError()
+      throw tooBusy()
     }
     request.isInFlight = true
     inFlight.all++

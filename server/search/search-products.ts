@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os'
-import pLimit from 'p-limit'
 import { countryByCode } from '#contract/catalogue/countries.ts'
 import type { search } from '#contract/catalogue/search.ts'
 import { maxAttributeFilters, tooManyAttributesMessage } from '#contract/catalogue/search-options.ts'
@@ -15,6 +13,7 @@ import { toAttributeFacets, toCountryFacet } from './attribute-facets.ts'
 import { findAttributeFilters } from './attribute-filters.store.ts'
 import type { AttributeFilter, FilterValues } from './filters.ts'
 import { findProducts } from './find-products.ts'
+import { limitSearches } from './limit-searches.ts'
 import { shareOfNewProducts } from './new-products.store.ts'
 import { analyzeWords } from './query/analyze-words.store.ts'
 import { expandQuery } from './query/expand-query.ts'
@@ -25,12 +24,6 @@ import type { FacetCounts } from './strategies/facet-counts.ts'
 
 /** The query of a search; a collection also finds only products that were added from a time on. */
 export type SearchInput = Input<typeof search.products>['query'] & { createdSince?: Date | undefined }
-
-/**
- * Searches that run at once in this process; further ones wait. A search uses a core of PostgreSQL for milliseconds, and each connection
- * maps the memory that it reads by itself: with more searches than cores each one takes longer, and so do all together.
- */
-const limitSearches = pLimit(availableParallelism() + 1)
 
 type SearchContext = Pick<AppContext, 'db' | 'searchStatistics'>
 
