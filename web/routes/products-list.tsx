@@ -1,4 +1,3 @@
-import PackageSearch from 'lucide-react/icons/package-search'
 import { Suspense, useEffect, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { listPageSize, scrollRootMargin } from '#contract/limits.ts'
@@ -6,6 +5,7 @@ import { apiContext, type PageApi } from '#web/api/api-context.ts'
 import { callWith } from '#web/api/call.ts'
 import { pageStatus, resultFromPromise } from '#web/api/result.ts'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
+import { NoProducts } from '#web/catalogue/lists/NoProducts.tsx'
 import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
 import {
   cursorParam,
@@ -16,7 +16,6 @@ import {
 } from '#web/catalogue/lists/product-lists.ts'
 import { isListCached, useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -65,7 +64,7 @@ export function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
 
 /** A complete ranking, or all products, newest first. */
 export default function ProductsList({ params: { type = '' }, loaderData }: Route.ComponentProps) {
-  const { key, search } = useLocation()
+  const { key, pathname, search } = useLocation()
   const searchParams = new URLSearchParams(search)
   const { title, text, empty } = getProductList(type)
   const list = useProductList({
@@ -101,7 +100,7 @@ export default function ProductsList({ params: { type = '' }, loaderData }: Rout
         label={title}
         pageSize={listPageSize}
         margin={scrollRootMargin.list}
-        empty={<EmptyState icon={<PackageSearch aria-hidden="true" />} title={empty} />}
+        empty={<NoProducts title={empty} clearHref={searchParams.has('country') ? pathname : undefined} />}
       />
     </div>
   )

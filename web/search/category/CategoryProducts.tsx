@@ -1,17 +1,16 @@
-import PackageSearch from 'lucide-react/icons/package-search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { categoryPageSize, listPageSize, scrollRootMargin } from '#contract/limits.ts'
 import { callWith } from '#web/api/call.ts'
 import type { DeferredResult } from '#web/api/Deferred.tsx'
+import { NoProducts } from '#web/catalogue/lists/NoProducts.tsx'
 import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
 import { ProductSorting } from '#web/catalogue/lists/ProductSorting.tsx'
 import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
 import { parseProductSort } from '#web/catalogue/lists/product-sorts.ts'
 import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { FilterPlaceholder } from '../filters/FilterPlaceholder.tsx'
 import { formatResultCount, isTotalCapped } from '../result-count.ts'
@@ -71,7 +70,7 @@ export function CategoryProducts({ categoryId, name, firstPage }: Props) {
             pageSize={isFiltered ? listPageSize : categoryPageSize[page ? 'later' : 'first']}
             margin={scrollRootMargin.category}
             isTotalCapped={page && isTotalCapped(page)}
-            empty={<NoProducts categoryId={categoryId} isFiltered={isFiltered} />}
+            empty={<NoProducts clearHref={isFiltered ? `/category/${categoryId}` : undefined} />}
           />
         </div>
       </div>
@@ -136,19 +135,4 @@ const FilterLinkWithoutScript = ({ categoryId }: { categoryId: string }) => (
       Filter these products
     </a>
   </noscript>
-)
-
-const NoProducts = ({ categoryId, isFiltered }: { categoryId: string; isFiltered: boolean }) => (
-  <EmptyState
-    icon={<PackageSearch aria-hidden="true" />}
-    title="No Products Found"
-    text={isFiltered ? 'Nothing fits with these filters.' : undefined}
-    action={
-      isFiltered && (
-        <Link to={`/category/${categoryId}`} preventScrollReset className={buttonClass({})}>
-          Remove all filters
-        </Link>
-      )
-    }
-  />
 )
