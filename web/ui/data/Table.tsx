@@ -28,12 +28,15 @@ type Props<Row> = {
 /** Explicit ARIA roles: some browsers drop a table's roles if CSS changes the display of its rows. */
 const role = (name: string) => ({ role: name })
 
-/** A table with 44 px rows and a sticky header; on a phone each row is a card. */
+/** A table with 44 px rows and a sticky header; on a phone each row is a card, and on a tablet a wide table scrolls sideways in its box. */
 export function Table<Row>({ caption, columns, rows, keyOf, empty, busy, className }: Props<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     <div
-      className={cx('rounded-card border border-hairline bg-surface max-md:border-0 max-md:bg-transparent', className)}
+      className={cx(
+        'rounded-card border border-hairline bg-surface max-md:border-0 max-md:bg-transparent md:max-lg:relative md:max-lg:overflow-x-auto',
+        className,
+      )}
     >
       <table
         {...role('table')}
@@ -72,7 +75,7 @@ function Head<Row>({ column }: { column: Column<Row> }) {
       scope="col"
       {...role('columnheader')}
       className={cx(
-        'sticky top-(--header-height,0px) z-1 h-11 bg-surface px-4 font-medium whitespace-nowrap text-muted shadow-[0_1px_0_var(--hairline)] first:rounded-tl-card last:rounded-tr-card',
+        'sticky top-(--header-height,0px) z-1 h-11 md:max-lg:static bg-surface px-3 font-medium whitespace-nowrap text-muted shadow-[0_1px_0_var(--hairline)] first:rounded-tl-card last:rounded-tr-card',
         column.numeric ? 'text-right' : 'text-left',
       )}
     >
@@ -86,7 +89,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       {...role('cell')}
       className={cx(
-        'md:h-11 md:px-4 md:py-1.5',
+        'md:h-11 md:px-3 md:py-1.5',
         'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4',
         column.numeric && 'tabular-nums md:text-right',
         column.actions

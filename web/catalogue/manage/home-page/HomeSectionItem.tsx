@@ -18,8 +18,8 @@ const descriptions: Readonly<Record<StandardHomeSection, string>> = {
   'best-selling': `The ${homeSectionSizes.bestSelling} products that sell most.`,
   'most-viewed': `The ${homeSectionSizes.mostViewed} products that shoppers look at most.`,
   latest: `The ${homeSectionSizes.latest} newest products.`,
-  'recently-viewed': 'What the shopper looked at before; hidden until there is something.',
-  claims: 'What the shop says of itself, as Company Details has it.',
+  'recently-viewed': 'The products that the shopper has viewed; hidden if there are none.',
+  claims: 'The claims of the shop, which are edited in Company Details.',
 }
 
 type Props = {

@@ -44,6 +44,8 @@ export function ProductTable({ products, busy, empty, selection, onEdit, onDupli
         selectionColumn<Product>(selection, ({ name }) => `Choose ${name}`),
         {
           head: 'Product',
+          // Otherwise the other columns leave a name one word per line.
+          className: 'md:w-1/4 md:max-lg:min-w-56',
           cell: (product) => (
             <ProductCell product={{ ...product, imageUrl: product.images[0]?.url }}>
               {truncateName(product.name)}
