@@ -100,6 +100,7 @@ export type Categories = {
   updatedAt: Generated<Date>
   sizeChart: unknown | null
   requiredDeclarations: Generated<string[]>
+  defaultWeightGrams: number | null
 }
 
 export type CollectionProducts = {
@@ -160,6 +161,38 @@ export type Consents = {
   userId: string
   noticeVersion: Date
   givenAt: Generated<Date>
+}
+
+export type DeliveryHolidays = {
+  day: string
+  name: Generated<string>
+}
+
+export type DeliverySettings = {
+  id: Generated<boolean>
+  cutOff: string
+  dispatchDays: number[]
+  handlingDays: number
+  defaultWeightGrams: number
+  onlyListedPins: Generated<boolean>
+  updatedAt: Generated<Date>
+}
+
+export type DeliveryZones = {
+  id: Generated<string>
+  name: string
+  position: number
+  pinRanges: Generated<unknown>
+  states: Generated<string[]>
+  isRestOfIndia: Generated<boolean>
+  rates: unknown
+  freeFrom: number | null
+  isCodAvailable: Generated<boolean>
+  codSurcharge: Generated<number>
+  minDays: number
+  maxDays: number
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
 }
 
 export type IdempotencyKeys = {
@@ -323,6 +356,13 @@ export type PaymentRefundAttempts = {
   wasNeverSent: Generated<boolean>
   nextCheckAt: Date | null
   endedAt: Date | null
+}
+
+export type PinCodeRules = {
+  pinCode: string
+  source: string
+  isServiceable: boolean
+  isCodAvailable: boolean
 }
 
 export type ProductCounts = {
@@ -617,6 +657,9 @@ export type Tables = {
   collections: Collections
   companyDetails: CompanyDetails
   consents: Consents
+  deliveryHolidays: DeliveryHolidays
+  deliverySettings: DeliverySettings
+  deliveryZones: DeliveryZones
   idempotencyKeys: IdempotencyKeys
   invoiceNumbers: InvoiceNumbers
   invoices: Invoices
@@ -630,6 +673,7 @@ export type Tables = {
   paymentAttempts: PaymentAttempts
   paymentEvents: PaymentEvents
   paymentRefundAttempts: PaymentRefundAttempts
+  pinCodeRules: PinCodeRules
   productCounts: ProductCounts
   productHandles: ProductHandles
   productImages: ProductImages

@@ -1,0 +1,23 @@
+import type { DeliveryRate } from './delivery-settings.ts'
+
+/** What a rate depends on: the sum of the goods in paise, their weight and the number of pieces. */
+export type Shipment = { subtotal: number; weightGrams: number; pieces: number }
+
+const isWithin = (value: number, min: number | null, max: number | null) =>
+  (min === null || value >= min) && (max === null || value <= max)
+
+/** Whether a rate applies to a shipment. */
+const applies = (rate: DeliveryRate, { subtotal, weightGrams, pieces }: Shipment) =>
+  isWithin(subtotal, rate.minSubtotal, rate.maxSubtotal) &&
+  isWithin(weightGrams, rate.minWeightGrams, rate.maxWeightGrams) &&
+  isWithin(pieces, rate.minPieces, rate.maxPieces)
+
+/** Whether a rate applies to every shipment. */
+export const hasNoConditions = ({ charge: _, ...conditions }: DeliveryRate): boolean =>
+  Object.values(conditions).every((value) => value === null)
+
+/** The position of the first rate that applies to a shipment; the last one if none does, and -1 without rates. */
+export function findRateIndex(rates: readonly DeliveryRate[], shipment: Shipment): number {
+  const index = rates.findIndex((rate) => applies(rate, shipment))
+  return index < 0 ? rates.length - 1 : index
+}
