@@ -16,6 +16,8 @@ import { collections } from './collections/collections.ts'
 import { homePage } from './company/home-page.ts'
 import { company } from './company.ts'
 import { dashboard } from './dashboard.ts'
+import { delivery } from './delivery/delivery.ts'
+import { deliveryPinCodes } from './delivery/delivery-pin-codes.ts'
 import { demoData } from './demo-data.ts'
 import type { Endpoint } from './endpoint.ts'
 import { secondFactor } from './identity/second-factor.ts'
@@ -52,6 +54,7 @@ export const api = {
   stock: { title: 'Stock', endpoints: stock },
   cart: { title: 'Cart', endpoints: cart },
   addresses: { title: 'Addresses', endpoints: addresses },
+  delivery: { title: 'Delivery', endpoints: { ...delivery, ...deliveryPinCodes } },
   payments: { title: 'Payments', endpoints: payments },
   orders: { title: 'Orders', endpoints: { ...orders, ...orderManagement, downloadInvoice: invoices.download } },
   dashboard: { title: 'Dashboard', endpoints: dashboard },

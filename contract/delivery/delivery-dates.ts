@@ -1,5 +1,5 @@
 import { dayMs } from '../durations.ts'
-import { dayInIndia, minuteInIndia } from '../india-time.ts'
+import { dayInIndia, minuteInIndia, timeOfMinuteInIndia } from '../india-time.ts'
 import type { DispatchSettings } from './delivery-settings.ts'
 
 /** The first and the last day on which an order is expected, such as '2026-12-03'. */
@@ -25,6 +25,12 @@ function countDays(start: string, count: number, counts: (day: string) => boolea
     if (left === 0) return day
     left -= 1
   }
+}
+
+/** The next time at which orders leave a day later, and so arrive later. */
+export function nextCutOff(now: Date, { cutOff }: Pick<DispatchSettings, 'cutOff'>): Date {
+  const today = timeOfMinuteInIndia(`${dayInIndia(now)}T${cutOff}`)
+  return today > now ? today : new Date(today.getTime() + dayMs)
 }
 
 /** The day on which an order of this time leaves the store; null if it dispatches on no day of the week. */

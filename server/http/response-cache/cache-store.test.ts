@@ -159,3 +159,17 @@ test('evicted and invalidated entries free their bytes', async () => {
 
   expect(cache.counts).toMatchObject({ entries: 0, bytes: 0 })
 })
+
+test('a value with a maximum age is not used afterwards', async () => {
+  const { cache, begin } = createTestStore()
+  const entry = await begin('quote')
+  entry.store('quote', 10, ['id-mug'], 1000)
+  entry.settle()
+  expect(cache.get('quote')).toBe('quote')
+
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 1001)
+  expect(cache.get('quote')).toBeUndefined()
+  expect(cache.counts).toMatchObject({ entries: 0, bytes: 0 })
+  clock.mockRestore()
+})

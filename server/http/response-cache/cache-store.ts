@@ -5,8 +5,8 @@ import { createTagIndex } from './tag-index.ts'
 
 /** An entry that is being created, for the first time or again. */
 export type PendingEntry<Value> = {
-  /** Stores the value, unless one of its tags was invalidated since the entry was begun. */
-  store(value: Value, bytes: number, tags: readonly CacheTag[]): void
+  /** Stores the value, at most for `maxAge` milliseconds, unless one of its tags was invalidated since the entry was begun. */
+  store(value: Value, bytes: number, tags: readonly CacheTag[], maxAge?: number): void
   /** Ends the entry, stored or not, and resolves the promises of its waiting readers. Every entry must be settled. */
   settle(): void
   readonly settled: Promise<void>
@@ -51,7 +51,8 @@ const heartbeatRetryDelay = 1000
 const maxWaits = 3
 const bytesPerTag = 100
 
-type StoredEntry<Value> = { value: Value; tags: readonly CacheTag[] }
+/** `expiresAt` is a time of `performance.now()`. */
+type StoredEntry<Value> = { value: Value; tags: readonly CacheTag[]; expiresAt: number }
 
 /** The tags that were invalidated while an entry is pending. */
 type Invalidations = { tags: Set<CacheTag>; all: boolean }
@@ -85,8 +86,8 @@ export function createCacheStore<Value>(
   async function improveOnFirstHit(key: string, entry: StoredEntry<Value>) {
     const improved = await improve(entry.value)
     if (!improved) return
-    const { tags } = entry
-    entries.replace(key, entry, { value: improved.value, tags }, sizeOf(improved.bytes, tags))
+    const { tags, expiresAt } = entry
+    entries.replace(key, entry, { value: improved.value, tags, expiresAt }, sizeOf(improved.bytes, tags))
   }
 
   /** Waits for a heartbeat if the subscription is stale, as after a time without requests. */
@@ -103,12 +104,12 @@ export function createCacheStore<Value>(
     pendingInvalidations.add(invalidations)
     const { promise: settled, resolve } = Promise.withResolvers<void>()
     const entry: PendingEntry<Value> = {
-      store(value, bytes, tags) {
+      store(value, bytes, tags, maxAge = Number.POSITIVE_INFINITY) {
         const isPending = pendingInvalidations.has(invalidations)
         const isInvalid = invalidations.all || tags.some((tag) => invalidations.tags.has(tag))
         if (!isPending || isInvalid || !isFresh()) return
         counts.stored++
-        entries.set(key, { value, tags }, sizeOf(bytes, tags))
+        entries.set(key, { value, tags, expiresAt: performance.now() + maxAge }, sizeOf(bytes, tags))
       },
       settle() {
         pendingInvalidations.delete(invalidations)
@@ -140,8 +141,13 @@ export function createCacheStore<Value>(
 
   function get(key: string): Value | undefined {
     const entry = isFresh() ? entries.get(key) : undefined
-    if (entry) counts.hits++
-    return entry?.value
+    if (!entry) return undefined
+    if (performance.now() >= entry.expiresAt) {
+      entries.delete(key)
+      return undefined
+    }
+    counts.hits++
+    return entry.value
   }
 
   return {

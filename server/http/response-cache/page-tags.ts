@@ -13,9 +13,9 @@ export function collectPageTags() {
   let viewedProductId: string | undefined
   let isCacheable = true
   return {
-    /** Adds a call's tags; a response without tags makes the page uncacheable. */
+    /** Adds a call's tags; a response without tags, or one that expires, makes the page uncacheable. */
     add(name: string, response: ResponseTags | undefined) {
-      if (!response) isCacheable &&= configurationCalls.has(name)
+      if (!response || response.maxAge !== undefined) isCacheable &&= configurationCalls.has(name)
       // No page shows view counts.
       for (const tag of response?.tags ?? []) if (!tag.startsWith('view:')) tags.add(tag)
       viewedProductId ??= response?.viewedProductId

@@ -141,8 +141,8 @@ export function addCacheStorage(app: FastifyInstance): void {
     const encoding = plain.length < compressionThreshold ? 'identity' : accepted
     const body = compressFast(plain, encoding)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    const { viewedProductId, tags } = responseTags
-    entry.store(toCachedResponse(reply, pendingResponse, body, viewedProductId), body.length, tags)
+    const { viewedProductId, tags, maxAge } = responseTags
+    entry.store(toCachedResponse(reply, pendingResponse, body, viewedProductId), body.length, tags, maxAge)
     entry.settle()
     return body
   })

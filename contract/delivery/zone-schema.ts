@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { isPinCode } from '../addresses/pin-code.ts'
+import { maxPrice, maxWeightGrams } from '../limits.ts'
+import { money, requiredText } from '../schemas.ts'
+import { statesOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
+import { maxDeliveryCharge, maxPinRanges, maxRates, maxTransitDays } from './delivery-limits.ts'
+import type { DeliveryRate } from './delivery-settings.ts'
+import { hasNoConditions } from './find-rate.ts'
+
+/** More pieces than a cart can have. */
+const maxPieces = 1_000_000
+
+const charge = money.refine((paise) => paise <= maxDeliveryCharge, 'The charge must not exceed ₹10,000.00.')
+const amount = money.refine((paise) => paise <= maxPrice, 'The amount must not exceed ₹99,99,999.99.').nullable()
+const wholeNumber = (max: number, message: string) => z.int(message).min(0, message).max(max, message)
+const grams = wholeNumber(maxWeightGrams, 'Enter the weight in whole grams.').nullable()
+const pieces = wholeNumber(maxPieces, 'Enter a whole number of pieces.').nullable()
+const days = wholeNumber(maxTransitDays, `Enter a whole number of days from 0 to ${maxTransitDays}.`)
+const pinCode = z.string('Enter a six-digit PIN code.').refine(isPinCode, 'Enter a six-digit PIN code.')
+
+const isRange = (min: number | null, max: number | null) => min === null || max === null || min <= max
+
+const Rate = z
+  .object({
+    minSubtotal: amount.default(null),
+    maxSubtotal: amount.default(null),
+    minWeightGrams: grams.default(null),
+    maxWeightGrams: grams.default(null),
+    minPieces: pieces.default(null),
+    maxPieces: pieces.default(null),
+    charge,
+  })
+  .refine(
+    (rate) =>
+      isRange(rate.minSubtotal, rate.maxSubtotal) &&
+      isRange(rate.minWeightGrams, rate.maxWeightGrams) &&
+      isRange(rate.minPieces, rate.maxPieces),
+    'The first value of a condition must not exceed the second.',
+  )
+
+const appliesToAll = (rates: readonly DeliveryRate[]) => {
+  const last = rates.at(-1)
+  return last !== undefined && hasNoConditions(last)
+}
+
+const PinRange = z
+  .object({ from: pinCode, to: pinCode })
+  .refine(({ from, to }) => from <= to, 'The first PIN code of a range must not exceed the second.')
+
+/** The area, the charges and the days of a zone. */
+export const ZoneFields = z.object({
+  name: requiredText('Name', 60),
+  pinRanges: z.array(PinRange).max(maxPinRanges, `A zone has at most ${maxPinRanges} PIN ranges.`).default([]),
+  states: z.array(z.enum(statesOfIndia, unknownStateMessage)).default([]),
+  isRestOfIndia: z.boolean('isRestOfIndia must be true or false.').default(false),
+  rates: z
+    .array(Rate)
+    .min(1, 'A zone needs a rate.')
+    .max(maxRates, `A zone has at most ${maxRates} rates.`)
+    .refine(appliesToAll, 'The last rate must apply to every order: leave its conditions empty.'),
+  freeFrom: amount.default(null),
+  isCodAvailable: z.boolean('isCodAvailable must be true or false.').default(true),
+  codSurcharge: charge.default(0),
+  minDays: days,
+  maxDays: days,
+})
+
+/** The form of a zone. */
+export const ZoneForm = ZoneFields.extend({ id: z.uuid('This id is not valid.').toLowerCase().optional() })
+  .refine(({ minDays, maxDays }) => minDays <= maxDays, {
+    path: ['maxDays'],
+    message: 'The longest transit must not be shorter than the shortest.',
+  })
+  .refine(({ pinRanges, states, isRestOfIndia }) => pinRanges.length + states.length > 0 || isRestOfIndia, {
+    path: ['states'],
+    message: 'Choose states, PIN ranges or the rest of India.',
+  })
+
+/** A zone in a response. */
+export const Zone = ZoneFields.extend({ id: z.uuid() })

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { type DispatchSettings, defaultDispatchSettings } from '#contract/delivery/delivery-settings.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+
+export type Holiday = { day: string; name: string }
+
+const settingsColumns = ['cutOff', 'dispatchDays', 'handlingDays', 'defaultWeightGrams'] as const
+
+/** The row of a store that has saved no settings. */
+const defaultRow = {
+  ...defaultDispatchSettings,
+  dispatchDays: [...defaultDispatchSettings.dispatchDays],
+}
+
+/** The holidays by day. */
+export const findHolidays = (db: Database): Promise<Holiday[]> =>
+  db.selectFrom('deliveryHolidays').select(['day', 'name']).orderBy('day').execute()
+
+/** When orders leave the store; the default before it was saved. */
+export async function findDispatch(db: Database): Promise<DispatchSettings> {
+  const row = await db.selectFrom('deliverySettings').select(settingsColumns).executeTakeFirst()
+  return row ?? defaultDispatchSettings
+}
+
+/** Creates the settings with their defaults if there are none, and locks them until the transaction ends. */
+export const lockDispatch = (trx: RunningTransaction): Promise<DispatchSettings & { onlyListedPins: boolean }> =>
+  trx
+    .insertInto('deliverySettings')
+    .values(defaultRow)
+    .onConflict((row) => row.column('id').doUpdateSet({ id: true }))
+    .returning([...settingsColumns, 'onlyListedPins'])
+    .executeTakeFirstOrThrow()
+
+/** Writes when orders leave the store. */
+export const updateDispatch = (
+  trx: RunningTransaction,
+  { dispatchDays, ...settings }: DispatchSettings,
+  updatedAt: Date,
+) =>
+  trx
+    .updateTable('deliverySettings')
+    .set({ ...settings, dispatchDays: dispatchDays.toSorted(), updatedAt })
+    .execute()
+
+/** Writes whether the store delivers only to listed PIN codes. */
+export const updateOnlyListedPins = (trx: RunningTransaction, onlyListedPins: boolean, updatedAt: Date) =>
+  trx.updateTable('deliverySettings').set({ onlyListedPins, updatedAt }).execute()
+
+/** Replaces the holidays. */
+export async function replaceHolidays(trx: RunningTransaction, holidays: readonly Holiday[]): Promise<void> {
+  await trx.deleteFrom('deliveryHolidays').execute()
+  const [days, names] = [holidays.map(({ day }) => day), holidays.map(({ name }) => name)]
+  await sql`insert into delivery_holidays (day, name) select * from unnest(${days}::date[], ${names}::text[])`.execute(
+    trx,
+  )
+}

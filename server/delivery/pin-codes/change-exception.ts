@@ -1,0 +1,37 @@
+import type { PinRule } from '#contract/delivery/quote-delivery.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/errors.ts'
+import { deleteException, lockException, upsertException } from './pin-codes.store.ts'
+
+type Deps = Pick<AppContext, 'db' | 'clock'>
+
+/** Adds or changes an exception, which has precedence over the list. */
+export async function saveException({ db, clock }: Deps, administrator: Caller, pinCode: string, rule: PinRule) {
+  await inTransaction(db, async (trx) => {
+    const before = await lockException(trx, pinCode)
+    await upsertException(trx, pinCode, rule)
+    await recordChange(trx, {
+      ...{ actor: administrator, now: clock(), subject: 'pinCode', subjectId: pinCode, subjectName: pinCode },
+      before: before ?? null,
+      after: rule,
+    })
+  })
+  return { message: `The exception for ${pinCode} is saved.` }
+}
+
+/** Deletes an exception; the list applies again. */
+export async function removeException({ db, clock }: Deps, administrator: Caller, pinCode: string) {
+  await inTransaction(db, async (trx) => {
+    const before = await lockException(trx, pinCode)
+    if (!before) throw notFound('Exception')
+    await deleteException(trx, pinCode)
+    await recordChange(trx, {
+      ...{ actor: administrator, now: clock(), subject: 'pinCode', subjectId: pinCode, subjectName: pinCode },
+      before,
+      after: null,
+    })
+  })
+  return { message: `The exception for ${pinCode} is deleted.` }
+}

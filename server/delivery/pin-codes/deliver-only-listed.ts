@@ -1,0 +1,27 @@
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { lockDispatch, updateOnlyListedPins } from '../dispatch.store.ts'
+
+/** Switches whether the store delivers only to the PIN codes of the list and the exceptions. */
+export async function deliverOnlyListed(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  administrator: Caller,
+  { onlyListed }: { onlyListed: boolean },
+) {
+  await inTransaction(db, async (trx) => {
+    const { onlyListedPins } = await lockDispatch(trx)
+    await updateOnlyListedPins(trx, onlyListed, clock())
+    await recordChange(trx, {
+      actor: administrator,
+      now: clock(),
+      subject: 'deliverySettings',
+      subjectId: null,
+      before: { onlyListedPins },
+      after: { onlyListedPins: onlyListed },
+    })
+  })
+  return {
+    message: onlyListed ? 'Only listed PIN codes are delivered to.' : 'PIN codes that are not listed are delivered to.',
+  }
+}

@@ -1,0 +1,51 @@
+import { maxPinListBytes } from '#contract/delivery/delivery-limits.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/errors.ts'
+import type { ReceivedFile } from '#server/http/form.ts'
+import { deletePinList, insertPinList } from './pin-codes.store.ts'
+import { readPinList } from './read-pin-list.ts'
+
+/** Replaces the list by a courier's file; exceptions are kept. */
+export async function importPinCodes(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  administrator: Caller,
+  [file]: readonly ReceivedFile[],
+) {
+  if (!file) throw new AppError('invalid', 'Choose a CSV file.')
+  if (file.bytes.length > maxPinListBytes) throw new AppError('tooLarge', 'The file must not exceed 5 MB.')
+  const pins = await readPinList(file.bytes)
+  await inTransaction(db, async (trx) => {
+    const listed = await deletePinList(trx)
+    await insertPinList(trx, pins)
+    await recordChange(trx, {
+      action: 'imported',
+      actor: administrator,
+      now: clock(),
+      subject: 'deliverySettings',
+      subjectId: null,
+      subjectName: file.filename.slice(0, 100),
+      before: { listedPins: listed },
+      after: { listedPins: pins.length },
+    })
+  })
+  const count = pins.length.toLocaleString('en-IN')
+  return { message: `${count} PIN ${pins.length === 1 ? 'code is' : 'codes are'} in the list.`, count: pins.length }
+}
+
+/** Deletes the courier's list; exceptions are kept. */
+export async function removePinList({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller) {
+  await inTransaction(db, async (trx) => {
+    const listed = await deletePinList(trx)
+    await recordChange(trx, {
+      actor: administrator,
+      now: clock(),
+      subject: 'deliverySettings',
+      subjectId: null,
+      before: { listedPins: listed },
+      after: { listedPins: 0 },
+    })
+  })
+  return { message: 'The list is deleted.' }
+}

@@ -1,0 +1,131 @@
+import { expect } from 'vitest'
+import { type TestApi, test } from '#tests/support/api.ts'
+import { createAdmin, issueToken } from '#tests/support/factories.ts'
+import { multipartForm } from '#tests/support/multipart-form.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+
+/** The calls about PIN codes as an administrator. */
+async function createCalls(context: TestContext, api: TestApi) {
+  const token = await issueToken(context, await createAdmin(context))
+  const upload = (text: string | Buffer) =>
+    api.call('POST /delivery/pin-codes/import', {
+      token,
+      ...multipartForm({}, [{ field: 'file', filename: 'delhivery.csv', bytes: Buffer.from(text) }]),
+    })
+  const list = async (query: Record<string, string> = {}) =>
+    (await api.call('GET /delivery/pin-codes', { token, query })).body
+  const setException = (pinCode: string, isServiceable: boolean, isCodAvailable: boolean) =>
+    api.call('PUT /delivery/pin-codes/{pinCode}', {
+      token,
+      params: { pinCode },
+      body: { isServiceable, isCodAvailable },
+    })
+  return { token, upload, list, setException }
+}
+
+test('a courier’s file replaces the list and keeps the exceptions', async ({ context, api }) => {
+  const { upload, list, setException } = await createCalls(context, api)
+  expect(
+    await upload('Pincode,City,COD,Prepaid\n560001,Bengaluru,Y,Y\n560002,Bengaluru,n,Y\n744301,Car Nicobar,N,N\n'),
+  ).toMatchObject({
+    status: 200,
+    body: { count: 3, message: '3 PIN codes are in the list.' },
+  })
+  await setException('560001', false, false)
+  expect((await list()).pinCodes).toEqual([
+    { pinCode: '560001', source: 'EXCEPTION', isServiceable: false, isCodAvailable: false },
+    { pinCode: '560001', source: 'LIST', isServiceable: true, isCodAvailable: true },
+    { pinCode: '560002', source: 'LIST', isServiceable: true, isCodAvailable: false },
+    { pinCode: '744301', source: 'LIST', isServiceable: false, isCodAvailable: false },
+  ])
+
+  await upload('pin\n110001\n')
+  expect(await list()).toMatchObject({
+    pinCodes: [
+      { pinCode: '110001', source: 'LIST', isServiceable: true, isCodAvailable: true },
+      { pinCode: '560001', source: 'EXCEPTION' },
+    ],
+    counts: { list: 1, exceptions: 1 },
+    nextCursor: null,
+  })
+})
+
+test('a PIN code in several lines has what any of them has, and spreadsheets’ separators are read', async ({
+  context,
+  api,
+}) => {
+  const { upload, list } = await createCalls(context, api)
+  expect((await upload('\ufeffPin Code;Cash on delivery\r\n560 001;No\r\n560001;Yes\r\n560002;\r\n')).status).toBe(200)
+  expect((await list()).pinCodes).toMatchObject([
+    { pinCode: '560001', isServiceable: true, isCodAvailable: true },
+    { pinCode: '560002', isServiceable: true, isCodAvailable: false },
+  ])
+})
+
+test('a file with errors names their lines and imports nothing', async ({ context, api }) => {
+  const { upload, list } = await createCalls(context, api)
+  await upload('pin\n110001\n')
+  const wrong = Array.from({ length: 7 }, (_, nth) => `5600${nth}`).join('\n')
+  const messageOf = async (text: string | Buffer) => {
+    const { status, body } = await upload(text)
+    expect(status).toBe(400)
+    return body.message
+  }
+  expect(await messageOf(`pin,cod\n560001,Y\n\n56001,Y\n560002,maybe\n`)).toBe(
+    'Line 4: "56001" is not a six-digit PIN code. Line 5: "maybe" in the column cod is neither Y nor N. Nothing was imported.',
+  )
+  expect(await messageOf(`pin\n${wrong}\n`)).toMatch(
+    /^Line 2: .* Line 6: .* 2 more lines have errors\. Nothing was imported\.$/,
+  )
+  expect(await messageOf('560001\n560002\n')).toBe(
+    'Line 1: The first line must name the columns, one of them "pin" or "pincode".',
+  )
+  expect(await messageOf('pin\n')).toBe('This file has no PIN codes.')
+  expect(await messageOf('')).toMatch(/^Line 1: This file is empty/)
+  expect(await messageOf(Buffer.from('PK\x03\x04'))).toMatch(/Excel workbook/)
+  expect(await messageOf(Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x00]))).toMatch(/^Line 1/)
+  expect((await list()).counts).toEqual({ list: 1, exceptions: 0 })
+})
+
+test('a file above 5 MB is refused, and so is a call without a file', async ({ context, api }) => {
+  const { token, upload } = await createCalls(context, api)
+  expect(await upload(`pin\n${'560001\n'.repeat(800_000)}`)).toMatchObject({
+    status: 413,
+    body: { message: 'The file must not exceed 5 MB.' },
+  })
+  expect((await api.call('POST /delivery/pin-codes/import', { token, ...multipartForm({}) })).status).toBe(400)
+})
+
+test('30,000 PIN codes are imported, searched and listed page by page', async ({ context, api }) => {
+  const { upload, list } = await createCalls(context, api)
+  const pins = Array.from({ length: 30_000 }, (_, nth) => `${500_000 + nth},${nth % 2 ? 'Y' : 'N'}`)
+  expect((await upload(`pincode,cod\n${pins.join('\n')}\n`)).body.count).toBe(30_000)
+
+  const first = await list()
+  expect(first.counts).toEqual({ list: 30_000, exceptions: 0 })
+  expect(first.pinCodes).toHaveLength(50)
+  const second = await list({ cursor: first.nextCursor })
+  expect(second.pinCodes[0]).toMatchObject({ pinCode: '500050', isCodAvailable: false })
+  expect((await list({ q: '51234' })).pinCodes).toHaveLength(10)
+  expect((await list({ source: 'EXCEPTION' })).pinCodes).toEqual([])
+})
+
+test('the list is deleted, and exceptions are changed and deleted', async ({ context, api }) => {
+  const { token, upload, list, setException } = await createCalls(context, api)
+  await upload('pin\n110001\n')
+  await setException('744301', false, false)
+  expect((await setException('744301', true, false)).status).toBe(200)
+  expect((await setException('744301', false, true)).body.errors).toEqual({
+    isCodAvailable: 'Cash on delivery needs delivery.',
+  })
+  expect((await setException('74430', true, true)).status).toBe(404)
+  expect((await api.call('DELETE /delivery/pin-codes', { token })).status).toBe(200)
+  expect((await list()).pinCodes).toEqual([
+    { pinCode: '744301', source: 'EXCEPTION', isServiceable: true, isCodAvailable: false },
+  ])
+  const removal = { token, params: { pinCode: '744301' } }
+  expect((await api.call('DELETE /delivery/pin-codes/{pinCode}', removal)).status).toBe(200)
+  expect((await api.call('DELETE /delivery/pin-codes/{pinCode}', removal)).status).toBe(404)
+  const { status } = await api.call('GET /delivery/pin-codes', { token, query: { cursor: 'x' } })
+  expect(status).toBe(400)
+})

@@ -1,0 +1,87 @@
+import { isPinCode, normalizePinCode } from '#contract/addresses/pin-code.ts'
+import { maxPinListRows } from '#contract/delivery/delivery-limits.ts'
+import type { PinRule } from '#contract/delivery/quote-delivery.ts'
+import { AppError } from '#server/errors.ts'
+import { ImportFileError } from '#server/import-export/csv/import-file-error.ts'
+import { type CsvRow, type ParsedCsv, readCsv } from '#server/import-export/csv/read-csv.ts'
+
+type ListedPin = PinRule & { pinCode: string }
+
+/** The number of lines that an error names. */
+const namedLines = 5
+
+const yes = new Set(['y', 'yes', 'true', '1'])
+const no = new Set(['n', 'no', 'false', '0', ''])
+
+/**
+ * The PIN codes of a courier's file: CSV with a column "pin" or "pincode", and optionally "cod" and "prepaid" with Y or N. A PIN code
+ * in several lines has what any of them has. Throws invalid with the faulty lines.
+ */
+export async function readPinList(bytes: Uint8Array): Promise<ListedPin[]> {
+  const { header, rows } = await readCsv(chunksOf(bytes)).catch(throwReadable)
+  const columns = findColumns(header)
+  if (rows.length === 0) throw new AppError('invalid', 'This file has no PIN codes.')
+  if (rows.length > maxPinListRows)
+    throw new AppError('invalid', `This file has more than ${maxPinListRows.toLocaleString('en-IN')} lines.`)
+  const errors: string[] = []
+  const pins = new Map<string, ListedPin>()
+  for (const row of rows) {
+    const result = readRow(row, columns)
+    if (typeof result === 'string') errors.push(`Line ${row.line}: ${result}`)
+    else pins.set(result.pinCode, mergePins(pins.get(result.pinCode), result))
+  }
+  if (errors.length > 0) throw linesError(errors)
+  return [...pins.values()]
+}
+
+async function* chunksOf(bytes: Uint8Array) {
+  yield bytes
+}
+
+function throwReadable(error: unknown): ParsedCsv {
+  if (error instanceof ImportFileError) throw new AppError('invalid', `Line ${error.line}: ${error.message}`)
+  throw error
+}
+
+type Columns = { pin: number; cod: number; prepaid: number }
+
+/** The positions of the columns; -1 for one that the file does not have. */
+function findColumns(header: readonly string[]): Columns {
+  const names = header.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
+  const find = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name))
+  const pin = find('pin', 'pincode', 'pincodes')
+  if (pin < 0)
+    throw new AppError('invalid', 'Line 1: The first line must name the columns, one of them "pin" or "pincode".')
+  return { pin, cod: find('cod', 'codavailable', 'cashondelivery'), prepaid: find('prepaid', 'prepaidavailable') }
+}
+
+/** The PIN code of a line, or the message about it. */
+function readRow({ cells }: CsvRow, columns: Columns): ListedPin | string {
+  const pinCode = normalizePinCode(cells[columns.pin] ?? '')
+  if (!isPinCode(pinCode)) return `"${pinCode.slice(0, 20)}" is not a six-digit PIN code.`
+  const [cod, prepaid] = [readFlag(cells, columns.cod), readFlag(cells, columns.prepaid)]
+  if (cod === null) return `"${cells[columns.cod]?.slice(0, 20)}" in the column cod is neither Y nor N.`
+  if (prepaid === null) return `"${cells[columns.prepaid]?.slice(0, 20)}" in the column prepaid is neither Y nor N.`
+  return { pinCode, isServiceable: prepaid, isCodAvailable: prepaid && cod }
+}
+
+/** Y or N of a column; true without the column, null for another text. */
+function readFlag(cells: readonly string[], column: number): boolean | null {
+  if (column < 0) return true
+  const text = (cells[column] ?? '').toLowerCase()
+  if (yes.has(text)) return true
+  return no.has(text) ? false : null
+}
+
+const mergePins = (one: ListedPin | undefined, other: ListedPin): ListedPin => ({
+  pinCode: other.pinCode,
+  isServiceable: other.isServiceable || (one?.isServiceable ?? false),
+  isCodAvailable: other.isCodAvailable || (one?.isCodAvailable ?? false),
+})
+
+function linesError(errors: readonly string[]): AppError {
+  const more = errors.length - namedLines
+  const named = errors.slice(0, namedLines).join(' ')
+  const rest = more > 0 ? ` ${more.toLocaleString('en-IN')} more ${more === 1 ? 'line has' : 'lines have'} errors.` : ''
+  return new AppError('invalid', `${named}${rest} Nothing was imported.`)
+}

@@ -1,0 +1,41 @@
+import type { delivery } from '#contract/delivery/delivery.ts'
+import type { DispatchSettings } from '#contract/delivery/delivery-settings.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { findHolidays, type Holiday, lockDispatch, replaceHolidays, updateDispatch } from './dispatch.store.ts'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** Changes when orders leave the store, the weight of pieces without one, and the holidays. */
+export const saveDispatch = (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  administrator: Caller,
+  { holidays, ...dispatch }: Input<typeof delivery.saveDispatch>['body'],
+) =>
+  inTransaction(db, async (trx) => {
+    const before = toAuditFields(await lockDispatch(trx), await findHolidays(trx))
+    await updateDispatch(trx, dispatch, clock())
+    await replaceHolidays(trx, holidays)
+    await recordChange(trx, {
+      actor: administrator,
+      now: clock(),
+      subject: 'deliverySettings',
+      subjectId: null,
+      before,
+      after: toAuditFields(dispatch, await findHolidays(trx)),
+    })
+    return { message: 'The delivery settings are saved.' }
+  })
+
+const toAuditFields = (
+  { cutOff, dispatchDays, handlingDays, defaultWeightGrams }: DispatchSettings,
+  holidays: readonly Holiday[],
+) => ({
+  cutOff,
+  handlingDays,
+  defaultWeightGrams,
+  dispatchDays: dispatchDays.toSorted().map((day) => weekdays[day - 1]),
+  holidays: holidays.map(({ day, name }) => `${day} ${name}`.trim()),
+})
