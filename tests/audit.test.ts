@@ -77,7 +77,7 @@ test.for([
   ['category', Category, []],
   ['brand', Brand, []],
   ['legalPage', LegalPage, []],
-  ['companyDetails', CompanyDetails, ['priceMatch', 'menuCollections']],
+  ['companyDetails', CompanyDetails, ['priceMatch', 'menuCollections', 'deliveryCheck']],
 ] as const)('every field of a %s has a label; fields without one are not recorded', ([subject, shape, others]) => {
   const labelled = [...Object.keys(auditedFields[subject]), 'id', 'updatedAt', ...others]
   expect(Object.keys(shape.shape).filter((name) => !labelled.includes(name))).toEqual([])

@@ -9,6 +9,7 @@ import { contentChannel } from '#server/http/response-cache/subscribe-caches.ts'
 import { defaultLegalPages } from '#server/legal-pages/default-legal-pages.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 import { callAsAdmin } from './support/call-as-admin.ts'
+import { zoneForm } from './support/delivery-fixtures.ts'
 import {
   createAdmin,
   createBrand,
@@ -157,6 +158,7 @@ const writes: Record<string, WriteRequest> = {
     url: '/api/company-details/home-sections',
     payload: { sections: [...standardHomeSections].reverse() },
   }),
+  'a delivery zone is created': async () => ({ method: 'POST', url: '/api/delivery/zones', payload: zoneForm() }),
   'the shop gets a logo': async () =>
     formRequest('/api/company-details/logo', {}, [{ field: 'logo', filename: 'mark.gif', bytes: gif }]),
   'the logo is deleted': async () => ({ method: 'DELETE', url: '/api/company-details/logo' }),

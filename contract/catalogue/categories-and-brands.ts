@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { maxPageSize } from '../limits.ts'
+import { maxPageSize, maxWeightGrams } from '../limits.ts'
 import {
   booleanParam,
   id,
@@ -36,6 +36,15 @@ const NameFilterQuery = z.object({
   page,
   limit: integerParam('limit', { ceiling: maxPageSize }).optional(),
 })
+
+const weightMessage = `Enter a whole number of grams from 1 to ${maxWeightGrams.toLocaleString('en-IN')}.`
+/** The weight of a piece in a form; null for an empty text. */
+const defaultWeight = z
+  .string(weightMessage)
+  .trim()
+  .regex(/^([1-9]\d{0,6})?$/, weightMessage)
+  .transform((text) => (text === '' ? null : Number(text)))
+  .refine((grams) => grams === null || grams <= maxWeightGrams, weightMessage)
 
 /** The calls about categories and brands: everybody can read them, administrators can change them. */
 export const categoriesAndBrands = {
@@ -74,6 +83,8 @@ export const categoriesAndBrands = {
     response: z.object({
       attributes: z.array(AttributeResponse),
       requiredDeclarations: z.array(z.enum(requirableDeclarations)),
+      /** The weight of a piece whose variant has none; missing where the store's default applies. */
+      defaultWeightGrams: z.int().optional(),
     }),
   }),
   saveCategory: endpoint({
@@ -99,6 +110,8 @@ export const categoriesAndBrands = {
           .array(z.enum(requirableDeclarations, 'This declaration is not known.'))
           .transform((list) => [...new Set(list)]),
       ).optional(),
+      /** If omitted, the weight is kept; an empty text removes it. */
+      defaultWeightGrams: defaultWeight.optional(),
     }),
     files: { image: 1 },
     response: z.object({ message: z.string(), category: CategoryWithSizeChart }),

@@ -252,7 +252,7 @@ test('of zones of the same kind the first one applies, wherever zones of other k
   fc.assert(
     fc.property(anySettings, anyInput, pinCode, (given, input, pin) => {
       const zones = given.zones.map((each, index) => ({ ...each, id: String(index) }))
-      const ranks = zones.map((each) => rankFor(each, pin, input.state))
+      const ranks: number[] = zones.map((each) => rankFor(each, pin, input.state))
       const first = ranks.indexOf(Math.min(...ranks))
       const expected = zones[first] && ranks[first]! < 3 ? zones[first].id : undefined
       expect(quoteDelivery({ ...given, zones }, { ...input, pinCode: pin, pin: null }).zone?.id).toBe(expected)

@@ -68,7 +68,12 @@ const shownCollections = sql<ShownCollection[] | null>`(
   'shownCollections',
 )
 
-const detailColumns = [...directColumns, ...mappedColumns, shownCollections] as const
+/** SQL: whether the store has delivery zones or PIN code rules. */
+const hasDeliveryRules = sql<boolean>`(
+  exists (select from delivery_zones) or exists (select from pin_code_rules)
+  or exists (select from delivery_settings where only_listed_pins))`.as('hasDeliveryRules')
+
+const detailColumns = [...directColumns, ...mappedColumns, shownCollections, hasDeliveryRules] as const
 
 const selectDetails = (db: Database) => db.selectFrom('companyDetails').select(detailColumns)
 type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirstOrThrow']>>
@@ -76,7 +81,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirst
 function toCompanyDetails(row: Row): CompanyDetails {
   const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
   const { claims, priceMatchText, priceMatchShown, state, logoFile, homeSections, shownCollections, ...taxed } = rest
-  const { taxLimit, taxLowRate, taxHighRate, ...details } = taxed
+  const { taxLimit, taxLowRate, taxHighRate, hasDeliveryRules, ...details } = taxed
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
   return {
     ...details,
@@ -88,6 +93,7 @@ function toCompanyDetails(row: Row): CompanyDetails {
     logoUrl: logoFile && uploadUrl(logoFile),
     ...toShownSections(homeSections, shownCollections ?? []),
     ...toMenu(shownCollections ?? []),
+    ...(hasDeliveryRules && { deliveryCheck: true as const }),
   }
 }
 

@@ -2,6 +2,7 @@ import { administratorRequests } from './administrators.ts'
 import type { AuditedRequests } from './audited-request.ts'
 import { catalogueRequests } from './catalogue.ts'
 import { companyRequests } from './company.ts'
+import { deliveryRequests } from './delivery.ts'
 import { orderRequests } from './orders.ts'
 import { productImportRequests } from './product-imports.ts'
 
@@ -9,6 +10,7 @@ import { productImportRequests } from './product-imports.ts'
 export const auditedRequests: AuditedRequests = {
   ...catalogueRequests,
   ...companyRequests,
+  ...deliveryRequests,
   ...orderRequests,
   ...administratorRequests,
   ...productImportRequests,

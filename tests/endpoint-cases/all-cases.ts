@@ -1,6 +1,7 @@
 import { allEndpoints as endpoints } from '#contract/api.ts'
 import { accountCases } from './accounts.ts'
 import { adminCases } from './admin.ts'
+import { deliveryCases } from './delivery.ts'
 import type { EndpointCase } from './endpoint-case.ts'
 import { importExportCases } from './import-export.ts'
 import { storefrontCases } from './storefront.ts'
@@ -13,5 +14,6 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...accountCases,
   ...storefrontCases,
   ...adminCases,
+  ...deliveryCases,
   ...importExportCases,
 }

@@ -70,6 +70,7 @@ const cartAndAddressCases: Record<string, EndpointCase> = {
     params: { cartItemId: (await createCartLine(context, customer)).id },
   })),
   'GET /pin-codes/{pinCode}': allCallers(() => ({ params: { pinCode: '560001' } })),
+  'GET /delivery/{pinCode}': allCallers(() => ({ params: { pinCode: '560001' }, query: { subtotal: '499.00' } })),
   'GET /addresses': signedIn(async (context, customer) => {
     await createHomeAddress(context, customer)
     return {}

@@ -11,11 +11,13 @@ import { applyNameSearch, type NameSearch } from './name-search.ts'
 
 export type Category = z.output<typeof CategoryShape>
 
-/** A category with its settings: the size chart (null for none), the attributes, and the declarations that it requires. */
+/** A category with its settings: the size chart (null for none), the attributes, the declarations that it requires, and the weight of a piece. */
 export type CategoryRecord = Category & {
   sizeChart: SizeChart | null
   attributes: Attribute[]
   requiredDeclarations: RequirableDeclaration[]
+  /** The weight of a piece whose variant has none; null for the store's default. */
+  defaultWeightGrams: number | null
 }
 
 const columns = ['id', 'name', 'description', 'imageFile as imageUrl'] as const
@@ -24,6 +26,7 @@ const recordColumns = [
   sql<SizeChart | null>`size_chart`.as('sizeChart'),
   sql<RequirableDeclaration[]>`required_declarations`.as('requiredDeclarations'),
   attributesJson(sql.ref('categories.id')).as('attributes'),
+  'defaultWeightGrams',
 ] as const
 
 /** The categories by name that match the search; all of them without one. */
@@ -57,12 +60,13 @@ export async function categoryRecordById(db: Database, id: string): Promise<Cate
 
 const mapNameConflict = conflictIfTaken('categories_name_key', 'name', 'A category with this name exists already.')
 
-/** An undefined size chart is kept, and null removes it; so is an undefined list of declarations. */
+/** An undefined size chart or weight is kept, and null removes it; so is an undefined list of declarations. */
 type Columns = {
   name: string
   description: string | null
   sizeChart?: SizeChart | null | undefined
   requiredDeclarations?: readonly RequirableDeclaration[] | undefined
+  defaultWeightGrams?: number | null | undefined
 }
 
 const toRow = ({ sizeChart, requiredDeclarations, ...row }: Columns) => ({

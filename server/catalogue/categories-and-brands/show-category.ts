@@ -4,7 +4,13 @@ import { notFound } from '#server/errors.ts'
 import { type CategoryRecord, categoryById, categoryRecordById, sizeChartOfCategory } from './categories.store.ts'
 
 /** A category in a response: the size chart is missing where there is none. */
-export const toCategoryResponse = ({ sizeChart, attributes, requiredDeclarations, ...category }: CategoryRecord) => ({
+export const toCategoryResponse = ({
+  sizeChart,
+  attributes: _attributes,
+  requiredDeclarations: _requiredDeclarations,
+  defaultWeightGrams: _defaultWeightGrams,
+  ...category
+}: CategoryRecord) => ({
   ...category,
   ...(sizeChart && { sizeChart }),
 })
@@ -18,8 +24,8 @@ export const showCategory = async (
 
 /** What the products of a category fill in; not found for an unknown category. */
 export async function showProductFields({ db }: Pick<AppContext, 'db'>, categoryId: string) {
-  const { attributes, requiredDeclarations } = await categoryRecordById(db, categoryId)
-  return { attributes, requiredDeclarations }
+  const { attributes, requiredDeclarations, defaultWeightGrams } = await categoryRecordById(db, categoryId)
+  return { attributes, requiredDeclarations, ...(defaultWeightGrams !== null && { defaultWeightGrams }) }
 }
 
 /** The size chart of a category; not found where it has none. */

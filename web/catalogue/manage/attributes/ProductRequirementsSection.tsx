@@ -1,6 +1,9 @@
+import { maxWeightGrams } from '#contract/limits.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { AttributesSection } from './AttributesSection.tsx'
 import { type ProductRequirementsValue, withAttributes } from './product-requirements-value.ts'
 import { RequiredDeclarations } from './RequiredDeclarations.tsx'
@@ -43,6 +46,7 @@ function StoredRequirements({ categoryId, ...props }: Props & { categoryId: stri
 type Stored = {
   attributes: Parameters<typeof AttributesSection>[0]['stored']
   requiredDeclarations: Parameters<typeof RequiredDeclarations>[0]['chosen']
+  defaultWeightGrams?: number | undefined
 }
 
 function Requirements({ stored, value, onChange, error }: Omit<Props, 'categoryId'> & { stored: Stored }) {
@@ -59,6 +63,21 @@ function Requirements({ stored, value, onChange, error }: Omit<Props, 'categoryI
         chosen={value.requiredDeclarations ?? stored.requiredDeclarations}
         onChange={(requiredDeclarations) => onChange({ ...value, requiredDeclarations })}
       />
+      <Field
+        label="Weight of a piece in grams"
+        aside="Optional"
+        className="border-t border-hairline pt-5"
+        hint="For delivery charges by weight, where a variant has no weight of its own. Without it the weight in Company Details › Delivery applies."
+      >
+        <NumberInput
+          value={value.defaultWeight ?? stored.defaultWeightGrams ?? ''}
+          onChange={({ target }) => onChange({ ...value, defaultWeight: target.value })}
+          min={1}
+          max={maxWeightGrams}
+          step={1}
+          className="sm:max-w-60"
+        />
+      </Field>
     </>
   )
 }

@@ -11,6 +11,8 @@ export type ProductRequirementsValue = {
   seenAttributeIds?: readonly number[]
   /** Undefined as long as the list is as stored. */
   requiredDeclarations: readonly RequirableDeclaration[] | undefined
+  /** The typed weight of a piece in grams; undefined as long as it is as stored. */
+  defaultWeight?: string | undefined
   /** The number of attempts to save invalid attributes; problems are shown from the first one. */
   attempts: number
 }
@@ -21,8 +23,8 @@ export const unchangedRequirements: ProductRequirementsValue = {
   attempts: 0,
 }
 
-export const hasChanges = ({ attributes, requiredDeclarations }: ProductRequirementsValue): boolean =>
-  attributes !== undefined || requiredDeclarations !== undefined
+export const hasChanges = ({ attributes, requiredDeclarations, defaultWeight }: ProductRequirementsValue): boolean =>
+  attributes !== undefined || requiredDeclarations !== undefined || defaultWeight !== undefined
 
 /** The value with changed attributes; it keeps which ones the owner has seen, so that those of someone else are not deleted. */
 export const withAttributes = (
@@ -47,13 +49,15 @@ export function productRequirementsInput(value: ProductRequirementsValue): {
   attributes?: string
   seenAttributeIds?: string
   requiredDeclarations?: string
+  defaultWeightGrams?: string
 } | null {
-  const { attributes, seenAttributeIds, requiredDeclarations } = value
+  const { attributes, seenAttributeIds, requiredDeclarations, defaultWeight } = value
   const checked = attributes && checkDrafts(attributes).attributes
   if (checked === null) return null
   return {
     ...(checked && { attributes: JSON.stringify(checked) }),
     ...(checked && seenAttributeIds && { seenAttributeIds: JSON.stringify(seenAttributeIds) }),
     ...(requiredDeclarations && { requiredDeclarations: JSON.stringify(requiredDeclarations) }),
+    ...(defaultWeight !== undefined && { defaultWeightGrams: defaultWeight }),
   }
 }
