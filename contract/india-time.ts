@@ -3,10 +3,11 @@ import { dayMs, hourMs } from './durations.ts'
 /** India has one time zone without daylight saving time. */
 export const indiaTimeZone = 'Asia/Kolkata'
 
-const utcOffsetMs = 5.5 * hourMs
+/** The milliseconds by which the clock in India is ahead of UTC. */
+export const indiaOffsetMs = 5.5 * hourMs
 
 /** The day in India at a time, such as '2026-11-21'. */
-export const dayInIndia = (time: Date): string => new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 10)
+export const dayInIndia = (time: Date): string => new Date(time.getTime() + indiaOffsetMs).toISOString().slice(0, 10)
 
 /** Whether a text is a day of the calendar such as '2026-11-21', in the years 2000 to 2999. */
 export function isDay(text: string): boolean {
@@ -22,7 +23,7 @@ export const startOfDayInIndia = (day: string): Date => new Date(`${day}T00:00:0
 export const endOfDayInIndia = (day: string): Date => new Date(startOfDayInIndia(day).getTime() + dayMs)
 
 /** A time in India as a `datetime-local` input has it, such as '2026-11-21T17:05'. */
-export const minuteInIndia = (time: Date): string => new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 16)
+export const minuteInIndia = (time: Date): string => new Date(time.getTime() + indiaOffsetMs).toISOString().slice(0, 16)
 
 /** The time of a minute in India such as '2026-11-21T17:05'; an invalid date for any other text. */
 export const timeOfMinuteInIndia = (minute: string): Date => new Date(`${minute}:00+05:30`)

@@ -1,0 +1,13 @@
+/** What a discount reduces: pieces of lines, the order, or its shipping fee. Levels are applied in this order. */
+export type OfferLevel = 'ITEMS' | 'ORDER' | 'SHIPPING'
+
+/** A discount as it was applied. `shares` are its parts by line (none for SHIPPING); their sum is `amount`. Paise. */
+export type AppliedDiscount = {
+  offerId: string
+  name: string
+  /** The code that the customer entered; null for an automatic offer. */
+  code: string | null
+  level: OfferLevel
+  amount: number
+  shares: { lineId: string; amount: number }[]
+}
