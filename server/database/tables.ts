@@ -232,6 +232,29 @@ export type Migrations = {
   appliedAt: Generated<Date>
 }
 
+export type OfferUses = {
+  offerId: string
+  orderId: string
+  userId: string | null
+  amount: number
+  orderTotal: number
+  usedAt: Date
+}
+
+export type Offers = {
+  id: Generated<string>
+  name: string
+  code: string | null
+  definition: unknown
+  startsAt: Date | null
+  endsAt: Date | null
+  isPaused: Generated<boolean>
+  maxUses: number | null
+  useCount: Generated<number>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
 export type OneTimeTasks = {
   name: string
   claimedAt: Generated<Date>
@@ -665,6 +688,8 @@ export type Tables = {
   invoices: Invoices
   legalPages: LegalPages
   migrations: Migrations
+  offerUses: OfferUses
+  offers: Offers
   oneTimeTasks: OneTimeTasks
   orderEvents: OrderEvents
   orderItems: OrderItems

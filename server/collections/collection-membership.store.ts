@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
+
+/**
+ * A sub-select of those of some collections that a product is in, by hand or by rule: an array of ids. `productId` and `collectionIds` are
+ * SQL expressions. For statements about a few products; without collections it reads nothing.
+ */
+export function collectionIdsOfProduct(
+  productId: RawBuilder<string>,
+  collectionIds: RawBuilder<string[]>,
+  now: Date,
+): RawBuilder<string[]> {
+  // As in the pages of collections: new products are counted by days.
+  const startOfDay = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
+  return sql<string[]>`array(
+    select collection.id from collections collection
+    where collection.id = any(${collectionIds}) and case collection.kind
+      when 'HAND' then exists (
+        select from collection_products chosen where chosen.collection_id = collection.id and chosen.product_id = ${productId})
+      else matches_collection_rule(collection.rule, ${productId}, ${startOfDay}) end)`
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Offer, OfferConditions } from '#contract/offers/offer.ts'
+import { collectionIdsOfProduct } from '#server/collections/collection-membership.store.ts'
+
+/** The columns of an offer that are not in its definition, as JSON. */
+type OfferColumns = Pick<Offer, 'id' | 'name' | 'code' | 'isPaused' | 'useCount'> & {
+  maxUses: number | null
+  startsAt: string | null
+  endsAt: string | null
+}
+
+/** The column `definition`: the parts of an offer that no query reads. */
+export type OfferDefinition = Pick<Offer, 'benefit' | 'scope' | 'combination'> & {
+  conditions: Omit<OfferConditions, 'maxUses' | 'startsAt' | 'endsAt'>
+}
+
+/** An offer as `offerJson` selects it. */
+export type OfferJson = OfferColumns & { definition: OfferDefinition }
+
+/** An offer as JSON in a statement that selects from `offers`. */
+export const offerJson = sql<OfferJson>`json_build_object('id', offers.id, 'name', offers.name, 'code', offers.code,
+  'isPaused', offers.is_paused, 'useCount', offers.use_count, 'maxUses', offers.max_uses, 'startsAt', offers.starts_at,
+  'endsAt', offers.ends_at, 'definition', offers.definition)`
+
+/** The codes of a cart in capital letters: a list, or an SQL expression of type text[]. */
+type Codes = readonly string[] | RawBuilder<string[]>
+
+/** The automatic offers that are valid at a time, and those with the codes in any state, so that a refusal can be explained. */
+const isConsidered = (now: Date, codes: Codes) => sql`(
+  code is null and not is_paused and (starts_at is null or starts_at <= ${now}) and (ends_at is null or ends_at > ${now})
+  or code = any(${codes}::text[]))`
+
+/** A sub-select of the offers that a cart is evaluated with, for `parseOffers`; null if there are none. */
+export const activeOffersJson = (now: Date, codes: Codes) => sql<OfferJson[] | null>`(
+  select json_agg(${offerJson}) from offers where ${isConsidered(now, codes)})`
+
+/**
+ * A sub-select of those collections of a product that these offers are about, for `OfferLine.collectionIds`. `productId` is an SQL
+ * expression.
+ */
+export const offeredCollectionIds = (productId: RawBuilder<string>, now: Date, codes: Codes): RawBuilder<string[]> =>
+  collectionIdsOfProduct(
+    productId,
+    sql<string[]>`array(
+      select jsonb_array_elements_text(definition #> '{scope,ids}')::uuid from offers
+      where definition #>> '{scope,by}' = 'COLLECTIONS' and ${isConsidered(now, codes)})`,
+    now,
+  )
+
+/** Offers from their JSON. */
+export const parseOffers = (json: readonly OfferJson[] | null): Offer[] => (json ?? []).map(parseOffer)
+
+/** An offer from its JSON. */
+export function parseOffer({ definition, maxUses, startsAt, endsAt, ...columns }: OfferJson): Offer {
+  const times = {
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+  }
+  return { ...columns, ...definition, conditions: { ...definition.conditions, ...times, maxUses } }
+}

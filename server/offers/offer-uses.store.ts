@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+
+/** A placed order with the offers that it used and what each of them saved, in paise. */
+export type OrderUses = {
+  orderId: string
+  userId: string
+  orderTotal: number
+  usedAt: Date
+  uses: readonly { offerId: string; amount: number }[]
+}
+
+/**
+ * Records the offers of a new order in its transaction, and counts the uses of offers with a limit. Returns the ids of the recorded
+ * offers: one that is missing has reached its limit, or was deleted, and the order must not be placed. Offers with a limit stay
+ * locked until the transaction ends, so this should be one of its last statements.
+ */
+export async function recordOfferUses(trx: Database, order: OrderUses): Promise<string[]> {
+  if (order.uses.length === 0) return []
+  const { rows } = await sql<{ offerId: string }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(order.uses)}::jsonb) as use ("offerId" uuid, amount bigint)
+    ),
+    -- Locked in one order, so that two orders with the same offers cannot block each other.
+    limited as materialized (
+      select id from offers where id in (select "offerId" from wanted) and max_uses is not null order by id for no key update
+    ),
+    -- The lock waits for a change of the limit and reads the row again.
+    unlimited as materialized (
+      select id from offers where id in (select "offerId" from wanted) and max_uses is null order by id for key share
+    ),
+    counted as (
+      update offers set use_count = use_count + 1 from limited
+      where offers.id = limited.id and offers.use_count < offers.max_uses returning offers.id
+    )
+    insert into offer_uses (offer_id, order_id, user_id, amount, order_total, used_at)
+    select wanted."offerId", ${order.orderId}::uuid, ${order.userId}::uuid, wanted.amount, ${order.orderTotal}::bigint, ${order.usedAt}
+    from wanted where "offerId" in (select id from counted union all select id from unlimited)
+    returning offer_id as "offerId"`.execute(trx)
+  return rows.map(({ offerId }) => offerId)
+}
+
+/** Forgets the offers of a canceled order, so that they can be used again. */
+export async function releaseOfferUses(trx: Database, orderId: string): Promise<void> {
+  await sql`
+    with released as (delete from offer_uses where order_id = ${orderId}::uuid returning offer_id),
+    locked as materialized (
+      select id from offers where id in (select offer_id from released) and max_uses is not null order by id for no key update
+    )
+    update offers set use_count = use_count - 1 from locked where offers.id = locked.id and use_count > 0`.execute(trx)
+}
+
+/** A sub-select of the numbers of orders in which a user used each offer, for `parseUses`; null if there are none. */
+export const usesOfCustomerJson = (userId: string | RawBuilder<string>) => sql<Record<string, number> | null>`(
+  select json_object_agg(offer_id, used) from (
+    select offer_id, count(*)::int as used from offer_uses where user_id = ${userId} group by offer_id
+  ) as uses)`
+
+/** The uses of a customer by the offer's id. */
+export const parseUses = (json: Record<string, number> | null): ReadonlyMap<string, number> =>
+  new Map(Object.entries(json ?? {}))
