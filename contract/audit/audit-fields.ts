@@ -68,6 +68,7 @@ export const auditedFields = {
     goodsStatus: field('Goods', 'state'),
     restock: field('Goods back on sale', 'flag'),
     reference: field('Reference'),
+    expectedDeliveryDate: field('Expected by'),
   },
   payment: {
     isSettled: field('Settled', 'flag'),

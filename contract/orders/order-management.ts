@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { deliveryStatuses } from '../order-states.ts'
-import { FileResponse, idParams, MessageResponse, money, optionalText, requiredText, timestamp } from '../schemas.ts'
+import {
+  day,
+  FileResponse,
+  idParams,
+  MessageResponse,
+  money,
+  optionalText,
+  requiredText,
+  timestamp,
+} from '../schemas.ts'
 import { OrderExportQuery, OrdersQuery, selectedOrderIds } from './order-filters.ts'
 import { OrderChangeResponse, OrdersPage } from './order-schemas.ts'
 
@@ -99,6 +108,15 @@ export const orderManagement = {
       /** For a canceled shipped order: whether the goods are back. The default is true; with false the stock is not restored. */
       goodsBack: z.boolean('goodsBack must be true or false.').optional(),
     }),
+    response: OrderChangeResponse,
+  }),
+  setExpectedDeliveryDate: endpoint({
+    method: 'PUT',
+    path: '/orders/{id}/expected-delivery-date',
+    access: 'admin',
+    summary: 'Sets the day by which an order is expected, and writes to the customer.',
+    params: idParams,
+    body: z.object({ date: day('Enter a day such as 2026-12-03.') }),
     response: OrderChangeResponse,
   }),
   receiveGoods: endpoint({

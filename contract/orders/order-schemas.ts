@@ -78,9 +78,10 @@ const orderEventTypes = [
   'RETURN_CHANGED',
   'REFUND_CHANGED',
   'GOODS_CHANGED',
+  'EXPECTED_DATE_CHANGED',
 ] as const
 
-/** `from` and `to` are statuses of the kind that the event names; the note is an optional reason. */
+/** `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. */
 export const OrderHistoryEntry = z.object({
   at: timestamp,
   event: z.enum(orderEventTypes),

@@ -9,6 +9,7 @@ import { cancelOrder } from './cancellation/cancel-order.ts'
 import { receiveGoods } from './cancellation/receive-goods.ts'
 import { createPackingSlips } from './fulfilment/create-packing-slips.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
+import { setExpectedDeliveryDate } from './fulfilment/set-expected-delivery-date.ts'
 import { shipOrders } from './fulfilment/ship-orders.ts'
 import { showOrder } from './history/show-order.ts'
 import { downloadInvoice } from './invoicing/download-invoice.ts'
@@ -36,6 +37,9 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, orderManagement.packingSlips, ({ query }) => createPackingSlips(context, query.ids))
   serve(app, orderManagement.shipOrders, ({ user, body }) => shipOrders(context, user, body))
   serve(app, orderManagement.setStatus, ({ user, params, body }) => setDeliveryStatus(context, user, params.id, body))
+  serve(app, orderManagement.setExpectedDeliveryDate, ({ user, params, body }) =>
+    setExpectedDeliveryDate(context, user, params.id, body),
+  )
   serve(app, orderManagement.receiveGoods, ({ user, params }) => receiveGoods(context, user, params.id))
   serve(app, orders.show, ({ user, params }) => showOrder(context, user, params.id))
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(context, user, params))

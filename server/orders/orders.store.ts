@@ -147,6 +147,10 @@ export const updateOrderState = (db: Database, order: LockedOrder, columns: Tran
     .execute()
 }
 
+/** Writes the start of the day by which an order is expected. */
+export const updateExpectedDeliveryDate = (db: Database, id: string, expectedDeliveryDate: Date) =>
+  db.updateTable('orders').set({ expectedDeliveryDate }).where('id', '=', id).execute()
+
 /** The quantities of an order by variant; deleted variants are left out. */
 export async function findOrderQuantities(db: Database, orderId: string): Promise<VariantQuantity[]> {
   const rows = await db

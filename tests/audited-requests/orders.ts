@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/india-time.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { createCustomer, createVariant, type TestUser } from '#tests/support/factories.ts'
 import { createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
@@ -29,6 +30,13 @@ export const orderRequests: AuditedRequests = {
       before: { deliveryStatus: 'PENDING' },
       after: { deliveryStatus: 'SHIPPED' },
     },
+  },
+  'PUT /orders/{id}/expected-delivery-date': {
+    prepare: async (context) => {
+      const { id } = await createOrderOfNewCustomer(context)
+      return { params: { id }, body: { date: dayInIndia(context.clock()) } }
+    },
+    entry: { action: 'changed', subject: 'order', before: { expectedDeliveryDate: null } },
   },
   'PUT /orders/{id}/goods-back': {
     prepare: async (context) => {

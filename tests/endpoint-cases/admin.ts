@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/india-time.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { createAdmin, createBrand, createCategory, createCollection, createVariant } from '#tests/support/factories.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
@@ -114,6 +115,10 @@ const orderCases: Record<string, EndpointCase> = {
   'GET /orders/{id}/payments': administrators(withOrder()),
   'GET /orders/payment/problems': administrators(),
   'PUT /orders/{id}/status': administrators(withOrder({ deliveryStatus: 'SHIPPED' })),
+  'PUT /orders/{id}/expected-delivery-date': administrators(async (context, customer) => ({
+    params: { id: (await createOrderOfCustomer(context, customer)).id },
+    body: { date: dayInIndia(context.clock()) },
+  })),
   'PUT /orders/{id}/goods-back': administrators(async (context, customer) => {
     const { id } = await createOrderOfCustomer(context, customer)
     const canceled = { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING', canceledAt: context.clock() } as const

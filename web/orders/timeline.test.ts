@@ -37,6 +37,17 @@ test('the timeline of an open order ends with the next step', () => {
   })
 })
 
+test('a changed delivery date is in the timeline', () => {
+  const changed = entry('EXPECTED_DATE_CHANGED', null, '2026-12-03', { by: 'administrator' })
+  const expectedDeliveryDate = '2026-12-02T18:30:00.000Z'
+  const order = { deliveryStatus: 'SHIPPED', expectedDeliveryDate, history: [placed, changed] }
+  expect(buildTimeline(order as never).map(({ title, text }) => [title, text])).toEqual([
+    ['Order placed', null],
+    ['New delivery date', 'Expected by 3 Dec 2026'],
+    ['Delivery', 'Expected by 3 Dec 2026'],
+  ])
+})
+
 test('a cash order is paid at delivery', () => {
   const delivered = entry('DELIVERY_CHANGED', 'SHIPPED', 'DELIVERED')
   const paid = entry('PAYMENT_CHANGED', 'PENDING', 'COMPLETED')

@@ -1,3 +1,4 @@
+import { formatDate } from '#web/ui/data/format-date.ts'
 import type { Order, OrderDetail } from './order.ts'
 import { deliveryEstimate, returnLabels } from './order-labels.ts'
 
@@ -65,6 +66,8 @@ function eventLabel(entry: HistoryEntry, order: Order, audience: TimelineAudienc
       return refundEventLabel(entry, audience)
     case 'GOODS_CHANGED':
       return audience === 'administrator' ? (goodsEventLabels[entry.to ?? ''] ?? null) : null
+    case 'EXPECTED_DATE_CHANGED':
+      return entry.to ? { title: 'New delivery date', text: `Expected by ${formatDate(entry.to)}` } : null
     default:
       return null
   }

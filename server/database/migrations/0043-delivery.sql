@@ -63,3 +63,5 @@ create trigger pin_code_rules_notify after insert or update or delete or truncat
 
 alter table categories add column default_weight_grams int check (default_weight_grams between 1 and 1000000);
 comment on column categories.default_weight_grams is 'The weight of a piece whose variant has none; null for the store''s default.';
+
+alter type order_event add value 'EXPECTED_DATE_CHANGED';

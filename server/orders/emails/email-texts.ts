@@ -1,3 +1,5 @@
+import { formatDay } from '#contract/delivery/delivery-texts.ts'
+import { dayInIndia } from '#contract/india-time.ts'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -11,6 +13,10 @@ const orderReference = (order: OrderWithLines): string => `order ${toShortId(ord
 const formatTotal = ({ orderTotal }: OrderWithLines): string => formatRupees(orderTotal)
 const isCash = ({ paymentMethod }: OrderWithLines): boolean => paymentMethod === 'COD'
 const isCashDue = (order: OrderWithLines): boolean => isCash(order) && order.paymentStatus === 'PENDING'
+
+/** The day by which an order is expected, or the usual estimate. */
+const deliveryEstimate = ({ expectedDeliveryDate: date }: OrderWithLines): string =>
+  date ? `Expected by ${formatDay(dayInIndia(date))}` : defaultDeliveryEstimate
 
 /** The bank may have charged a payment that never arrived. */
 const bankReturnNote = 'If money left your account for it, it comes back to you.'
@@ -33,7 +39,7 @@ const placed: EmailTextBuilder = (order) => ({
       ? `Your ${orderReference(order)} is confirmed. You pay ${formatTotal(order)} when it is delivered.`
       : `Your payment of ${formatTotal(order)} has arrived, and your ${orderReference(order)} is confirmed.`,
     order.deliveryStatus === 'PENDING'
-      ? `${defaultDeliveryEstimate}. We write again when it leaves.`
+      ? `${deliveryEstimate(order)}. We write again when it leaves.`
       : 'It has already left the shop.',
   ],
 })
@@ -43,8 +49,15 @@ const shipped: EmailTextBuilder = (order) => ({
   heading: 'Your parcel is on its way',
   texts: [
     `Your ${orderReference(order)} has left the shop.`,
+    ...(order.expectedDeliveryDate ? [`${deliveryEstimate(order)}.`] : []),
     ...(isCashDue(order) ? [`Please keep ${formatTotal(order)} ready for the courier.`] : []),
   ],
+})
+
+const dateChanged: EmailTextBuilder = (order) => ({
+  subject: `A new delivery date for your ${orderReference(order)}`,
+  heading: 'Your order has a new delivery date',
+  texts: [`Your ${orderReference(order)} has a new delivery date. ${deliveryEstimate(order)}.`],
 })
 
 const delivered: EmailTextBuilder = (order) => ({
@@ -143,6 +156,7 @@ export function duplicatePaymentText(order: OrderWithLines, amount: number, isDo
 const emailTexts = {
   placed,
   shipped,
+  dateChanged,
   delivered,
   canceled,
   expired,

@@ -43,8 +43,19 @@ export async function queueTransitionEmail(
   note: string | null,
 ): Promise<void> {
   const email = emailFor(name, after)
-  if (!email || !(await hasEmailRecipient(trx, after.id))) return
-  await queueMail(trx, buildOrderEmail(email, await getOrder(trx, after.id), publicUrl, note))
+  if (email) await queueOrderEmail(trx, publicUrl, email, after.id, note)
+}
+
+/** Queues a mail to the customer about an order, in the running transaction; none where it has no recipient. */
+export async function queueOrderEmail(
+  trx: Database,
+  publicUrl: string,
+  name: OrderEmailName,
+  orderId: string,
+  note: string | null = null,
+): Promise<void> {
+  if (!(await hasEmailRecipient(trx, orderId))) return
+  await queueMail(trx, buildOrderEmail(name, await getOrder(trx, orderId), publicUrl, note))
 }
 
 /** Queues the mail to the customer about the refund of a duplicate payment, in the running transaction. */

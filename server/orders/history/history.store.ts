@@ -14,7 +14,7 @@ export const findOrderHistory = (db: Database, orderId: string): Promise<z.outpu
 /** A new entry of an order's history. */
 export type OrderEvent = {
   event: z.output<typeof OrderHistoryEntry>['event']
-  fromState: string
+  fromState: string | null
   toState: string
   note: string | null
 }

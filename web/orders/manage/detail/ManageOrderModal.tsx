@@ -10,6 +10,7 @@ import { PrintButton } from '../PrintButton.tsx'
 import { ManualRefund } from '../payments/ManualRefund.tsx'
 import { PaymentLedger } from '../payments/PaymentLedger.tsx'
 import { DeliveryControl } from './DeliveryControl.tsx'
+import { ExpectedDateControl } from './ExpectedDateControl.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderSection } from './OrderSection.tsx'
 import { OrderStatusDetails } from './OrderStatusDetails.tsx'
@@ -83,6 +84,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
         <ManualRefund {...orderProps} />
         <OutstandingGoods {...orderProps} />
         <DeliveryControl {...orderProps} />
+        <ExpectedDateControl {...orderProps} />
         <OrderSection title="Items">
           <OrderItems items={items} />
           <dl className="mt-4 grid gap-1.5 border-t border-hairline pt-4">
