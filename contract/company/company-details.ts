@@ -41,6 +41,6 @@ export const CompanyDetails = z.object({
   homeSections: z.array(ShownHomeSection).optional(),
   /** The collections of the menu in their order; missing where there are none. */
   menuCollections: z.array(z.object({ handle: z.string(), name: z.string() })).optional(),
-  /** Set in a store with delivery zones or PIN code rules: its pages offer to check a PIN code. */
-  deliveryCheck: z.literal(true).optional(),
+  /** Set in a store with delivery zones or, without zones, with PIN code rules: its pages offer to check a PIN code. */
+  deliveryCheck: z.enum(['ZONES', 'PIN_CODES']).optional(),
 })

@@ -117,8 +117,8 @@ export const delivery = {
     response: Quote.extend({
       area: z.object({ district: z.string(), state: z.string() }).nullable(),
       zone: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-      /** The position of the rate that applied, from 0; null without zones and for free delivery. */
-      rateIndex: z.int().nullable(),
+      /** The rate that applied, in words; null without zones and for free delivery. */
+      rate: z.string().nullable(),
       subtotal: money,
       weightGrams: z.int(),
       pieces: z.int(),

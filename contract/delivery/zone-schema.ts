@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPinCode } from '../addresses/pin-code.ts'
 import { maxPrice, maxWeightGrams } from '../limits.ts'
-import { money, requiredText } from '../schemas.ts'
+import { id, money, requiredText } from '../schemas.ts'
 import { statesOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
 import { maxDeliveryCharge, maxPinRanges, maxRates, maxTransitDays } from './delivery-limits.ts'
 import type { DeliveryRate } from './delivery-settings.ts'
@@ -20,7 +20,7 @@ const pinCode = z.string('Enter a six-digit PIN code.').refine(isPinCode, 'Enter
 
 const isRange = (min: number | null, max: number | null) => min === null || max === null || min <= max
 
-const Rate = z
+const RateForm = z
   .object({
     minSubtotal: amount.default(null),
     maxSubtotal: amount.default(null),
@@ -47,26 +47,25 @@ const PinRange = z
   .object({ from: pinCode, to: pinCode })
   .refine(({ from, to }) => from <= to, 'The first PIN code of a range must not exceed the second.')
 
-/** The area, the charges and the days of a zone. */
-export const ZoneFields = z.object({
-  name: requiredText('Name', 60),
-  pinRanges: z.array(PinRange).max(maxPinRanges, `A zone has at most ${maxPinRanges} PIN ranges.`).default([]),
-  states: z.array(z.enum(statesOfIndia, unknownStateMessage)).default([]),
-  isRestOfIndia: z.boolean('isRestOfIndia must be true or false.').default(false),
-  rates: z
-    .array(Rate)
-    .min(1, 'A zone needs a rate.')
-    .max(maxRates, `A zone has at most ${maxRates} rates.`)
-    .refine(appliesToAll, 'The last rate must apply to every order: leave its conditions empty.'),
-  freeFrom: amount.default(null),
-  isCodAvailable: z.boolean('isCodAvailable must be true or false.').default(true),
-  codSurcharge: charge.default(0),
-  minDays: days,
-  maxDays: days,
-})
-
 /** The form of a zone. */
-export const ZoneForm = ZoneFields.extend({ id: z.uuid('This id is not valid.').toLowerCase().optional() })
+export const ZoneForm = z
+  .object({
+    id: id.optional(),
+    name: requiredText('Name', 60),
+    pinRanges: z.array(PinRange).max(maxPinRanges, `A zone has at most ${maxPinRanges} PIN ranges.`).default([]),
+    states: z.array(z.enum(statesOfIndia, unknownStateMessage)).default([]),
+    isRestOfIndia: z.boolean('isRestOfIndia must be true or false.').default(false),
+    rates: z
+      .array(RateForm)
+      .min(1, 'A zone needs a rate.')
+      .max(maxRates, `A zone has at most ${maxRates} rates.`)
+      .refine(appliesToAll, 'The last rate must apply to every order: leave its conditions empty.'),
+    freeFrom: amount.default(null),
+    isCodAvailable: z.boolean('isCodAvailable must be true or false.').default(true),
+    codSurcharge: charge.default(0),
+    minDays: days,
+    maxDays: days,
+  })
   .refine(({ minDays, maxDays }) => minDays <= maxDays, {
     path: ['maxDays'],
     message: 'The longest transit must not be shorter than the shortest.',
@@ -77,4 +76,26 @@ export const ZoneForm = ZoneFields.extend({ id: z.uuid('This id is not valid.').
   })
 
 /** A zone in a response. */
-export const Zone = ZoneFields.extend({ id: z.uuid() })
+export const Zone = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  pinRanges: z.array(z.object({ from: z.string(), to: z.string() })),
+  states: z.array(z.enum(statesOfIndia)),
+  isRestOfIndia: z.boolean(),
+  rates: z.array(
+    z.object({
+      minSubtotal: money.nullable(),
+      maxSubtotal: money.nullable(),
+      minWeightGrams: z.int().nullable(),
+      maxWeightGrams: z.int().nullable(),
+      minPieces: z.int().nullable(),
+      maxPieces: z.int().nullable(),
+      charge: money,
+    }),
+  ),
+  freeFrom: money.nullable(),
+  isCodAvailable: z.boolean(),
+  codSurcharge: money,
+  minDays: z.int(),
+  maxDays: z.int(),
+})

@@ -68,12 +68,13 @@ const shownCollections = sql<ShownCollection[] | null>`(
   'shownCollections',
 )
 
-/** SQL: whether the store has delivery zones or PIN code rules. */
-const hasDeliveryRules = sql<boolean>`(
-  exists (select from delivery_zones) or exists (select from pin_code_rules)
-  or exists (select from delivery_settings where only_listed_pins))`.as('hasDeliveryRules')
+/** SQL: whether the store has delivery zones, or else PIN code rules; null for neither. */
+const deliveryCheck = sql<CompanyDetails['deliveryCheck'] | null>`case
+  when exists (select from delivery_zones) then 'ZONES'
+  when exists (select from pin_code_rules) or exists (select from delivery_settings where only_listed_pins) then 'PIN_CODES'
+end`.as('deliveryCheck')
 
-const detailColumns = [...directColumns, ...mappedColumns, shownCollections, hasDeliveryRules] as const
+const detailColumns = [...directColumns, ...mappedColumns, shownCollections, deliveryCheck] as const
 
 const selectDetails = (db: Database) => db.selectFrom('companyDetails').select(detailColumns)
 type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirstOrThrow']>>
@@ -81,7 +82,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirst
 function toCompanyDetails(row: Row): CompanyDetails {
   const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
   const { claims, priceMatchText, priceMatchShown, state, logoFile, homeSections, shownCollections, ...taxed } = rest
-  const { taxLimit, taxLowRate, taxHighRate, hasDeliveryRules, ...details } = taxed
+  const { taxLimit, taxLowRate, taxHighRate, deliveryCheck, ...details } = taxed
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
   return {
     ...details,
@@ -93,7 +94,7 @@ function toCompanyDetails(row: Row): CompanyDetails {
     logoUrl: logoFile && uploadUrl(logoFile),
     ...toShownSections(homeSections, shownCollections ?? []),
     ...toMenu(shownCollections ?? []),
-    ...(hasDeliveryRules && { deliveryCheck: true as const }),
+    ...(deliveryCheck && { deliveryCheck }),
   }
 }
 

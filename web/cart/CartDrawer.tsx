@@ -1,13 +1,15 @@
 import Lock from 'lucide-react/icons/lock'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useStore } from '#web/api/create-store.ts'
+import { useCompany } from '#web/company/company.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { CartDrawerLine } from './CartDrawerLine.tsx'
 import { CartTotals } from './CartTotals.tsx'
@@ -17,6 +19,9 @@ import { useCart } from './cart-state.ts'
 import { cartStore } from './cart-store.ts'
 import { FreeShipping } from './FreeShipping.tsx'
 import { itemCount } from './item-count.ts'
+
+/** Loaded lazily, in a store with delivery zones or PIN code rules only. */
+const DeliveryCheck = lazyComponent(() => import('#web/delivery/DeliveryCheck.tsx').then((file) => file.DeliveryCheck))
 
 /** The cart in a drawer on any page; the layout connects it to the checkout. */
 export function CartDrawer({ onCheckout }: { onCheckout: () => void }) {
@@ -54,9 +59,24 @@ function DrawerContent({ cart: { lines, isLoading, error, lineErrors } }: { cart
           ))}
         </ul>
       )}
+      <CartDelivery lines={lines} />
       {lines.length === 0 && isLoading && <CartSkeleton />}
       {lines.length === 0 && !isLoading && !error && <EmptyCart />}
     </>
+  )
+}
+
+/** The check of a PIN code for the lines that can be ordered. */
+function CartDelivery({ lines }: Pick<CartState, 'lines'>) {
+  const isOffered = Boolean(useCompany()?.deliveryCheck)
+  const items = lines
+    .filter(({ productVariantId, problem }) => productVariantId !== null && problem === null)
+    .map(({ productVariantId, quantity }) => `${productVariantId}:${quantity}`)
+  if (!isOffered || items.length === 0) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-58 rounded-card sm:h-49" />}>
+      <DeliveryCheck items={items.join(',')} />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { delivery } from '#contract/delivery/delivery.ts'
+import { rateText } from '#contract/delivery/rate-text.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/context.ts'
 import { quoteGoods } from './quote-items.ts'
@@ -8,6 +9,8 @@ export async function calculateDelivery(
   context: Pick<AppContext, 'db' | 'clock'>,
   { pinCode, items }: Input<typeof delivery.calculate>['query'],
 ) {
-  const { area, shipment, quote } = await quoteGoods(context, pinCode, { items })
-  return { ...quote, ...shipment, area }
+  const { area, settings, shipment, quote } = await quoteGoods(context, pinCode, { items })
+  const { rateIndex, zone, ...delivery } = quote
+  const rate = rateIndex === null ? undefined : settings.zones.find(({ id }) => id === zone?.id)?.rates[rateIndex]
+  return { ...delivery, ...shipment, area, zone, rate: rate ? rateText(rate) : null }
 }

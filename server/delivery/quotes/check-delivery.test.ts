@@ -67,7 +67,7 @@ test('the calculator names the zone and the rate', async ({ context, api }) => {
   const items = JSON.stringify([{ productVariantId: id, quantity: 2 }])
   expect(await api.call('GET /delivery/calculation', { token, query: { pinCode: '560001', items } })).toMatchObject({
     status: 200,
-    body: { zone, rateIndex: 1, subtotal: '600.00', weightGrams: 1000, pieces: 2, shippingFee: '20.00' },
+    body: { zone, rate: '₹20.00', subtotal: '600.00', weightGrams: 1000, pieces: 2, shippingFee: '20.00' },
   })
   const empty = { token, query: { pinCode: '560001', items: '[]' } }
   expect((await api.call('GET /delivery/calculation', empty)).status).toBe(400)

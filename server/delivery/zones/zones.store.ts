@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DeliveryZone } from '#contract/delivery/delivery-settings.ts'
-import type { ZoneFields } from '#contract/delivery/zone-schema.ts'
+import type { ZoneForm } from '#contract/delivery/zone-schema.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { conflictIfTaken } from '#server/errors.ts'
 
 /** The fields of a zone, money in paise. */
-type ZoneInput = z.output<typeof ZoneFields>
+type ZoneInput = Omit<z.output<typeof ZoneForm>, 'id'>
 
 /** A zone with its place among the zones. */
 export type StoredZone = DeliveryZone & { position: number }

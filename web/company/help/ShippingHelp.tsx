@@ -1,16 +1,24 @@
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { useCompany } from '../company.ts'
 import { useShippingTexts } from '../use-shipping-texts.ts'
+
+const zoneHelp = 'The charge depends on your PIN code: enter it on a product page or in the cart.'
+const standardEstimate = `${defaultDeliveryEstimate}, anywhere in India.`
 
 /** Shipping fee by the store's settings, and delivery time. */
 export function ShippingHelp() {
   const { help } = useShippingTexts()
+  const hasZones = useCompany()?.deliveryCheck === 'ZONES'
   return (
     <>
       <h2>What it costs</h2>
-      <p>{help} The sum at checkout is what you pay, with all taxes; nothing is added afterwards.</p>
+      <p>
+        {hasZones ? zoneHelp : help} The sum at checkout is what you pay, with all taxes; nothing is added afterwards.
+      </p>
       <h2>How long it takes</h2>
       <p>
-        {defaultDeliveryEstimate}, anywhere in India. Once your order has a delivery date, your order history shows it.
+        {hasZones ? 'Enter your PIN code on a product page to see the expected days.' : standardEstimate} Once your
+        order has a delivery date, your order history shows it.
       </p>
       <h2>How you pay</h2>
       <p>

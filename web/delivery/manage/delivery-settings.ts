@@ -1,0 +1,16 @@
+import type { CallResponse } from '#contract/calls.ts'
+
+/** The settings as the call returns them: amounts are rupees as text. */
+export type DeliveryResponse = CallResponse<'GET /delivery/settings'>
+export type Zone = DeliveryResponse['zones'][number]
+export type Dispatch = DeliveryResponse['dispatch']
+export type Holiday = DeliveryResponse['holidays'][number]
+
+/** The names of the days of the week, from 1 (Monday) to 7 (Sunday). */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** What the arrival depends on besides a zone. */
+export const toCalendar = ({ dispatch, holidays }: Pick<DeliveryResponse, 'dispatch' | 'holidays'>) => ({
+  dispatch,
+  holidays: holidays.map(({ day }) => day),
+})

@@ -1,0 +1,27 @@
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { weekdays } from '../delivery-settings.ts'
+
+type Props = { chosen: readonly number[]; onChange: (days: readonly number[]) => void; error: string | undefined }
+
+/** The days of the week on which orders leave the store. */
+export function DispatchDays({ chosen, onChange, error }: Props) {
+  const toggle = (day: number, isChosen: boolean) =>
+    onChange(weekdays.map((_, index) => index + 1).filter((one) => (one === day ? isChosen : chosen.includes(one))))
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">Dispatch days</legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        {weekdays.map((name, index) => (
+          <Checkbox
+            key={name}
+            label={name}
+            checked={chosen.includes(index + 1)}
+            onChange={({ target }) => toggle(index + 1, target.checked)}
+          />
+        ))}
+      </div>
+      {error && <ErrorText>{error}</ErrorText>}
+    </fieldset>
+  )
+}

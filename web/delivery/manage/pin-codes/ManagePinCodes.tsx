@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { DeliveryPage } from '../DeliveryPage.tsx'
+import { ExceptionForm } from './ExceptionForm.tsx'
+import { OnlyListedSwitch } from './OnlyListedSwitch.tsx'
+import { PinCodeSearch } from './PinCodeSearch.tsx'
+import { PinCodeTable } from './PinCodeTable.tsx'
+import { PinListUpload } from './PinListUpload.tsx'
+
+/** The page of the PIN codes: the courier's list, exceptions, and a search in both. */
+export function ManagePinCodes() {
+  const [q, setQ] = useState('')
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const cursor = cursors.at(-1)
+  const { data, error, isLoading, refetch } = useQuery('GET /delivery/pin-codes', {
+    query: { ...(q && { q }), ...(cursor !== undefined && { cursor }) },
+  })
+  const { revalidate } = useRevalidator()
+  const search = (text: string) => {
+    setQ(text)
+    setCursors([])
+  }
+  const changed = () => {
+    setCursors([])
+    refetch()
+    // Product pages of this tab offer to check a PIN code once there is a rule.
+    void revalidate()
+  }
+  return (
+    <DeliveryPage current="PIN codes">
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch the PIN codes." onRetry={refetch} busy={isLoading} />
+      )}
+      {!data && !error && <TableSkeleton />}
+      {data && (
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+          <PinListUpload listed={data.counts.list} onChanged={changed} />
+          <OnlyListedSwitch onlyListed={data.onlyListed} onChanged={changed} />
+          <Panel title="Exceptions" text="An exception has precedence over the list, and a new list keeps it.">
+            <ExceptionForm onSaved={changed} />
+          </Panel>
+          <PinCodeSearch value={q} onSearch={search} />
+          <PinCodeTable
+            pinCodes={data.pinCodes}
+            isSearch={q !== ''}
+            busy={isLoading}
+            onChanged={changed}
+            onPrevious={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
+            onNext={data.nextCursor === null ? undefined : () => setCursors([...cursors, data.nextCursor!])}
+          />
+        </div>
+      )}
+    </DeliveryPage>
+  )
+}

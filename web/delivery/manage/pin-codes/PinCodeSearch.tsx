@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+
+/** Milliseconds without a change after which a search runs. */
+const searchDelay = 300
+
+type Props = { value: string; onSearch: (q: string) => void }
+
+/** Searches PIN codes by their first digits. */
+export function PinCodeSearch({ value, onSearch }: Props) {
+  const [typed, setTyped] = useState(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search follows what is typed
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onSearch(typed), searchDelay)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <Field label="Search PIN codes" className="sm:max-w-60">
+      <TextInput
+        type="search"
+        value={typed}
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+        placeholder="First digits"
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+      />
+    </Field>
+  )
+}

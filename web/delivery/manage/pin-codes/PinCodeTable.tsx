@@ -1,0 +1,103 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import Trash from 'lucide-react/icons/trash'
+import type { CallResponse } from '#contract/calls.ts'
+import { call } from '#web/api/call.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { touchSizeClass } from '#web/ui/data/row-actions.tsx'
+import { Table } from '#web/ui/data/Table.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+
+type PinCodeRule = CallResponse<'GET /delivery/pin-codes'>['pinCodes'][number]
+
+type Props = {
+  pinCodes: readonly PinCodeRule[]
+  isSearch: boolean
+  busy: boolean
+  onChanged: () => void
+  /** Undefined on the first and the last page. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** The PIN codes of the list and the exceptions, page by page; an exception can be deleted. */
+export function PinCodeTable({ pinCodes, isSearch, busy, onChanged, onPrevious, onNext }: Props) {
+  const deletion = useDialogState<PinCodeRule>()
+  const remove = async () => {
+    if (!deletion.subject) return
+    const params = { pinCode: deletion.subject.pinCode }
+    const { message } = await withErrorMessage(
+      call('DELETE /delivery/pin-codes/{pinCode}', { params }),
+      'Failed to delete the exception.',
+    )
+    toast.success(message)
+    onChanged()
+  }
+  return (
+    <>
+      <Table
+        caption="PIN codes"
+        busy={busy}
+        rows={pinCodes}
+        keyOf={({ pinCode, source }) => `${pinCode} ${source}`}
+        columns={[
+          { head: 'PIN code', cell: ({ pinCode }) => <span className="font-semibold tabular-nums">{pinCode}</span> },
+          { head: 'From', cell: ({ source }) => (source === 'LIST' ? 'Courier’s list' : 'Exception') },
+          { head: 'Delivery', cell: ({ isServiceable }) => (isServiceable ? 'Yes' : 'No') },
+          { head: 'Cash on delivery', cell: ({ isCodAvailable }) => (isCodAvailable ? 'Yes' : 'No') },
+          {
+            head: 'Actions',
+            actions: true,
+            cell: (rule) =>
+              rule.source === 'EXCEPTION' && (
+                <div className="flex justify-end">
+                  <IconButton
+                    size="sm"
+                    className={touchSizeClass}
+                    label={`Delete exception ${rule.pinCode}`}
+                    onClick={() => deletion.open(rule)}
+                  >
+                    <Trash className="size-4 text-danger" />
+                  </IconButton>
+                </div>
+              ),
+          },
+        ]}
+        empty={<NoPinCodes isSearch={isSearch} />}
+      />
+      {(onPrevious || onNext) && (
+        <div className="flex justify-between gap-3">
+          <Button disabled={!onPrevious || busy} onClick={onPrevious}>
+            Previous
+          </Button>
+          <Button disabled={!onNext || busy} onClick={onNext}>
+            Next
+          </Button>
+        </div>
+      )}
+      <DeleteDialog
+        open={deletion.isOpen}
+        onClose={deletion.close}
+        question="Are you sure you want to delete this exception?"
+        text={deletion.subject && `${deletion.subject.pinCode}. The courier’s list applies again.`}
+        onDelete={remove}
+      />
+    </>
+  )
+}
+
+const NoPinCodes = ({ isSearch }: { isSearch: boolean }) => (
+  <EmptyState
+    icon={<MapPin aria-hidden="true" />}
+    title={isSearch ? 'No such PIN code' : 'No PIN codes yet'}
+    text={
+      isSearch
+        ? 'Neither the list nor the exceptions have a PIN code with these digits.'
+        : 'The store delivers to every PIN code. Upload your courier’s list, or add an exception.'
+    }
+  />
+)

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { freeShippingFrom } from '#contract/limits.ts'
+import { toPaise } from '#contract/money.ts'
+import { useCompany } from '#web/company/company.ts'
+import type { Zone } from '../delivery-settings.ts'
+
+/** Whether every order from the banner's amount is free in a zone. */
+const keepsPromise = ({ freeFrom, rates }: Zone) =>
+  rates.every(({ charge }) => toPaise(charge) === 0) || (freeFrom !== null && toPaise(freeFrom) <= freeShippingFrom)
+
+/** Tells that the home page promises free shipping that a zone does not give; nothing otherwise. */
+export function BannerWarning({ zones }: { zones: readonly Zone[] }) {
+  const isShown = useCompany()?.freeShippingBanner
+  const broken = zones.filter((zone) => !keepsPromise(zone))
+  if (!isShown || broken.length === 0) return null
+  return (
+    <p role="status" className="rounded-card bg-warning-tint p-5 text-sm">
+      The home page says FREE SHIPPING ON ORDERS 499+, but {broken.map(({ name }) => name).join(', ')} is not free from
+      ₹499. Change the zone, or switch off the text in{' '}
+      <Link to="/admin/company-details" className="text-link underline underline-offset-4">
+        Company Details
+      </Link>
+      .
+    </p>
+  )
+}

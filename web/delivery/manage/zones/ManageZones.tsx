@@ -1,0 +1,75 @@
+import Plus from 'lucide-react/icons/plus'
+import { useRevalidator } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
+import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { DeliveryPage } from '../DeliveryPage.tsx'
+import type { Zone } from '../delivery-settings.ts'
+import { BannerWarning } from './BannerWarning.tsx'
+import { ZoneForm } from './ZoneForm.tsx'
+import { NoZones, ZoneList } from './ZoneList.tsx'
+
+/** The page of the zones, with dialogs to add, edit and delete them. */
+export function ManageZones() {
+  const { data, error, isLoading, refetch } = useQuery('GET /delivery/settings', {})
+  const { revalidate } = useRevalidator()
+  const { form, deletion, changed, deleteRecord } = useRecordDialogs<Zone>({
+    deleteById: (id) =>
+      withErrorMessage(call('DELETE /delivery/zones/{id}', { params: { id } }), 'Failed to delete the zone.'),
+    deletedMessage: 'Zone deleted successfully!',
+    onChanged: () => {
+      refetch()
+      // Product pages of this tab offer to check a PIN code once there is a zone.
+      void revalidate()
+    },
+  })
+  const add = (
+    <Button variant="primary" disabled={!data} onClick={() => form.open(undefined)}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add zone
+    </Button>
+  )
+  return (
+    <DeliveryPage current="Zones" action={add}>
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch the zones." onRetry={refetch} busy={isLoading} />
+      )}
+      {!data && !error && <TableSkeleton />}
+      {data?.zones.length === 0 && <NoZones storeFee={data.storeFee} />}
+      {data && data.zones.length > 0 && (
+        <>
+          <BannerWarning zones={data.zones} />
+          <ZoneList
+            key={data.zones.map(({ id }) => id).join()}
+            zones={data.zones}
+            onEdit={form.open}
+            onDelete={deletion.open}
+            onMoved={refetch}
+          />
+        </>
+      )}
+      {data && form.openCount > 0 && (
+        <ZoneForm
+          key={form.openCount}
+          open={form.isOpen}
+          zone={form.subject}
+          settings={data}
+          onClose={form.close}
+          onSaved={changed}
+        />
+      )}
+      <DeleteDialog
+        open={deletion.isOpen}
+        onClose={deletion.close}
+        question="Are you sure you want to delete this zone?"
+        text={deletion.subject && `${deletion.subject.name}. PIN codes that no other zone has are not delivered to.`}
+        onDelete={deleteRecord}
+      />
+    </DeliveryPage>
+  )
+}

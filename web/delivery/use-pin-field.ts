@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { isPinCode, normalizePinCode } from '#contract/addresses/pin-code.ts'
+import { call } from '#web/api/call.ts'
+import { session } from '#web/identity/session.ts'
+import { rememberedPin, rememberPin } from './remembered-pin.ts'
+
+/** The PIN code of a signed-in customer's default address; empty for none. */
+async function fetchDefaultPin(): Promise<string> {
+  await session.whenReady()
+  if (!session.get().user) return ''
+  const { addresses } = await call('GET /addresses', {})
+  return addresses.find(({ isDefault }) => isDefault)?.postalCode ?? ''
+}
+
+/**
+ * The PIN code field: it starts with the code that was last checked in this browser, else with that of the default address. `pinCode`
+ * is the complete code; null while there is none.
+ */
+export function usePinField() {
+  // The server does not know the code, so hydration starts with an empty field too.
+  const [text, setText] = useState('')
+  useEffect(() => {
+    let isCurrent = true
+    const fill = (pinCode: string) => {
+      if (isCurrent && isPinCode(pinCode)) setText((typed) => typed || pinCode)
+    }
+    const remembered = rememberedPin()
+    if (remembered) fill(remembered)
+    else fetchDefaultPin().then(fill, () => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  const change = (typed: string) => {
+    setText(typed)
+    const pinCode = normalizePinCode(typed)
+    if (isPinCode(pinCode)) rememberPin(pinCode)
+  }
+  const normalized = normalizePinCode(text)
+  return { text, change, pinCode: isPinCode(normalized) ? normalized : null }
+}

@@ -1,0 +1,3 @@
+import { DeliveryCalculator } from '#web/delivery/manage/calculator/DeliveryCalculator.tsx'
+
+export default DeliveryCalculator

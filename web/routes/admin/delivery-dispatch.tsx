@@ -1,0 +1,3 @@
+import { ManageDispatch } from '#web/delivery/manage/dispatch/ManageDispatch.tsx'
+
+export default ManageDispatch

@@ -1,0 +1,3 @@
+import { ManagePinCodes } from '#web/delivery/manage/pin-codes/ManagePinCodes.tsx'
+
+export default ManagePinCodes

@@ -1,0 +1,3 @@
+import { ManageZones } from '#web/delivery/manage/zones/ManageZones.tsx'
+
+export default ManageZones
