@@ -24,6 +24,7 @@ import { secondFactor } from './identity/second-factor.ts'
 import { sessions } from './identity/sessions.ts'
 import { identity } from './identity.ts'
 import { legalPages } from './legal-pages.ts'
+import { offers } from './offers/offers.ts'
 import { invoices } from './orders/invoices.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { payments } from './orders/payments.ts'
@@ -51,6 +52,7 @@ export const api = {
   'import-export': { title: 'Product files', endpoints: importExport },
   search: { title: 'Search', endpoints: search },
   collections: { title: 'Collections', endpoints: collections },
+  offers: { title: 'Offers', endpoints: offers },
   stock: { title: 'Stock', endpoints: stock },
   cart: { title: 'Cart', endpoints: cart },
   addresses: { title: 'Addresses', endpoints: addresses },

@@ -25,8 +25,9 @@ const endpointsWithoutEntry = [
   'POST /bulk-edits',
   'POST /bulk-edits/{id}/run',
   'POST /bulk-edits/{id}/cancel',
-  // Returns a preview only.
+  // Return a preview only.
   'POST /legal-pages/preview',
+  'POST /offers/preview',
 ]
 
 const auditedEndpoints = allEndpoints

@@ -60,6 +60,15 @@ export const auditedFields = {
     sortBy: field('Order'),
     products: field('Products', 'list'),
   },
+  offer: {
+    name: field('Name'),
+    code: field('Code'),
+    benefit: field('Discount'),
+    scope: field('Valid for', 'list'),
+    conditions: field('Conditions', 'list'),
+    combination: field('Combination', 'state'),
+    isPaused: field('Paused', 'flag'),
+  },
   order: {
     deliveryStatus: field('Delivery', 'state'),
     paymentStatus: field('Payment', 'state'),
@@ -160,6 +169,7 @@ export const subjectLabels: Record<AuditSubject, string> = {
   category: 'Category',
   brand: 'Brand',
   collection: 'Collection',
+  offer: 'Offer',
   order: 'Order',
   payment: 'Payment',
   legalPage: 'Legal page',

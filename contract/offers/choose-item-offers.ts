@@ -28,11 +28,8 @@ export function chooseItemOffers(given: readonly OfferLine[], offers: readonly I
   })
   const choice: Choice = { lines, candidates, owners: lines.map(() => undefined) }
   startWithBestOfLine(choice)
-  // A single offer has all of its lines already.
-  if (offers.length > 1) {
-    giveAllLinesWhereBetter(choice)
-    giveIdleLinesToOthers(choice)
-  }
+  giveAllLinesWhereBetter(choice)
+  if (offers.length > 1) giveIdleLinesToOthers(choice)
   return candidates.flatMap((candidate) => toChosen(choice, candidate))
 }
 
@@ -49,7 +46,6 @@ const linesOf = ({ owners }: Choice, candidate: Candidate) =>
 function startWithBestOfLine({ lines, candidates, owners }: Choice): void {
   const best = lines.map(() => 0)
   for (const candidate of candidates) {
-    // A group counts as a whole: lines that are only bought have no share.
     const shares = itemShares(candidate.offer.benefit, pick(lines, candidate.scope))
     candidate.scope.forEach((line, position) => {
       if (shares[position]! <= best[line]!) return

@@ -3,6 +3,7 @@ import type { AuditedRequests } from './audited-request.ts'
 import { catalogueRequests } from './catalogue.ts'
 import { companyRequests } from './company.ts'
 import { deliveryRequests } from './delivery.ts'
+import { offerRequests } from './offers.ts'
 import { orderRequests } from './orders.ts'
 import { productImportRequests } from './product-imports.ts'
 
@@ -11,6 +12,7 @@ export const auditedRequests: AuditedRequests = {
   ...catalogueRequests,
   ...companyRequests,
   ...deliveryRequests,
+  ...offerRequests,
   ...orderRequests,
   ...administratorRequests,
   ...productImportRequests,

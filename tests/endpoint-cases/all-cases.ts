@@ -4,6 +4,7 @@ import { adminCases } from './admin.ts'
 import { deliveryCases } from './delivery.ts'
 import type { EndpointCase } from './endpoint-case.ts'
 import { importExportCases } from './import-export.ts'
+import { offerCases } from './offers.ts'
 import { storefrontCases } from './storefront.ts'
 
 /** Every endpoint of the contract by method and path, such as 'POST /cart/add'. */
@@ -15,5 +16,6 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...storefrontCases,
   ...adminCases,
   ...deliveryCases,
+  ...offerCases,
   ...importExportCases,
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Input } from '#contract/endpoint.ts'
+import { offersPageSize } from '#contract/offers/offer-limits.ts'
+import { toOfferTerms } from '#contract/offers/offer-terms.ts'
+import type { offers } from '#contract/offers/offers.ts'
+import type { AppContext } from '#server/context.ts'
+import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { countOffers, findOffer, findOffers, type OfferPosition, type OfferWithUses } from './offers.store.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock'>
+
+const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
+
+function toPosition(cursor: string | undefined): OfferPosition | undefined {
+  if (cursor === undefined) return undefined
+  const position = decodeCursor(cursor, Cursor)
+  if (!position) throw new AppError('invalid', 'This cursor does not belong to this list. Start at its first page.')
+  return { createdAt: new Date(position[0]), id: position[1] }
+}
+
+const toRecord = ({ offer, createdAt: _, ...figures }: OfferWithUses) => ({
+  ...{ id: offer.id, terms: toOfferTerms(offer), ...figures },
+})
+
+/** A page of the offers, the newest first. */
+export async function listOffers({ db, clock }: Context, { cursor, q, state }: Input<typeof offers.list>['query']) {
+  const now = clock()
+  const filter = { q, state }
+  const [rows, total] = await Promise.all([
+    findOffers(db, { filter, after: toPosition(cursor), size: offersPageSize + 1, now }),
+    countOffers(db, filter, now),
+  ])
+  const { shown, last } = takePage(rows, offersPageSize)
+  return {
+    offers: shown.map(toRecord),
+    total,
+    nextCursor: last ? encodeCursor([last.createdAt.toISOString(), last.offer.id]) : null,
+  }
+}
+
+/** One offer; not found if there is none. */
+export async function showOffer({ db, clock }: Context, id: string) {
+  const offer = await findOffer(db, id, clock())
+  if (!offer) throw notFound('Offer')
+  return toRecord(offer)
+}
