@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { isPinCode } from './addresses/pin-code.ts'
+import { CartPricing, discountCode, discountCodes, MethodPricing } from './cart/cart-pricing.ts'
 import { lineLimitMessage, lineProblems } from './cart-rules.ts'
 import { optionFields } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { maxLineQuantity } from './limits.ts'
+import { maxCartLines, maxLineQuantity } from './limits.ts'
+import { paymentMethods } from './order-states.ts'
 import { id, money } from './schemas.ts'
 
 /** A line of a cart; `problem` is the reason why it cannot be ordered, null if it can. */
@@ -36,9 +39,16 @@ export const Cart = z.object({
   shippingFee: money,
   freeShippingFrom: money.nullable(),
   total: money,
+  /** Missing in a store without offers, delivery zones and rules for cash on delivery. */
+  pricing: CartPricing.optional(),
 })
 
 const quantityMessage = 'Quantity must be a whole number.'
+const quoteItems = z
+  .array(
+    z.object({ productVariantId: id, quantity: z.int(quantityMessage).min(1).max(maxLineQuantity, lineLimitMessage) }),
+  )
+  .max(maxCartLines, `At most ${maxCartLines} different items fit in one cart.`)
 const CartChangeResponse = z.object({ message: z.string(), cart: Cart })
 const updateBody = z.object({
   cartItemId: id,
@@ -87,5 +97,40 @@ export const cart = {
     summary: 'Removes a line from the cart.',
     params: z.object({ cartItemId: id }),
     response: CartChangeResponse,
+  }),
+  addCode: endpoint({
+    method: 'POST',
+    path: '/cart/codes',
+    access: 'signedIn',
+    summary: 'Adds a discount code to the cart. A code that does not apply yet is kept, and the pricing says why.',
+    body: z.object({ code: discountCode }),
+    response: CartChangeResponse,
+  }),
+  removeCode: endpoint({
+    method: 'DELETE',
+    path: '/cart/codes/{code}',
+    access: 'signedIn',
+    summary: 'Removes a discount code from the cart.',
+    params: z.object({ code: z.string().toUpperCase() }),
+    response: CartChangeResponse,
+  }),
+  quote: endpoint({
+    method: 'POST',
+    path: '/cart/quote',
+    access: 'public',
+    optionalAuth: true,
+    summary:
+      'The amounts of a visitor’s items, or of the caller’s cart, for an address or PIN code and a payment method.',
+    body: z.object({
+      /** A visitor’s items; without them the caller’s own cart is priced with its codes. */
+      items: quoteItems.optional(),
+      codes: discountCodes.optional(),
+      pinCode: z.string().refine(isPinCode, 'Enter a six-digit PIN code.').optional(),
+      /** An own address; its PIN code counts. */
+      addressId: id.optional(),
+      paymentMethod: z.enum(paymentMethods, 'Choose one of the payment methods.').optional(),
+    }),
+    /** `pricing` is missing in a store that has nothing to price beyond the cart’s totals. */
+    response: z.object({ pricing: CartPricing.optional(), methods: z.array(MethodPricing) }),
   }),
 }

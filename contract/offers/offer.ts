@@ -68,8 +68,8 @@ export type Offer = {
 export type OfferLine = {
   id: string
   productId: string
-  categoryId: string
-  brandId: string
+  categoryId: string | null
+  brandId: string | null
   collectionIds: readonly string[]
   price: number
   quantity: number
@@ -87,9 +87,9 @@ export function isInScope({ by, ids }: OfferScope, line: OfferLine): boolean {
     case 'ALL':
       return true
     case 'CATEGORIES':
-      return ids.includes(line.categoryId)
+      return line.categoryId !== null && ids.includes(line.categoryId)
     case 'BRANDS':
-      return ids.includes(line.brandId)
+      return line.brandId !== null && ids.includes(line.brandId)
     case 'PRODUCTS':
       return ids.includes(line.productId)
     case 'COLLECTIONS':

@@ -8,6 +8,7 @@ import {
   refundStatuses,
   returnStatuses,
 } from '../order-states.ts'
+import { offerLevels } from '../pricing/applied-discount.ts'
 import { money, Pagination, timestamp } from '../schemas.ts'
 
 /** The refund of an order's payment: processed by the provider, or paid by hand for cash on delivery. */
@@ -27,9 +28,18 @@ export const Order = z.object({
   /** The first 8 characters of the id, in capitals. */
   shortId: z.string(),
   orderDate: timestamp,
-  /** The items and the shipping fee. */
+  /** The items minus their discounts, the shipping fee and the fee of cash on delivery. */
   orderTotal: money,
+  /** What was charged: less than the store's fee where an offer included shipping. */
   shippingFee: money,
+  /** The fee of cash on delivery; missing where none was charged. */
+  codFee: money.optional(),
+  /** The sum of the items' discounts; missing without any. */
+  discount: money.optional(),
+  /** The discounts by the names of the placement, in the order of their application; missing without any. */
+  discounts: z
+    .array(z.object({ name: z.string(), code: z.string().nullable(), level: z.enum(offerLevels), amount: money }))
+    .optional(),
   paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
   deliveryStatus: z.enum(deliveryStatuses),
@@ -59,6 +69,8 @@ export const Order = z.object({
       id: z.uuid(),
       quantity: z.int(),
       priceAtPurchase: money,
+      /** Off the whole item; missing without a discount. */
+      discount: money.optional(),
       product: z.object({
         /** Null for a deleted product. */
         id: z.uuid().nullable(),

@@ -9,8 +9,11 @@ type ReturnTerms = {
 export const refundsShippingFee = ({ isFaulty, shippingFeeRefunded }: ReturnTerms): boolean =>
   isFaulty || shippingFeeRefunded
 
-/** The refund of an order, with or without its shipping fee; all amounts in paise. */
+/**
+ * The refund of an order, with or without its fees: that of shipping, and that of cash on delivery, which is treated alike. All amounts
+ * in paise.
+ */
 export const refundAmount = (
-  { orderTotal, shippingFee }: { orderTotal: number; shippingFee: number },
+  { orderTotal, shippingFee, codFee = 0 }: { orderTotal: number; shippingFee: number; codFee?: number | undefined },
   refundsShipping: boolean,
-): number => (refundsShipping ? orderTotal : orderTotal - shippingFee)
+): number => (refundsShipping ? orderTotal : orderTotal - shippingFee - codFee)

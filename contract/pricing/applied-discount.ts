@@ -1,5 +1,6 @@
 /** What a discount reduces: pieces of lines, the order, or its shipping fee. Levels are applied in this order. */
-export type OfferLevel = 'ITEMS' | 'ORDER' | 'SHIPPING'
+export const offerLevels = ['ITEMS', 'ORDER', 'SHIPPING'] as const
+export type OfferLevel = (typeof offerLevels)[number]
 
 /** A discount as it was applied. `shares` are its parts by line (none for SHIPPING); their sum is `amount`. Paise. */
 export type AppliedDiscount = {

@@ -10,7 +10,7 @@ import { toCartResponse } from './cart-response.ts'
 type AddToCartInput = Input<typeof cart.add>['body']
 
 /** Adds pieces of a variant to the caller's cart and returns the cart; a conflict when stock is short (specification 5). */
-export function addToCart({ db }: AppContext, caller: Caller, { productVariantId, quantity }: AddToCartInput) {
+export function addToCart({ db, clock }: AppContext, caller: Caller, { productVariantId, quantity }: AddToCartInput) {
   return inTransaction(db, async (trx) => {
     // Locking the cart serialises parallel calls without blocking other shoppers on the variant.
     const cart = await lockCart(trx, caller.id)
@@ -24,6 +24,6 @@ export function addToCart({ db }: AppContext, caller: Caller, { productVariantId
     const id = await upsertCartItem(trx, cart.id, productVariantId, total)
     // The rows read under the lock are the cart: reading them again would cost another round trip.
     const changed = lines.map((other) => (other === line ? { ...line, id, quantity: total } : other))
-    return { message: `${line.name} added to cart!`, cart: toCartResponse(cart, changed) }
+    return { message: `${line.name} added to cart!`, cart: toCartResponse(cart, changed, clock()) }
   })
 }

@@ -5,23 +5,45 @@ import { freeShippingFrom } from '#contract/limits.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 import type { CartLineRow, CartRow } from './cart.store.ts'
+import { priceLines, toPricingResponse } from './pricing/price-lines.ts'
+
+type CartLineInCart = CartLineRow & { id: string }
 
 /** The cart as the API returns it. Rows of variants that are not in the cart are omitted. */
-export function toCartResponse(cart: CartRow, lines: readonly CartLineRow[]): z.output<typeof Cart> {
-  const inCart = lines.filter((line): line is CartLineRow & { id: string } => line.id !== null)
-  const { subtotal, shippingFee, total } = calculateCartTotals(inCart, cart.shippingFee)
+export function toCartResponse(cart: CartRow, lines: readonly CartLineRow[], now: Date): z.output<typeof Cart> {
+  const inCart = lines.filter((line): line is CartLineInCart => line.id !== null)
   return {
     id: cart.id,
     userId: cart.userId,
     items: inCart.map(toCartItem),
-    totalAmount: subtotal,
-    shippingFee,
-    freeShippingFrom: cart.shippingFee === 0 ? null : freeShippingFrom,
-    total,
+    ...(cart.pricing ? pricedTotals(cart, cart.pricing, inCart, now) : plainTotals(cart, inCart)),
   }
 }
 
-function toCartItem(line: CartLineRow & { id: string }): z.output<typeof Cart>['items'][number] {
+/** The totals in a store without offers, delivery zones and rules for cash on delivery. */
+function plainTotals({ shippingFee: storeFee }: CartRow, lines: readonly CartLineInCart[]) {
+  const { subtotal, shippingFee, total } = calculateCartTotals(lines, storeFee)
+  return { totalAmount: subtotal, shippingFee, freeShippingFrom: storeFee === 0 ? null : freeShippingFrom, total }
+}
+
+function pricedTotals(
+  { shippingFee: storeFee, discountCodes }: CartRow,
+  json: NonNullable<CartRow['pricing']>,
+  lines: readonly CartLineInCart[],
+  now: Date,
+) {
+  const orderable = lines.filter((line) => findLineProblem(line) === null)
+  const priced = priceLines(orderable, json, { storeFee, paymentMethod: null, now })
+  return {
+    totalAmount: priced.subtotal,
+    shippingFee: priced.shippingFee,
+    freeShippingFrom: priced.delivery.freeFrom,
+    total: priced.total,
+    pricing: toPricingResponse(priced, json, discountCodes),
+  }
+}
+
+function toCartItem(line: CartLineInCart): z.output<typeof Cart>['items'][number] {
   return {
     id: line.id,
     productVariantId: line.productVariantId,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maxDiscountCodes } from '#contract/cart/discount-codes.ts'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import {
   variantDiscountPrice,
@@ -6,6 +7,13 @@ import {
   variantOriginalPrice,
 } from '#server/catalogue/variants/variant-price-sql.ts'
 import type { Database } from '#server/database/connect.ts'
+import {
+  defaultDestination,
+  offeredCollections,
+  type PricingJson,
+  pricedWeight,
+  pricingJson,
+} from './pricing/pricing.store.ts'
 
 /** A line of a cart, or a variant that is not in the cart: then the id is null and the quantity 0. Money is in paise. */
 export type CartLineRow = {
@@ -19,6 +27,12 @@ export type CartLineRow = {
   /** The variant or its product is no longer sold. */
   isGone: boolean
   productId: string
+  categoryId: string | null
+  brandId: string | null
+  /** The collections that offers are about. */
+  collectionIds: string[]
+  /** In grams; null in a store without delivery zones. */
+  weightGrams: number | null
   name: string
   description: string
   originalPrice: number
@@ -28,11 +42,32 @@ export type CartLineRow = {
   images: string[]
 }
 
-/** A cart's row with the store's shipping fee in paise. */
-export type CartRow = { id: string; userId: string; shippingFee: number }
+/** A cart's row with the store's shipping fee in paise; `pricing` is null in a store without offers, delivery zones and such rules. */
+export type CartRow = {
+  id: string
+  userId: string
+  discountCodes: string[]
+  shippingFee: number
+  pricing: PricingJson | null
+}
 
 /** The store's shipping fee for orders below the threshold, in paise. */
 const storeShippingFee = sql<number>`coalesce((select shipping_fee from company_details), 0)`
+
+/** What the cart of a customer costs, for the default address. */
+const cartPricing = pricingJson({
+  userId: sql`carts.user_id`,
+  codes: sql`carts.discount_codes`,
+  destination: defaultDestination(sql`carts.user_id`),
+})
+
+const cartColumns = [
+  'carts.id',
+  'carts.userId',
+  'carts.discountCodes',
+  storeShippingFee.as('shippingFee'),
+  cartPricing.as('pricing'),
+] as const
 
 /** Creates the user's cart if it does not exist and locks its row until the transaction ends. */
 export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
@@ -40,7 +75,16 @@ export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
     .insertInto('carts')
     .values({ userId })
     .onConflict((cart) => cart.column('userId').doUpdateSet({ userId }))
-    .returning(['id', 'userId', storeShippingFee.as('shippingFee')])
+    .returning(cartColumns)
+    .executeTakeFirstOrThrow()
+
+/** Locks the user's cart like `lockCart` for an order, whose address decides on its price. */
+export const lockCartToOrder = (db: Database, userId: string) =>
+  db
+    .insertInto('carts')
+    .values({ userId })
+    .onConflict((cart) => cart.column('userId').doUpdateSet({ userId }))
+    .returning(['id', storeShippingFee.as('shippingFee')])
     .executeTakeFirstOrThrow()
 
 /** Locks the user's cart until the transaction ends; undefined if there is none. */
@@ -49,25 +93,38 @@ export const lockExistingCart = (db: Database, userId: string) =>
 
 /** The user's cart; undefined if there is none. */
 export const findCart = (db: Database, userId: string): Promise<CartRow | undefined> =>
-  db
-    .selectFrom('carts')
-    .select(['id', 'userId', storeShippingFee.as('shippingFee')])
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+  db.selectFrom('carts').select(cartColumns).where('userId', '=', userId).executeTakeFirst()
+
+/** Replaces the discount codes of a cart. */
+export const updateDiscountCodes = (db: Database, cartId: string, discountCodes: string[]) =>
+  db.updateTable('carts').set({ discountCodes }).where('id', '=', cartId).execute()
 
 const lineImages = sql<string[]>`array(${variantImageFiles})`
 
-/** The cart's lines, oldest first, followed by the requested variants that are not in the cart. */
+const discountCodesOf = (cartId: string | null) =>
+  sql<string[]>`(select discount_codes from carts where id = ${cartId}::uuid)`
+
+/** Adds discount codes to those of a user's cart, as many as it can have. */
+export const restoreDiscountCodes = (db: Database, userId: string, codes: string[]) =>
+  sql`
+    update carts set discount_codes = (array(
+      select code from unnest(discount_codes || ${codes}::text[]) with ordinality as entered (code, position)
+      group by code order by min(position)))[:${sql.lit(maxDiscountCodes)}]
+    where user_id = ${userId}`.execute(db)
+
+/** The cart's lines, oldest first, followed by the requested variants that are not in the cart; without a cart only those. The codes are the cart's, if none are given. */
 export function findCartLines(
   db: Database,
-  cartId: string,
+  cartId: string | null,
   variantIds: readonly string[] = [],
+  codes?: readonly string[],
 ): Promise<CartLineRow[]> {
+  const codesSql = codes ? sql<string[]>`${codes}::text[]` : discountCodesOf(cartId)
   return db
     .selectFrom('productVariants as variant')
     .innerJoin('products as product', 'product.id', 'variant.productId')
     .leftJoin('cartItems as item', (join) =>
-      join.onRef('item.productVariantId', '=', 'variant.id').on('item.cartId', '=', cartId),
+      join.onRef('item.productVariantId', '=', 'variant.id').on('item.cartId', '=', sql<string>`${cartId}::uuid`),
     )
     .select([
       'item.id',
@@ -79,6 +136,10 @@ export function findCartLines(
       'variant.stock',
       sql<boolean>`variant.retired_at is not null or product.unpublished_at is not null`.as('isGone'),
       'product.id as productId',
+      'product.categoryId',
+      'product.brandId',
+      offeredCollections(sql`product.id`, codesSql).as('collectionIds'),
+      pricedWeight.as('weightGrams'),
       'product.name',
       'product.description',
       variantOriginalPrice.as('originalPrice'),
@@ -89,7 +150,7 @@ export function findCartLines(
     .where(
       'variant.id',
       '=',
-      sql<string>`any(array(select product_variant_id from cart_items where cart_id = ${cartId}) || ${variantIds}::uuid[])`,
+      sql<string>`any(array(select product_variant_id from cart_items where cart_id = ${cartId}::uuid) || ${variantIds}::uuid[])`,
     )
     .orderBy('item.createdAt', (order) => order.asc().nullsLast())
     .orderBy('item.id')
@@ -130,6 +191,8 @@ export async function upsertCartItems(
 export const deleteCartItem = (db: Database, cartId: string, itemId: string) =>
   db.deleteFrom('cartItems').where('cartId', '=', cartId).where('id', '=', itemId).execute()
 
-/** Deletes every line of a cart. */
-export const deleteCartItems = (db: Database, cartId: string) =>
-  db.deleteFrom('cartItems').where('cartId', '=', cartId).execute()
+/** Deletes the lines and the discount codes of a cart. */
+export const emptyCart = (db: Database, cartId: string) =>
+  sql`
+    with without_codes as (update carts set discount_codes = '{}' where id = ${cartId} and discount_codes <> '{}')
+    delete from cart_items where cart_id = ${cartId}`.execute(db)

@@ -5,7 +5,7 @@ import { deleteCartItem, findCartLines, lockCart } from './cart.store.ts'
 import { toCartResponse } from './cart-response.ts'
 
 /** Removes a line from the caller's cart and returns the cart. */
-export function removeFromCart({ db }: AppContext, caller: Caller, cartItemId: string) {
+export function removeFromCart({ db, clock }: AppContext, caller: Caller, cartItemId: string) {
   return inTransaction(db, async (trx) => {
     const cart = await lockCart(trx, caller.id)
     const lines = await findCartLines(trx, cart.id)
@@ -14,6 +14,6 @@ export function removeFromCart({ db }: AppContext, caller: Caller, cartItemId: s
 
     await deleteCartItem(trx, cart.id, cartItemId)
     const remaining = lines.filter((other) => other !== line)
-    return { message: `${line.name} removed from cart.`, cart: toCartResponse(cart, remaining) }
+    return { message: `${line.name} removed from cart.`, cart: toCartResponse(cart, remaining, clock()) }
   })
 }

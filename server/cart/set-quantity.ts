@@ -13,7 +13,8 @@ type SetQuantityInput = Input<typeof cart.updateQuantity>['body']
 /** Sets the quantity of a line of the caller's cart; 0 or less removes the line (specification 4). */
 export async function setQuantity(context: AppContext, caller: Caller, { cartItemId, newQuantity }: SetQuantityInput) {
   if (newQuantity <= 0) return removeFromCart(context, caller, cartItemId)
-  return inTransaction(context.db, async (trx) => {
+  const { db, clock } = context
+  return inTransaction(db, async (trx) => {
     const cart = await lockCart(trx, caller.id)
     const lines = await findCartLines(trx, cart.id)
     const line = lines.find(({ id }) => id === cartItemId)
@@ -23,6 +24,6 @@ export async function setQuantity(context: AppContext, caller: Caller, { cartIte
     assertQuantity(line, newQuantity)
     await upsertCartItem(trx, cart.id, line.productVariantId, newQuantity)
     const changed = lines.map((other) => (other === line ? { ...line, quantity: newQuantity } : other))
-    return { message: 'Cart updated.', cart: toCartResponse(cart, changed) }
+    return { message: 'Cart updated.', cart: toCartResponse(cart, changed, clock()) }
   })
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayMs } from '#contract/durations.ts'
 
 /**
  * A sub-select of those of some collections that a product is in, by hand or by rule: an array of ids. `productId` and `collectionIds` are
@@ -8,10 +7,10 @@ import { dayMs } from '#contract/durations.ts'
 export function collectionIdsOfProduct(
   productId: RawBuilder<string>,
   collectionIds: RawBuilder<string[]>,
-  now: Date,
+  now: Date | RawBuilder<Date>,
 ): RawBuilder<string[]> {
   // As in the pages of collections: new products are counted by days.
-  const startOfDay = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
+  const startOfDay = sql`date_trunc('day', ${now}::timestamptz, 'UTC')`
   return sql<string[]>`array(
     select collection.id from collections collection
     where collection.id = any(${collectionIds}) and case collection.kind

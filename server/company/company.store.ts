@@ -8,6 +8,7 @@ import { lowStockThreshold } from '#contract/limits.ts'
 import { defaultTaxRateByPrice, type TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
 import type { Database } from '#server/database/connect.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
+import { deliveryCheckSql, pricesCartsSql } from './store-features-sql.ts'
 
 export type CompanyDetails = Output<typeof company.show>
 /** The four required details and the optional settings. */
@@ -68,13 +69,13 @@ const shownCollections = sql<ShownCollection[] | null>`(
   'shownCollections',
 )
 
-/** SQL: whether the store has delivery zones, or else PIN code rules; null for neither. */
-const deliveryCheck = sql<CompanyDetails['deliveryCheck'] | null>`case
-  when exists (select from delivery_zones) then 'ZONES'
-  when exists (select from pin_code_rules) or exists (select from delivery_settings where only_listed_pins) then 'PIN_CODES'
-end`.as('deliveryCheck')
-
-const detailColumns = [...directColumns, ...mappedColumns, shownCollections, deliveryCheck] as const
+const detailColumns = [
+  ...directColumns,
+  ...mappedColumns,
+  shownCollections,
+  deliveryCheckSql.as('deliveryCheck'),
+  pricesCartsSql.as('pricesCarts'),
+] as const
 
 const selectDetails = (db: Database) => db.selectFrom('companyDetails').select(detailColumns)
 type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirstOrThrow']>>
@@ -82,7 +83,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirst
 function toCompanyDetails(row: Row): CompanyDetails {
   const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
   const { claims, priceMatchText, priceMatchShown, state, logoFile, homeSections, shownCollections, ...taxed } = rest
-  const { taxLimit, taxLowRate, taxHighRate, deliveryCheck, ...details } = taxed
+  const { taxLimit, taxLowRate, taxHighRate, deliveryCheck, pricesCarts, ...details } = taxed
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
   return {
     ...details,
@@ -95,6 +96,7 @@ function toCompanyDetails(row: Row): CompanyDetails {
     ...toShownSections(homeSections, shownCollections ?? []),
     ...toMenu(shownCollections ?? []),
     ...(deliveryCheck && { deliveryCheck }),
+    ...(pricesCarts && { pricesCarts: true as const }),
   }
 }
 

@@ -88,6 +88,7 @@ export type CartItems = {
 export type Carts = {
   id: Generated<string>
   userId: string
+  discountCodes: Generated<string[]>
 }
 
 export type Categories = {
@@ -260,6 +261,16 @@ export type OneTimeTasks = {
   claimedAt: Generated<Date>
 }
 
+export type OrderDiscounts = {
+  orderId: string
+  position: number
+  offerId: string | null
+  name: string
+  code: string | null
+  level: string
+  amount: number
+}
+
 export type OrderEvents = {
   id: GeneratedAlways<number>
   orderId: string
@@ -289,6 +300,7 @@ export type OrderItems = {
   optionName: string | null
   optionValue: string | null
   sku: string | null
+  discount: Generated<number>
 }
 
 export type Orders = {
@@ -321,6 +333,7 @@ export type Orders = {
   isDemo: Generated<boolean>
   customerSearchText: GeneratedAlways<string>
   goodsStatus: Generated<'NONE' | 'OUTSTANDING' | 'RETURNED'>
+  codFee: Generated<number>
 }
 
 export type PasswordResetCodes = {
@@ -691,6 +704,7 @@ export type Tables = {
   offerUses: OfferUses
   offers: Offers
   oneTimeTasks: OneTimeTasks
+  orderDiscounts: OrderDiscounts
   orderEvents: OrderEvents
   orderItems: OrderItems
   orders: Orders

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type DeliverySettings,
   type DeliveryZone,
@@ -42,7 +42,7 @@ export const parseDeliverySettings = (json: DeliverySettingsJson | null, storeFe
  * SQL: the rule of a PIN code as JSON, for a sub-select: the owner's exception, else the courier's list, else not serviceable where only
  * listed PIN codes are delivered to; null for no rule.
  */
-export const pinRuleJson = (pinCode: string) => sql<PinRule | null>`coalesce(
+export const pinRuleJson = (pinCode: string | RawBuilder<string>) => sql<PinRule | null>`coalesce(
   (select json_build_object('isServiceable', is_serviceable, 'isCodAvailable', is_cod_available)
     from pin_code_rules where pin_code = ${pinCode} order by source limit 1),
   (select json_build_object('isServiceable', false, 'isCodAvailable', false) from delivery_settings where only_listed_pins))`

@@ -3,11 +3,19 @@ import { hasWrongRefundAmount } from '#server/orders/refunds/refunds.store.ts'
 import { restoreRemedy, type SqlCheck, sqlCheck } from './check.ts'
 
 const wrongTotals = sql`
-  select 'order ' || orders.id || ' has a total of ' || order_total || ' paise, its lines and shipping ' || lines.total as wrong
+  select 'order ' || orders.id || ' has a total of ' || order_total || ' paise, its lines and fees ' || lines.total as wrong
   from orders, lateral (
-    select coalesce(sum(quantity * price_at_purchase), 0) + orders.shipping_fee as total
+    select coalesce(sum(quantity * price_at_purchase - discount), 0) + orders.shipping_fee + orders.cod_fee as total
     from order_items where order_id = orders.id) as lines
   where order_total <> lines.total`
+
+const wrongDiscounts = sql`
+  select 'order ' || order_id || ' has discounts of ' || amount || ' paise, its lines ' || coalesce(lines.discount, 0) as wrong
+  from (
+    select order_id, sum(amount) filter (where level <> 'SHIPPING') as amount from order_discounts group by order_id
+  ) as discounts left join lateral (
+    select sum(discount) as discount from order_items where order_items.order_id = discounts.order_id) as lines on true
+  where coalesce(amount, 0) <> coalesce(lines.discount, 0)`
 
 const incompleteOrders = sql`
   select 'order ' || id || ' has no lines or no history' as wrong from orders
@@ -54,7 +62,8 @@ const duplicateShortIds = sql`
 
 /** Checks of single orders. */
 export const orderChecks: readonly SqlCheck[] = [
-  sqlCheck('The total of an order is the sum of its lines and its shipping.', wrongTotals, restoreRemedy),
+  sqlCheck('The total of an order is the sum of its lines and its fees.', wrongTotals, restoreRemedy),
+  sqlCheck('The discounts of an order are the sum of those of its lines.', wrongDiscounts, restoreRemedy),
   sqlCheck('Every order has its lines and its history.', incompleteOrders, restoreRemedy),
   sqlCheck('The states of an order match its history.', statesUnlikeHistory, restoreRemedy),
   sqlCheck('Canceled and returned goods were restocked at most once.', repeatedRestocks, restoreRemedy),

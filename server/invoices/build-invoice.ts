@@ -12,9 +12,16 @@ export type InvoiceDraft = Omit<Invoice, 'number'>
  * Builds the invoice of a sale, without its number. A seller with a GSTIN issues a tax invoice, unless all the goods are
  * exempt; exempt goods, and any sale of a seller without one, have a bill of supply (CGST Act, section 31(1) and (3)(c)).
  */
-export function buildInvoice({ order, seller, buyer, lines, shippingFee }: InvoiceSource, now: Date): InvoiceDraft {
+export function buildInvoice(
+  { order, seller, buyer, lines, shippingFee, codFee }: InvoiceSource,
+  now: Date,
+): InvoiceDraft {
   const rateOf = ({ taxRate }: Pick<InvoiceSourceLine, 'taxRate'>) => (seller.gstin ? (taxRate ?? residualTaxRate) : 0)
-  const allLines = shippingFee > 0 ? [...lines, deliveryLine(lines, shippingFee, rateOf)] : lines
+  const fees = [
+    { name: 'Delivery', price: shippingFee },
+    { name: 'Cash on delivery fee', price: codFee },
+  ].filter(({ price }) => price > 0)
+  const allLines = [...lines, ...fees.map((fee) => feeLine(lines, fee, rateOf))]
   const sellerState = sellerTaxState(seller)
   const placeOfSupply = toTaxState(buyer.delivery.state)
   const withinState = sellerState?.name === placeOfSupply.name
@@ -50,28 +57,30 @@ function sellerTaxState({ gstin, state }: Seller): TaxState | null {
 }
 
 function buildInvoiceLine(
-  { name, color, optionName, optionValue, hsn, quantity, price, isDelivery }: InvoiceSourceLine,
+  { name, color, optionName, optionValue, hsn, quantity, price, discount, isDelivery }: InvoiceSourceLine,
   taxRate: number,
   withinState: boolean,
 ): InvoiceLine {
-  const total = price * quantity
+  // A discount that is known at the sale reduces the taxable value (CGST Act, section 15(3)(a)).
+  const total = price * quantity - discount
   const amounts = { ...splitTax(total, taxRate, withinState), total }
   const detail = variantLabel(color, { optionName, optionValue }) || null
-  return { name, detail, hsn, quantity, price, ...(isDelivery && { isDelivery }), taxRate, ...amounts }
+  const extras = { ...(discount > 0 && { discount }), ...(isDelivery && { isDelivery }) }
+  return { name, detail, hsn, quantity, price, ...extras, taxRate, ...amounts }
 }
 
 /**
- * The shipping fee as a line. Delivery is taxed at the rate of the goods (a composite supply: CGST Act, sections
+ * The fee of shipping, or of cash on delivery, as a line. Delivery is taxed at the rate of the goods (a composite supply: CGST Act, sections
  * 2(30) and 8(a)); for goods with several rates, at the highest rate (section 8(b)).
  */
-function deliveryLine(
+function feeLine(
   lines: readonly InvoiceSourceLine[],
-  price: number,
+  { name, price }: { name: string; price: number },
   rateOf: (line: InvoiceSourceLine) => number,
 ): InvoiceSourceLine {
   const principal = lines.reduce((highest, line) => (rateOf(line) > rateOf(highest) ? line : highest))
   return {
-    name: 'Delivery',
+    name,
     color: '',
     optionName: null,
     optionValue: null,
@@ -79,6 +88,7 @@ function deliveryLine(
     taxRate: principal.taxRate,
     quantity: 1,
     price,
+    discount: 0,
     isDelivery: true,
   }
 }

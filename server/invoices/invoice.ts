@@ -27,7 +27,7 @@ export type Buyer = {
 /** A line of the order; `price` includes tax, in paise. */
 export type InvoiceSourceLine = {
   name: string
-  /** Empty on the line of the shipping fee. */
+  /** Empty on the lines of fees. */
   color: string
   optionName: string | null
   optionValue: string | null
@@ -36,17 +36,20 @@ export type InvoiceSourceLine = {
   taxRate: number | null
   quantity: number
   price: number
-  /** Set on the line of the shipping fee. */
+  /** Off the whole line, tax included. */
+  discount: number
+  /** Set on the lines of fees. */
   isDelivery?: true
 }
 
-/** The data of an order that its invoice is built from. `shippingFee` includes tax, in paise. */
+/** The data of an order that its invoice is built from. The fees include tax, in paise. */
 export type InvoiceSource = {
   order: { id: string; placedOn: Date }
   seller: Seller
   buyer: Buyer
   lines: readonly InvoiceSourceLine[]
   shippingFee: number
+  codFee: number
 }
 
 export type InvoiceKind = 'INVOICE' | 'BILL_OF_SUPPLY' | 'CREDIT_NOTE'
@@ -62,7 +65,9 @@ export type InvoiceLine = {
   hsn: string | null
   quantity: number
   price: number
-  /** Set on the line of the shipping fee. */
+  /** Off the whole line, tax included; missing without a discount. */
+  discount?: number
+  /** Set on the lines of fees. */
   isDelivery?: true
   taxRate: number
   taxable: number

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Offer, OfferConditions } from '#contract/offers/offer.ts'
 import { collectionIdsOfProduct } from '#server/collections/collection-membership.store.ts'
+import type { Database } from '#server/database/connect.ts'
 
 /** The columns of an offer that are not in its definition, as JSON. */
 type OfferColumns = Pick<Offer, 'id' | 'name' | 'code' | 'isPaused' | 'useCount'> & {
@@ -22,23 +23,26 @@ export const offerJson = sql<OfferJson>`json_build_object('id', offers.id, 'name
   'isPaused', offers.is_paused, 'useCount', offers.use_count, 'maxUses', offers.max_uses, 'startsAt', offers.starts_at,
   'endsAt', offers.ends_at, 'definition', offers.definition)`
 
+/** A time, or an SQL expression. */
+type Time = Date | RawBuilder<Date>
+
 /** The codes of a cart in capital letters: a list, or an SQL expression of type text[]. */
 type Codes = readonly string[] | RawBuilder<string[]>
 
 /** The automatic offers that are valid at a time, and those with the codes in any state, so that a refusal can be explained. */
-const isConsidered = (now: Date, codes: Codes) => sql`(
-  code is null and not is_paused and (starts_at is null or starts_at <= ${now}) and (ends_at is null or ends_at > ${now})
+const isConsidered = (now: Time, codes: Codes) => sql`(
+  code is null and not is_paused and (starts_at is null or starts_at <= ${now}::timestamptz) and (ends_at is null or ends_at > ${now}::timestamptz)
   or code = any(${codes}::text[]))`
 
 /** A sub-select of the offers that a cart is evaluated with, for `parseOffers`; null if there are none. */
-export const activeOffersJson = (now: Date, codes: Codes) => sql<OfferJson[] | null>`(
+export const activeOffersJson = (now: Time, codes: Codes) => sql<OfferJson[] | null>`(
   select json_agg(${offerJson}) from offers where ${isConsidered(now, codes)})`
 
 /**
  * A sub-select of those collections of a product that these offers are about, for `OfferLine.collectionIds`. `productId` is an SQL
  * expression.
  */
-export const offeredCollectionIds = (productId: RawBuilder<string>, now: Date, codes: Codes): RawBuilder<string[]> =>
+export const offeredCollectionIds = (productId: RawBuilder<string>, now: Time, codes: Codes): RawBuilder<string[]> =>
   collectionIdsOfProduct(
     productId,
     sql<string[]>`array(
@@ -57,4 +61,9 @@ export function parseOffer({ definition, maxUses, startsAt, endsAt, ...columns }
     endsAt: endsAt === null ? null : new Date(endsAt),
   }
   return { ...columns, ...definition, conditions: { ...definition.conditions, ...times, maxUses } }
+}
+
+/** Whether an offer, in any state, has a code in capital letters. */
+export async function offerWithCodeExists(db: Database, code: string): Promise<boolean> {
+  return (await db.selectFrom('offers').select('id').where('code', '=', code).executeTakeFirst()) !== undefined
 }

@@ -11,7 +11,7 @@ import { findLinesToBuyAgain } from './orders.store.ts'
  * Adds the items of one of the caller's orders to the caller's cart, limited by the stock, with a notice for each item that is
  * missing or short. A second call changes nothing. Throws a conflict if no item is available.
  */
-export function buyAgain({ db }: AppContext, caller: Caller, id: string) {
+export function buyAgain({ db, clock }: AppContext, caller: Caller, id: string) {
   return inTransaction(db, async (trx) => {
     const lines = await findLinesToBuyAgain(trx, id, caller.id)
     if (lines.length === 0) throw notFound('Order')
@@ -24,7 +24,7 @@ export function buyAgain({ db }: AppContext, caller: Caller, id: string) {
     }
     const byVariant = new Map(cappedItems.map((item) => [item.line.productVariantId, item]))
     const notices = lines.flatMap((line) => lineNotice(line, byVariant.get(line.productVariantId ?? '')))
-    return { message: 'Added to your cart.', cart: toCartResponse(cart, inCart), notices }
+    return { message: 'Added to your cart.', cart: toCartResponse(cart, inCart, clock()), notices }
   })
 }
 

@@ -16,7 +16,12 @@ export type OrderLine = {
   imageFile: string | null
   quantity: number
   priceAtPurchase: number
+  /** Off the whole line. */
+  discount: number
 }
+
+/** A discount of an order with its name at the time of the order; the amount in paise. */
+export type OrderDiscount = NonNullable<OrderResponse['discounts']>[number]
 
 type OrderResponse = z.output<typeof Order>
 type OrderRefundResponse = NonNullable<OrderResponse['refund']>
@@ -30,12 +35,24 @@ export type RefundJson = Omit<OrderRefundResponse, 'startedOn' | 'completedOn'> 
 /** An order with its own copies of the buyer, the address and the items. */
 export type OrderWithLines = Omit<
   OrderResponse,
-  'user' | 'address' | 'items' | 'shortId' | 'refund' | 'deliveredOn' | 'canceledOn'
+  | 'user'
+  | 'address'
+  | 'items'
+  | 'shortId'
+  | 'refund'
+  | 'deliveredOn'
+  | 'canceledOn'
+  | 'codFee'
+  | 'discount'
+  | 'discounts'
 > &
   OrderResponse['user'] &
   OrderResponse['address'] & {
     deliveredAt: Date | null
     canceledAt: Date | null
+    codFee: number
+    /** Null without any. */
+    discounts: OrderDiscount[] | null
     items: OrderLine[]
     refund: RefundJson | null
   }
@@ -49,10 +66,16 @@ export const recipientName = ({ fullName, ...customer }: CustomerName & Pick<Ord
   fullName ?? customerName(customer)
 
 function itemResponse(line: OrderLine): OrderResponse['items'][number] {
-  const { id, productId, name, color, imageFile, quantity, priceAtPurchase } = line
+  const { id, productId, name, color, imageFile, quantity, priceAtPurchase, discount } = line
   const images = imageFile ? [{ url: uploadUrl(imageFile) }] : []
   const variant = { color, ...optionFields(line) }
-  return { id, quantity, priceAtPurchase, product: { id: productId, name, images, variant } }
+  return {
+    id,
+    quantity,
+    priceAtPurchase,
+    ...(discount > 0 && { discount }),
+    product: { id: productId, name, images, variant },
+  }
 }
 
 const orderRefundResponse = ({ startedOn, completedOn, ...refund }: RefundJson): OrderRefundResponse => ({
@@ -60,6 +83,16 @@ const orderRefundResponse = ({ startedOn, completedOn, ...refund }: RefundJson):
   startedOn: new Date(startedOn),
   completedOn: completedOn === null ? null : new Date(completedOn),
 })
+
+/** The discounts and the fee of cash on delivery, only where there are any. */
+function discountFields({ codFee, discounts, items }: OrderWithLines) {
+  const discount = items.reduce((sum, item) => sum + item.discount, 0)
+  return {
+    ...(codFee > 0 && { codFee }),
+    ...(discount > 0 && { discount }),
+    ...(discounts && { discounts }),
+  }
+}
 
 /** The order as the API shows it. */
 export function orderResponse(order: OrderWithLines): OrderResponse {
@@ -70,6 +103,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     orderDate: order.orderDate,
     orderTotal: order.orderTotal,
     shippingFee: order.shippingFee,
+    ...discountFields(order),
     paymentMethod: order.paymentMethod,
     paymentStatus: order.paymentStatus,
     deliveryStatus: order.deliveryStatus,

@@ -4,7 +4,7 @@ import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
-import type { OrderLine, RefundJson } from './order-response.ts'
+import type { OrderDiscount, OrderLine, RefundJson } from './order-response.ts'
 
 /** The columns of an order that the API shows, without its items and refund. */
 export const orderFields = [
@@ -14,6 +14,7 @@ export const orderFields = [
   'orderDate',
   'orderTotal',
   'shippingFee',
+  'codFee',
   'paymentMethod',
   'paymentStatus',
   'deliveryStatus',
@@ -37,9 +38,14 @@ export const orderFields = [
 /** An order's items as JSON; a deleted product has no id. */
 export const orderItemsJson = sql<OrderLine[]>`coalesce((
   select json_agg(json_build_object('id', item.id, 'productId', product.id, 'name', item.name, 'color', item.color,
-    'optionName', item.option_name, 'optionValue', item.option_value, 'sku', item.sku, 'imageFile', item.image_file, 'quantity', item.quantity, 'priceAtPurchase', item.price_at_purchase) order by item.position)
+    'optionName', item.option_name, 'optionValue', item.option_value, 'sku', item.sku, 'imageFile', item.image_file, 'quantity', item.quantity, 'priceAtPurchase', item.price_at_purchase, 'discount', item.discount) order by item.position)
   from order_items item left join products product on product.id = item.product_id and product.unpublished_at is null
   where item.order_id = orders.id), '[]')`.as('items')
+
+/** The discounts of an order as JSON, in the order of their application; null without any. */
+export const orderDiscountsJson = sql<OrderDiscount[] | null>`(
+  select json_agg(json_build_object('name', name, 'code', code, 'level', level, 'amount', amount) order by position)
+  from order_discounts where order_id = orders.id)`.as('discounts')
 
 /** The refund of an order's payment as JSON; refunds of duplicate payments are left out. */
 export const orderRefundJson = sql<RefundJson | null>`(
@@ -51,7 +57,7 @@ export const orderRefundJson = sql<RefundJson | null>`(
 export const getOrder = (db: Database, id: string) =>
   db
     .selectFrom('orders')
-    .select([...orderFields, orderItemsJson, orderRefundJson])
+    .select([...orderFields, orderItemsJson, orderDiscountsJson, orderRefundJson])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -59,7 +65,7 @@ export const getOrder = (db: Database, id: string) =>
 export function findOrder(db: Database, id: string, userId?: string) {
   let order = db
     .selectFrom('orders')
-    .select([...orderFields, 'userId as customerId', 'mobile', orderItemsJson, orderRefundJson])
+    .select([...orderFields, 'userId as customerId', 'mobile', orderItemsJson, orderDiscountsJson, orderRefundJson])
     .where('orders.id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.executeTakeFirst()
@@ -101,15 +107,19 @@ export type LockedOrder = OrderStateWithRefund & {
   id: string
   userId: string | null
   orderTotal: number
-  /** Part of orderTotal. */
+  /** Parts of orderTotal. */
   shippingFee: number
+  codFee: number
+  hasDiscounts: boolean
 }
+
+const hasDiscounts = sql<boolean>`exists (select from order_discounts where order_id = orders.id)`.as('hasDiscounts')
 
 /** Locks an order, optionally of one user, until the transaction ends; undefined when there is none. */
 export async function lockOrder(db: Database, id: string, userId?: string): Promise<LockedOrder | undefined> {
   let order = db
     .selectFrom('orders')
-    .select(['id', 'userId', 'orderTotal', 'shippingFee'])
+    .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', hasDiscounts])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
@@ -160,6 +170,18 @@ export async function findOrderQuantities(db: Database, orderId: string): Promis
     .orderBy('position')
     .execute()
   return rows.filter((row): row is VariantQuantity => row.productVariantId !== null)
+}
+
+/** The discount codes with which an order was placed. */
+export async function findOrderCodes(db: Database, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orderDiscounts')
+    .select('code')
+    .where('orderId', '=', orderId)
+    .where('code', 'is not', null)
+    .orderBy('position')
+    .execute()
+  return rows.flatMap(({ code }) => code ?? [])
 }
 
 /** Variants of an order by the names under which they were bought. */

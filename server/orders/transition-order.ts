@@ -4,6 +4,7 @@ import { incrementBuyCounts, restoreStock } from '#server/catalogue/variants/sto
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
+import { releaseOfferUses } from '#server/offers/offer-uses.store.ts'
 import { auditTransition } from './audit-transition.ts'
 import { queueTransitionEmail } from './emails/emails.ts'
 import { notificationAfterTransition, queueOwnerNotification } from './emails/owner-emails.ts'
@@ -49,6 +50,7 @@ export async function transitionOrder(
   await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))
   await auditTransition(trx, order, next, { name, actor, now, restock: isRestocked, reference })
   await updateStock(trx, order, next, isRestocked)
+  if (order.hasDiscounts && isNewlyCanceled(order, next)) await releaseOfferUses(trx, order.id)
   if (isRefundStarted(order, next)) {
     const kind = order.paymentMethod === 'COD' ? 'manual' : 'provider'
     const amount = refundAmount(order, refundsShipping)

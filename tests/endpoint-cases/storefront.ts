@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   createCategory,
   createCollection,
@@ -5,6 +6,7 @@ import {
   createSizeChart,
   createVariant,
 } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
 import {
   createCartLine,
   createDeliveredOrderOfCustomer,
@@ -14,6 +16,8 @@ import {
   createOrderOfCustomer,
 } from './case-factories.ts'
 import { allCallers, type EndpointCase, owner, ownerAndAdministrators, signedIn } from './endpoint-case.ts'
+
+const uniqueCode = () => `SAVE-${randomUUID().slice(0, 8).toUpperCase()}`
 
 const address = { addressLine1: '1 Fort Road', city: 'Mysuru', state: 'Karnataka', postalCode: '570001' }
 
@@ -68,6 +72,13 @@ const cartAndAddressCases: Record<string, EndpointCase> = {
   })),
   'DELETE /cart/remove/{cartItemId}': owner(async (context, customer) => ({
     params: { cartItemId: (await createCartLine(context, customer)).id },
+  })),
+  'POST /cart/codes': signedIn(async (context) => ({
+    body: { code: (await createOffer(context, { code: uniqueCode() })).code },
+  })),
+  'DELETE /cart/codes/{code}': signedIn(() => ({ params: { code: 'SAVE10' } })),
+  'POST /cart/quote': allCallers(async (context) => ({
+    body: { items: [{ productVariantId: (await createVariant(context)).id, quantity: 1 }], pinCode: '560001' },
   })),
   'GET /pin-codes/{pinCode}': allCallers(() => ({ params: { pinCode: '560001' } })),
   'GET /delivery/{pinCode}': allCallers(() => ({ params: { pinCode: '560001' }, query: { subtotal: '499.00' } })),

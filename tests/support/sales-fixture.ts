@@ -17,9 +17,11 @@ type SaleOverrides = {
   state?: string
   lines?: (Partial<InvoiceSourceLine> & Pick<InvoiceSourceLine, 'price'>)[]
   shippingFee?: number
+  codFee?: number
 }
 
 const defaultLine = {
+  discount: 0,
   name: 'Handloom Kurta',
   color: 'maroon',
   optionName: null,
@@ -37,6 +39,7 @@ export function createSale({
   state = 'Karnataka',
   lines,
   shippingFee = 0,
+  codFee = 0,
 }: SaleOverrides = {}): InvoiceSource {
   const delivery = {
     name,
@@ -53,5 +56,6 @@ export function createSale({
     buyer: { name, email: 'asha@example.com', phone: '+919876543210', delivery },
     lines: (lines ?? [{ price: 1050_00 }]).map((line) => ({ ...defaultLine, ...line })),
     shippingFee,
+    codFee,
   }
 }

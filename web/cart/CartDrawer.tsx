@@ -17,6 +17,7 @@ import type { CartState } from './cart.ts'
 import { cartDrawer, cartDrawerIsOpen } from './cart-drawer.ts'
 import { useCart } from './cart-state.ts'
 import { cartStore } from './cart-store.ts'
+import { DiscountCodes } from './codes/DiscountCodes.tsx'
 import { FreeShipping } from './FreeShipping.tsx'
 import { itemCount } from './item-count.ts'
 
@@ -48,18 +49,19 @@ export function CartDrawer({ onCheckout }: { onCheckout: () => void }) {
   )
 }
 
-function DrawerContent({ cart: { lines, isLoading, error, lineErrors } }: { cart: CartState }) {
+function DrawerContent({ cart: { lines, pricing, isLoading, error, lineErrors } }: { cart: CartState }) {
   return (
     <>
       {error && <ErrorBox message={error} onRetry={cartStore.refetch} className="mt-5" />}
       {lines.length > 0 && (
         <ul className="divide-y divide-hairline">
           {lines.map((line) => (
-            <CartDrawerLine key={line.id} line={line} error={lineErrors[line.id]} />
+            <CartDrawerLine key={line.id} line={line} pricing={pricing} error={lineErrors[line.id]} />
           ))}
         </ul>
       )}
       <CartDelivery lines={lines} />
+      {lines.length > 0 && <DiscountCodes pricing={pricing} />}
       {lines.length === 0 && isLoading && <CartSkeleton />}
       {lines.length === 0 && !isLoading && !error && <EmptyCart />}
     </>

@@ -10,13 +10,17 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { CartLineProblem } from './CartLineProblem.tsx'
 import type { CartLine } from './cart.ts'
 import { cartDrawer } from './cart-drawer.ts'
+import type { CartPricing } from './cart-pricing.ts'
 import { cartStore } from './cart-store.ts'
+import { LineDiscounts } from './LineDiscounts.tsx'
 import { lineLabel } from './line-label.ts'
 import { removeLine } from './remove-line.ts'
 import { VariantName } from './VariantName.tsx'
 
-/** One line of the drawer: product, price and quantity. */
-export function CartDrawerLine({ line, error }: { line: CartLine; error: string | undefined }) {
+type Props = { line: CartLine; pricing: CartPricing | undefined; error: string | undefined }
+
+/** One line of the drawer: product, price, quantity and discounts. */
+export function CartDrawerLine({ line, pricing, error }: Props) {
   const { productId, productVariantId, name, optionValue, image, price, quantity } = line
   const label = lineLabel(line)
   const page = `/product/${productId}${optionValue && productVariantId ? `?variant=${productVariantId}` : ''}`
@@ -62,6 +66,7 @@ export function CartDrawerLine({ line, error }: { line: CartLine; error: string 
             </div>
           </div>
         )}
+        <LineDiscounts pricing={pricing} productVariantId={productVariantId} />
         {error && <ErrorText>{error}</ErrorText>}
       </div>
     </li>

@@ -1,33 +1,61 @@
 import type { ReactNode } from 'react'
+import { formatRupees } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import type { CartState } from './cart.ts'
+import type { CartPricing } from './cart-pricing.ts'
 
-/** The sum of the lines, the shipping fee, and both together. */
-export function CartTotals({ cart }: { cart: CartState }) {
+type Props = { cart: Pick<CartState, 'subtotal' | 'shippingFee' | 'total' | 'pricing'> }
+
+/** The sum of the lines, the discounts, the fees, and the total. */
+export function CartTotals({ cart: { subtotal, shippingFee, total, pricing } }: Props) {
   return (
     <dl className="grid gap-1.5">
       <TotalRow name="Subtotal">
-        <Amount paise={cart.subtotal} />
+        <Amount paise={subtotal} />
       </TotalRow>
+      {pricing && <Discounts pricing={pricing} />}
       <TotalRow name="Shipping">
-        <span className="tabular-nums">{shippingFeeText(cart.shippingFee)}</span>
+        <span className="tabular-nums">{shippingFeeText(shippingFee)}</span>
       </TotalRow>
+      {pricing !== undefined && pricing.codFee > 0 && (
+        <TotalRow name="Cash on delivery fee">
+          <Amount paise={pricing.codFee} />
+        </TotalRow>
+      )}
       <div className="flex items-baseline justify-between font-semibold">
         <dt>Total</dt>
         <dd className="font-display text-2xl font-bold">
-          <Amount paise={cart.total} />
+          <Amount paise={total} />
         </dd>
       </div>
     </dl>
   )
 }
 
-function TotalRow({ name, children }: { name: string; children: ReactNode }) {
+/** Discounts of the shipping fee are part of the charged fee, so that the rows add up to the total. */
+function Discounts({ pricing }: { pricing: CartPricing }) {
+  return pricing.discounts.map(({ name, amount, lines }) =>
+    lines.length > 0 ? (
+      <TotalRow key={name} name={name} className="text-success">
+        <span className="tabular-nums">−{formatRupees(amount)}</span>
+      </TotalRow>
+    ) : (
+      <div key={name} className="flex items-baseline justify-between gap-3 text-success">
+        <dt className="wrap-anywhere">{name}</dt>
+        <dd className="text-sm">Free shipping</dd>
+      </div>
+    ),
+  )
+}
+
+type RowProps = { name: string; className?: string; children: ReactNode }
+
+function TotalRow({ name, className = 'text-muted', children }: RowProps) {
   return (
-    <div className="flex items-baseline justify-between text-muted">
-      <dt>{name}</dt>
-      <dd className="font-display text-lg">{children}</dd>
+    <div className={`flex items-baseline justify-between gap-3 ${className}`}>
+      <dt className="wrap-anywhere">{name}</dt>
+      <dd className="shrink-0 font-display text-lg">{children}</dd>
     </div>
   )
 }

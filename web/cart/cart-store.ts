@@ -75,17 +75,20 @@ function onStorage({ key }: StorageEvent): void {
   if (displayedUserId !== undefined && (key === localCartStorageKey || key === null)) void enqueue(load)
 }
 
-/** Adds or sets an item; returns null, or the error message if it failed (specification 8). */
-async function changeItem(mutate: (storage: CartStorage) => Promise<Cart>): Promise<string | null> {
+/** Changes the cart; returns null, or the error message if it failed (specification 8). */
+async function changeItem(
+  mutate: (storage: CartStorage) => Promise<Cart>,
+  failureMessage: () => string = addFailureMessage,
+): Promise<string | null> {
   let result: { error: string | null } | undefined
   await enqueue(async () => {
     result = await applyCart(mutate).then(
       () => ({ error: null }),
-      (error: unknown) => ({ error: messageOf(error, addFailureMessage()) }),
+      (error: unknown) => ({ error: messageOf(error, failureMessage()) }),
     )
   })
   // Without a result, the job was dropped because the user changed.
-  return result ? result.error : addFailureMessage()
+  return result ? result.error : failureMessage()
 }
 
 /**
@@ -139,6 +142,14 @@ export const cartStore = {
 
   /** Sets a variant's quantity, whether or not the cart holds it. */
   set: (item: CartItemInput): Promise<string | null> => changeItem((storage) => storage.set(item, confirmed)),
+
+  /** Adds a discount code; returns the message if it is not accepted. */
+  addCode: (code: string): Promise<string | null> =>
+    changeItem((storage) => storage.addCode(code), () => 'Failed to apply the code.'),
+
+  /** Removes a discount code. */
+  removeCode: (code: string): Promise<string | null> =>
+    changeItem((storage) => storage.removeCode(code), () => 'Failed to remove the code.'),
 
   /** Sets a line's quantity, visible at once; 0 removes the line. An error reverts it and is shown in `lineErrors`. */
   setQuantity(line: CartLine, quantity: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { calculateCartTotals, findLineProblem, type LineProblem } from '#contract/cart-rules.ts'
+import type { CartPricing } from './cart-pricing.ts'
 
 /** One line of a cart, on the server or in this browser; money in paise. */
 export type CartLine = {
@@ -24,9 +25,14 @@ export type CartLine = {
 
 /**
  * A cart as its storage returns it; money in paise. The fee applies below `freeShippingFrom`. `freeShippingFrom` is null while
- * the store charges no fee.
+ * the store charges no fee. `pricing` is missing in a store without offers, delivery zones and rules for cash on delivery.
  */
-export type Cart = { lines: readonly CartLine[]; shippingFee: number; freeShippingFrom: number | null }
+export type Cart = {
+  lines: readonly CartLine[]
+  shippingFee: number
+  freeShippingFrom: number | null
+  pricing?: CartPricing | undefined
+}
 
 export const emptyCart: Cart = { lines: [], shippingFee: 0, freeShippingFrom: null }
 
@@ -41,6 +47,8 @@ export type CartState = {
   total: number
   /** The sum from which shipping is free; null while the store charges no fee. */
   freeShippingFrom: number | null
+  /** The discounts and fees; missing in a store without them. */
+  pricing?: CartPricing | undefined
   isLoading: boolean
   /** Why the cart could not be loaded. */
   error: string | null
@@ -64,6 +72,9 @@ export type CartStorage = {
   /** Sets the variant's quantity, whether or not `current` has a line of it. */
   set: (item: CartItemInput, current: Cart) => Promise<Cart>
   remove: (line: CartLine) => Promise<Cart>
+  /** Adds a discount code; fails for an unknown one. */
+  addCode: (code: string) => Promise<Cart>
+  removeCode: (code: string) => Promise<Cart>
 }
 
 /** The line with the problem that follows from its stock and quantity. */
@@ -80,15 +91,28 @@ export const findLine = ({ lines }: Cart, productVariantId: string | null): Cart
 export const totalQuantity = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The cart's lines and sums with the quantities that were chosen but are not confirmed yet, by line id. */
-export function summarizeCart({ lines, shippingFee, freeShippingFrom }: Cart, pending: ReadonlyMap<string, number>) {
+/**
+ * The cart's lines and sums with the quantities that were chosen but are not confirmed yet, by line id. The browser calculates no
+ * discounts: sums with pricing are those of the last response.
+ */
+export function summarizeCart(
+  { lines, shippingFee, freeShippingFrom, pricing }: Cart,
+  pending: ReadonlyMap<string, number>,
+) {
   const shown = lines
     .map((line) => withLineProblem({ ...line, quantity: pending.get(line.id) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0)
   return {
     lines: shown,
     count: totalQuantity(shown),
-    ...calculateCartTotals(shown, shippingFee),
+    ...totalsOf(shown, pricing, shippingFee),
     freeShippingFrom,
+    pricing,
   }
+}
+
+function totalsOf(lines: readonly CartLine[], pricing: CartPricing | undefined, fee: number) {
+  if (!pricing) return calculateCartTotals(lines, fee)
+  const { subtotal, shippingFee, total } = pricing
+  return { subtotal, shippingFee, total }
 }

@@ -9,7 +9,7 @@ import type { Order } from './order.ts'
 export function OrderItems({ items }: { items: Order['items'] }) {
   return (
     <ul className="grid gap-4">
-      {items.map(({ id, quantity, priceAtPurchase, product }) => (
+      {items.map(({ id, quantity, priceAtPurchase, discount, product }) => (
         <li key={id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4">
           <Picture src={product.images[0]?.url} alt="" sizes="64px" widths={[240]} className="rounded-small bg-well" />
           <div className="grid gap-0.5">
@@ -18,6 +18,9 @@ export function OrderItems({ items }: { items: Order['items'] }) {
             <p className="text-sm text-muted tabular-nums">
               {quantity} × {formatRupees(toPaise(priceAtPurchase))}
             </p>
+            {discount && (
+              <p className="text-sm text-success tabular-nums">Discount −{formatRupees(toPaise(discount))}</p>
+            )}
           </div>
           <Amount paise={toPaise(priceAtPurchase) * quantity} className="font-display font-semibold" />
         </li>

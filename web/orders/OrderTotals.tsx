@@ -3,18 +3,30 @@ import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import type { Order } from './order.ts'
 
-/** The subtotal, shipping fee and total of an order, as items of a description list. */
+/** The subtotal, discounts, fees and total of an order, as items of a description list. */
 export function OrderTotals({ order }: { order: Order }) {
   const total = toPaise(order.orderTotal)
   const shipping = toPaise(order.shippingFee)
+  const codFee = toPaise(order.codFee ?? '0')
+  const discount = toPaise(order.discount ?? '0')
   return (
     <>
       <DescriptionItem name="Subtotal" valueClass="tabular-nums">
-        {formatRupees(total - shipping)}
+        {formatRupees(total - shipping - codFee + discount)}
       </DescriptionItem>
+      {order.discounts?.map(({ name, level, amount }) => (
+        <DescriptionItem key={name} name={name} valueClass="tabular-nums text-success">
+          {level === 'SHIPPING' ? 'Free shipping' : `−${formatRupees(toPaise(amount))}`}
+        </DescriptionItem>
+      ))}
       <DescriptionItem name="Shipping" valueClass="tabular-nums">
         {shippingFeeText(shipping)}
       </DescriptionItem>
+      {codFee > 0 && (
+        <DescriptionItem name="Cash on delivery fee" valueClass="tabular-nums">
+          {formatRupees(codFee)}
+        </DescriptionItem>
+      )}
       <DescriptionItem name="Total" valueClass="font-display text-lg font-bold tabular-nums">
         {formatRupees(total)}
       </DescriptionItem>

@@ -102,11 +102,12 @@ export function confirmationMessage({
 
 /** The refund of an accepted return, in the confirmation of the request. */
 export function refundAmountMessage(
-  order: Pick<Order, 'orderTotal' | 'shippingFee'>,
+  order: Pick<Order, 'orderTotal' | 'shippingFee' | 'codFee'>,
   shippingFeeRefunded: boolean,
 ): string {
   const [orderTotal, shippingFee] = [toPaise(order.orderTotal), toPaise(order.shippingFee)]
-  const amount = formatRupees(refundAmount({ orderTotal, shippingFee }, shippingFeeRefunded))
+  const codFee = toPaise(order.codFee ?? '0')
+  const amount = formatRupees(refundAmount({ orderTotal, shippingFee, codFee }, shippingFeeRefunded))
   const shippingFeeNote = `, and the shipping fee of ${formatRupees(shippingFee)} where the goods were defective or wrong`
   return `${amount} is refunded once the shop has accepted it${shippingFee > 0 && !shippingFeeRefunded ? shippingFeeNote : ''}.`
 }

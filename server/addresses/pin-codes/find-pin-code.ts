@@ -39,11 +39,20 @@ function readArea(text: string, position: number): PinCodeArea {
  * a PIN code that the directory does not have, such as those of army post offices (9xxxxx).
  */
 export function findPinCode(pinCode: string): { pinCode: string; areas: PinCodeArea[] } {
+  const areas = findAreas(pinCode)
+  if (areas.length === 0) throw new AppError('notFound', 'This PIN code is not in our directory.')
+  return { pinCode, areas }
+}
+
+/** The state with the most post offices of a PIN code; null for one that the directory does not have. */
+export const likelyStateOf = (pinCode: string): StateOfIndia | null => findAreas(pinCode)[0]?.state ?? null
+
+/** The districts of a PIN code, the one with the most post offices first. */
+function findAreas(pinCode: string): PinCodeArea[] {
   const text = directory()
   const areas: PinCodeArea[] = []
   for (let at = text.indexOf(`\n${pinCode} `); at >= 0; at = text.indexOf(`\n${pinCode} `, at + 1)) {
     areas.push(readArea(text, at))
   }
-  if (areas.length === 0) throw new AppError('notFound', 'This PIN code is not in our directory.')
-  return { pinCode, areas: areas.sort((one, other) => other.localities.length - one.localities.length) }
+  return areas.sort((one, other) => other.localities.length - one.localities.length)
 }

@@ -27,6 +27,9 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /users/delete-account': { max: 10, timeWindow: minuteMs },
   'POST /administrators': { max: 10, timeWindow: minuteMs },
   'PUT /administrators/{id}/active': { max: 10, timeWindow: minuteMs },
+  // Guessing a code takes many tries.
+  'POST /cart/codes': { max: 30, timeWindow: minuteMs },
+  'POST /cart/quote': { max: 120, timeWindow: minuteMs },
   'POST /orders/place': { max: 30, timeWindow: minuteMs },
   'POST /orders/{id}/reinitiate-payment': { max: 30, timeWindow: minuteMs },
   // A public call that can query the payment provider.

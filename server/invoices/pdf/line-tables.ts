@@ -19,6 +19,7 @@ const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
 export function drawLineTable(page: PdfPage, invoice: Invoice): void {
   const { lines, taxed, total } = invoice
   const taxes = taxColumns(invoice)
+  const isDiscounted = lines.some(({ discount }) => discount)
   const columns: TableColumn<NumberedLine>[] = [
     { head: '#', width: 24, cell: ({ position }) => String(position) },
     { head: 'Description', width: 0, cell: ({ name }) => name, note: ({ detail }) => detail },
@@ -31,6 +32,16 @@ export function drawLineTable(page: PdfPage, invoice: Invoice): void {
       cell: ({ price }) => formatAmount(price),
       note: () => (taxed ? 'incl. tax' : null),
     },
+    ...(isDiscounted
+      ? [
+          {
+            head: 'Discount',
+            width: 56,
+            align: 'right' as const,
+            cell: ({ discount }: NumberedLine) => (discount ? formatAmount(discount) : '–'),
+          },
+        ]
+      : []),
     ...(taxed
       ? [
           {
@@ -51,6 +62,7 @@ export function drawLineTable(page: PdfPage, invoice: Invoice): void {
     { head: 'Amount (₹)', width: 70, align: 'right', cell: (line) => formatAmount(line.total) },
   ]
   const sums = [
+    ...(isDiscounted ? [sumOf(lines, ({ discount = 0 }) => discount)] : []),
     ...(taxed ? [sumOf(lines, ({ taxable }) => taxable)] : []),
     ...taxes.map((tax) => sumOf(lines, tax.amountOf)),
   ]

@@ -1,11 +1,19 @@
 import { canTransition } from '#contract/order-states.ts'
 import { addItemsCapped } from '#server/cart/add-items-capped.ts'
-import { lockCart } from '#server/cart/cart.store.ts'
+import { lockCartToOrder, restoreDiscountCodes } from '#server/cart/cart.store.ts'
 import { restoreStock } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
+import { releaseOfferUses } from '#server/offers/offer-uses.store.ts'
 import { storeActor } from '../history/history.store.ts'
-import { deleteOrder, findOrderOwner, findOrderQuantities, type LockedOrder, lockOrder } from '../orders.store.ts'
+import {
+  deleteOrder,
+  findOrderCodes,
+  findOrderOwner,
+  findOrderQuantities,
+  type LockedOrder,
+  lockOrder,
+} from '../orders.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
 /**
@@ -29,6 +37,7 @@ export async function undoPlacement(trx: Database, orderId: string): Promise<boo
   if (!order || !canTransition(order, 'expire') || (await hasInvoice(trx, orderId))) return false
   await restoreStock(trx, await findOrderQuantities(trx, orderId), { decrementBuyCount: false })
   await restoreCartLines(trx, order)
+  if (order.hasDiscounts) await releaseOfferUses(trx, orderId)
   await deleteOrder(trx, orderId)
   return true
 }
@@ -36,11 +45,13 @@ export async function undoPlacement(trx: Database, orderId: string): Promise<boo
 /** Locks the customer's cart, then the order: the same order of locks as placement, which avoids deadlocks. */
 async function lockOrderAndCart(trx: Database, orderId: string): Promise<LockedOrder | undefined> {
   const userId = await findOrderOwner(trx, orderId)
-  if (userId) await lockCart(trx, userId)
+  if (userId) await lockCartToOrder(trx, userId)
   return lockOrder(trx, orderId)
 }
 
-/** Puts an order's items back into its customer's cart. */
-async function restoreCartLines(trx: Database, { id, userId }: LockedOrder): Promise<void> {
-  if (userId) await addItemsCapped(trx, userId, await findOrderQuantities(trx, id))
+/** Puts an order's items and discount codes back into its customer's cart. */
+async function restoreCartLines(trx: Database, { id, userId, hasDiscounts }: LockedOrder): Promise<void> {
+  if (!userId) return
+  await addItemsCapped(trx, userId, await findOrderQuantities(trx, id))
+  if (hasDiscounts) await restoreDiscountCodes(trx, userId, await findOrderCodes(trx, id))
 }

@@ -1,7 +1,7 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
-import { type OrderWithLines, recipientName } from '../order-response.ts'
+import { type OrderDiscount, type OrderWithLines, recipientName } from '../order-response.ts'
 
 type EmailRow = { label: string; value: string; strong?: boolean }
 
@@ -13,12 +13,16 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
   }))
   return [
     ...lines,
+    ...(order.discounts ?? []).filter(({ level }) => level !== 'SHIPPING').map(discountRow),
     { label: 'Shipping', value: shippingFeeText(order.shippingFee) },
+    ...(order.codFee > 0 ? [{ label: 'Cash on delivery fee', value: formatRupees(order.codFee) }] : []),
     { label: 'Total', value: formatRupees(order.orderTotal), strong: true },
     { label: 'Payment', value: order.paymentMethod === 'COD' ? 'Cash on delivery' : 'Online payment' },
     { label: 'Delivery to', value: deliveryAddressText(order) },
   ]
 }
+
+const discountRow = ({ name, amount }: OrderDiscount): EmailRow => ({ label: name, value: `−${formatRupees(amount)}` })
 
 const deliveryAddressText = (order: OrderWithLines): string =>
   [recipientName(order), order.addressLine1, order.addressLine2, `${order.city} ${order.postalCode}`, order.state]

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 export const findOrderToInvoice = (db: Database, id: string) =>
   db
     .selectFrom('orders')
-    .select(['id', 'orderDate', 'shippingFee', 'isDemo', 'firstName', 'lastName', 'email', 'mobile'])
+    .select(['id', 'orderDate', 'shippingFee', 'codFee', 'isDemo', 'firstName', 'lastName', 'email', 'mobile'])
     .select(['fullName', 'phone', 'addressLine1', 'addressLine2', 'city', 'state', 'postalCode'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -13,7 +13,17 @@ export const findOrderToInvoice = (db: Database, id: string) =>
 export const findLinesToInvoice = (db: Database, orderId: string) =>
   db
     .selectFrom('orderItems')
-    .select(['name', 'color', 'optionName', 'optionValue', 'hsn', 'taxRate', 'quantity', 'priceAtPurchase as price'])
+    .select([
+      'name',
+      'color',
+      'optionName',
+      'optionValue',
+      'hsn',
+      'taxRate',
+      'quantity',
+      'priceAtPurchase as price',
+      'discount',
+    ])
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()

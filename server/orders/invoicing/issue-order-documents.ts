@@ -47,5 +47,6 @@ async function buildSale(trx: Database, order: OrderToInvoice): Promise<InvoiceS
     },
     lines: await findLinesToInvoice(trx, order.id),
     shippingFee: order.shippingFee,
+    codFee: order.codFee,
   }
 }

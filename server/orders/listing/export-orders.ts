@@ -44,6 +44,7 @@ const toCsvRow = (order: ExportedOrder) => exportColumns.map(([, cell]) => cell(
 type ExportedOrder = OrderWithLines & { invoices: readonly string[] }
 
 const countPieces = ({ items }: ExportedOrder) => items.reduce((sum, { quantity }) => sum + quantity, 0)
+const sumDiscounts = ({ items }: ExportedOrder) => items.reduce((sum, { discount }) => sum + discount, 0)
 const formatItems = ({ items }: ExportedOrder) =>
   items.map((item) => `${item.quantity} × ${item.name} (${variantLabel(item.color, item)})`).join('; ')
 const formatTimestamp = (timestamp: Date | string | null) =>
@@ -82,4 +83,10 @@ const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => str
   ['Canceled on', ({ canceledAt }) => formatTimestamp(canceledAt)],
   ['Invoices', ({ invoices }) => invoices.join(' ')],
   ['Remark', formatRemark],
+  ['Discount (₹)', (order) => toRupees(sumDiscounts(order))],
+  [
+    'Discounts',
+    ({ discounts }) => (discounts ?? []).map(({ name, code }) => (code ? `${name} (${code})` : name)).join('; '),
+  ],
+  ['COD fee (₹)', ({ codFee }) => toRupees(codFee)],
 ]

@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { calculateCartTotals } from '#contract/cart-rules.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { taxRateOfPrice } from '#contract/tax/rate-by-price.ts'
 import type { CheckoutLine, DeliveryAddress, NewOrder, NewOrderItem } from './placement.store.ts'
+import type { OrderAmounts } from './price-order.ts'
 
 type OrderDraft = {
   buyer: { id: string; firstName: string; lastName: string; email: string; mobile: string | null }
   address: DeliveryAddress
-  lines: readonly CheckoutLine[]
   paymentMethod: PaymentMethod
-  shippingFee: number
-  /** The lines and the shipping fee, in paise. */
-  total: number
+  amounts: OrderAmounts
   now: Date
 }
 
-/** The shipping fee and the total of the lines that can be ordered, in paise; `fee` is the store's fee below the threshold. */
-export function calculateTotals(lines: readonly CheckoutLine[], fee: number) {
-  const priced = lines.map((line) => ({ ...line, price: line.priceAtPurchase }))
-  const { shippingFee, total } = calculateCartTotals(priced, fee)
-  return { shippingFee, total }
-}
-
 /** An order with a new id and its own copies of buyer and address: later changes of those do not affect the order. */
-export function buildOrder({ buyer, address, paymentMethod, shippingFee, total, now }: OrderDraft): NewOrder {
+export function buildOrder({ buyer, address, paymentMethod, amounts, now }: OrderDraft): NewOrder {
   const { id: userId, firstName, lastName, email, mobile } = buyer
   return {
     id: randomUUID(),
@@ -34,22 +24,32 @@ export function buildOrder({ buyer, address, paymentMethod, shippingFee, total, 
     mobile,
     ...address,
     orderDate: now,
-    orderTotal: total,
-    shippingFee,
+    orderTotal: amounts.total,
+    shippingFee: amounts.shippingFee,
+    codFee: amounts.codFee,
     paymentMethod,
     paymentStatus: 'PENDING',
     deliveryStatus: 'PENDING',
     returnStatus: 'NONE',
     deliveredAt: null,
     canceledAt: null,
-    expectedDeliveryDate: null,
+    expectedDeliveryDate: amounts.expectedDeliveryDate,
   }
 }
 
-/** The order's own copies of the cart's lines, with the GST rate at the price of the order. */
-export const buildOrderItems = (lines: readonly CheckoutLine[]): NewOrderItem[] =>
-  lines.map(({ cartItemId: _, isGone: __, stock: ___, taxRateByPrice, ...columns }) => ({
-    ...columns,
-    ...(taxRateByPrice && { taxRate: taxRateOfPrice(columns.priceAtPurchase, taxRateByPrice) }),
-    id: randomUUID(),
-  }))
+/** The order's own copies of the cart's lines, with their discounts and the GST rate at the price of the order. */
+export const buildOrderItems = (lines: readonly CheckoutLine[], { discounts }: OrderAmounts): NewOrderItem[] =>
+  lines.map((line) => {
+    const { taxRateByPrice, priceAtPurchase, quantity } = line
+    const discount = discounts
+      .flatMap(({ shares }) => shares)
+      .reduce((sum, { lineId, amount }) => (lineId === line.productVariantId ? sum + amount : sum), 0)
+    // The rate follows from what a piece costs after its discount (CGST Act, section 15(3)(a)).
+    const piecePrice = Math.ceil((priceAtPurchase * quantity - discount) / quantity)
+    return {
+      ...line,
+      ...(taxRateByPrice && { taxRate: taxRateOfPrice(piecePrice, taxRateByPrice) }),
+      discount,
+      id: randomUUID(),
+    }
+  })

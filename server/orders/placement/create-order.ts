@@ -1,34 +1,40 @@
 import { createHash } from 'node:crypto'
+import { findLineProblem } from '#contract/cart-rules.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import type { orders } from '#contract/orders.ts'
-import { deleteCartItems, lockCart } from '#server/cart/cart.store.ts'
+import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
+import { emptyCart, lockCartToOrder } from '#server/cart/cart.store.ts'
 import { decrementStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
 import { mailJobs } from '#server/mail/queue-mail.ts'
+import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
 import { addJobs } from '#server/queue/add-job.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
 import { ownerNotificationJob } from '../emails/owner-emails.ts'
 import type { OrderWithLines } from '../order-response.ts'
 import { getOrder } from '../orders.store.ts'
-import { buildOrder, buildOrderItems, calculateTotals } from './build-order.ts'
+import { buildOrder, buildOrderItems } from './build-order.ts'
 import {
   type CheckoutLine,
   findCheckoutLines,
   findPlacementData,
   type IdempotencyKey,
   insertOrder,
+  type NewOrderItem,
 } from './placement.store.ts'
 import {
   assertLinesOrderable,
   assertOnlinePayable,
   emptyCartError,
   idempotencyKeyReused,
+  offerUsedUpError,
   soldOutError,
 } from './placement-errors.ts'
+import { assertPlaceable, priceOrder } from './price-order.ts'
 
 export type PlaceOrderInput = Input<typeof orders.place>['body']
 
@@ -86,7 +92,7 @@ async function createOrderOfCart(
   idempotencyKey?: IdempotencyKey,
 ): Promise<CreatedOrder> {
   // A repeated call is blocked by the lock on the cart; then it finds its key or an empty cart.
-  const cart = await lockCart(trx, id)
+  const cart = await lockCartToOrder(trx, id)
   const since = new Date(now.getTime() - idempotencyKeyTtl)
   const { addressId, paymentMethod } = input
   const placementData = await findPlacementData(trx, {
@@ -103,18 +109,22 @@ async function createOrderOfCart(
   const { address, lines } = placementData
   if (lines.length === 0) throw emptyCartError()
   if (!address) throw notFound('Address')
-  const { shippingFee, total } = calculateTotals(lines, cart.shippingFee)
-  assertLinesOrderable(lines, total, input)
-  if (paymentMethod === 'ONLINE_PAYMENT') assertOnlinePayable(total, placementData.unpaidOnline)
+  const orderable = lines.filter((line) => findLineProblem(line) === null)
+  const amounts = priceOrder(orderable, placementData.pricing, { paymentMethod, storeFee: cart.shippingFee, now })
+  assertLinesOrderable(lines, amounts.total, input)
+  assertPlaceable(amounts)
+  if (paymentMethod === 'ONLINE_PAYMENT') assertOnlinePayable(amounts.total, placementData.unpaidOnline)
 
   const soldOutIds = await decrementLineStock(trx, cart.id, lines, paymentMethod === 'COD')
   const buyer = { id, ...placementData }
   const order = await insertWithUniqueShortId(
     trx,
-    { buyer, address, lines, paymentMethod, shippingFee, total, now },
+    { buyer, address, paymentMethod, amounts, now },
+    buildOrderItems(lines, amounts),
     idempotencyKey,
   )
-  await deleteCartItems(trx, cart.id)
+  await emptyCart(trx, cart.id)
+  await recordUses(trx, id, order, amounts.discounts)
   return { order, isNew: true, soldOutIds }
 }
 
@@ -132,16 +142,32 @@ async function decrementLineStock(
   throw soldOutError(currentLines.filter((line) => !available.has(line.productVariantId)))
 }
 
+/** Records the offers that the order used; throws a conflict for one whose limit another order has reached since it was read. */
+async function recordUses(
+  trx: Database,
+  userId: string,
+  { id: orderId, orderTotal, orderDate }: OrderWithLines,
+  discounts: readonly AppliedDiscount[],
+): Promise<void> {
+  const uses = discounts.map(({ offerId, amount }) => ({ offerId, amount }))
+  const recorded = new Set(await recordOfferUses(trx, { orderId, userId, orderTotal, usedAt: orderDate, uses }))
+  const usedUp = discounts.find(({ offerId }) => !recorded.has(offerId))
+  if (usedUp) throw offerUsedUpError(usedUp.name)
+}
+
 /** Inserts the order under an id with a unique short id; at 10,000 orders one id in 400,000 is generated again. */
 async function insertWithUniqueShortId(
   trx: Database,
   draft: Parameters<typeof buildOrder>[0],
+  items: NewOrderItem[],
   idempotencyKey?: IdempotencyKey,
 ): Promise<OrderWithLines> {
-  const items = buildOrderItems(draft.lines)
+  const { discounts } = draft.amounts
   for (;;) {
     const order = buildOrder(draft)
-    if (await insertOrder(trx, order, items, idempotencyKey))
-      return { ...order, items, refund: null, isTest: false, isDemo: false, goodsStatus: 'NONE' }
+    if (await insertOrder(trx, order, items, discounts, idempotencyKey)) {
+      const unset = { refund: null, isTest: false, isDemo: false, goodsStatus: 'NONE' } as const
+      return { ...order, ...unset, items, discounts: discounts.length > 0 ? discounts : null }
+    }
   }
 }

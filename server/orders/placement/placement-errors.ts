@@ -51,6 +51,10 @@ export function assertLinesOrderable(
 export const soldOutError = (lines: readonly CheckoutLine[]): AppError =>
   linesError(lines.map((line) => buildProblem(line, findLineProblem(line) ?? 'NOT_ENOUGH', lineMessage(line))))
 
+/** The error for an offer whose limit of uses was reached between reading and placing. */
+export const offerUsedUpError = (name: string): AppError =>
+  placementConflict(`${name} has just been used up. Please check the new total and place your order again.`, [], null)
+
 /** Whether a problem prevents the order of its line; a changed price needs only the customer's consent. */
 export const isUnorderable = ({ kind }: Pick<Problem, 'kind'>): boolean => kind !== 'PRICE_CHANGED'
 

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
+import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import type { TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
+import {
+  addressDestination,
+  offeredCollections,
+  pricedWeight,
+  pricingJson,
+} from '#server/cart/pricing/pricing.store.ts'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import { variantEffectivePrice, variantOriginalPrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import { taxRateByPriceSql } from '#server/company/company.store.ts'
@@ -36,6 +43,12 @@ export type CheckoutLine = {
   /** The variant or its product is no longer sold. */
   isGone: boolean
   productId: string
+  categoryId: string | null
+  brandId: string | null
+  /** The collections that offers are about. */
+  collectionIds: string[]
+  /** In grams; null in a store without delivery zones. */
+  weightGrams: number | null
   name: string
   priceAtPurchase: number
   originalPrice: number
@@ -46,18 +59,30 @@ export type CheckoutLine = {
   imageFile: string | null
 }
 
+const discountCodesOf = (cartId: string) => sql<string[]>`(select discount_codes from carts where id = ${cartId})`
+
 /** A cart's lines as JSON, in the order they were added. */
 const cartLinesJson = (cartId: string) => sql<CheckoutLine[]>`(
   select coalesce(json_agg(json_build_object('cartItemId', item.id, 'quantity', item.quantity,
     'productVariantId', variant.id, 'color', variant.color, 'optionName', product.option_name, 'optionValue', variant.option_value,
     'sku', variant.sku, 'stock', variant.stock,
     'isGone', variant.retired_at is not null or product.unpublished_at is not null,
-    'productId', product.id, 'name', product.name, 'priceAtPurchase', ${variantEffectivePrice},
+    'productId', product.id, 'categoryId', product.category_id, 'brandId', product.brand_id,
+    'collectionIds', ${offeredCollections(sql`product.id`, discountCodesOf(cartId))}, 'weightGrams', ${pricedWeight},
+    'name', product.name, 'priceAtPurchase', ${variantEffectivePrice},
     'originalPrice', ${variantOriginalPrice}, 'hsn', product.hsn, 'taxRate', product.tax_rate,
     'taxRateByPrice', case when product.tax_rate_by = 'price' then ${taxRateByPriceSql} end, 'imageFile', ${lineImage})
     order by item.created_at, item.id), '[]')
   from cart_items item join product_variants variant on variant.id = item.product_variant_id
   join products product on product.id = variant.product_id where item.cart_id = ${cartId})`
+
+/** What prices the cart of an order to an address. */
+const orderPricingJson = (cartId: string, addressId: string) =>
+  pricingJson({
+    userId: sql`users.id`,
+    codes: discountCodesOf(cartId),
+    destination: addressDestination(sql`addresses.id = ${addressId} and addresses.user_id = users.id`),
+  })
 
 /** A cart's lines with current prices and stock. */
 export async function findCheckoutLines(db: Database, cartId: string): Promise<CheckoutLine[]> {
@@ -71,8 +96,8 @@ const unpaidOnlineCount = sql<number>`(
 type PlacementQuery = { userId: string; cartId: string; addressId: string; key: string | undefined; since: Date }
 
 /**
- * The data of a placement in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines, the number
- * of unpaid online orders, and the order that the same key placed since a time.
+ * The data of a placement in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines, what prices
+ * them, the number of unpaid online orders, and the order that the same key placed since a time.
  */
 export const findPlacementData = (db: Database, { userId, cartId, addressId, key, since }: PlacementQuery) =>
   db
@@ -89,12 +114,13 @@ export const findPlacementData = (db: Database, { userId, cartId, addressId, key
       addressJson(addressId).as('address'),
       cartLinesJson(cartId).as('lines'),
       unpaidOnlineCount.as('unpaidOnline'),
+      orderPricingJson(cartId, addressId).as('pricing'),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 
 /** An order to insert. */
-export type NewOrder = Omit<OrderWithLines, 'items' | 'refund' | 'isTest' | 'isDemo' | 'goodsStatus'> & {
+export type NewOrder = Omit<OrderWithLines, 'items' | 'discounts' | 'refund' | 'isTest' | 'isDemo' | 'goodsStatus'> & {
   userId: string
   mobile: string | null
 }
@@ -106,13 +132,18 @@ const itemsRecordset = (items: readonly NewOrderItem[]) => sql`
   jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::jsonb) as item (
     id uuid, position int, "productId" uuid, "productVariantId" uuid, name text, color text, "optionName" text,
     "optionValue" text, sku text, "imageFile" text, quantity int,
-    "priceAtPurchase" bigint, "originalPrice" bigint, hsn text, "taxRate" int)`
+    "priceAtPurchase" bigint, "originalPrice" bigint, discount bigint, hsn text, "taxRate" int)`
 
-/** Inserts an order with its items, its first event and its idempotency key; false when another order has the same short id. */
+const discountsRecordset = (discounts: readonly AppliedDiscount[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(discounts.map((discount, position) => ({ ...discount, position })))}::jsonb) as discount (
+    position int, "offerId" uuid, name text, code text, level text, amount bigint)`
+
+/** Inserts an order with its items, discounts, first event and idempotency key; false when another order has the same short id. */
 export async function insertOrder(
   db: Database,
   order: NewOrder,
   items: readonly NewOrderItem[],
+  discounts: readonly AppliedDiscount[],
   idempotencyKey?: IdempotencyKey,
 ) {
   const placed = db
@@ -124,10 +155,15 @@ export async function insertOrder(
     with placed as (${placed}),
     inserted_items as (
       insert into order_items (id, order_id, position, product_id, product_variant_id, name, color, option_name, option_value, sku,
-        image_file, quantity, price_at_purchase, original_price, hsn, tax_rate)
+        image_file, quantity, price_at_purchase, original_price, discount, hsn, tax_rate)
       select item.id, placed.id, item.position, item."productId", item."productVariantId", item.name, item.color,
-        item."optionName", item."optionValue", item.sku, item."imageFile", item.quantity, item."priceAtPurchase", item."originalPrice", item.hsn, item."taxRate"
+        item."optionName", item."optionValue", item.sku, item."imageFile", item.quantity, item."priceAtPurchase", item."originalPrice", item.discount, item.hsn, item."taxRate"
       from placed, ${itemsRecordset(items)}
+    ),
+    inserted_discounts as (
+      insert into order_discounts (order_id, position, offer_id, name, code, level, amount)
+      select placed.id, discount.position, discount."offerId", discount.name, discount.code, discount.level, discount.amount
+      from placed, ${discountsRecordset(discounts)}
     ),
     history as (
       insert into order_events (order_id, created_at, actor, user_id, event, to_state)

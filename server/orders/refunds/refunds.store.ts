@@ -41,10 +41,10 @@ export const findRefund = (db: Database, id: string): Promise<RefundRow | undefi
 
 /**
  * The condition on `orders` and `refunds` that a refund, not of a duplicate payment, has an amount that `refundAmount` of the
- * contract does not return: only an accepted return can be refunded without its shipping fee.
+ * contract does not return: only an accepted return can be refunded without its fees.
  */
 export const hasWrongRefundAmount = sql<boolean>`(refunds.amount <> orders.order_total
-  and (orders.return_status <> 'ACCEPTED' or refunds.amount <> orders.order_total - orders.shipping_fee))`
+  and (orders.return_status <> 'ACCEPTED' or refunds.amount <> orders.order_total - orders.shipping_fee - orders.cod_fee))`
 
 /** The attempts of a refund at the provider. */
 const refundAttempts = (refund: ExpressionBuilder<Tables, 'refunds'>) =>

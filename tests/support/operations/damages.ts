@@ -3,7 +3,12 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
   'a total that is not the sum of the lines': {
     damage:
       "update orders set order_total = order_total + 1 where payment_method = 'COD' and delivery_status = 'PENDING'",
-    violates: ['The total of an order is the sum of its lines and its shipping.'],
+    violates: ['The total of an order is the sum of its lines and its fees.'],
+  },
+  'a discount that no line has': {
+    damage: `insert into order_discounts (order_id, position, name, level, amount)
+      select id, 0, 'Festive offer', 'ORDER', 100 from orders limit 1`,
+    violates: ['The discounts of an order are the sum of those of its lines.'],
   },
   'an order without history': {
     damage: "delete from order_events where event = 'PLACED'",

@@ -2,6 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { effectivePrice, toPaise } from '#contract/money.ts'
 import { call } from '#web/api/call.ts'
 import { type Cart, type CartLine, type CartStorage, findLine, withLineProblem } from '../cart.ts'
+import { toCartPricing } from '../cart-pricing.ts'
 import { localCart } from './local-cart.ts'
 
 type CartResponse = CallResponse<'GET /cart'>['cart']
@@ -23,10 +24,11 @@ const toLine = ({ id, productVariantId, quantity, problem, product }: CartItem):
     image: product.images[0]?.url ?? null,
   })
 
-const toCart = ({ items, shippingFee, freeShippingFrom }: CartResponse): Cart => ({
+const toCart = ({ items, shippingFee, freeShippingFrom, pricing }: CartResponse): Cart => ({
   lines: items.filter(({ isPurchased }) => !isPurchased).map(toLine),
   shippingFee: toPaise(shippingFee),
   freeShippingFrom: freeShippingFrom === null ? null : toPaise(freeShippingFrom),
+  pricing: pricing && toCartPricing(pricing),
 })
 
 /** The cart of a response. Responses to changes need not contain the cart (specification 4); then it is requested. */
@@ -54,6 +56,10 @@ export const serverCart: CartStorage = {
   },
 
   remove: async ({ id }) => readCart(await call('DELETE /cart/remove/{cartItemId}', { params: { cartItemId: id } })),
+
+  addCode: async (code) => readCart(await call('POST /cart/codes', { body: { code } })),
+
+  removeCode: async (code) => readCart(await call('DELETE /cart/codes/{code}', { params: { code } })),
 }
 
 /** The cart storage of a user; local storage if `userId` is null. */

@@ -10,11 +10,13 @@ import { freeShippingFrom } from '#contract/limits.ts'
 import { toPaise } from '#contract/money.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { type Cart, type CartItemInput, type CartStorage, totalQuantity } from '../cart.ts'
+import { type Cart, type CartItemInput, type CartLine, type CartStorage, totalQuantity } from '../cart.ts'
 import { cachedProduct, clearCartProducts, fetchCartProduct, fetchMissingProducts } from './cart-products.ts'
 import { type CartEntry, entryId, readEntries, replaceEntries, writeEntries } from './local-cart-entries.ts'
 import { findVariant, toLocalLine } from './local-cart-line.ts'
 import { itemNotFoundMessage, storageUnavailableMessage } from './local-cart-messages.ts'
+import { readCodes, writeCodes } from './local-codes.ts'
+import { quoteLocalCart } from './quote-local-cart.ts'
 
 /** The visitor's cart: its entries are in the browser, its products come from the server. */
 export const localCart: CartStorage = {
@@ -23,7 +25,7 @@ export const localCart: CartStorage = {
   async load() {
     clearCartProducts()
     // The cart is shown without the fee if the fee cannot be loaded; the server adds it to the order in any case.
-    if (readEntries().length > 0) await loadShippingFee().catch(() => undefined)
+    if (readEntries().length > 0) await loadStoreSettings().catch(() => undefined)
     return loadCart()
   },
 
@@ -41,25 +43,52 @@ export const localCart: CartStorage = {
     saveEntries(others)
     return loadCart()
   },
+
+  async addCode(code) {
+    const codes = [...new Set([...readCodes(), code])]
+    const lines = loadLines(readEntries())
+    const pricing = await quoteLocalCart(lines, codes)
+    const message = pricing?.codes.find((entered) => entered.code === code && entered.isUnknown)?.message
+    if (message) throw new ApiError(400, message)
+    writeCodes(codes)
+    return toCart(lines, pricing)
+  },
+
+  removeCode(code) {
+    writeCodes(readCodes().filter((other) => other !== code))
+    return loadCart()
+  },
 }
 
 let shippingFee = 0
+/** Whether the store has offers, delivery zones or rules for cash on delivery, so that the server prices visitors' carts. */
+let isPricedByServer = false
 
-async function loadShippingFee(): Promise<void> {
-  shippingFee = toPaise((await call('GET /company-details')).shippingFee)
+async function loadStoreSettings(): Promise<void> {
+  const company = await call('GET /company-details')
+  shippingFee = toPaise(company.shippingFee)
+  isPricedByServer = company.pricesCarts ?? false
 }
 
 /** All entries with their products. */
 async function loadCart(): Promise<Cart> {
   await fetchMissingProducts(readEntries())
   if (updateOutdatedEntries()) await fetchMissingProducts(readEntries())
-  const entries = readEntries()
-  return {
-    lines: entries.map((entry) => toLocalLine(entry, cachedProduct(entry.productId))),
-    shippingFee,
-    freeShippingFrom: shippingFee === 0 ? null : freeShippingFrom,
-  }
+  const lines = loadLines(readEntries())
+  // Without a quote the cart is shown at full prices; the server prices the order in any case.
+  const pricing = isPricedByServer ? await quoteLocalCart(lines, readCodes()).catch(() => undefined) : undefined
+  return toCart(lines, pricing)
 }
+
+const loadLines = (entries: readonly CartEntry[]): CartLine[] =>
+  entries.map((entry) => toLocalLine(entry, cachedProduct(entry.productId)))
+
+const toCart = (lines: readonly CartLine[], pricing: Cart['pricing']): Cart => ({
+  lines,
+  shippingFee,
+  freeShippingFrom: shippingFee === 0 ? null : freeShippingFrom,
+  pricing,
+})
 
 /**
  * Stores the entries of a product that became a size of another one, or that got an option since, with the variant's product and

@@ -1,12 +1,13 @@
 import { maxQuantity } from '#contract/cart/max-quantity.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
-import { ApiError, hasStatus } from '#web/api/api-error.ts'
+import { ApiError, hasStatus, isTransient } from '#web/api/api-error.ts'
 import { type Cart, type CartItemInput, findLine } from '../cart.ts'
 import { fetchCartProduct } from './cart-products.ts'
 import { serverCart } from './cart-storage.ts'
 import { type CartEntry, entryId, readEntries, writeEntries } from './local-cart-entries.ts'
 import { findVariant } from './local-cart-line.ts'
 import { noLongerSoldMessage, noVariantMessage, reducedQuantityMessage } from './local-cart-messages.ts'
+import { readCodes, writeCodes } from './local-codes.ts'
 
 /** The result of one entry: 'pending' stays in the browser, because it could not be merged now. */
 type EntryResult = { result: 'merged' | 'dropped' | 'pending'; text?: string }
@@ -30,6 +31,7 @@ export async function mergeLocalCart(): Promise<MergeResult> {
 async function mergeAll(): Promise<MergeResult> {
   const entries = readEntries()
   const merge: MergeResult = { merged: 0, notes: [], isIncomplete: false }
+  await mergeCodes()
   if (entries.length === 0) return merge
   const cart = await serverCart.load()
   // Each entry is removed as soon as it is merged, so that an interrupted merge continues where it stopped.
@@ -41,6 +43,18 @@ async function mergeAll(): Promise<MergeResult> {
     if (text) merge.notes.push(text)
   }
   return merge
+}
+
+/** Adds the visitor's codes to the customer's cart. A code that is not accepted, such as one of a deleted offer, is dropped. */
+async function mergeCodes(): Promise<void> {
+  for (const code of readCodes()) {
+    try {
+      await serverCart.addCode(code)
+    } catch (error) {
+      if (isTransient(error)) return
+    }
+    writeCodes(readCodes().filter((other) => other !== code))
+  }
 }
 
 async function mergeEntry(cart: Cart, entry: CartEntry): Promise<EntryResult> {

@@ -22,9 +22,10 @@ const visitorTitles: Record<AuthView, string> = {
 export function Checkout() {
   const open = useStore(checkoutIsOpen)
   const { user } = useSession()
-  const cart = useCart()
+  const storedCart = useCart()
   const [view, setView] = useState<AuthView>('login')
-  const state = useCheckout(open, cart, user)
+  const state = useCheckout(open, storedCart, user)
+  const { cart } = state
   const canPlace = user !== null && cart.lines.length > 0 && state.step !== 'missing'
   return (
     <Modal

@@ -16,7 +16,13 @@ export function CheckoutFooter({ state, total }: Props) {
         {state.step === 'redirecting' && 'Taking you to PhonePe…'}
         {state.step !== 'redirecting' && (state.isPlacing ? 'Placing your order…' : 'Prices include all taxes.')}
       </p>
-      <Button variant="primary" size="lg" className="max-sm:w-full" busy={state.isPlacing} onClick={state.place}>
+      <Button
+        variant="primary"
+        size="lg"
+        className="max-sm:w-full"
+        busy={state.isPlacing || state.isQuoting}
+        onClick={state.place}
+      >
         Place Order · {formatRupees(total)}
       </Button>
     </div>

@@ -57,6 +57,7 @@ function CheckoutSections({ user, cart, state }: Props) {
           <CheckoutSection id="checkout-payment" title="Payment method">
             <PaymentMethodPicker
               offer={payment.data}
+              pricings={state.methods}
               value={state.method}
               onChange={state.onMethod}
               total={cart.total}

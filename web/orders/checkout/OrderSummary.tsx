@@ -3,7 +3,10 @@ import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { CartLineProblem } from '#web/cart/CartLineProblem.tsx'
 import { CartTotals } from '#web/cart/CartTotals.tsx'
 import type { CartLine, CartState } from '#web/cart/cart.ts'
+import type { CartPricing } from '#web/cart/cart-pricing.ts'
+import { DiscountCodes } from '#web/cart/codes/DiscountCodes.tsx'
 import { itemCount } from '#web/cart/item-count.ts'
+import { LineDiscounts } from '#web/cart/LineDiscounts.tsx'
 import { VariantName } from '#web/cart/VariantName.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
@@ -22,9 +25,10 @@ export function OrderSummary({ cart, className }: { cart: CartState; className?:
       </header>
       <ul className="grid gap-4">
         {cart.lines.map((line) => (
-          <SummaryLine key={line.id} line={line} />
+          <SummaryLine key={line.id} line={line} pricing={cart.pricing} />
         ))}
       </ul>
+      <DiscountCodes pricing={cart.pricing} />
       <div className="border-t border-hairline pt-4">
         <CartTotals cart={cart} />
       </div>
@@ -36,7 +40,7 @@ export function OrderSummary({ cart, className }: { cart: CartState; className?:
   )
 }
 
-function SummaryLine({ line }: { line: CartLine }) {
+function SummaryLine({ line, pricing }: { line: CartLine; pricing: CartPricing | undefined }) {
   return (
     <li className="grid gap-2">
       <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-3">
@@ -48,6 +52,7 @@ function SummaryLine({ line }: { line: CartLine }) {
         </div>
         {!line.problem && <Amount paise={line.price * line.quantity} className="font-display font-semibold" />}
       </div>
+      <LineDiscounts pricing={pricing} productVariantId={line.productVariantId} />
       <CartLineProblem line={line} />
     </li>
   )

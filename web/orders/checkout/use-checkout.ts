@@ -6,12 +6,14 @@ import { cartStore } from '#web/cart/cart-store.ts'
 import type { User } from '#web/identity/session.ts'
 import { readCheckout, saveCheckout } from './checkout-storage.ts'
 import { useCheckoutChoices } from './use-checkout-choices.ts'
+import { useCheckoutQuote } from './use-checkout-quote.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePriceChanges } from './use-price-changes.ts'
 
 /** The customer's choices, the errors of missing ones, and the placement of the order (specification 5). */
-export function useCheckout(open: boolean, cart: CartState, user: User | null) {
+export function useCheckout(open: boolean, storedCart: CartState, user: User | null) {
   const { validate, reset, ...choices } = useCheckoutChoices()
+  const { cart, ...quote } = useCheckoutQuote(open && user !== null, storedCart, choices)
   const placement = usePlaceOrder()
   const prices = usePriceChanges(open, cart.lines)
   useCheckoutStart(open, reset, placement.reset)
@@ -19,6 +21,8 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
   const place = () => {
     const choice = validate()
     if (!choice || !user) return
+    const problem = quote.methods.find(({ paymentMethod }) => paymentMethod === choice.paymentMethod)?.message
+    if (problem) return placement.setFailure({ message: problem, changes: [] })
     const changes = prices.acceptChanges()
     if (changes.length > 0) return placement.setFailure({ message: describeNewTotal(cart), changes })
     const input = { userId: user.id, choice: { ...choice, ...expectedTotals(cart) }, cart }
@@ -27,6 +31,9 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
 
   return {
     ...choices,
+    ...quote,
+    /** The cart with the amounts for the chosen address and payment method. */
+    cart,
     place,
     isPlacing: placement.busy,
     step: placement.step,

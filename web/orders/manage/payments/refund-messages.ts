@@ -9,13 +9,14 @@ type Refund = NonNullable<Order['refund']>
 
 /** The refund of an accepted return, in the confirmation. */
 export function acceptReturnMessage(
-  { paymentMethod, paymentStatus, orderTotal, shippingFee }: Order,
+  { paymentMethod, paymentStatus, orderTotal, shippingFee, codFee = '0' }: Order,
   terms: Parameters<typeof refundsShippingFee>[0],
 ): string {
   if (paymentStatus !== 'COMPLETED') return 'Nothing was paid, so no money goes back.'
   const fee = toPaise(shippingFee)
   const refundsShipping = refundsShippingFee(terms)
-  const amount = formatRupees(refundAmount({ orderTotal: toPaise(orderTotal), shippingFee: fee }, refundsShipping))
+  const amounts = { orderTotal: toPaise(orderTotal), shippingFee: fee, codFee: toPaise(codFee) }
+  const amount = formatRupees(refundAmount(amounts, refundsShipping))
   const unrefundedShipping =
     fee > 0 && !refundsShipping ? ` The shipping fee of ${formatRupees(fee)} is not refunded.` : ''
   return paymentMethod === 'COD'

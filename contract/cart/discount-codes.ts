@@ -1,0 +1,2 @@
+/** The maximum number of discount codes of a cart. */
+export const maxDiscountCodes = 5

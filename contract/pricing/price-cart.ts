@@ -1,0 +1,98 @@
+import type { DeliverySettings } from '../delivery/delivery-settings.ts'
+import type { Destination } from '../delivery/find-zone.ts'
+import { type DeliveryQuote, type PinRule, quoteDelivery } from '../delivery/quote-delivery.ts'
+import { minOnlineTotal } from '../limits.ts'
+import { formatRupees } from '../money.ts'
+import type { OfferCustomer } from '../offers/check-offer.ts'
+import { evaluateOffers, type OfferRefusal } from '../offers/evaluate-offers.ts'
+import type { Offer, OfferLine } from '../offers/offer.ts'
+import type { PaymentMethod } from '../order-states.ts'
+import type { AppliedDiscount } from './applied-discount.ts'
+
+/** A line that can be ordered, with the weight of one piece. */
+export type PricedLine = OfferLine & { weightGrams: number }
+
+/** What the store has set. */
+export type PricingRules = {
+  /** The automatic offers, and those whose codes were entered. */
+  offers: readonly Offer[]
+  delivery: DeliverySettings
+  /** The rule of the destination's PIN code; null without one. */
+  pin: PinRule | null
+}
+
+/** Who orders, and how. `customer` is null for a visitor, `paymentMethod` until it is chosen. */
+export type PricingChoice = Destination & {
+  now: Date
+  paymentMethod: PaymentMethod | null
+  customer: OfferCustomer | null
+}
+
+/** The amounts of a cart in paise. The shipping fee is what is charged, after a discount of the level SHIPPING. */
+export type PricedCart = {
+  subtotal: number
+  discounts: AppliedDiscount[]
+  refusals: OfferRefusal[]
+  shippingFee: number
+  codFee: number
+  total: number
+  delivery: DeliveryQuote
+  /** Why the chosen payment method is not available; null if it is. */
+  methodProblem: string | null
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/**
+ * Prices a cart: lines, discounts, shipping and the fee of cash on delivery. Shipping rates depend on the subtotal before discounts, so
+ * that a code never makes the delivery more expensive. The fee of cash on delivery is never discounted.
+ */
+export function priceCart(lines: readonly PricedLine[], rules: PricingRules, choice: PricingChoice): PricedCart {
+  const subtotal = sumOf(lines.map(({ price, quantity }) => price * quantity))
+  const delivery = quoteDelivery(rules.delivery, {
+    ...choice,
+    subtotal,
+    weightGrams: sumOf(lines.map(({ weightGrams, quantity }) => weightGrams * quantity)),
+    pieces: sumOf(lines.map(({ quantity }) => quantity)),
+    pin: rules.pin,
+  })
+  const { discounts, refusals } = evaluateOffers({
+    lines,
+    offers: rules.offers,
+    shippingFee: delivery.shippingFee,
+    ...choice,
+  })
+  const discountOf = (isShipping: boolean) =>
+    sumOf(discounts.filter(({ level }) => (level === 'SHIPPING') === isShipping).map(({ amount }) => amount))
+  const shippingFee = delivery.shippingFee - discountOf(true)
+  const goods = subtotal - discountOf(false)
+  const { codFee, methodProblem } = checkMethod(goods + shippingFee, delivery, choice)
+  return {
+    subtotal,
+    discounts,
+    refusals,
+    shippingFee,
+    codFee,
+    total: goods + shippingFee + codFee,
+    delivery,
+    methodProblem,
+  }
+}
+
+type MethodCheck = Pick<PricedCart, 'codFee' | 'methodProblem'>
+
+function checkMethod(total: number, delivery: DeliveryQuote, { paymentMethod, pinCode }: PricingChoice): MethodCheck {
+  if (paymentMethod === 'ONLINE_PAYMENT') return { codFee: 0, methodProblem: onlineProblem(total) }
+  if (paymentMethod === null) return { codFee: 0, methodProblem: null }
+  const isRefusedThere = !delivery.isCodAvailable && delivery.isServiceable
+  return { codFee: delivery.codSurcharge, methodProblem: isRefusedThere ? noCodThereMessage(pinCode) : null }
+}
+
+const noCodThereMessage = (pinCode: string | null) =>
+  `Cash on delivery is not available ${pinCode ? `at ${pinCode}` : 'at this address'}. Please pay online.`
+
+/** Why a total cannot be paid online; null if it can. */
+export const onlineProblem = (total: number): string | null =>
+  total < minOnlineTotal
+    ? `Online payment begins at ${formatRupees(minOnlineTotal)}. Please choose cash on delivery.`
+    : null

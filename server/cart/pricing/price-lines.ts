@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { CartPricing } from '#contract/cart/cart-pricing.ts'
+import { refusalMessage, unknownCodeMessage } from '#contract/offers/refusal-message.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
+import { type PricedCart, type PricedLine, priceCart } from '#contract/pricing/price-cart.ts'
+import { parseDeliverySettings } from '#server/delivery/delivery-settings.store.ts'
+import { parseOffers } from '#server/offers/active-offers.store.ts'
+import { parseUses } from '#server/offers/offer-uses.store.ts'
+import type { PricingJson } from './pricing.store.ts'
+
+/** A line that can be ordered, with the columns that its price depends on; the weight is null in a store without delivery zones. */
+export type PriceableLine = Omit<PricedLine, 'id' | 'weightGrams'> & {
+  productVariantId: string
+  weightGrams: number | null
+}
+
+type PriceOptions = {
+  /** The store's shipping fee, which applies without zones, in paise. */
+  storeFee: number
+  /** Null until it is chosen. */
+  paymentMethod: PaymentMethod | null
+  now: Date
+}
+
+/** Prices lines by the store's offers, delivery zones and rules for cash on delivery. The shares of discounts name variants. */
+export function priceLines(
+  lines: readonly PriceableLine[],
+  json: PricingJson,
+  { storeFee, paymentMethod, now }: PriceOptions,
+): PricedCart {
+  const priced = lines.map(({ productVariantId: id, weightGrams, ...line }) => ({
+    ...line,
+    id,
+    weightGrams: weightGrams ?? 0,
+  }))
+  const rules = {
+    offers: parseOffers(json.offers),
+    delivery: parseDeliverySettings(json.delivery, storeFee),
+    pin: json.pin,
+  }
+  const { customer, destination } = json
+  return priceCart(priced, rules, {
+    pinCode: destination?.pinCode ?? null,
+    state: destination?.state ?? null,
+    now,
+    paymentMethod,
+    customer: customer && { ...customer, uses: parseUses(customer.uses) },
+  })
+}
+
+/** The amounts as the API returns them, with the result of each entered code. */
+export function toPricingResponse(
+  priced: PricedCart,
+  json: PricingJson,
+  codes: readonly string[],
+): z.output<typeof CartPricing> {
+  const { subtotal, shippingFee, codFee, total, delivery, discounts } = priced
+  const knowsDestination = json.destination !== null
+  return {
+    subtotal,
+    shippingFee,
+    codFee,
+    total,
+    discounts: discounts.map(({ name, code, amount, shares }) => ({
+      name,
+      code,
+      amount,
+      lines: shares.map(({ lineId, amount: share }) => ({ productVariantId: lineId, amount: share })),
+    })),
+    codes: codes.map((code) => codeResult(code, priced, json)),
+    acceptsCodes: json.acceptsCodes,
+    ...(knowsDestination && { delivery: { isServiceable: delivery.isServiceable, arrives: delivery.arrives } }),
+  }
+}
+
+function codeResult(code: string, { refusals }: PricedCart, { offers }: PricingJson) {
+  if (!offers?.some((offer) => offer.code === code)) return { code, message: unknownCodeMessage(code), isUnknown: true }
+  const refusal = refusals.find((one) => one.code === code)
+  return { code, message: refusal ? refusalMessage(refusal) : null, isUnknown: false }
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PinRule } from '#contract/delivery/quote-delivery.ts'
+import { pricesCartsSql } from '#server/company/store-features-sql.ts'
+import type { Database } from '#server/database/connect.ts'
+import {
+  type DeliverySettingsJson,
+  deliverySettingsJson,
+  pieceWeightGrams,
+  pinRuleJson,
+} from '#server/delivery/delivery-settings.store.ts'
+import { activeOffersJson, type OfferJson, offeredCollectionIds } from '#server/offers/active-offers.store.ts'
+import { usesOfCustomerJson } from '#server/offers/offer-uses.store.ts'
+
+/** Everything beside the lines that prices a cart, as a statement returns it. */
+export type PricingJson = {
+  offers: OfferJson[] | null
+  acceptsCodes: boolean
+  delivery: DeliverySettingsJson | null
+  destination: { pinCode: string; state: string | null } | null
+  pin: PinRule | null
+  /** Null for a visitor. */
+  customer: { isFirstOrder: boolean; uses: Record<string, number> | null } | null
+}
+
+/** SQL expressions of the statement: the customer's id (null for a visitor), the codes, and the address or PIN code. */
+type PricingSource = {
+  userId: RawBuilder<string | null>
+  codes: RawBuilder<string[]>
+  destination: RawBuilder<PricingJson['destination']>
+}
+
+const now = sql<Date>`now()`
+
+/** SQL: whether a code of the store can be entered now. */
+const acceptsCodes = sql<boolean>`exists (
+  select from offers where code is not null and not is_paused and (ends_at is null or ends_at > now()))`
+
+/** SQL: what offers need to know of a customer; null for a visitor. */
+const customerJson = (userId: RawBuilder<string | null>) => sql<PricingJson['customer']>`(
+  select json_build_object('isFirstOrder', not exists (
+      select from orders where orders.user_id = customer.id and delivery_status <> 'CANCELED'),
+    'uses', ${usesOfCustomerJson(sql<string>`customer.id`)})
+  from (select ${userId} as id) as customer where id is not null)`
+
+/** SQL: the data that prices a cart as JSON, for a sub-select; null in a store that has none, and then nothing else is read. */
+export const pricingJson = ({ userId, codes, destination }: PricingSource) => sql<PricingJson | null>`(
+  case when ${pricesCartsSql} then (
+    select json_build_object('offers', ${activeOffersJson(now, codes)}, 'acceptsCodes', ${acceptsCodes},
+      'delivery', ${deliverySettingsJson}, 'destination', destination,
+      'pin', case when destination is not null then ${pinRuleJson(sql<string>`destination ->> 'pinCode'`)} end,
+      'customer', ${customerJson(userId)})
+    from (select ${destination} as destination) as source
+  ) end)`
+
+/** SQL: the default address of a customer as a destination; null without one. */
+export const defaultDestination = (userId: RawBuilder<string>) =>
+  addressDestination(sql`user_id = ${userId} and is_default`)
+
+/** SQL: the address of a condition as a destination; null without one. */
+export const addressDestination = (condition: RawBuilder<unknown>) => sql<PricingJson['destination']>`(
+  select json_build_object('pinCode', addresses.postal_code, 'state', addresses.state) from addresses where ${condition})`
+
+/** SQL: the collections of a product that offers are about; none in a store without offers. */
+export const offeredCollections = (productId: RawBuilder<string>, codes: RawBuilder<string[]>) => sql<string[]>`(
+  case when exists (select from offers) then ${offeredCollectionIds(productId, now, codes)} else '{}' end)`
+
+/** SQL: the weight of a piece in grams, in a statement with `variant` and `product`; null in a store without zones, which needs none. */
+export const pricedWeight = sql<
+  number | null
+>`(case when exists (select from delivery_zones) then ${pieceWeightGrams} end)`
+
+type PricingQuery = {
+  /** Null for a visitor. */
+  userId: string | null
+  codes: readonly string[]
+  /** An own address; it comes before the PIN code, and both before the default address. */
+  addressId: string | null
+  pinCode: { pinCode: string; state: string | null } | null
+}
+
+/** What prices a cart, and the store's shipping fee in paise. An address of another user gives no destination. */
+export async function findPricing(db: Database, { userId, codes, addressId, pinCode }: PricingQuery) {
+  const user = sql<string>`${userId}::uuid`
+  const destination = addressId
+    ? addressDestination(sql`id = ${addressId} and user_id = ${user}`)
+    : sql<
+        PricingJson['destination']
+      >`coalesce(${pinCode && JSON.stringify(pinCode)}::json, ${defaultDestination(user)})`
+  const pricing = pricingJson({ userId: user, codes: sql`${codes}::text[]`, destination })
+  const { rows } = await sql<{ pricing: PricingJson | null; shippingFee: number }>`
+    select ${pricing} as pricing, coalesce((select shipping_fee from company_details), 0) as "shippingFee"`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,54 @@
+import type { cart } from '#contract/cart.ts'
+import { findLineProblem } from '#contract/cart-rules.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { paymentMethods } from '#contract/order-states.ts'
+import { likelyStateOf } from '#server/addresses/pin-codes/find-pin-code.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { invalidField, notFound } from '#server/errors.ts'
+import { type CartLineRow, findCart, findCartLines } from './cart.store.ts'
+import { priceLines, toPricingResponse } from './pricing/price-lines.ts'
+import { findPricing } from './pricing/pricing.store.ts'
+
+type QuoteInput = Input<typeof cart.quote>['body']
+
+/**
+ * The amounts of a visitor's items, or of the caller's own cart, for an address or PIN code, by payment method; nothing in a store that
+ * has nothing to price. Items that cannot be ordered count for nothing. Another user's address is not found.
+ */
+export async function quoteCart(context: AppContext, caller: Caller | null, input: QuoteInput) {
+  const { db, clock } = context
+  const now = clock()
+  const own = caller && !input.items ? await findCart(db, caller.id) : undefined
+  const codes = input.codes ?? own?.discountCodes ?? []
+  const { pricing: json, shippingFee: storeFee } = await findPricing(db, {
+    userId: caller?.id ?? null,
+    codes,
+    addressId: input.addressId ?? null,
+    pinCode: input.pinCode ? { pinCode: input.pinCode, state: likelyStateOf(input.pinCode) } : null,
+  })
+  if (!json) return { methods: [] }
+  if (input.addressId && !json.destination) throw notFound('Address')
+  const lines = (await linesOf(db, own?.id, codes, input)).filter((line) => findLineProblem(line) === null)
+  const priceBy = (paymentMethod: (typeof paymentMethods)[number] | null) =>
+    priceLines(lines, json, { storeFee, paymentMethod, now })
+  const methods = paymentMethods.map((paymentMethod) => {
+    const { total, methodProblem } = priceBy(paymentMethod)
+    return { paymentMethod, total, message: methodProblem }
+  })
+  return { pricing: toPricingResponse(priceBy(input.paymentMethod ?? null), json, codes), methods }
+}
+
+/** The lines of the own cart, or the visitor's items as lines. */
+async function linesOf(
+  db: Database,
+  cartId: string | undefined,
+  codes: readonly string[],
+  { items }: QuoteInput,
+): Promise<readonly CartLineRow[]> {
+  if (!items) return cartId ? (await findCartLines(db, cartId, [], codes)).filter(({ id }) => id !== null) : []
+  const quantities = new Map(items.map(({ productVariantId, quantity }) => [productVariantId, quantity]))
+  if (quantities.size < items.length) throw invalidField('items', 'An item stands twice.')
+  const rows = await findCartLines(db, null, [...quantities.keys()], codes)
+  return rows.map((row) => ({ ...row, quantity: quantities.get(row.productVariantId) ?? 0 }))
+}

@@ -1,0 +1,57 @@
+import { calculateCartTotals } from '#contract/cart-rules.ts'
+import { startOfDayInIndia } from '#contract/india-time.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
+import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
+import { priceLines } from '#server/cart/pricing/price-lines.ts'
+import type { PricingJson } from '#server/cart/pricing/pricing.store.ts'
+import { invalidField } from '#server/errors.ts'
+import type { CheckoutLine } from './placement.store.ts'
+
+/** The amounts of an order in paise, with its discounts and its promise. */
+export type OrderAmounts = {
+  shippingFee: number
+  codFee: number
+  total: number
+  discounts: AppliedDiscount[]
+  expectedDeliveryDate: Date | null
+  /** Why the order cannot be placed to this address, or with this payment method; null if it can. */
+  problem: { field: 'addressId' | 'paymentMethod'; message: string } | null
+}
+
+type OrderTerms = { paymentMethod: PaymentMethod; storeFee: number; now: Date }
+
+/** The amounts of an order of these lines; `pricing` is null in a store without offers and delivery zones. */
+export function priceOrder(
+  lines: readonly CheckoutLine[],
+  pricing: PricingJson | null,
+  { paymentMethod, storeFee, now }: OrderTerms,
+): OrderAmounts {
+  const priced = lines.map((line) => ({ ...line, price: line.priceAtPurchase }))
+  if (!pricing) {
+    const { shippingFee, total } = calculateCartTotals(priced, storeFee)
+    return { shippingFee, codFee: 0, total, discounts: [], expectedDeliveryDate: null, problem: null }
+  }
+  const { delivery, methodProblem, ...amounts } = priceLines(priced, pricing, { storeFee, paymentMethod, now })
+  const { shippingFee, codFee, total, discounts } = amounts
+  return {
+    shippingFee,
+    codFee,
+    total,
+    discounts,
+    expectedDeliveryDate: delivery.arrives && startOfDayInIndia(delivery.arrives.to),
+    problem: findProblem(delivery.isServiceable, methodProblem, pricing.destination?.pinCode),
+  }
+}
+
+function findProblem(isServiceable: boolean, methodProblem: string | null, pinCode?: string): OrderAmounts['problem'] {
+  if (!isServiceable) return { field: 'addressId', message: notServiceableMessage(pinCode) }
+  return methodProblem === null ? null : { field: 'paymentMethod', message: methodProblem }
+}
+
+const notServiceableMessage = (pinCode = 'this PIN code') =>
+  `We do not deliver to ${pinCode} yet. Please choose another address.`
+
+/** Throws if the order cannot be placed to its address, or with its payment method. */
+export function assertPlaceable({ problem }: OrderAmounts): void {
+  if (problem) throw invalidField(problem.field, problem.message)
+}

@@ -1,0 +1,76 @@
+import X from 'lucide-react/icons/x'
+import { type FormEvent, useState } from 'react'
+import { maxDiscountCodes } from '#contract/cart/discount-codes.ts'
+import { cartStore } from '#web/cart/cart-store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import type { CartPricing } from '../cart-pricing.ts'
+
+/** The discount codes of the cart and a field for another one; nothing in a store without codes. */
+export function DiscountCodes({ pricing }: { pricing: CartPricing | undefined }) {
+  if (!pricing || (!pricing.acceptsCodes && pricing.codes.length === 0)) return null
+  return (
+    <div className="grid gap-3">
+      {pricing.codes.length > 0 && (
+        <ul aria-label="Discount codes" className="grid gap-2">
+          {pricing.codes.map((entered) => (
+            <EnteredCode key={entered.code} {...entered} />
+          ))}
+        </ul>
+      )}
+      {pricing.acceptsCodes && pricing.codes.length < maxDiscountCodes && <CodeForm />}
+    </div>
+  )
+}
+
+type EnteredCodeProps = CartPricing['codes'][number]
+
+function EnteredCode({ code, message }: EnteredCodeProps) {
+  return (
+    <li className="flex items-start justify-between gap-2 rounded-control bg-well py-1 pr-1 pl-3">
+      <span className="grid gap-0.5 py-1.5 text-sm">
+        <b className="font-semibold wrap-anywhere">{code}</b>
+        <span role="status" className={message === null ? 'text-success' : 'text-warning'}>
+          {message ?? 'Applied'}
+        </span>
+      </span>
+      <IconButton label={`Remove the code ${code}`} className="text-muted" onClick={() => cartStore.removeCode(code)}>
+        <X className="size-4.5" />
+      </IconButton>
+    </li>
+  )
+}
+
+function CodeForm() {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const apply = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const failure = await cartStore.addCode(code.trim().toUpperCase())
+    setBusy(false)
+    setError(failure)
+    if (failure === null) setCode('')
+  }
+  return (
+    <form onSubmit={apply} noValidate className="flex items-start gap-2">
+      <Field label="Discount code" error={error} className="min-w-0 flex-1">
+        <TextInput
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+      </Field>
+      <Button type="submit" busy={busy} disabled={code.trim() === ''} className="mt-6.5">
+        Apply
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { call } from '#web/api/call.ts'
+import type { CartLine } from '../cart.ts'
+import { type CartPricing, toCartPricing } from '../cart-pricing.ts'
+
+/** The server's amounts for a visitor's lines and codes; undefined where the store has nothing to price. */
+export async function quoteLocalCart(
+  lines: readonly CartLine[],
+  codes: readonly string[],
+): Promise<CartPricing | undefined> {
+  const items = lines.flatMap(({ productVariantId, quantity }) =>
+    productVariantId === null ? [] : [{ productVariantId, quantity }],
+  )
+  const { pricing } = await call('POST /cart/quote', { body: { items, codes: [...codes] } })
+  return pricing && toCartPricing(pricing)
+}
