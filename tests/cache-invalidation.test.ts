@@ -9,7 +9,7 @@ import { contentChannel } from '#server/http/response-cache/subscribe-caches.ts'
 import { defaultLegalPages } from '#server/legal-pages/default-legal-pages.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 import { callAsAdmin } from './support/call-as-admin.ts'
-import { zoneForm } from './support/delivery-fixtures.ts'
+import { zoneForm } from './support/delivery/zones.ts'
 import {
   createAdmin,
   createBrand,

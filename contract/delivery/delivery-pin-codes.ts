@@ -41,7 +41,7 @@ export const deliveryPinCodes = {
   }),
   importPinCodes: endpoint({
     method: 'POST',
-    path: '/delivery/pin-codes/import',
+    path: '/delivery/pin-codes/list',
     access: 'admin',
     summary:
       'Replaces the list by a courier’s file: CSV with a column pin or pincode, and optionally cod and prepaid with Y or N. Exceptions are kept.',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createZone, zoneForm } from '#tests/support/delivery-fixtures.ts'
+import { createZone, zoneForm } from '#tests/support/delivery/zones.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import type { AuditedRequests } from './audited-request.ts'
 
@@ -52,7 +52,7 @@ export const deliveryRequests: AuditedRequests = {
     prepare: async (context) => ({ params: { id: (await createZone(context, { name: 'North' })).id } }),
     entry: { action: 'deleted', subject: 'deliveryZone', before: { name: 'North' }, after: null },
   },
-  'POST /delivery/pin-codes/import': {
+  'POST /delivery/pin-codes/list': {
     prepare: async () =>
       multipartForm({}, [{ field: 'file', filename: 'pins.csv', bytes: Buffer.from('pin\n560001\n560002\n') }]),
     entry: {

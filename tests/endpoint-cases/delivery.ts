@@ -1,4 +1,4 @@
-import { createZone, zoneForm } from '#tests/support/delivery-fixtures.ts'
+import { createZone, zoneForm } from '#tests/support/delivery/zones.ts'
 import { createVariant } from '#tests/support/factories.ts'
 import { administrators, type EndpointCase } from './endpoint-case.ts'
 
@@ -30,7 +30,7 @@ export const deliveryCases: Record<string, EndpointCase> = {
     },
   })),
   'GET /delivery/pin-codes': administrators(() => ({ query: { q: '56', source: 'LIST' } })),
-  'POST /delivery/pin-codes/import': administrators(() => ({
+  'POST /delivery/pin-codes/list': administrators(() => ({
     form: {},
     files: [{ field: 'file', filename: 'pins.csv', bytes: Buffer.from('pin,cod\n560001,Y\n') }],
   })),

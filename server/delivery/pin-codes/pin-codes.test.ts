@@ -8,7 +8,7 @@ import type { TestContext } from '#tests/support/test-context.ts'
 async function createCalls(context: TestContext, api: TestApi) {
   const token = await issueToken(context, await createAdmin(context))
   const upload = (text: string | Buffer) =>
-    api.call('POST /delivery/pin-codes/import', {
+    api.call('POST /delivery/pin-codes/list', {
       token,
       ...multipartForm({}, [{ field: 'file', filename: 'delhivery.csv', bytes: Buffer.from(text) }]),
     })
@@ -93,7 +93,7 @@ test('a file above 5 MB is refused, and so is a call without a file', async ({ c
     status: 413,
     body: { message: 'The file must not exceed 5 MB.' },
   })
-  expect((await api.call('POST /delivery/pin-codes/import', { token, ...multipartForm({}) })).status).toBe(400)
+  expect((await api.call('POST /delivery/pin-codes/list', { token, ...multipartForm({}) })).status).toBe(400)
 })
 
 test('30,000 PIN codes are imported, searched and listed page by page', async ({ context, api }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type TestApi, test } from '#tests/support/api.ts'
-import { createZone } from '#tests/support/delivery-fixtures.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createCachedApp } from '#tests/support/response-cache.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { createZone, zoneForm } from '#tests/support/delivery-fixtures.ts'
+import { createZone, zoneForm } from '#tests/support/delivery/zones.ts'
 import { createAdmin, issueToken } from '#tests/support/factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 

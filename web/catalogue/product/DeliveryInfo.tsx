@@ -2,9 +2,12 @@ import Banknote from 'lucide-react/icons/banknote'
 import PackageCheck from 'lucide-react/icons/package-check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Truck from 'lucide-react/icons/truck'
+import { Suspense } from 'react'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { useCompany } from '#web/company/company.ts'
 import { useShippingTexts } from '#web/company/use-shipping-texts.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 const fixedItems = [
   { Icon: PackageCheck, title: 'Delivery', text: `${defaultDeliveryEstimate}.` },
@@ -18,22 +21,45 @@ const zoneItems = [
   { Icon: PackageCheck, title: 'Delivery', text: 'Enter your PIN code to see the expected days.' },
 ] as const
 
-/** How a product is shipped, returned and paid; its price is in paise. */
-export function DeliveryInfo({ price }: { price: number }) {
+/** Loaded in a store with delivery zones or PIN code rules only. */
+const DeliveryCheck = lazyComponent(() => import('#web/delivery/DeliveryCheck.tsx').then((file) => file.DeliveryCheck))
+
+type Props = {
+  /** In paise. */
+  price: number
+  /** The variant whose delivery can be checked; undefined for none. */
+  variantId: string | undefined
+}
+
+/** How a product is shipped, returned and paid; in a store with delivery rules also the check of a PIN code. */
+export function DeliveryInfo({ price, variantId }: Props) {
   const shipping = { Icon: Truck, ...useShippingTexts().product(price) }
-  const hasZones = useCompany()?.deliveryCheck === 'ZONES'
-  const items = hasZones ? [...zoneItems, ...fixedItems.slice(1)] : [shipping, ...fixedItems]
+  const deliveryCheck = useCompany()?.deliveryCheck
+  const items = deliveryCheck === 'ZONES' ? [...zoneItems, ...fixedItems.slice(1)] : [shipping, ...fixedItems]
   return (
-    <ul className="grid gap-4 rounded-card border border-hairline bg-surface p-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
-      {items.map(({ Icon, title, text }) => (
-        <li key={title} className="flex gap-3">
-          <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-link" />
-          <p className="text-sm leading-snug">
-            <span className="block font-semibold">{title}</span>
-            <span className="text-muted">{text}</span>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      {deliveryCheck && variantId && (
+        <Suspense fallback={<Skeleton className="h-58 rounded-card sm:h-49" />}>
+          <DeliveryCheck items={`${variantId}:1`} />
+        </Suspense>
+      )}
+      <InfoList items={items} />
+    </>
   )
 }
+
+type Item = { Icon: typeof Truck; title: string; text: string }
+
+const InfoList = ({ items }: { items: readonly Item[] }) => (
+  <ul className="grid gap-4 rounded-card border border-hairline bg-surface p-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+    {items.map(({ Icon, title, text }) => (
+      <li key={title} className="flex gap-3">
+        <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-link" />
+        <p className="text-sm leading-snug">
+          <span className="block font-semibold">{title}</span>
+          <span className="text-muted">{text}</span>
+        </p>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,20 +1,14 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { variantsOfColor } from '#contract/catalogue/shown-variants.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { AddToCart } from '#web/cart/AddToCart.tsx'
-import { useCompany } from '#web/company/company.ts'
 import { Price } from '#web/ui/data/Price.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { QuantityStepper } from '#web/ui/form/QuantityStepper.tsx'
-import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { ProductViewModel, VariantViewModel } from '../product.ts'
 import { ColorPicker } from './ColorPicker.tsx'
 import { OptionPicker } from './OptionPicker.tsx'
 import { StockHint } from './StockHint.tsx'
 import { useSelectedQuantity } from './use-selected-quantity.ts'
-
-/** Loaded lazily, in a store with delivery zones or PIN code rules only. */
-const DeliveryCheck = lazyComponent(() => import('#web/delivery/DeliveryCheck.tsx').then((file) => file.DeliveryCheck))
 
 type Props = {
   product: ProductViewModel
@@ -33,7 +27,6 @@ export function ProductBuyBox({ product, variant, price, onChoose, sizeChart, is
   const { quantity, max, choose } = useSelectedQuantity(variant)
   const isSoldOut = variant.stock === 0
   const { optionName } = product
-  const checksDelivery = useCompany()?.deliveryCheck && !isPreview
   const label = variantLabel(variant.name, { optionName, optionValue: variant.optionValue })
   const stockHint = (
     <StockHint
@@ -84,11 +77,6 @@ export function ProductBuyBox({ product, variant, price, onChoose, sizeChart, is
             quantity={quantity}
           />
         </div>
-      )}
-      {checksDelivery && (
-        <Suspense fallback={<Skeleton className="h-58 rounded-card sm:h-49" />}>
-          <DeliveryCheck items={`${variant.id}:${quantity || 1}`} />
-        </Suspense>
       )}
     </div>
   )

@@ -66,7 +66,7 @@ export function ProductDetail({ product, isPreview }: Props) {
           />
         )}
         <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
-          <DeliveryInfo price={prices.effective} />
+          <DeliveryInfo price={prices.effective} variantId={isPreview ? undefined : variant?.id} />
         </Suspense>
         <Suspense>
           <ProductSections product={product} mrp={prices.original} />

@@ -19,7 +19,7 @@ type Props = { listed: number; onChanged: () => void }
 export function PinListUpload({ listed, onChanged }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const deletion = useDialogState<undefined>()
-  const importing = useCall('POST /delivery/pin-codes/import')
+  const importing = useCall('POST /delivery/pin-codes/list')
   const upload = ([file]: readonly File[]) => {
     if (!file) return
     if (file.size > maxPinListBytes) return toast.error('The file must not exceed 5 MB.')
@@ -44,7 +44,7 @@ export function PinListUpload({ listed, onChanged }: Props) {
         {listed === 0 ? 'There is no list.' : `${formatCount(listed, 'PIN code')} in the list.`}
       </p>
       <CallErrorText error={importing.error} fallback="Failed to import the list." />
-      <HiddenFileInput ref={input} accept=".csv,text/csv" aria-label="Courier’s list" onSelect={upload} />
+      <HiddenFileInput ref={input} accept=".csv,text/csv" aria-label="CSV file" onSelect={upload} />
       <div className="flex flex-wrap gap-3">
         <Button busy={importing.busy} onClick={() => input.current?.click()}>
           <Upload aria-hidden="true" className="size-5" />

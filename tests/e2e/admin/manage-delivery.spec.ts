@@ -1,0 +1,154 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+
+type Settings = CallResponse<'GET /delivery/settings'>
+type Zone = Settings['zones'][number]
+
+/** Keeps the zones in the test: a zone of the store would change the charges of all other tests. */
+async function keepZonesInTest(page: Page, zones: Zone[]) {
+  await page.route('**/api/delivery/settings', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const settings: Settings = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...settings, zones } })
+  })
+  await page.route('**/api/delivery/zones', async (route) => {
+    const { id = crypto.randomUUID(), ...fields } = route.request().postDataJSON()
+    const conditions = {
+      minSubtotal: null,
+      maxSubtotal: null,
+      minWeightGrams: null,
+      maxWeightGrams: null,
+      minPieces: null,
+      maxPieces: null,
+    }
+    const zone = { ...fields, id, rates: fields.rates.map((rate: object) => ({ ...conditions, ...rate })) }
+    zones.splice(zones.findIndex((one) => one.id === id) >>> 0, 1, zone)
+    await route.fulfill({ json: { message: 'Zone created successfully!', id } })
+  })
+}
+
+/** Expects that the page does not scroll sideways on a narrow phone. */
+async function expectToFitPhone(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+}
+
+test('the owner adds a zone with rates and sees what its shoppers will see', async ({ page }) => {
+  const zones: Zone[] = []
+  await keepZonesInTest(page, zones)
+  await openAdminPage(page, '/admin/delivery')
+  await expect(page.getByText('No zones yet')).toBeVisible()
+  expect(await findViolations(page, 'delivery zones')).toEqual([])
+  await page.getByRole('button', { name: 'Add zone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add zone' })
+  await dialog.getByLabel('Name').fill('South')
+  await dialog.getByLabel('PIN codes and ranges').fill('560001-560110, 6000')
+  await dialog.getByRole('checkbox', { name: 'Kerala' }).check()
+  await dialog.getByRole('checkbox', { name: /^The rest of India/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Add a rate with conditions' }).click()
+  const rate = dialog.getByRole('group', { name: 'Rate 1' })
+  await rate.getByLabel('Grams up to').fill('500')
+  await rate.getByLabel('Charge').fill('40')
+  await dialog.getByLabel('Charge of all other orders').fill('90')
+  await dialog.getByLabel('Free from').fill('999')
+  await dialog.getByLabel('Charge for cash on delivery').fill('30')
+  await dialog.getByLabel('At least').fill('2')
+  await dialog.getByLabel('At most').fill('4')
+  await expect(
+    dialog.getByText(/^Delivery by \w+, \d+ \w+ – \w+, \d+ \w+ · ₹90\.00 · Cash on delivery available \(\+₹30\.00\)$/),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add zone' }).click()
+  await expect(dialog.getByText('"6000" is neither a PIN code nor a range such as 560001-560110.')).toBeVisible()
+  await dialog.getByLabel('PIN codes and ranges').fill('560001-560110')
+  await expectToFitPhone(page)
+  expect(await findViolations(page, 'zone form')).toEqual([])
+  await dialog.getByRole('button', { name: 'Add zone' }).click()
+
+  const row = page.getByRole('list', { name: 'Zones' }).getByRole('listitem')
+  await expect(row).toContainText('1 PIN range, Kerala')
+  await expect(row).toContainText(
+    '₹40.00 to ₹90.00 · free from ₹999.00 · 2 to 4 days of transit · cash on delivery +₹30.00',
+  )
+  await expect(page.getByText(/The home page says FREE SHIPPING ON ORDERS 499\+, but South is not free/)).toBeVisible()
+  expect(zones[0]).toMatchObject({
+    states: ['Kerala'],
+    rates: [{ maxWeightGrams: 500, charge: '40' }, { charge: '90' }],
+  })
+  await row.getByRole('button', { name: 'Edit South' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit zone' })
+  await expect(edit.getByLabel('PIN codes and ranges')).toHaveValue('560001-560110')
+  await expect(edit.getByRole('group', { name: 'Rate 1' }).getByLabel('Charge')).toHaveValue('40')
+})
+
+test('the owner sets dispatch days and holidays, which can be undone', async ({ page, request }) => {
+  const admin = await createAdminClient(request)
+  const { dispatch, holidays } = await admin.get<Settings>('/delivery/settings')
+  try {
+    await openAdminPage(page, '/admin/delivery/dispatch')
+    await page.getByLabel('Cut-off time').fill('16:30')
+    await page.getByRole('checkbox', { name: 'Sunday' }).check()
+    await page.getByLabel('Handling days').fill('31')
+    await page.getByRole('button', { name: 'Add holiday' }).click()
+    await page.getByLabel('Day', { exact: true }).fill('2027-01-26')
+    await page.getByLabel('Name').fill('Republic Day')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('Enter a whole number of days from 0 to 30.').first()).toBeVisible()
+    await page.getByLabel('Handling days').fill('2')
+    await expect(page.getByText(/^An order that is placed now leaves the store on /)).toBeVisible()
+    await expectToFitPhone(page)
+    expect(await findViolations(page, 'dispatch')).toEqual([])
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('The delivery settings are saved.')).toBeVisible()
+    expect(await admin.get<Settings>('/delivery/settings')).toMatchObject({
+      dispatch: { cutOff: '16:30', handlingDays: 2, dispatchDays: [1, 2, 3, 4, 5, 6, 7] },
+      holidays: [{ day: '2027-01-26', name: 'Republic Day' }],
+    })
+  } finally {
+    await admin.put('/delivery/settings', { ...dispatch, holidays })
+  }
+})
+
+test('the owner adds an exception, uploads a list with an error, and calculates a delivery', async ({
+  page,
+  request,
+}) => {
+  const admin = await createAdminClient(request)
+  const product = await addProduct(request)
+  try {
+    await openAdminPage(page, '/admin/delivery/pin-codes')
+    await page.getByLabel('PIN code', { exact: true }).fill('744302')
+    await page.getByLabel('Rule').selectOption('Delivery, paid online only')
+    await page.getByRole('button', { name: 'Save exception' }).click()
+    await expect(page.getByText('The exception for 744302 is saved.')).toBeVisible()
+    await page.getByLabel('Search PIN codes').fill('7443')
+    await expect(page.getByRole('row', { name: /744302 Exception Yes No/ })).toBeVisible()
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'pins.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('pin,cod\n744302,Y\n7443,N\n'),
+    })
+    await expect(page.getByText('Line 3: "7443" is not a six-digit PIN code. Nothing was imported.')).toBeVisible()
+    await expectToFitPhone(page)
+    expect(await findViolations(page, 'PIN codes')).toEqual([])
+
+    await page.getByRole('link', { name: 'Calculator' }).click()
+    await page.getByLabel('Find products').fill(product.name)
+    await page.getByRole('list', { name: 'Found products' }).getByRole('button').first().click()
+    await page.getByLabel(/^Quantity of /).fill('2')
+    await page.getByLabel('PIN code', { exact: true }).fill('744302')
+    await page.getByRole('radio', { name: 'Cash on delivery' }).check()
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    const result = page.getByRole('region', { name: 'Delivery to 744302' })
+    await expect(result).toContainText('None: the fee of Company Details applies')
+    await expect(result).toContainText('2 pieces · 1000 g')
+    await expect(result).toContainText('TotalNo cash on delivery')
+    await expect(result).toContainText('Expected within 10-15 business days · Free · No cash on delivery')
+    await expectToFitPhone(page)
+    expect(await findViolations(page, 'calculator')).toEqual([])
+  } finally {
+    await admin.delete('/delivery/pin-codes/744302')
+  }
+})

@@ -1,0 +1,71 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { cartDrawer } from '#tests/support/e2e/cart.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+
+/** Other tests order to other PIN codes of the same store, so the rules are those of one island only. */
+const island = '744301'
+
+/** Answers the check of a PIN code as a store with zones does, which other tests must not have. */
+const answerWithZone = (page: Page) =>
+  page.route('**/api/delivery/560001?*', (route) =>
+    route.fulfill({
+      json: {
+        pinCode: '560001',
+        area: { district: 'Bengaluru', state: 'Karnataka' },
+        isServiceable: true,
+        isCodAvailable: true,
+        codSurcharge: '0.00',
+        freeFrom: '2000.00',
+        shippingFee: '49.00',
+        arrives: { from: '2026-12-01', to: '2026-12-03' },
+      } satisfies CallResponse<'GET /delivery/{pinCode}'>,
+    }),
+  )
+
+test('a shopper checks a PIN code on the product page and in the cart, and it is remembered', async ({
+  page,
+  request,
+}) => {
+  const admin = await createAdminClient(request)
+  await admin.put(`/delivery/pin-codes/${island}`, { isServiceable: false, isCodAvailable: false })
+  try {
+    const product = await addProduct(request)
+    await answerWithZone(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/product/${product.id}`)
+    const check = page.getByRole('main').getByRole('region', { name: 'Delivery' })
+    const field = check.getByLabel('Delivery to PIN')
+    await expect(check.getByRole('status')).toHaveText('Enter your PIN code to see days and charges.')
+    const height = await check.evaluate((section) => section.getBoundingClientRect().height)
+
+    await field.fill('744 301')
+    await expect(check.getByText('We do not deliver to 744301 yet.')).toBeVisible()
+    await field.fill('560001')
+    await expect(
+      check.getByText('Delivery by Tue, 1 Dec – Thu, 3 Dec · ₹49.00 · Cash on delivery available'),
+    ).toBeVisible()
+    await expect(check.getByText('Bengaluru, Karnataka. Free delivery from ₹2,000.00.')).toBeVisible()
+    // The answer moves nothing.
+    expect(await check.evaluate((section) => section.getBoundingClientRect().height)).toBe(height)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await findViolations(page, 'delivery check')).toEqual([])
+
+    await field.fill(island)
+    await page.reload()
+    await expect(field).toHaveValue(island)
+    await expect(check.getByText('We do not deliver to 744301 yet.')).toBeVisible()
+
+    await page.goto(`/search?q=${encodeURIComponent(product.name)}`)
+    await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).click()
+    const inCart = cartDrawer(page).getByRole('region', { name: 'Delivery' })
+    await expect(inCart.getByText('We do not deliver to 744301 yet.')).toBeVisible()
+    await inCart.getByLabel('Delivery to PIN').fill('110001')
+    await expect(
+      inCart.getByText(/^Expected within 10-15 business days · .* · Cash on delivery available$/),
+    ).toBeVisible()
+  } finally {
+    await admin.delete(`/delivery/pin-codes/${island}`)
+  }
+})
