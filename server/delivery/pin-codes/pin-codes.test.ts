@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, issueToken } from '#tests/support/factories.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
@@ -128,4 +130,24 @@ test('the list is deleted, and exceptions are changed and deleted', async ({ con
   expect((await api.call('DELETE /delivery/pin-codes/{pinCode}', removal)).status).toBe(404)
   const { status } = await api.call('GET /delivery/pin-codes', { token, query: { cursor: 'x' } })
   expect(status).toBe(400)
+})
+
+test('a store without delivery rules says nothing of them in its details, and one with rules offers the check', async ({
+  context,
+  api,
+}) => {
+  const { token, setException } = await createCalls(context, api)
+  await ensureCompanyDetails(context.db)
+  const details = async () => (await api.call('GET /company-details')).body
+  const switchTo = (onlyListed: boolean) => api.call('PUT /delivery/pin-codes', { token, body: { onlyListed } })
+
+  expect(await details()).not.toHaveProperty('deliveryCheck')
+  await switchTo(true)
+  expect((await details()).deliveryCheck).toBe('PIN_CODES')
+  await switchTo(false)
+  expect(await details()).not.toHaveProperty('deliveryCheck')
+  await setException('744301', false, false)
+  expect((await details()).deliveryCheck).toBe('PIN_CODES')
+  await createZone(context)
+  expect((await details()).deliveryCheck).toBe('ZONES')
 })
