@@ -16,12 +16,6 @@ const defaultRow = {
 export const findHolidays = (db: Database): Promise<Holiday[]> =>
   db.selectFrom('deliveryHolidays').select(['day', 'name']).orderBy('day').execute()
 
-/** When orders leave the store; the default before it was saved. */
-export async function findDispatch(db: Database): Promise<DispatchSettings> {
-  const row = await db.selectFrom('deliverySettings').select(settingsColumns).executeTakeFirst()
-  return row ?? defaultDispatchSettings
-}
-
 /** Creates the settings with their defaults if there are none, and locks them until the transaction ends. */
 export const lockDispatch = (trx: RunningTransaction): Promise<DispatchSettings & { onlyListedPins: boolean }> =>
   trx

@@ -2,6 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer } from '#tests/support/e2e/cart.ts'
+import { addAddress, signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** Other tests order to other PIN codes of the same store, so the rules are those of one island only. */
@@ -67,5 +68,21 @@ test('a shopper checks a PIN code on the product page and in the cart, and it is
     ).toBeVisible()
   } finally {
     await admin.delete(`/delivery/pin-codes/${island}`)
+  }
+})
+
+test('a signed-in customer starts with the PIN code of the default address', async ({ page, request }) => {
+  const admin = await createAdminClient(request)
+  const ownIsland = '744303'
+  await admin.put(`/delivery/pin-codes/${ownIsland}`, { isServiceable: true, isCodAvailable: false })
+  try {
+    const product = await addProduct(request)
+    await addAddress(await signInNewCustomer(page))
+    await page.goto(`/product/${product.id}`)
+    const check = page.getByRole('main').getByRole('region', { name: 'Delivery' })
+    await expect(check.getByLabel('Delivery to PIN')).toHaveValue('682001')
+    await expect(check.getByText(/^Expected within 10-15 business days · /)).toBeVisible()
+  } finally {
+    await admin.delete(`/delivery/pin-codes/${ownIsland}`)
   }
 })

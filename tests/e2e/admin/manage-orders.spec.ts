@@ -1,4 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { dayMs } from '#contract/durations.ts'
+import { dayInIndia } from '#contract/india-time.ts'
 import { openOrder, updateDeliveryStatus } from '#tests/support/e2e/admin-orders.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
@@ -33,6 +35,20 @@ test('an order shows its details, has an invoice once it is shipped, and is lock
   await updateDeliveryStatus(details, 'DELIVERED')
   await expect(details.getByText(/delivered on \d{1,2} \w+ \d{4}/)).toBeVisible()
   await expect(details.getByLabel('Delivery status')).toHaveCount(0)
+})
+
+test('an administrator changes the day by which an order is expected, and the customer sees it', async ({ page }) => {
+  const { order, customer } = await placeCodOrder(page.request)
+  const details = await openOrder(page, order.shortId)
+  await expect(details.getByText('Expected within 10-15 business days').first()).toBeVisible()
+  const inAWeek = new Date(Date.now() + 7 * dayMs)
+  await details.getByLabel('Expected by').fill(dayInIndia(inAWeek))
+  await details.getByRole('button', { name: 'Save date' }).click()
+  await expect(page.getByText('The delivery date is saved.')).toBeVisible()
+  await expect(details.getByText(/^Expected by \d{1,2} \w+ \d{4}$/).first()).toBeVisible()
+  await expect(details.getByText('New delivery date')).toBeVisible()
+  const { orders } = await customer.api.get<CallResponse<'GET /orders/my-orders'>>('/orders/my-orders')
+  expect(dayInIndia(new Date(orders[0]!.expectedDeliveryDate!))).toBe(dayInIndia(inAWeek))
 })
 
 test('the header of an order stays in place while its details load', async ({ page }) => {
