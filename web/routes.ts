@@ -35,6 +35,7 @@ export default [
       route('categories', './routes/admin/categories.tsx'),
       route('brands', './routes/admin/brands.tsx'),
       route('collections', './routes/admin/collections.tsx'),
+      route('offers', './routes/admin/offers.tsx'),
       route('products', './routes/admin/products.tsx'),
       route('products/:productId/preview', './routes/admin/product-preview.tsx'),
       route('incomplete-products', './routes/admin/incomplete-products.tsx'),

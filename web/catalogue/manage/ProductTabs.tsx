@@ -5,6 +5,7 @@ const pages = [
   { label: 'Products', to: '/admin/products' },
   { label: 'Stock', to: '/admin/stock' },
   { label: 'Collections', to: '/admin/collections' },
+  { label: 'Offers', to: '/admin/offers' },
   { label: 'Missing information', to: '/admin/incomplete-products' },
   { label: 'Import and export', to: '/admin/import' },
 ]

@@ -8,14 +8,16 @@ type Props = {
   options: readonly { id: string; name: string }[]
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
+  /** The text beside the legend when nothing is chosen. */
+  noneText?: string
 }
 
 /** From this number of options on, they can be searched by name. */
 const minForSearch = 12
 const maxShown = 200
 
-/** Checkboxes of which several can be chosen; none means any. Chosen ones stand first. */
-export function CheckList({ legend, options, chosen, onChange }: Props) {
+/** Checkboxes of which several can be chosen. Chosen ones stand first. */
+export function CheckList({ legend, options, chosen, onChange, noneText = '(any)' }: Props) {
   const [q, setQ] = useState('')
   const isChosen = ({ id }: { id: string }) => chosen.includes(id)
   const others = options.filter((option) => !isChosen(option) && option.name.toLowerCase().includes(q.toLowerCase()))
@@ -23,7 +25,7 @@ export function CheckList({ legend, options, chosen, onChange }: Props) {
   return (
     <fieldset className="grid min-w-0 content-start gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">
-        {legend} <span className="font-normal text-muted">{chosen.length > 0 ? `(${chosen.length})` : '(any)'}</span>
+        {legend} <span className="font-normal text-muted">{chosen.length > 0 ? `(${chosen.length})` : noneText}</span>
       </legend>
       {options.length >= minForSearch && (
         <Field label={`Find in ${legend.toLowerCase()}`} hideLabel>

@@ -11,21 +11,24 @@ import type { ChosenProduct } from './ChosenProductsField.tsx'
 const searchDelay = 300
 
 type Props = {
-  /** The ids of the products that are in the collection. */
+  /** The ids of the products that are chosen. */
   chosen: ReadonlySet<string>
   isFull: boolean
+  /** The text in place of the search when no more products can be added. */
+  fullText?: string
   onAdd: (product: ChosenProduct) => void
 }
 
 /** Finds products on sale by name and adds them. */
-export function ProductFinder({ chosen, isFull, onAdd }: Props) {
+export function ProductFinder({ chosen, isFull, fullText, onAdd }: Props) {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setQ(typed.trim()), searchDelay)
     return () => clearTimeout(timer)
   }, [typed])
-  if (isFull) return <p className="text-sm">A collection has at most {maxCollectionProducts} products.</p>
+  if (isFull)
+    return <p className="text-sm">{fullText ?? `A collection has at most ${maxCollectionProducts} products.`}</p>
   return (
     <div className="grid gap-2">
       <Field label="Find products to add">

@@ -17,6 +17,7 @@ test('every page has breadcrumbs from the dashboard, and the dashboard has none'
 test.each([
   ['/admin/stock', 'Products', 'Stock'],
   ['/admin/import', 'Products', 'Import'],
+  ['/admin/offers', 'Products', 'Offers'],
   ['/admin/incomplete-products', 'Products', 'Missing information'],
   ['/admin/products/6f1c/preview', 'Products', 'Preview'],
   ['/admin/home-page', 'Company Details', 'Home Page'],

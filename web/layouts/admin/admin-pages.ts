@@ -25,6 +25,7 @@ export const adminPages: readonly AdminPage[] = [
 const subpages: readonly { label: string; to: string; parent: string }[] = [
   { label: 'Stock', to: '/admin/stock', parent: '/admin/products' },
   { label: 'Collections', to: '/admin/collections', parent: '/admin/products' },
+  { label: 'Offers', to: '/admin/offers', parent: '/admin/products' },
   { label: 'Missing information', to: '/admin/incomplete-products', parent: '/admin/products' },
   { label: 'Import', to: '/admin/import', parent: '/admin/products' },
   { label: 'Home Page', to: '/admin/home-page', parent: '/admin/company-details' },

@@ -1,0 +1,84 @@
+import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
+
+test('the owner creates a code, sees what shoppers will see, pauses it and duplicates it', async ({ page }) => {
+  await openAdminPage(page, '/admin/offers')
+  await expect(page.getByText('No offers yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add offer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Diwali')
+  await dialog.getByLabel('Code', { exact: true }).fill('save10')
+  await dialog.getByLabel('At most').fill('500')
+  await dialog.getByLabel('Minimum amount').fill('999')
+  await dialog.getByLabel('First day').fill('2026-11-01')
+  await dialog.getByLabel('Last day').fill('2999-11-30')
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('status')).toHaveText(
+    '10% off the order, at most ₹500.00, on orders from ₹999.00, 1 November 2026 to 30 November 2999, with the code SAVE10.',
+  )
+  await expect(preview.getByText('Diwali', { exact: true })).toBeVisible()
+  await expect(preview.getByRole('list', { name: 'Sample cart' }).getByRole('listitem').first()).toContainText(
+    'Diwali: −',
+  )
+  expect(await findViolations(page, 'offer form')).toEqual([])
+  await dialog.getByRole('button', { name: 'Add offer' }).click()
+  await expect(page.getByText('Offer created successfully!').first()).toBeVisible()
+  const row = page.getByRole('row', { name: /^Diwali SAVE10 10% off the order/ })
+  await expect(row).toContainText(/Active|Scheduled/)
+  expect(await findViolations(page, 'list of offers')).toEqual([])
+
+  await page.getByRole('button', { name: 'Pause Diwali (SAVE10)' }).click()
+  await expect(row).toContainText('Paused')
+  await page.getByRole('button', { name: 'Duplicate Diwali (SAVE10)' }).click()
+  const copy = page.getByRole('row', { name: /^Diwali \(copy\) SAVE10-2/ })
+  await expect(copy).toContainText('Paused')
+  await page.getByRole('button', { name: 'Resume Diwali (SAVE10)' }).click()
+  await expect(page.getByText('Offer resumed.').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Paused' }).click()
+  await expect(copy).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit Diwali (copy) (SAVE10-2)' }).click()
+  await expect(dialog.getByLabel('Last day')).toHaveValue('2999-11-30')
+  await dialog.getByLabel('Code', { exact: true }).fill('SAVE10')
+  await dialog.getByRole('button', { name: 'Save offer' }).click()
+  await expect(dialog.getByText('Another offer has this code already.').first()).toBeVisible()
+  await dialog.getByLabel('Code', { exact: true }).fill('SHOES')
+  await dialog.getByLabel('Kind').selectOption('TIERS')
+  await dialog.getByLabel('Price together 1').fill('999')
+  await dialog.getByLabel('Products of the offer').selectOption('CATEGORIES')
+  await dialog
+    .getByRole('group', { name: /^Categories/ })
+    .getByRole('checkbox')
+    .first()
+    .check()
+  await expect(preview.getByRole('status')).toContainText('3 for ₹999.00 of ')
+  await dialog.getByRole('button', { name: 'Save offer' }).click()
+  await expect(page.getByRole('row', { name: /SHOES 3 for ₹999.00 of / })).toBeVisible()
+
+  for (const name of ['Diwali (copy) (SHOES)', 'Diwali (SAVE10)']) {
+    await page.goto('/admin/offers')
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Offer deleted successfully!').first()).toBeVisible()
+  }
+})
+
+test('the offers page and its form fit on a phone of 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAdminPage(page, '/admin/offers')
+  await page.getByRole('button', { name: 'Add offer' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const kind of ['TIERS', 'BUY_X_GET_Y', 'PERCENT']) {
+    await dialog.getByLabel('Kind').selectOption(kind)
+    const overflow = await dialog.evaluate(
+      (element) =>
+        [element, ...element.querySelectorAll('form, fieldset, section')].filter(
+          (part) => part.scrollWidth > part.clientWidth + 1,
+        ).length,
+    )
+    expect([kind, overflow]).toEqual([kind, 0])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

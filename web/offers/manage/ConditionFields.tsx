@@ -1,0 +1,67 @@
+import { maxOfferPieces, maxOfferUses } from '#contract/offers/offer-limits.ts'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { NumberInput } from '#web/ui/form/NumberInput.tsx'
+import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
+import type { SectionProps } from './use-offer-form.ts'
+
+/** The conditions of an offer about the cart and the customer, its limits, and whether it is combined with others. */
+export function ConditionFields({ draft, errors, onChange }: SectionProps) {
+  const items = draft.scope === 'ALL' ? 'the cart' : 'the items that the offer is valid for'
+  return (
+    <fieldset className="grid min-w-0 gap-4 rounded-card border border-hairline p-4">
+      <legend className="px-1 font-medium">Conditions</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Minimum amount" aside="Optional" hint={`Of ${items}, before discounts.`} error={errors.minAmount}>
+          <RupeesInput value={draft.minAmount} onChange={({ target }) => onChange({ minAmount: target.value })} />
+        </Field>
+        <Field label="Minimum number of items" aside="Optional" error={errors.minQuantity}>
+          <NumberInput
+            value={draft.minQuantity}
+            min={1}
+            max={maxOfferPieces}
+            onChange={({ target }) => onChange({ minQuantity: target.value })}
+          />
+        </Field>
+        <UsesField
+          label="Uses in all"
+          value={draft.maxUses}
+          error={errors.maxUses}
+          onChange={(maxUses) => onChange({ maxUses })}
+        />
+        <UsesField
+          label="Uses per customer"
+          value={draft.maxUsesPerCustomer}
+          error={errors.maxUsesPerCustomer}
+          onChange={(maxUsesPerCustomer) => onChange({ maxUsesPerCustomer })}
+        />
+      </div>
+      <div>
+        <Checkbox
+          label="Only for a customer’s first order"
+          checked={draft.firstOrderOnly}
+          onChange={({ target }) => onChange({ firstOrderOnly: target.checked })}
+        />
+        <Checkbox
+          label="Only when paying online"
+          checked={draft.onlinePaymentOnly}
+          onChange={({ target }) => onChange({ onlinePaymentOnly: target.checked })}
+        />
+        <Checkbox
+          label="Not together with other offers"
+          hint="It is applied alone, if it is better for the shopper than all others together."
+          checked={draft.combination === 'EXCLUSIVE'}
+          onChange={({ target }) => onChange({ combination: target.checked ? 'EXCLUSIVE' : 'COMBINABLE' })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type UsesProps = { label: string; value: string; error: string | undefined; onChange: (value: string) => void }
+
+const UsesField = ({ label, value, error, onChange }: UsesProps) => (
+  <Field label={label} aside="Optional" error={error}>
+    <NumberInput value={value} min={1} max={maxOfferUses} onChange={({ target }) => onChange(target.value)} />
+  </Field>
+)

@@ -1,0 +1,142 @@
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import Plus from 'lucide-react/icons/plus'
+import { useLocation } from 'react-router'
+import { type OfferState, offerStates } from '#contract/offers/offer-limits.ts'
+import { call } from '#web/api/call.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
+import { NoMatches } from '#web/catalogue/manage/NoMatches.tsx'
+import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { formatCount } from '#web/ui/data/format-count.ts'
+import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { usePageParams } from '#web/ui/data/page-params.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { cleanSearchText } from '#web/ui/search-text.ts'
+import { OfferForm } from './OfferForm.tsx'
+import { OfferTable } from './OfferTable.tsx'
+import type { OfferRecord } from './offer-draft.ts'
+import { stateLabels } from './offer-labels.ts'
+import { useOffers } from './use-offers.ts'
+
+/** The table of offers, with dialogs to add, edit and delete them. */
+export function ManageOffers() {
+  const { param } = usePageParams()
+  const q = cleanSearchText(param('q'))
+  const state = offerStates.find((one) => one === param('state'))
+  const { offers, total, error, isLoading, hasMore, reload, loadMore, retry } = useOffers({ q, state })
+  const { form, deletion, changed, deleteRecord } = useRecordDialogs<OfferRecord>({
+    deleteById: (id) =>
+      withErrorMessage(call('DELETE /offers/{id}', { params: { id } }), 'Failed to delete the offer.'),
+    deletedMessage: 'Offer deleted successfully!',
+    onChanged: reload,
+  })
+  const { pause, duplicate } = useRowActions(changed)
+  const add = (
+    <Button variant="primary" onClick={() => form.open(undefined)}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add offer
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Offers" text={total === undefined ? ' ' : formatCount(total, 'offer')} action={add} />
+      <ProductTabs />
+      <StateTabs q={q} current={state} />
+      <ListSearch
+        label="Search offers"
+        placeholder="Search by name or code"
+        value={q}
+        preservedParams={{ state }}
+        className="w-full sm:max-w-md"
+      />
+      {!offers && !error && <TableSkeleton />}
+      {offers && (
+        <OfferTable
+          offers={offers}
+          busy={isLoading}
+          empty={<Empty q={q} isFiltered={q !== '' || state !== undefined} />}
+          onEdit={form.open}
+          onPause={pause}
+          onDuplicate={duplicate}
+          onDelete={deletion.open}
+        />
+      )}
+      {error && <QueryErrorBox error={error} fallback="Failed to fetch offers." onRetry={retry} busy={isLoading} />}
+      {hasMore && !error && (
+        <Button className="justify-self-center max-sm:justify-self-stretch" busy={isLoading} onClick={loadMore}>
+          Load more
+        </Button>
+      )}
+      {form.openCount > 0 && (
+        <OfferForm
+          key={form.openCount}
+          open={form.isOpen}
+          offer={form.subject}
+          onClose={form.close}
+          onSaved={changed}
+        />
+      )}
+      <DeleteDialog
+        open={deletion.isOpen}
+        onClose={deletion.close}
+        question="Are you sure you want to delete this offer?"
+        text={deletion.subject && `${deletion.subject.terms.name}. An offer that orders have used can only be paused.`}
+        onDelete={deleteRecord}
+      />
+    </>
+  )
+}
+
+/** The buttons of a row that need no dialog. */
+function useRowActions(onChanged: () => void) {
+  const run = (promise: Promise<{ message: string }>, fallback: string) =>
+    withErrorMessage(promise, fallback).then(
+      ({ message }) => {
+        toast.success(message)
+        onChanged()
+      },
+      (failure: Error) => toast.error(failure.message),
+    )
+  return {
+    pause: ({ id, state }: OfferRecord) => {
+      const body = { isPaused: state !== 'PAUSED' }
+      void run(call('PUT /offers/{id}/paused', { params: { id }, body }), 'Failed to change the offer.')
+    },
+    duplicate: ({ id }: OfferRecord) =>
+      void run(call('POST /offers/{id}/duplicate', { params: { id } }), 'Failed to copy the offer.'),
+  }
+}
+
+function StateTabs({ q, current }: { q: string; current: OfferState | undefined }) {
+  const { pathname } = useLocation()
+  const tabs = [undefined, ...offerStates].map((state) => ({
+    label: state ? stateLabels[state].label : 'All',
+    to: hrefOf(pathname, { ...(q && { q }), ...(state && { state }) }),
+    current: state === current,
+  }))
+  return <TabLinks label="State" tabs={tabs} />
+}
+
+function hrefOf(pathname: string, params: Record<string, string>): string {
+  const search = new URLSearchParams(params).toString()
+  return search ? `${pathname}?${search}` : pathname
+}
+
+function Empty({ q, isFiltered }: { q: string; isFiltered: boolean }) {
+  const { pathname } = useLocation()
+  if (isFiltered) return <NoMatches q={q} clearHref={pathname} clearLabel="Show all offers" />
+  return (
+    <EmptyState
+      icon={<BadgePercent aria-hidden="true" />}
+      title="No offers yet"
+      text="Add a code such as SAVE10, or an offer that applies by itself, such as 3 for ₹999."
+    />
+  )
+}

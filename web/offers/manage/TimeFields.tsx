@@ -1,0 +1,70 @@
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import type { OfferDraft } from './offer-draft.ts'
+import { dayLabels } from './offer-labels.ts'
+import type { SectionProps } from './use-offer-form.ts'
+
+/** When an offer is valid, in India's time: from a day to a day, on days of the week, and in hours of the day. */
+export function TimeFields(props: SectionProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-4 rounded-card border border-hairline p-4">
+      <legend className="px-1 font-medium">When (India time)</legend>
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4">
+        <TimeField {...props} name="startDay" type="date" label="First day" error={props.errors.startsAt} />
+        <TimeField {...props} name="startTime" type="time" label="From" hint="Empty: from midnight." />
+        <TimeField {...props} name="endDay" type="date" label="Last day" error={props.errors.endsAt} />
+        <TimeField {...props} name="endTime" type="time" label="Until" hint="Empty: the whole day." />
+      </div>
+      <DayFields {...props} />
+      <div className="grid grid-cols-2 gap-4">
+        <TimeField {...props} name="hoursFrom" type="time" label="Each day from" />
+        <TimeField {...props} name="hoursTo" type="time" label="Each day until" />
+      </div>
+      {props.errors.hours && <ErrorText>{props.errors.hours}</ErrorText>}
+    </fieldset>
+  )
+}
+
+type TimeName = 'startDay' | 'startTime' | 'endDay' | 'endTime' | 'hoursFrom' | 'hoursTo'
+type TimeFieldProps = Pick<SectionProps, 'draft' | 'onChange'> & {
+  name: TimeName
+  type: 'date' | 'time'
+  label: string
+  hint?: string
+  error?: string | undefined
+}
+
+function TimeField({ draft, onChange, name, type, label, hint, error }: TimeFieldProps) {
+  const change = (value: string): Partial<OfferDraft> => ({ [name]: value })
+  const range = type === 'date' ? { min: '2000-01-01', max: '2999-12-31' } : {}
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <TextInput type={type} {...range} value={draft[name]} onChange={({ target }) => onChange(change(target.value))} />
+    </Field>
+  )
+}
+
+function DayFields({ draft: { days }, errors, onChange }: SectionProps) {
+  const toggle = (day: number, isChosen: boolean) =>
+    onChange({ days: isChosen ? [...days, day].sort((a, b) => a - b) : days.filter((other) => other !== day) })
+  return (
+    <fieldset className="grid min-w-0 gap-1">
+      <legend className="text-sm font-medium">
+        Days of the week <span className="font-normal text-muted">{days.length === 0 && '(every day)'}</span>
+      </legend>
+      <div className="flex flex-wrap gap-x-5">
+        {dayLabels.map((label, index) => (
+          <Checkbox
+            key={label}
+            label={label}
+            checked={days.includes(index + 1)}
+            onChange={({ target }) => toggle(index + 1, target.checked)}
+          />
+        ))}
+      </div>
+      {errors.days && <ErrorText>{errors.days}</ErrorText>}
+    </fieldset>
+  )
+}

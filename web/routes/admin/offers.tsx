@@ -1,0 +1,3 @@
+import { ManageOffers } from '#web/offers/manage/ManageOffers.tsx'
+
+export default ManageOffers
