@@ -145,11 +145,17 @@ export const cartStore = {
 
   /** Adds a discount code; returns the message if it is not accepted. */
   addCode: (code: string): Promise<string | null> =>
-    changeItem((storage) => storage.addCode(code), () => 'Failed to apply the code.'),
+    changeItem(
+      (storage) => storage.addCode(code),
+      () => 'Failed to apply the code.',
+    ),
 
   /** Removes a discount code. */
   removeCode: (code: string): Promise<string | null> =>
-    changeItem((storage) => storage.removeCode(code), () => 'Failed to remove the code.'),
+    changeItem(
+      (storage) => storage.removeCode(code),
+      () => 'Failed to remove the code.',
+    ),
 
   /** Sets a line's quantity, visible at once; 0 removes the line. An error reverts it and is shown in `lineErrors`. */
   setQuantity(line: CartLine, quantity: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addCode } from '#server/cart/codes/add-code.ts'
 import { showCart } from '#server/cart/show-cart.ts'
-import { createZone } from '#tests/support/delivery-fixtures.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createAddress, createCartItem, setShippingFee } from '#tests/support/order-factories.ts'
