@@ -1,5 +1,5 @@
 import Truck from 'lucide-react/icons/truck'
-import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { arrivalText } from '#contract/delivery/delivery-texts.ts'
 import { CartLineProblem } from '#web/cart/CartLineProblem.tsx'
 import { CartTotals } from '#web/cart/CartTotals.tsx'
 import type { CartLine, CartState } from '#web/cart/cart.ts'
@@ -32,11 +32,21 @@ export function OrderSummary({ cart, className }: { cart: CartState; className?:
       <div className="border-t border-hairline pt-4">
         <CartTotals cart={cart} />
       </div>
-      <p className="flex items-center gap-2 text-sm text-muted">
-        <Truck className="size-4 shrink-0" />
-        {defaultDeliveryEstimate}
-      </p>
+      <DeliveryEstimate delivery={cart.pricing?.delivery} />
     </section>
+  )
+}
+
+/** The days on which the order is expected at the chosen address, or that it is not delivered there. */
+function DeliveryEstimate({ delivery }: { delivery: CartPricing['delivery'] }) {
+  const isServiceable = delivery?.isServiceable ?? true
+  return (
+    <p role="status" className={cx('flex items-center gap-2 text-sm', isServiceable ? 'text-muted' : 'text-danger')}>
+      <Truck className="size-4 shrink-0" />
+      {isServiceable
+        ? arrivalText(delivery?.arrives ?? null)
+        : 'We do not deliver to this address yet. Please choose another one.'}
+    </p>
   )
 }
 
