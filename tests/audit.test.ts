@@ -78,7 +78,7 @@ test.for([
   ['category', Category, []],
   ['brand', Brand, []],
   ['legalPage', LegalPage, []],
-  ['companyDetails', CompanyDetails, ['priceMatch', 'menuCollections', 'deliveryCheck']],
+  ['companyDetails', CompanyDetails, ['priceMatch', 'menuCollections', 'deliveryCheck', 'pricesCarts']],
 ] as const)('every field of a %s has a label; fields without one are not recorded', ([subject, shape, others]) => {
   const labelled = [...Object.keys(auditedFields[subject]), 'id', 'updatedAt', ...others]
   expect(Object.keys(shape.shape).filter((name) => !labelled.includes(name))).toEqual([])

@@ -158,6 +158,11 @@ const writes: Record<string, WriteRequest> = {
     url: '/api/company-details/home-sections',
     payload: { sections: [...standardHomeSections].reverse() },
   }),
+  'an offer is created': async () => ({
+    method: 'POST',
+    url: '/api/offers',
+    payload: { name: 'Diwali', kind: 'PERCENT', level: 'ORDER', percent: '10' },
+  }),
   'a delivery zone is created': async () => ({ method: 'POST', url: '/api/delivery/zones', payload: zoneForm() }),
   'the shop gets a logo': async () =>
     formRequest('/api/company-details/logo', {}, [{ field: 'logo', filename: 'mark.gif', bytes: gif }]),
