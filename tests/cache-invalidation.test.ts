@@ -213,7 +213,7 @@ test('the next request after a write returns the new data', async ({ context }) 
   }
   // Unaffected responses came from the cache.
   expect(here.responseCache.counts.hits).toBeGreaterThan(addresses.length)
-}, 60_000)
+}, 120_000)
 
 test('writes by jobs and by plain SQL invalidate the cache', async ({ context }) => {
   const seeded = await seedCatalogue(context)
@@ -278,7 +278,7 @@ test('writes by jobs and by plain SQL invalidate the cache', async ({ context })
     expect(await fetchAll(app, addresses), name).toEqual(after)
     before = after
   }
-}, 60_000)
+}, 120_000)
 
 test('a change of many products sends several notifications, one of thousands invalidates everything', async ({
   context,
