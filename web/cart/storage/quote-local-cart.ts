@@ -1,8 +1,9 @@
 import { call } from '#web/api/call.ts'
+import { rememberedPin } from '#web/delivery/remembered-pin.ts'
 import type { CartLine } from '../cart.ts'
 import { type CartPricing, toCartPricing } from '../cart-pricing.ts'
 
-/** The server's amounts for a visitor's lines and codes; undefined where the store has nothing to price. */
+/** The server's amounts for a visitor's lines, codes and last checked PIN code; undefined where the store has nothing to price. */
 export async function quoteLocalCart(
   lines: readonly CartLine[],
   codes: readonly string[],
@@ -10,6 +11,8 @@ export async function quoteLocalCart(
   const items = lines.flatMap(({ productVariantId, quantity }) =>
     productVariantId === null ? [] : [{ productVariantId, quantity }],
   )
-  const { pricing } = await call('POST /cart/quote', { body: { items, codes: [...codes] } })
+  const pinCode = rememberedPin()
+  const body = { items, codes: [...codes], ...(pinCode && { pinCode }) }
+  const { pricing } = await call('POST /cart/quote', { body })
   return pricing && toCartPricing(pricing)
 }
