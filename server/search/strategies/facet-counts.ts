@@ -60,32 +60,39 @@ const conditionNames = [
   'discount',
   'country',
   'attributes',
+  'severalAttributes',
   'created',
 ] as const
 type ConditionName = (typeof conditionNames)[number]
 
-/** The condition that a row of `checked` passes all filters, but for one. */
-const passesAllBut = (own?: ConditionName) =>
-  sql.raw(
-    conditionNames
-      .filter((name) => name !== own)
-      .map((name) => `has_${name}`)
-      .join(' and '),
-  )
+/** The bit of a filter in the column `failed` of `checked`; a row that fails the filters of several attributes has one more. */
+const bitOf = (name: ConditionName) => 1 << conditionNames.indexOf(name)
+
+/**
+ * The condition that a row of `checked` fails none of these filters. Of a comparison with "<" the planner expects many rows and groups them
+ * by hash; with "=" it would expect a few, and sort.
+ */
+const failsNone = (bits: number) => sql.raw(`failed & ${bits} < 1`)
+const allBits = (1 << conditionNames.length) - 1
+const passesAllBut = (own: ConditionName) => failsNone(allBits & ~bitOf(own))
 
 /** The condition that a row of `checked` passes all filters. */
-export const passesAllFilters = passesAllBut()
+export const passesAllFilters = failsNone(allBits)
 
-/** A CTE with the rows of `found` and the filters that each one passes. */
+/** A CTE with the rows of `found` and the filters that each one fails: one number with a bit for each, and the ids of attributes. */
 export function checkedRows(filters: FilterValues) {
-  const { category, brand, color, price, stock, discount, country, created } = singlePlanConditions(filters)
+  const { created = sql`true`, ...conditions } = singlePlanConditions(filters)
+  const all = {
+    ...conditions,
+    created,
+    attributes: sql`cardinality(failed_attributes) = 0`,
+    severalAttributes: sql`cardinality(failed_attributes) <= 1`,
+  }
+  const failed = conditionNames.map((name) => sql`case when ${all[name]} then 0 else ${sql.lit(bitOf(name))} end`)
   // Without the offset the planner would inline the subquery and evaluate the filters by attributes once per reference.
   return sql`checked as materialized (
-      select *, failed_attributes = '{}' as has_attributes from (
-        select *, ${category} as has_category, ${brand} as has_brand, ${color} as has_color, ${price} as has_price, ${stock} as has_stock,
-          ${discount} as has_discount, ${country} as has_country, ${created ?? sql`true`} as has_created,
-          ${failedAttributes(filters.attributes)} as failed_attributes
-        from found offset 0
+      select *, failed_attributes[1] as failed_attribute, ${sql.join(failed, sql` + `)} as failed from (
+        select *, ${failedAttributes(filters.attributes)} as failed_attributes from found offset 0
       ) as found
     )`
 }
@@ -103,20 +110,20 @@ export function facetCounts(filters: FilterValues) {
     )`
   const counts = sql`
       ${jsonList(sql`select id, (select name from categories where id = counted.id) as name, count from (
-          select category_id as id, count(*)::int as count from checked where ${passesAllBut('category')} group by 1 order by 2 desc limit 30
+          select category_id as id, count(*)::int as count from checked where ${passesAllBut('category')} group by 1 order by 2 desc, 1 limit 30
         ) as counted`)} as categories,
       ${jsonList(sql`select id, (select name from brands where id = counted.id) as name, count from (
-          select brand_id as id, count(*)::int as count from checked where ${passesAllBut('brand')} group by 1 order by 2 desc limit 50
+          select brand_id as id, count(*)::int as count from checked where ${passesAllBut('brand')} group by 1 order by 2 desc, 1 limit 50
         ) as counted`)} as brands,
       ${jsonList(sql`select color, sum(products)::int as count from (
           select colors, count(*) as products from checked where ${passesAllBut('color')} group by 1
-        ) as color_groups, unnest(colors) as color group by 1 order by 2 desc`)} as colors,
+        ) as color_groups, unnest(colors) as color group by 1 order by 2 desc, 1`)} as colors,
       (select count(*)::int from checked where in_stock and ${passesAllBut('stock')}) as "inStock",
       (select count(*)::int from checked where is_discounted and ${passesAllBut('discount')}) as discounted,
-      (select min(price) from checked where has_category) as "lowestPrice",
-      (select max(price) from checked where has_category) as "highestPrice",
+      (select min(price) from checked where ${failsNone(bitOf('category'))}) as "lowestPrice",
+      (select max(price) from checked where ${failsNone(bitOf('category'))}) as "highestPrice",
       ${jsonList(sql`select country_sort_key as id, count(*)::int as count from checked
-          where country_sort_key <> 9999 and ${passesAllBut('country')} group by 1 order by 2 desc`)} as countries,
+          where country_sort_key <> 9999 and ${passesAllBut('country')} group by 1 order by 2 desc, 1`)} as countries,
       ${attributeCounts} as attributes`
   return { facetCategory, counts }
 }
@@ -129,12 +136,13 @@ const attributeCounts = sql`(select json_build_object(
               from attribute_choices choice where attribute_id = attributes.id
             ) as choices
             from attributes where category_id = (select id from facet_category) and is_filter order by position, id`)},
-        'choices', ${jsonList(sql`select filter_id as id, failed_attributes[1] as failed, count(*)::int as count
-            from checked, unnest(filter_ids) as filter_id
-            where filter_ids <> '{}' and cardinality(failed_attributes) <= 1 and ${ofFacetCategory} group by 1, 2`)},
-        'numbers', ${jsonList(sql`select key::int as id, min(value::numeric) as lowest, max(value::numeric) as highest
-            from checked, jsonb_each(numbers)
-            where numbers is not null and (has_attributes or failed_attributes = array[key::int]) and ${ofFacetCategory} group by 1`)}
+        'choices', ${jsonList(sql`select filter_id as id, failed_attribute as failed, count(*)::int as count
+            from checked, unnest(filter_ids) as filter_id where ${ofFacetCategory} group by 1, 2`)},
+        'numbers', ${jsonList(sql`select id, lowest, highest from attributes, lateral (
+              select min((numbers -> id::text)::numeric) as lowest, max((numbers -> id::text)::numeric) as highest
+              from checked where coalesce(failed_attribute, id) = id and ${ofFacetCategory}
+            ) as range
+            where category_id = (select id from facet_category) and is_filter and kind = 'NUMBER' and lowest is not null`)}
       ))`
 
 function jsonList(select: RawBuilder<unknown>) {
