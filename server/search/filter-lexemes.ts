@@ -1,6 +1,7 @@
 import { maxAttributeNumber } from '#contract/catalogue/attributes.ts'
 import { maxPrice as highestPrice } from '#contract/limits.ts'
 import type { AttributeFilter, FilterValues } from './filters.ts'
+import type { ColumnStatistics } from './strategies/search-statistics.store.ts'
 
 /** Text for tsquery: the alternatives of one filter. None of them filters nothing. */
 const anyLexeme = (lexemes: readonly string[]) =>
@@ -46,10 +47,12 @@ const unlessMany = (lexemes: readonly string[]) => (lexemes.length > maxSteps ? 
 /**
  * The filters as lexemes of the GIN index (`search_filter_lexemes` in 0008-search.sql), as text for tsquery; null without filters.
  * The lexemes only preselect rows: `filterConditions` must be applied too. Colours have separate indexes. Stock has no lexeme
- * because most products are in stock.
+ * because most products are in stock; a country or discounts that more than half of the products have are omitted for the same reason.
  */
-export function filterLexemes(filters: FilterValues): string | null {
+export function filterLexemes(filters: FilterValues, { mostCommon }: ColumnStatistics): string | null {
   const { categoryId = [], brandId = [], discounted, countries = [], attributes = [] } = filters
+  const unlessUsual = (lexemes: readonly string[]) =>
+    lexemes.some((lexeme) => (mostCommon.get(`=${lexeme}`) ?? 0) > 0.5) ? [] : lexemes
   const attributeTerms = attributes.flatMap((filter) =>
     anyLexeme(filter.ids ? attributeLexemes(filter) : unlessMany(attributeLexemes(filter))),
   )
@@ -58,8 +61,8 @@ export function filterLexemes(filters: FilterValues): string | null {
     ...(attributeTerms.length > 0 ? attributeTerms : anyLexeme(categoryId.map((id) => idLexeme('c', id)))),
     ...anyLexeme(brandId.map((id) => idLexeme('b', id))),
     ...anyLexeme(unlessMany(priceLexemes(filters))),
-    ...(discounted ? anyLexeme(['offer']) : []),
-    ...anyLexeme(countries.map((id) => `o${id}`)),
+    ...anyLexeme(unlessUsual(discounted ? ['offer'] : [])),
+    ...anyLexeme(unlessUsual(countries.map((id) => `o${id}`))),
   ]
   return lexemes.length > 0 ? lexemes.join(' & ') : null
 }

@@ -1,6 +1,7 @@
 import type { search } from '#contract/catalogue/search.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Database } from '#server/database/connect.ts'
+import { filterLexemes } from './filter-lexemes.ts'
 import { filteredCategory, hasFilters } from './filters.ts'
 import { type CursorState, decodeSearchCursor } from './search-cursor.ts'
 import { estimateResults } from './strategies/estimate.ts'
@@ -42,8 +43,9 @@ type SearchCriteria = Pick<SearchRequest, 'query' | 'filters' | 'maxCount'> & { 
 
 /** Finds products with all words, or else with some of them. After a cursor, the strategy of the previous page is used again. */
 export async function findProducts(db: Database, criteria: SearchCriteria, input: SearchInput): Promise<FoundPage> {
+  const lexemes = filterLexemes(criteria.filters, criteria.statistics.title_vector)
   const requestFor = (words: SearchRequest['words']): SearchRequest => {
-    const request = { ...criteria, words, sort: input.sortBy, from: searchWindow(input) }
+    const request = { ...criteria, lexemes, words, sort: input.sortBy, from: searchWindow(input) }
     const estimate = estimateResults(criteria.statistics, request)
     const scope = categoryScope(request, estimate)
     return {

@@ -14,6 +14,7 @@ const kurtas: SearchRequest = {
   maxCount: 1000,
   filters: { inStock: false, discounted: false },
   from: { size: 40, offset: 0 },
+  lexemes: null,
   estimate: { inScope: 10_000, byTitle: 0, filtered: 0 },
 }
 

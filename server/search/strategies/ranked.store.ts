@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchSort } from '#contract/catalogue/search-options.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
-import { categoryLexeme, filterLexemes } from '../filter-lexemes.ts'
+import { categoryLexeme } from '../filter-lexemes.ts'
 import type { FilterValues } from '../filters.ts'
 import { andTsQueries, type TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
@@ -47,6 +47,8 @@ export type SearchRequest = {
   /** Products with all of the words, or with some of them. */
   words: 'all' | 'some'
   filters: FilterValues
+  /** The filters as text for tsquery (`filterLexemes`). */
+  lexemes: string | null
   /** The category to which the search is confined; only one that the filters demand. */
   scope?: string | undefined
   sort: SearchSort
@@ -91,7 +93,7 @@ export const countedColumns = sql.raw(
     .join(', '),
 )
 
-type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'scope' | 'estimate'>
+type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'lexemes' | 'scope' | 'estimate'>
 
 /**
  * The number of matches up to which comparing the filter columns of each row is faster than reading the filter lexemes from the
@@ -99,8 +101,8 @@ type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'scope'
  */
 const filterLexemesFrom = 10_000
 
-const usefulFilterLexemes = ({ estimate, filters }: MatchCriteria) =>
-  estimate.byTitle > filterLexemesFrom ? filterLexemes(filters) : null
+const usefulFilterLexemes = ({ estimate, lexemes }: MatchCriteria) =>
+  estimate.byTitle > filterLexemesFrom ? lexemes : null
 
 /** The words and the category to look up in titles, as text for tsquery; null for all products. */
 export const lookupText = ({ query, words, scope }: Pick<SearchRequest, 'query' | 'words' | 'scope'>): string | null =>

@@ -90,6 +90,7 @@ test('the tier with enough expected matches is read first, then the next one', a
       maxCount,
       filters: { inStock: false, discounted: false },
       from: { size: 2, offset: 0 },
+      lexemes: null,
       estimate: { inScope: 10_000, byTitle, filtered: byTitle },
     })
     return { productsPerHit, found, best: hits.map(({ id }) => products.findIndex((product) => product.id === id)) }
