@@ -11,14 +11,14 @@ export function TimeFields(props: SectionProps) {
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-card border border-hairline p-4">
       <legend className="px-1 font-medium">When (India time)</legend>
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TimeField {...props} name="startDay" type="date" label="First day" error={props.errors.startsAt} />
         <TimeField {...props} name="startTime" type="time" label="From" hint="Empty: from midnight." />
         <TimeField {...props} name="endDay" type="date" label="Last day" error={props.errors.endsAt} />
         <TimeField {...props} name="endTime" type="time" label="Until" hint="Empty: the whole day." />
       </div>
       <DayFields {...props} />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
         <TimeField {...props} name="hoursFrom" type="time" label="Each day from" />
         <TimeField {...props} name="hoursTo" type="time" label="Each day until" />
       </div>
