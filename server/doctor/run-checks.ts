@@ -6,6 +6,7 @@ import { countUnusedImages, imagesCheck } from './images.checks.ts'
 import { invoiceChecks } from './invoices.checks.ts'
 import { jobChecks, overdueChecks } from './jobs.checks.ts'
 import { migrationsCheck } from './migrations.checks.ts'
+import { offerChecks } from './offers.checks.ts'
 import { orderChecks } from './orders.checks.ts'
 import { paymentChecks } from './payments.checks.ts'
 import { schemaChecks } from './schema.checks.ts'
@@ -28,6 +29,7 @@ export const rowChecks: readonly Check[] = [
   ...settingsChecks,
   ...orderChecks,
   ...stockChecks,
+  ...offerChecks,
   ...paymentChecks,
   ...invoiceChecks,
   ...userChecks,

@@ -39,6 +39,10 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
       select (left(id::text, 8) || '-0000-4000-8000-000000000000')::uuid, 0, 'COD', '', '', '', '', '', '', '' from orders limit 1`,
     violates: ['Every order has its lines and its history.', 'Short order ids are unique.'],
   },
+  'an offer with more uses than orders': {
+    damage: `insert into offers (name, definition, max_uses, use_count) values ('Diwali', '{}', 10, 1)`,
+    violates: ['The uses of an offer with a limit match its orders.'],
+  },
   'negative stock': {
     damage: `alter table product_variants drop constraint product_variants_stock_check;
       update product_variants set stock = -1; update products set stock = -1, min_variant_stock = -1;
