@@ -118,12 +118,20 @@ const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condi
 export const canTransition = (order: OrderState & Partial<OrderStateWithRefund>, name: TransitionName): boolean =>
   transitions[name].from.some((condition) => meetsCondition(order, condition))
 
-/** The order after a transition and the automatic ones that follow it; throws a RangeError for a transition that is not allowed. */
-export function applyTransition<Order extends OrderStateWithRefund>(order: Order, name: TransitionName): Order {
+/**
+ * The order after a transition and the automatic ones that follow it; with `owesRefund: false` no refund is started, because its amount
+ * is 0. Throws a RangeError for a transition that is not allowed.
+ */
+export function applyTransition<Order extends OrderStateWithRefund>(
+  order: Order,
+  name: TransitionName,
+  { owesRefund = true } = {},
+): Order {
   if (!canTransition(order, name)) throw new RangeError(`an order that is ${order.deliveryStatus} cannot ${name}`)
   const changed = { ...order, ...transitions[name].sets }
-  const next = automaticTransitions.find((followUp) => canTransition(changed, followUp))
-  return next ? applyTransition(changed, next) : changed
+  const isDue = (followUp: TransitionName) => owesRefund || followUp !== 'startRefund'
+  const next = automaticTransitions.find((followUp) => isDue(followUp) && canTransition(changed, followUp))
+  return next ? applyTransition(changed, next, { owesRefund }) : changed
 }
 
 /** The administrator's transition to each delivery status. */

@@ -2,19 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refundAmount, refundsShippingFee } from './refund-amount.ts'
 
-const paise = fc.integer({ min: 1, max: 99_99_999_99 })
-const order = fc.record({ goods: paise, shippingFee: fc.integer({ min: 0, max: 10_000_00 }) })
-const refund = (
-  { goods, shippingFee }: { goods: number; shippingFee: number },
-  isFaulty: boolean,
-  shippingFeeRefunded: boolean,
-) =>
-  refundAmount({ orderTotal: goods + shippingFee, shippingFee }, refundsShippingFee({ isFaulty, shippingFeeRefunded }))
+const fee = fc.integer({ min: 0, max: 10_000_00 })
+const order = fc.record({ goods: fc.integer({ min: 0, max: 99_99_999_99 }), shippingFee: fee, codFee: fee })
+type Amounts = { goods: number; shippingFee: number; codFee: number }
+const totalOf = ({ goods, shippingFee, codFee }: Amounts) => goods + shippingFee + codFee
+const refund = (amounts: Amounts, isFaulty: boolean, shippingFeeRefunded: boolean) =>
+  refundAmount({ orderTotal: totalOf(amounts), ...amounts }, refundsShippingFee({ isFaulty, shippingFeeRefunded }))
 
-test('a return refunds the goods, and the shipping fee only for faulty goods or by the store’s setting', () => {
+test('a return refunds the goods, and the fees only for faulty goods or by the store’s setting', () => {
   fc.assert(
     fc.property(order, fc.boolean(), fc.boolean(), (each, isFaulty, setting) => {
-      const expected = isFaulty || setting ? each.goods + each.shippingFee : each.goods
+      const expected = isFaulty || setting ? totalOf(each) : each.goods
       expect(refund(each, isFaulty, setting)).toBe(expected)
     }),
   )
@@ -26,7 +24,11 @@ test('a refund is a whole number of paise, at least the goods and at most what w
       const amount = refund(each, isFaulty, setting)
       expect(Number.isSafeInteger(amount)).toBe(true)
       expect(amount).toBeGreaterThanOrEqual(each.goods)
-      expect(amount).toBeLessThanOrEqual(each.goods + each.shippingFee)
+      expect(amount).toBeLessThanOrEqual(totalOf(each))
     }),
   )
+})
+
+test('an order without a fee of cash on delivery refunds its total without the shipping fee', () => {
+  expect(refundAmount({ orderTotal: 249_00, shippingFee: 49_00 }, false)).toBe(200_00)
 })

@@ -5,7 +5,7 @@ type ReturnTerms = {
   shippingFeeRefunded: boolean
 }
 
-/** Whether the refund of an accepted return includes the shipping fee. */
+/** Whether the refund of an accepted return includes the fees: of shipping, and of cash on delivery. */
 export const refundsShippingFee = ({ isFaulty, shippingFeeRefunded }: ReturnTerms): boolean =>
   isFaulty || shippingFeeRefunded
 

@@ -43,7 +43,7 @@ export async function findSummary(db: Database, { since, bestSellers }: SummaryQ
       from sales group by 1
     ), best_sellers as (
       select item.product_id, max(item.name) as name, sum(item.quantity)::int as pieces,
-        sum(item.quantity * item.price_at_purchase)::bigint as total
+        sum(item.quantity * item.price_at_purchase - item.discount)::bigint as total
       from sales join order_items item on item.order_id = sales.id
       where item.product_id is not null
       group by item.product_id order by pieces desc, total desc, product_id limit ${bestSellers}

@@ -6,6 +6,7 @@ import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { createApi } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createProduct, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
 import { createCodOrder, createDeliveredCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -159,4 +160,13 @@ test('the dashboard takes one statement and is for administrators only', async (
   const customer = await issueToken(context, await createCustomer(context))
   expect((await api.call('GET /dashboard', { token: customer })).status).toBe(403)
   await api.app.close()
+})
+
+test('sales and best sellers count what was paid after discounts', async ({ context }) => {
+  context.setClock(now)
+  const [customer, of] = [await createCustomer(context), await createVariant(context, { price: 100_00 })]
+  await createDiscountedOrder(context, customer, { of, quantity: 2 })
+  const { today, bestSellers } = await showDashboardSummary(context)
+  expect(today).toEqual({ orders: 1, total: 254_00 })
+  expect(bestSellers).toMatchObject([{ pieces: 2, total: 180_00 }])
 })

@@ -56,26 +56,54 @@ describe('the shipping fee', () => {
   })
 })
 
+test('the fee of cash on delivery is a line of its own, taxed as delivery', () => {
+  const goods = [{ price: 500_00 }, { price: 100_00, taxRate: 1800, hsn: '8518' }]
+  const { lines, total } = buildInvoice(createSale({ lines: goods, shippingFee: 59_00, codFee: 11_80 }), now)
+  expect(lines.slice(2)).toMatchObject([
+    { name: 'Delivery', total: 59_00 },
+    { name: 'Cash on delivery fee', hsn: '8518', taxRate: 1800, taxable: 10_00, cgst: 90, sgst: 90, total: 11_80 },
+  ])
+  expect(total).toBe(670_80)
+})
+
+test('a discount reduces the taxable value of its line', () => {
+  const goods = [{ price: 1050_00, quantity: 2, discount: 1050_00 }, { price: 105_00 }]
+  const [discounted, plain] = buildInvoice(createSale({ lines: goods }), now).lines
+  expect(discounted).toMatchObject({
+    ...{ price: 1050_00, quantity: 2, discount: 1050_00 },
+    ...{ taxable: 1000_00, cgst: 25_00, sgst: 25_00, total: 1050_00 },
+  })
+  expect(plain).not.toHaveProperty('discount')
+})
+
 test('the date of an invoice is the day in India', () => {
   expect(buildInvoice(createSale(), new Date('2027-03-31T18:30:00Z')).issuedOn).toBe('2027-04-01')
 })
 
 test('the lines of any invoice add up to the paid amount', () => {
-  const line = fc.record({
-    price: fc.integer({ min: 1, max: maxPrice }),
-    quantity: fc.integer({ min: 1, max: maxLineQuantity }),
-    taxRate: fc.option(fc.integer({ min: 0, max: 10_000 })),
-  })
+  const line = fc
+    .record({
+      price: fc.integer({ min: 1, max: maxPrice }),
+      quantity: fc.integer({ min: 1, max: maxLineQuantity }),
+      taxRate: fc.option(fc.integer({ min: 0, max: 10_000 })),
+      discountedPart: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
+    })
+    .map(({ discountedPart, ...each }) => ({
+      ...each,
+      discount: Math.floor(each.price * each.quantity * discountedPart),
+    }))
   const sales = fc.record({
     lines: fc.array(line, { minLength: 1, maxLength: maxCartLines }),
     shippingFee: fc.integer({ min: 0, max: 10_000_00 }),
+    codFee: fc.integer({ min: 0, max: 1000_00 }),
     state: fc.constantFrom('Karnataka', 'Kerala', 'Ladakh', 'Atlantis'),
     seller: fc.constantFrom({ gstin: null }, {}),
   })
   fc.assert(
     fc.property(sales, (given) => {
       const { lines, total } = buildInvoice(createSale(given), now)
-      const paid = given.lines.reduce((sum, { price, quantity }) => sum + price * quantity, given.shippingFee)
+      const fees = given.shippingFee + given.codFee
+      const paid = given.lines.reduce((sum, { price, quantity, discount }) => sum + price * quantity - discount, fees)
       expect(total).toBe(paid)
       const parts = lines.map(({ taxable, cgst, sgst, igst }) => taxable + cgst + sgst + igst)
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(paid)

@@ -10,7 +10,9 @@ import type { Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createAddress, setShippingFee } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { buyAgain } from './buy-again.ts'
@@ -52,7 +54,7 @@ const actionArbitrary = fc.record({
       'expire',
       'undo',
     ] as const),
-    ...(['buyAgain', 'price', 'stock', 'remove', 'fee'] as const),
+    ...(['buyAgain', 'price', 'stock', 'remove', 'fee', 'offer', 'zone'] as const),
   ),
   who: fc.nat(2),
   which: fc.nat(),
@@ -164,7 +166,24 @@ async function runAction(
         .execute()
     case 'fee':
       return setShippingFee(context, yes ? 49_00 : 0)
+    case 'offer':
+      return yes ? addOffer(context, which, number) : context.db.updateTable('offers').set({ isPaused: true }).execute()
+    case 'zone': {
+      await context.db.deleteFrom('deliveryZones').execute()
+      return yes && createZone(context, { codSurcharge: Math.abs(number) * 10_00 })
+    }
   }
+}
+
+/** Adds an offer of up to 100 % off the order or its pieces, or of free shipping. */
+function addOffer(context: TestContext, which: number, number: number) {
+  const percent = Math.min(100_00, 1 + Math.abs(number) * 17_77)
+  const level = which % 2 === 0 ? 'ORDER' : 'ITEMS'
+  const benefit =
+    number < -2
+      ? ({ kind: 'FREE_SHIPPING', level: 'SHIPPING' } as const)
+      : ({ kind: 'PERCENT', level, percent, maxAmount: null } as const)
+  return createOffer(context, { benefit })
 }
 
 /** Removes the lines that cannot be ordered from a cart. */
@@ -187,6 +206,10 @@ function sumCart({ items }: Awaited<ReturnType<typeof showCart>>): number {
   )
 }
 
+/** The discounts of a cart without those of its shipping fee, which is the charged one. */
+const sumDiscounts = ({ pricing }: Awaited<ReturnType<typeof showCart>>): number =>
+  (pricing?.discounts ?? []).reduce((sum, { amount, lines }) => (lines.length > 0 ? sum + amount : sum), 0)
+
 async function expectInvariants(context: TestContext, { variants, customers, purchased }: Scenario) {
   const tracked = await countTrackedStock(context.db)
   expect(variants.map(({ id }) => tracked.get(id))).toEqual(variants.map(({ id }) => purchased.get(id)))
@@ -194,7 +217,7 @@ async function expectInvariants(context: TestContext, { variants, customers, pur
   for (const customer of customers) {
     const cart = await showCart(context, customer)
     expect(cart.totalAmount).toBe(sumCart(cart))
-    expect(cart.total).toBe(cart.totalAmount + cart.shippingFee)
+    expect(cart.total).toBe(cart.totalAmount - sumDiscounts(cart) + cart.shippingFee)
   }
 }
 
@@ -216,4 +239,5 @@ test('parallel actions of customers, administrators and the provider lose no sto
     { numRuns: 5, endOnFailure: true },
   )
   expect(orders).toBeGreaterThan(10)
+  expect((await context.db.selectFrom('orderDiscounts').select('orderId').execute()).length).toBeGreaterThan(0)
 }, 60_000)

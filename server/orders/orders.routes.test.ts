@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { createApi, test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
 import {
   createAddress,
   createCartItem,
@@ -203,4 +204,38 @@ test('a caller can poll a payment’s status sixty times a minute, then is rate-
   expect([last.status, last.body.message]).toEqual([429, expect.stringMatching(/^Too many requests/)])
   expect((await limited.call('GET /payments/methods')).status).toBe(200)
   await limited.app.close()
+})
+
+test('every call shows the same discounts and fees of an order; an order without them has none of their fields', async ({
+  context,
+  api,
+}) => {
+  const customer = await createCustomer(context)
+  const of = await createVariant(context, { price: 100_00 })
+  const [token, admin] = [await issueToken(context, customer), await issueToken(context, await createAdmin(context))]
+  const { id: plain } = await createCodOrder(context, customer, { of })
+  const { id: discounted } = await createDiscountedOrder(context, customer, { of, quantity: 2 })
+  await createCartItem(context, customer, of, 2)
+  const { id: addressId } = await createAddress(context, customer)
+  const placed = await api.call('POST /orders/place', { token, body: { addressId, paymentMethod: 'COD' } })
+  const orders: Record<string, unknown>[] = [placed.body.order]
+  for (const [call, by] of [
+    ['GET /orders/my-orders', token],
+    ['GET /orders/all', admin],
+  ] as const) {
+    const { body } = await api.call(call, { token: by })
+    orders.push(body.orders.find(({ id }: { id: string }) => id === discounted))
+    expect(Object.keys(body.orders.find(({ id }: { id: string }) => id === plain))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/discount|codFee/)]),
+    )
+  }
+  for (const by of [token, admin])
+    orders.push((await api.call('GET /orders/{id}', { token: by, params: { id: discounted } })).body.order)
+  for (const order of orders) {
+    expect(order).toMatchObject({ orderTotal: '254.00', shippingFee: '49.00', codFee: '25.00', discount: '20.00' })
+    expect(order.discounts).toEqual([{ name: 'Diwali', code: null, level: 'ORDER', amount: '20.00' }])
+    expect(order.items).toMatchObject([{ quantity: 2, priceAtPurchase: '100.00', discount: '20.00' }])
+  }
+  const { body } = await api.call('GET /orders/{id}', { token, params: { id: plain } })
+  expect(Object.keys(body.order.items[0]).sort()).toEqual(['id', 'priceAtPurchase', 'product', 'quantity'])
 })

@@ -23,7 +23,7 @@ export type TransitionOptions = {
   note?: string | null
   /** Whether returned goods go back on sale. */
   restock?: boolean
-  /** Whether the refund that a return starts includes the shipping fee. */
+  /** Whether the refund that a return starts includes the fees. */
   refundsShipping?: boolean
   /** The reference of a refund paid by hand. */
   reference?: string
@@ -43,7 +43,8 @@ export async function transitionOrder(
 ): Promise<LockedOrder> {
   if (!canTransition(order, name))
     throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
-  const next = applyTransition(order, name)
+  const refund = refundAmount(order, refundsShipping)
+  const next = applyTransition(order, name, { owesRefund: refund > 0 })
   const now = clock()
   const isRestocked = name === 'acceptReturn' && restock
   await updateOrderState(trx, next, transitionColumns(order, next, now, isRestocked))
@@ -53,8 +54,7 @@ export async function transitionOrder(
   if (order.hasDiscounts && isNewlyCanceled(order, next)) await releaseOfferUses(trx, order.id)
   if (isRefundStarted(order, next)) {
     const kind = order.paymentMethod === 'COD' ? 'manual' : 'provider'
-    const amount = refundAmount(order, refundsShipping)
-    await insertRefund(trx, { orderId: order.id, kind, amount, requestedAt: now })
+    await insertRefund(trx, { orderId: order.id, kind, amount: refund, requestedAt: now })
   }
   await queueTransitionEmail(trx, publicUrl, name, next, note)
   const kind = notificationAfterTransition(name, order, next)

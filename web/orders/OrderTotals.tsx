@@ -1,5 +1,6 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
+import { discountText } from '#contract/pricing/discount-text.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import type { Order } from './order.ts'
 
@@ -14,9 +15,10 @@ export function OrderTotals({ order }: { order: Order }) {
       <DescriptionItem name="Subtotal" valueClass="tabular-nums">
         {formatRupees(total - shipping - codFee + discount)}
       </DescriptionItem>
-      {order.discounts?.map(({ name, level, amount }) => (
-        <DescriptionItem key={name} name={name} valueClass="tabular-nums text-success">
-          {level === 'SHIPPING' ? 'Free shipping' : `−${formatRupees(toPaise(amount))}`}
+      {order.discounts?.map(({ name, level, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the discounts of an order never change, and two can have one name
+        <DescriptionItem key={index} name={name} valueClass="tabular-nums text-success">
+          {discountText(level, toPaise(amount))}
         </DescriptionItem>
       ))}
       <DescriptionItem name="Shipping" valueClass="tabular-nums">

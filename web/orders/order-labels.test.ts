@@ -79,3 +79,20 @@ test('the confirmation of a return request states the refund', () => {
     '₹500.00 is refunded once the shop has accepted it.',
   )
 })
+
+test('the confirmation of a return request states the fee of cash on delivery with that of shipping', () => {
+  const withFees = { orderTotal: '274.00', shippingFee: '49.00', codFee: '25.00' }
+  expect(refundAmountMessage(withFees, false)).toBe(
+    '₹200.00 is refunded once the shop has accepted it, and the shipping fee of ₹49.00 and the cash on delivery fee of ₹25.00 where the goods were defective or wrong.',
+  )
+  expect(refundAmountMessage(withFees, true)).toBe('₹274.00 is refunded once the shop has accepted it.')
+})
+
+test('the confirmation of a return request of goods that cost nothing promises no refund of them', () => {
+  expect(refundAmountMessage({ orderTotal: '25.00', shippingFee: '0.00', codFee: '25.00' }, false)).toBe(
+    'Only the cash on delivery fee of ₹25.00 can be refunded, where the goods were defective or wrong.',
+  )
+  expect(refundAmountMessage({ orderTotal: '0.00', shippingFee: '0.00' }, false)).toBe(
+    'Nothing was paid, so no money is refunded.',
+  )
+})

@@ -5,6 +5,7 @@ import { refundAmount } from '#contract/orders/refund-amount.ts'
 import { formatAddressLines } from '#web/addresses/address.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
+import { feesText } from './fees-text.ts'
 import type { Order } from './order.ts'
 
 /** The expected delivery: a day, or the usual estimate if none is set (specification 9). */
@@ -105,9 +106,26 @@ export function refundAmountMessage(
   order: Pick<Order, 'orderTotal' | 'shippingFee' | 'codFee'>,
   shippingFeeRefunded: boolean,
 ): string {
-  const [orderTotal, shippingFee] = [toPaise(order.orderTotal), toPaise(order.shippingFee)]
-  const codFee = toPaise(order.codFee ?? '0')
-  const amount = formatRupees(refundAmount({ orderTotal, shippingFee, codFee }, shippingFeeRefunded))
-  const shippingFeeNote = `, and the shipping fee of ${formatRupees(shippingFee)} where the goods were defective or wrong`
-  return `${amount} is refunded once the shop has accepted it${shippingFee > 0 && !shippingFeeRefunded ? shippingFeeNote : ''}.`
+  const amounts = toRefundAmounts(order)
+  const amount = refundAmount(amounts, shippingFeeRefunded)
+  const fees = shippingFeeRefunded ? null : feesText(amounts)
+  if (amount === 0) return nothingForGoodsMessage(fees)
+  const feesNote = fees ? `, and ${fees} where the goods were defective or wrong` : ''
+  return `${formatRupees(amount)} is refunded once the shop has accepted it${feesNote}.`
 }
+
+const nothingForGoodsMessage = (fees: string | null): string =>
+  fees
+    ? `Only ${fees} can be refunded, where the goods were defective or wrong.`
+    : 'Nothing was paid, so no money is refunded.'
+
+/** The amounts of an order that its refund depends on, in paise. */
+export const toRefundAmounts = ({
+  orderTotal,
+  shippingFee,
+  codFee = '0',
+}: Pick<Order, 'orderTotal' | 'shippingFee' | 'codFee'>) => ({
+  orderTotal: toPaise(orderTotal),
+  shippingFee: toPaise(shippingFee),
+  codFee: toPaise(codFee),
+})

@@ -48,6 +48,14 @@ test('a tax invoice has all fields that the law requires', async () => {
   }
 })
 
+test('an invoice with a discount has a column for it, and the names of its products stay on one line', async () => {
+  const discounted = [{ price: 1050_00, quantity: 2, discount: 105_00 }, { price: 1050_00 }]
+  const text = lines(await renderText(createInvoice({ lines: discounted, codFee: 25_00 })))
+  for (const field of ['Discount', '105.00', '1,900.00', 'Handloom Kurta', 'Cash on delivery fee', '3,070.00'])
+    expect(text).toContain(field)
+  expect(lines(await renderText(createInvoice()))).not.toContain('Discount')
+})
+
 test('an invoice between states has IGST only', async () => {
   const text = lines(await renderText(createInvoice({ state: 'Kerala' })))
   expect(text).toContain('IGST')

@@ -15,60 +15,50 @@ function fillWidth<Row>(columns: TableColumn<Row>[], index: number, width: numbe
 const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + amountOf(row), 0)
 
-/** Draws the lines with HSN and taxes. */
+/** The widths of the columns; a table with discounts has one column more, so that its others are narrower. */
+const columnWidths = {
+  plain: { position: 24, hsn: 50, quantity: 32, price: 66, discount: 0, taxable: 66, tax: 56, total: 70 },
+  discounted: { position: 20, hsn: 46, quantity: 28, price: 58, discount: 52, taxable: 58, tax: 48, total: 62 },
+}
+
+/** Draws the lines with HSN, discounts and taxes. */
 export function drawLineTable(page: PdfPage, invoice: Invoice): void {
   const { lines, taxed, total } = invoice
-  const taxes = taxColumns(invoice)
   const isDiscounted = lines.some(({ discount }) => discount)
-  const columns: TableColumn<NumberedLine>[] = [
-    { head: '#', width: 24, cell: ({ position }) => String(position) },
-    { head: 'Description', width: 0, cell: ({ name }) => name, note: ({ detail }) => detail },
-    { head: 'HSN', width: 50, cell: ({ hsn }) => hsn ?? '–' },
-    { head: 'Qty', width: 32, align: 'right', cell: ({ quantity }) => `${quantity}` },
-    {
-      head: 'Unit price',
-      width: 66,
-      align: 'right',
-      cell: ({ price }) => formatAmount(price),
-      note: () => (taxed ? 'incl. tax' : null),
-    },
-    ...(isDiscounted
-      ? [
-          {
-            head: 'Discount',
-            width: 56,
-            align: 'right' as const,
-            cell: ({ discount }: NumberedLine) => (discount ? formatAmount(discount) : '–'),
-          },
-        ]
-      : []),
-    ...(taxed
-      ? [
-          {
-            head: 'Taxable',
-            width: 66,
-            align: 'right' as const,
-            cell: (line: NumberedLine) => formatAmount(line.taxable),
-          },
-        ]
-      : []),
-    ...taxes.map((tax) => ({
-      head: tax.name,
-      width: 56,
-      align: 'right' as const,
-      cell: (line: NumberedLine) => formatAmount(tax.amountOf(line)),
-      note: ({ taxRate }: NumberedLine) => tax.rateOf(taxRate),
-    })),
-    { head: 'Amount (₹)', width: 70, align: 'right', cell: (line) => formatAmount(line.total) },
-  ]
   const sums = [
     ...(isDiscounted ? [sumOf(lines, ({ discount = 0 }) => discount)] : []),
     ...(taxed ? [sumOf(lines, ({ taxable }) => taxable)] : []),
-    ...taxes.map((tax) => sumOf(lines, tax.amountOf)),
+    ...taxColumns(invoice).map((tax) => sumOf(lines, tax.amountOf)),
   ]
   const totals = ['', 'Total', '', '', '', ...[...sums, total].map(formatAmount)]
   const rows = lines.map((line, index) => ({ ...line, position: index + 1 }))
-  drawTable(page, fillWidth(columns, 1, page.width), rows, totals)
+  drawTable(page, fillWidth(lineColumns(invoice, isDiscounted), 1, page.width), rows, totals)
+}
+
+function lineColumns(invoice: Invoice, isDiscounted: boolean): TableColumn<NumberedLine>[] {
+  const { taxed } = invoice
+  const widths = columnWidths[isDiscounted ? 'discounted' : 'plain']
+  const amountColumn = (head: string, width: number, cell: (line: NumberedLine) => string) => ({
+    ...{ head, width, cell },
+    align: 'right' as const,
+  })
+  const priceColumn = amountColumn('Unit price', widths.price, ({ price }) => formatAmount(price))
+  return [
+    { head: '#', width: widths.position, cell: ({ position }) => String(position) },
+    { head: 'Description', width: 0, cell: ({ name }) => name, note: ({ detail }) => detail },
+    { head: 'HSN', width: widths.hsn, cell: ({ hsn }) => hsn ?? '–' },
+    amountColumn('Qty', widths.quantity, ({ quantity }) => `${quantity}`),
+    { ...priceColumn, note: () => (taxed ? 'incl. tax' : null) },
+    ...(isDiscounted
+      ? [amountColumn('Discount', widths.discount, ({ discount }) => (discount ? formatAmount(discount) : '–'))]
+      : []),
+    ...(taxed ? [amountColumn('Taxable', widths.taxable, ({ taxable }) => formatAmount(taxable))] : []),
+    ...taxColumns(invoice).map((tax) => ({
+      ...amountColumn(tax.name, widths.tax, (line) => formatAmount(tax.amountOf(line))),
+      note: ({ taxRate }: NumberedLine) => tax.rateOf(taxRate),
+    })),
+    amountColumn('Amount (₹)', widths.total, ({ total }) => formatAmount(total)),
+  ]
 }
 
 type RateTotals = Pick<InvoiceLine, 'taxRate' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total'>

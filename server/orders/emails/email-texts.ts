@@ -12,7 +12,8 @@ type EmailTextBuilder = (order: OrderWithLines, note: string | null) => EmailTex
 const orderReference = (order: OrderWithLines): string => `order ${toShortId(order)}`
 const formatTotal = ({ orderTotal }: OrderWithLines): string => formatRupees(orderTotal)
 const isCash = ({ paymentMethod }: OrderWithLines): boolean => paymentMethod === 'COD'
-const isCashDue = (order: OrderWithLines): boolean => isCash(order) && order.paymentStatus === 'PENDING'
+const isCashDue = (order: OrderWithLines): boolean =>
+  isCash(order) && order.paymentStatus === 'PENDING' && order.orderTotal > 0
 
 /** The day by which an order is expected, or the usual estimate. */
 const deliveryEstimate = ({ expectedDeliveryDate: date }: OrderWithLines): string =>
@@ -31,13 +32,18 @@ function refundText(order: OrderWithLines): string {
     : `${amount} goes back to where you paid from. Your bank may take a few days to show it.`
 }
 
+function confirmationText(order: OrderWithLines): string {
+  if (order.orderTotal === 0) return `Your ${orderReference(order)} is confirmed. There is nothing to pay.`
+  return isCash(order)
+    ? `Your ${orderReference(order)} is confirmed. You pay ${formatTotal(order)} when it is delivered.`
+    : `Your payment of ${formatTotal(order)} has arrived, and your ${orderReference(order)} is confirmed.`
+}
+
 const placed: EmailTextBuilder = (order) => ({
   subject: `Your ${orderReference(order)} is confirmed`,
   heading: `Thank you, ${order.firstName}`,
   texts: [
-    isCash(order)
-      ? `Your ${orderReference(order)} is confirmed. You pay ${formatTotal(order)} when it is delivered.`
-      : `Your payment of ${formatTotal(order)} has arrived, and your ${orderReference(order)} is confirmed.`,
+    confirmationText(order),
     order.deliveryStatus === 'PENDING'
       ? `${deliveryEstimate(order)}. We write again when it leaves.`
       : 'It has already left the shop.',

@@ -1,6 +1,8 @@
 import { expect, test as plainTest } from 'vitest'
 import { type TransitionName, transitions } from '#contract/order-states.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
+import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
 import {
   createCodOrder,
   createDeliveredCodOrder,
@@ -73,6 +75,33 @@ test('a cash order is confirmed at once, with its items and the amount to pay', 
   expect(mail?.text).toContain('Shipping: Free')
   expect(mail?.text).toContain('See your orders: https://shop.example/account/orders')
   expect(mail?.html).toContain('href="https://shop.example/account/orders"')
+})
+
+test('a mail names the discounts of the order, the fee of cash on delivery and what is to pay', async ({ context }) => {
+  const { customer, of } = await createContextWithOrders(context)
+  await createOffer(context, { name: 'Free delivery', benefit: { kind: 'FREE_SHIPPING', level: 'SHIPPING' } })
+  await createDiscountedOrder(context, customer, { of, quantity: 2 })
+  const [mail] = await sentEmails(context)
+  const rows = [
+    'Kurta (Red) × 2: ₹1,299.00',
+    'Diwali: −₹129.90',
+    'Free delivery: Free shipping',
+    'Shipping: Free',
+    'Cash on delivery fee: ₹25.00',
+    'Total: ₹1,194.10',
+  ]
+  expect(mail?.text).toContain(rows.join('\n'))
+  expect(mail?.text).toContain('You pay ₹1,194.10 when it is delivered.')
+  expect(mail?.html).toContain('−₹129.90')
+})
+
+test('a mail about an order that costs nothing asks for no cash', async ({ context }) => {
+  const { customer, admin, of } = await createContextWithOrders(context)
+  const { id } = await createDiscountedOrder(context, customer, { of, percent: 100, shippingFee: 0, codFee: 0 })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+  const [placed, shipped] = await sentEmails(context)
+  expect(placed?.text).toContain('is confirmed. There is nothing to pay.')
+  expect(shipped?.text).not.toContain('ready for the courier')
 })
 
 test('a mail states the shipping fee of the order', async ({ context }) => {

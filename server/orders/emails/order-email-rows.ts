@@ -1,7 +1,8 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
-import { type OrderDiscount, type OrderWithLines, recipientName } from '../order-response.ts'
+import { discountText } from '#contract/pricing/discount-text.ts'
+import { type OrderWithLines, recipientName } from '../order-response.ts'
 
 type EmailRow = { label: string; value: string; strong?: boolean }
 
@@ -13,7 +14,7 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
   }))
   return [
     ...lines,
-    ...(order.discounts ?? []).filter(({ level }) => level !== 'SHIPPING').map(discountRow),
+    ...(order.discounts ?? []).map(({ name, level, amount }) => ({ label: name, value: discountText(level, amount) })),
     { label: 'Shipping', value: shippingFeeText(order.shippingFee) },
     ...(order.codFee > 0 ? [{ label: 'Cash on delivery fee', value: formatRupees(order.codFee) }] : []),
     { label: 'Total', value: formatRupees(order.orderTotal), strong: true },
@@ -21,8 +22,6 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
     { label: 'Delivery to', value: deliveryAddressText(order) },
   ]
 }
-
-const discountRow = ({ name, amount }: OrderDiscount): EmailRow => ({ label: name, value: `−${formatRupees(amount)}` })
 
 const deliveryAddressText = (order: OrderWithLines): string =>
   [recipientName(order), order.addressLine1, order.addressLine2, `${order.city} ${order.postalCode}`, order.state]

@@ -4,6 +4,7 @@ import { toShortId } from '#contract/orders/short-id.ts'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { extractPdfText } from '#tests/support/files/pdf-text.ts'
+import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
 import { createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
@@ -45,6 +46,17 @@ test('a packing slip has the address and the items, and no prices', async ({ con
     expect(texts).toContain(text)
   }
   expect(texts.join('\n')).not.toContain('₹')
+})
+
+test('the cash to collect contains discounts and the fee of cash on delivery; of nothing, nothing is collected', async ({
+  context,
+}) => {
+  const customer = await createCustomer(context)
+  const of = await createVariant(context, { price: 100_00 })
+  const { id } = await createDiscountedOrder(context, customer, { of })
+  expect((await renderPackingSlips(context, [id])).join('')).toContain('Cash on delivery: collect ₹164.00.')
+  await context.db.updateTable('orders').set({ orderTotal: 0 }).where('id', '=', id).execute()
+  expect((await renderPackingSlips(context, [id])).join('')).toContain('Nothing to collect.')
 })
 
 test('a packing slip states the cash to collect, and whether the order must not be shipped', async ({ context }) => {

@@ -106,7 +106,8 @@ function handlingNote({ deliveryStatus, paymentMethod, paymentStatus, orderTotal
   if (deliveryStatus === 'CANCELED') return 'CANCELED: do not send.'
   if (paymentStatus === 'REFUNDED') return 'REFUNDED: do not send.'
   if (paymentStatus === 'COMPLETED') return 'Paid.'
-  return paymentMethod === 'COD' ? `Cash on delivery: collect ${formatRupees(orderTotal)}.` : 'NOT PAID yet.'
+  if (paymentMethod !== 'COD') return 'NOT PAID yet.'
+  return orderTotal === 0 ? 'Nothing to collect.' : `Cash on delivery: collect ${formatRupees(orderTotal)}.`
 }
 
 type Item = OrderToPack['items'][number] & { position: number }

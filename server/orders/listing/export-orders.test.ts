@@ -1,8 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
+import { addCode } from '#server/cart/codes/add-code.ts'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
-import { createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
+import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
+import { createCartItem, createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { exportOrders } from './export-orders.ts'
 
@@ -46,6 +49,34 @@ test('a line of the export has the data of an order: rupees with two decimals, t
       'Canceled on': '',
       Invoices: number,
     }),
+  ])
+})
+
+test('discounts and the fee of cash on delivery are the last columns of the export', async ({ context }) => {
+  context.setClock('2026-11-20T06:00:00Z')
+  const customer = await createCustomer(context)
+  const of = await createVariant(context, { price: 100_00 })
+  await createCodOrder(context, customer, { of })
+  await createOffer(context, {
+    name: 'Free delivery',
+    code: 'SHIP',
+    benefit: { kind: 'FREE_SHIPPING', level: 'SHIPPING' },
+  })
+  await createCartItem(context, customer, await createVariant(context, { price: 100_00 }))
+  await addCode(context, customer, 'SHIP')
+  await createDiscountedOrder(context, customer, { of })
+  const lines = parseCsv(await exportToCsv(context)).map((line) => Object.entries(line).slice(-4))
+  expect(lines).toContainEqual([
+    ['Remark', ''],
+    ['Discount (₹)', '20.00'],
+    ['Discounts', 'Diwali; Free delivery (SHIP)'],
+    ['COD fee (₹)', '25.00'],
+  ])
+  expect(lines).toContainEqual([
+    ['Remark', ''],
+    ['Discount (₹)', '0.00'],
+    ['Discounts', ''],
+    ['COD fee (₹)', '0.00'],
   ])
 })
 

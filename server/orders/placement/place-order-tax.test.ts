@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { ensureCompanyDetails, upsertCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createAddress, createCartItem } from '#tests/support/order-factories.ts'
 import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -85,4 +86,14 @@ test('the settings of the company details decide, and an order keeps the rate of
 
   expect((await orderOneOfEach(context, [kurta])).rates).toEqual({ Kurta: 1200 })
   expect(before.rates).toEqual({ Kurta: 500 })
+})
+
+test('a rate by price follows from what a piece costs after its discount', async ({ context }) => {
+  const sari = await createRatedByPrice(context, 'Sari', 2700_00)
+  expect((await orderOneOfEach(context, [sari])).rates).toEqual({ Sari: 1800 })
+  await createOffer(context, { benefit: { kind: 'AMOUNT', level: 'ORDER', amount: 75_00 } })
+  expect((await orderOneOfEach(context, [sari])).rates).toEqual({ Sari: 500 })
+  await context.db.updateTable('offers').set({ isPaused: true }).execute()
+  await createOffer(context, { benefit: { kind: 'AMOUNT', level: 'ORDER', amount: 74_99 } })
+  expect((await orderOneOfEach(context, [sari])).rates).toEqual({ Sari: 1800 })
 })

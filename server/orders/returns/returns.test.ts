@@ -4,6 +4,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createDeliveredDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
 import {
   createCodOrder,
   createDeliveredCodOrder,
@@ -165,5 +166,36 @@ test.for([
   const credited = await findInvoice(context.db, order.id, creditNote!.number)
   expect(credited).toMatchObject({ kind: 'CREDIT_NOTE', total: amount })
   expect(credited!.lines.reduce((sum, { total }) => sum + total, 0)).toBe(amount)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test.for([
+  ['goods that were not faulty', {}, 180_00],
+  ['defective or wrong goods', { isFaulty: true }, 254_00],
+] as const)(
+  'of a discounted order, the return of %s refunds what was paid for them, and the credit note agrees',
+  async ([, decision, amount], { context }) => {
+    const customer = await createCustomer(context)
+    const of = await createVariant(context, { price: 100_00 })
+    const { id } = await createDeliveredDiscountedOrder(context, customer, { of, quantity: 2 })
+    await requestReturn(context, customer, id, noReason)
+    const { order } = await decideReturn(context, await createAdmin(context), id, { ...accepted, ...decision })
+
+    expect(order).toMatchObject({ orderTotal: 254_00, refund: { amount } })
+    const [invoice, creditNote] = await findInvoices(context.db, id)
+    expect((await findInvoice(context.db, id, invoice!.number))?.total).toBe(254_00)
+    expect(await findInvoice(context.db, id, creditNote!.number)).toMatchObject({ kind: 'CREDIT_NOTE', total: amount })
+    expect(await findInconsistencies(context.db)).toEqual([])
+  },
+)
+
+test('the return of goods that cost nothing is accepted without a refund', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const of = await createVariant(context, { price: 100_00 })
+  const { id } = await createDeliveredDiscountedOrder(context, customer, { of, percent: 100 })
+  await requestReturn(context, customer, id, noReason)
+  const { order } = await decideReturn(context, await createAdmin(context), id, accepted)
+  expect(order).toMatchObject({ orderTotal: 74_00, returnStatus: 'ACCEPTED', paymentStatus: 'COMPLETED', refund: null })
+  expect(await context.db.selectFrom('refunds').select('id').execute()).toEqual([])
   expect(await findInconsistencies(context.db)).toEqual([])
 })

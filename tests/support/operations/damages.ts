@@ -10,6 +10,11 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
       select id, 0, 'Festive offer', 'ORDER', 100 from orders limit 1`,
     violates: ['The discounts of an order are the sum of those of its lines.'],
   },
+  'a discount of a line that the order does not name': {
+    damage: `update order_items set discount = 100 where order_id = (select id from orders where delivery_status = 'PENDING' limit 1);
+      update orders set order_total = order_total - 100 where delivery_status = 'PENDING'`,
+    violates: ['The discounts of an order are the sum of those of its lines.'],
+  },
   'an order without history': {
     damage: "delete from order_events where event = 'PLACED'",
     violates: ['Every order has its lines and its history.'],

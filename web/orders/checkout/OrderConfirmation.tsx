@@ -75,7 +75,7 @@ function ConfirmationActions({ order }: { order: Order | null }) {
 function ConfirmationDetails({ order }: { order: Order }) {
   const { icon: Icon, tone } = icons[confirmationMessage(order).kind]
   const total = toPaise(order.orderTotal)
-  const isCashDue = order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING'
+  const isCashDue = order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING' && total > 0
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4 rounded-card bg-well p-5">

@@ -67,7 +67,7 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
         {isAccepted && (
           <Checkbox
             label="The goods were defective or wrong"
-            hint="The shipping fee is refunded as well."
+            hint={order.codFee ? 'The fees are refunded as well.' : 'The shipping fee is refunded as well.'}
             checked={isFaulty}
             onChange={({ target }) => setFaulty(target.checked)}
           />

@@ -45,6 +45,20 @@ test('the confirmation of a return states whether the shipping fee is refunded',
   }
 })
 
+test('the confirmation of a return states the fee of cash on delivery with that of shipping', () => {
+  const message = (fields: Partial<Order>, isFaulty = false) =>
+    acceptReturnMessage(order(fields), { isFaulty, shippingFeeRefunded: false })
+  const fees = { shippingFee: '49.00', codFee: '25.00' }
+  expect(message({ orderTotal: '274.00', ...fees })).toContain(
+    'gets ₹200.00 back. The shipping fee of ₹49.00 and the cash on delivery fee of ₹25.00 are not refunded.',
+  )
+  expect(message({ orderTotal: '274.00', ...fees }, true)).toMatch(/gets ₹274\.00 back\. Pay by hand/)
+  expect(message({ orderTotal: '25.00', codFee: '25.00' })).toBe(
+    'Nothing was paid for the goods, so no money goes back. The cash on delivery fee of ₹25.00 is not refunded.',
+  )
+  expect(message({ orderTotal: '0.00' })).toBe('Nothing was paid, so no money goes back.')
+})
+
 test('the confirmation of a rejection states that nothing is refunded', () => {
   expect(rejectReturnMessage(order({}))).toBe('The shop keeps the payment: no money goes back.')
   expect(rejectReturnMessage(order({ paymentStatus: 'PENDING' }))).toBe('No money goes back.')

@@ -2,26 +2,32 @@ import { formatRupees, toPaise } from '#contract/money.ts'
 import { canRecordManualRefund } from '#contract/order-states.ts'
 import { refundAmount, refundsShippingFee } from '#contract/orders/refund-amount.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
+import { feesText } from '../../fees-text.ts'
 import type { Order } from '../../order.ts'
+import { toRefundAmounts } from '../../order-labels.ts'
 import { refundStatusLabels } from '../status-labels.ts'
 
 type Refund = NonNullable<Order['refund']>
 
 /** The refund of an accepted return, in the confirmation. */
-export function acceptReturnMessage(
-  { paymentMethod, paymentStatus, orderTotal, shippingFee, codFee = '0' }: Order,
-  terms: Parameters<typeof refundsShippingFee>[0],
-): string {
-  if (paymentStatus !== 'COMPLETED') return 'Nothing was paid, so no money goes back.'
-  const fee = toPaise(shippingFee)
+export function acceptReturnMessage(order: Order, terms: Parameters<typeof refundsShippingFee>[0]): string {
+  if (order.paymentStatus !== 'COMPLETED' || toPaise(order.orderTotal) === 0)
+    return 'Nothing was paid, so no money goes back.'
+  const amounts = toRefundAmounts(order)
   const refundsShipping = refundsShippingFee(terms)
-  const amounts = { orderTotal: toPaise(orderTotal), shippingFee: fee, codFee: toPaise(codFee) }
-  const amount = formatRupees(refundAmount(amounts, refundsShipping))
-  const unrefundedShipping =
-    fee > 0 && !refundsShipping ? ` The shipping fee of ${formatRupees(fee)} is not refunded.` : ''
-  return paymentMethod === 'COD'
-    ? `The customer paid in cash and gets ${amount} back.${unrefundedShipping} Pay by hand, then record the refund here.`
-    : `${amount} goes back to where it was paid from, through the payment provider.${unrefundedShipping}`
+  const amount = refundAmount(amounts, refundsShipping)
+  const keptFees = refundsShipping ? '' : keptFeesMessage(amounts)
+  if (amount === 0) return `Nothing was paid for the goods, so no money goes back.${keptFees}`
+  return order.paymentMethod === 'COD'
+    ? `The customer paid in cash and gets ${formatRupees(amount)} back.${keptFees} Pay by hand, then record the refund here.`
+    : `${formatRupees(amount)} goes back to where it was paid from, through the payment provider.${keptFees}`
+}
+
+function keptFeesMessage(amounts: { shippingFee: number; codFee: number }): string {
+  const fees = feesText(amounts)
+  if (!fees) return ''
+  const verb = amounts.shippingFee > 0 && amounts.codFee > 0 ? 'are' : 'is'
+  return ` ${fees.replace(/^t/, 'T')} ${verb} not refunded.`
 }
 
 /** The effect of a rejected return on the payment, in the confirmation. */
