@@ -26,6 +26,11 @@ export const Variant = z.object({
   /** An EAN-8, UPC-A or EAN-13. */
   barcode: z.string().optional(),
   weightGrams: z.int().optional(),
+  /**
+   * Only `GET /products/{productId}` and `GET /products/variant/{variantId}`: the lowest price in the 30 days before the present price of a discounted variant. Missing
+   * while the owner does not show it, and for a variant that was not on sale 30 days before its present price.
+   */
+  lowestPrice: money.optional(),
 })
 
 /** An image of a product; an image with a colour shows the variant of that colour. */

@@ -106,6 +106,7 @@ export const auditedFields = {
     returnDays: field('Days for returns'),
     shippingFeeRefunded: field('Shipping fee of returns refunded', 'flag'),
     taxRateByPrice: field('GST rates by price', 'list'),
+    lowestPriceShown: field('Lowest price shown', 'flag'),
     logoUrl: field('Logo'),
     notifications: field('Mails to the owner', 'list'),
     productFeed: field('Product feed published', 'flag'),

@@ -82,6 +82,7 @@ export const CompanyDetailsChange = z
     returnDays: returnDays.optional(),
     shippingFeeRefunded: requiredBoolean.optional(),
     taxRateByPrice: taxRateByPrice.optional(),
+    lowestPriceShown: requiredBoolean.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
     const message = gstin && state && gstinStateError(gstin, state)

@@ -35,6 +35,8 @@ export const CompanyDetails = z.object({
   shippingFeeRefunded: z.boolean(),
   /** The GST rates of goods whose rate depends on the price of a piece; missing while those of the law apply (default). */
   taxRateByPrice: z.object({ limit: money, lowRate: taxRate, highRate: taxRate }).optional(),
+  /** True if product pages show the lowest price in the 30 days before a discounted price; missing while they do not (default). */
+  lowestPriceShown: z.boolean().optional(),
   /** A path below /uploads/; null if the store uses the default logo. */
   logoUrl: z.string().nullable(),
   /** The sections of the home page below the hero; missing in the standard arrangement (default). */

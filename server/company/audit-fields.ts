@@ -10,6 +10,7 @@ export const toAuditFields = ({
   claims,
   priceMatch,
   taxRateByPrice = defaultTaxRateByPrice,
+  lowestPriceShown = false,
   homeSections: _,
   ...details
 }: CompanyDetails) => ({
@@ -19,6 +20,7 @@ export const toAuditFields = ({
   priceMatchText: priceMatch.text,
   priceMatchShown: priceMatch.shown,
   taxRateByPrice: taxRateLines(taxRateByPrice),
+  lowestPriceShown,
 })
 
 const taxRateLines = ({ limit, lowRate, highRate }: TaxRateByPrice) => [

@@ -54,6 +54,7 @@ const mappedColumns = [
   'taxLimit',
   'taxLowRate',
   'taxHighRate',
+  'lowestPriceShown',
   'logoFile',
   'homeSections',
 ] as const
@@ -83,11 +84,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirst
 function toCompanyDetails(row: Row): CompanyDetails {
   const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
   const { claims, priceMatchText, priceMatchShown, state, logoFile, homeSections, shownCollections, ...taxed } = rest
-  const { taxLimit, taxLowRate, taxHighRate, deliveryCheck, pricesCarts, ...details } = taxed
+  const { taxLimit, taxLowRate, taxHighRate, lowestPriceShown, deliveryCheck, pricesCarts, ...details } = taxed
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
   return {
     ...details,
     ...(!isDeepStrictEqual(taxRateByPrice, defaultTaxRateByPrice) && { taxRateByPrice }),
+    ...(lowestPriceShown && { lowestPriceShown }),
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },

@@ -155,6 +155,7 @@ export type CompanyDetails = {
   taxHighRate: Generated<number>
   productFeed: Generated<boolean>
   homeSections: unknown | null
+  lowestPriceShown: Generated<boolean>
 }
 
 export type Consents = {
@@ -513,6 +514,7 @@ export type ProductVariants = {
   originalPrice: number | null
   discountPrice: number | null
   weightGrams: number | null
+  pricesSince: Generated<Date>
 }
 
 export type Products = {
@@ -678,6 +680,13 @@ export type Users = {
   updatedAt: Generated<Date>
 }
 
+export type VariantPriceHistory = {
+  variantId: string
+  price: number | null
+  appliedFrom: Date
+  appliedUntil: Date
+}
+
 export type Tables = {
   addresses: Addresses
   attributeChoices: AttributeChoices
@@ -737,4 +746,5 @@ export type Tables = {
   stockChanges: StockChanges
   throttleAttempts: ThrottleAttempts
   users: Users
+  variantPriceHistory: VariantPriceHistory
 }

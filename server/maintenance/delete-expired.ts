@@ -2,13 +2,14 @@ import { bulkEditTtl } from '#contract/catalogue/bulk-edit/bulk-edit-limits.ts'
 import { importTtl } from '#contract/catalogue/import-limits.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import { deleteExpiredBulkEdits } from '#server/catalogue/bulk-edit/bulk-edits.store.ts'
+import { deleteOldPrices } from '#server/catalogue/variants/price-history/price-history.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
 import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
 import { deleteExpiredResetCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
-/** Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits and login attempts. */
+/** Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts and old prices. */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const before = (ttl: number) => new Date(now.getTime() - ttl)
@@ -18,4 +19,5 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteExpiredImports(db, { ended: before(importTtl.ended), idle: before(importTtl.idle) })
   await deleteExpiredBulkEdits(db, { ended: before(bulkEditTtl.ended), idle: before(bulkEditTtl.idle) })
   await deleteLoginAttempts(db, before(attemptLifetime))
+  await deleteOldPrices(db)
 }

@@ -1,7 +1,9 @@
 import type { Database } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { type LowestPrices, lowestPricesJson, withLowestPrices } from '../variants/price-history/lowest-prices-json.ts'
 import { type Product, toAdminProduct, toPageProduct, toProduct } from './product-response.ts'
 import {
+  type PageProductRow,
   activeProducts,
   existingProducts,
   hasIdOf,
@@ -15,13 +17,20 @@ import {
  * deleted or archived product the not-found error carries `isGone`, so that its page can say that it existed.
  */
 export async function productById(db: Database, id: string): Promise<Product> {
-  const row = await selectPageProducts(db, activeProducts(db).where('products.id', '=', id)).executeTakeFirst()
-  if (row) return toPageProduct(row)
+  const row = await selectPageProducts(db, activeProducts(db).where('products.id', '=', id))
+    .select(lowestPricesJson.as('lowestPrices'))
+    .executeTakeFirst()
+  if (row) return toShownProduct(row)
   const redirect = await findRedirect(db, id)
   if (!redirect) throw await productNotFound(db, id)
   const { variants, ...product } = await productById(db, redirect.productId)
   const ofSize = variants.filter(({ optionValue }) => optionValue === redirect.optionValue)
   return { ...product, variants: ofSize.length > 0 ? ofSize : variants }
+}
+
+function toShownProduct({ lowestPrices, ...row }: PageProductRow & { lowestPrices: LowestPrices | null }): Product {
+  const product = toPageProduct(row)
+  return { ...product, variants: withLowestPrices(product.variants, lowestPrices) }
 }
 
 const findRedirect = (db: Database, id: string) =>

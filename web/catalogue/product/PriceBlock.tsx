@@ -1,5 +1,5 @@
 import type { displayPrices } from '#contract/catalogue/shown-variants.ts'
-import { formatWholeRupees } from '#contract/money.ts'
+import { formatRupees, formatWholeRupees, toPaise } from '#contract/money.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 
@@ -7,10 +7,12 @@ type Props = {
   prices: ReturnType<typeof displayPrices>
   /** Announces a change, because the prices of the variants differ. */
   isLive: boolean
+  /** The lowest price in the 30 days before this one, in rupees. */
+  lowest?: string | undefined
 }
 
-/** The price in use, the original price, the discount and the amount saved. */
-export function PriceBlock({ prices: { effective, original, percent }, isLive }: Props) {
+/** The price in use, the original price, the discount, the amount saved and the lowest earlier price. */
+export function PriceBlock({ prices: { effective, original, percent }, isLive, lowest }: Props) {
   return (
     <div className="grid gap-1" aria-live={isLive ? 'polite' : undefined}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -26,6 +28,11 @@ export function PriceBlock({ prices: { effective, original, percent }, isLive }:
         )}
         Inclusive of all taxes
       </p>
+      {lowest && (
+        <p className="text-sm text-muted">
+          Lowest price in the last 30 days before this price: {formatRupees(toPaise(lowest))}
+        </p>
+      )}
     </div>
   )
 }

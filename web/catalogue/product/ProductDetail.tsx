@@ -52,7 +52,7 @@ export function ProductDetail({ product, isPreview }: Props) {
           <h1 className="text-3xl">{product.name}</h1>
           <Stars />
         </div>
-        <PriceBlock prices={prices} isLive={hasOwnPrices(product.variants)} />
+        <PriceBlock prices={prices} isLive={hasOwnPrices(product.variants)} lowest={variant?.lowestPrice} />
         {variant && (
           <ProductBuyBox
             product={product}

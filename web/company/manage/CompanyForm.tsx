@@ -11,6 +11,7 @@ import { ClaimFields } from './ClaimFields.tsx'
 import { CompanyTaxFields } from './CompanyTaxFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { type CompanyFields, companyResolver, toCompanyFields, toCompanyInput } from './company-fields.ts'
+import { LowestPriceField } from './LowestPriceField.tsx'
 import { OfficerFields } from './OfficerFields.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
 import { ShippingFields } from './ShippingFields.tsx'
@@ -43,6 +44,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
         <ShippingFields form={form} />
         <ReturnFields form={form} />
         <StockFields form={form} />
+        <LowestPriceField form={form} />
         <ClaimFields form={form} />
         {save.message && <ErrorText>{save.message}</ErrorText>}
         <div className="sticky bottom-0 flex gap-3 border-t border-hairline bg-ground py-3 max-sm:*:flex-1 sm:justify-end">

@@ -10,12 +10,13 @@ import type { CompanyDetails } from '../company.ts'
 /** The values of the form fields; missing values are empty strings. */
 export type CompanyFields = Omit<
   CompanyDetails,
-  'gstin' | 'state' | 'grievanceOfficer' | 'taxRateByPrice' | 'logoUrl'
+  'gstin' | 'state' | 'grievanceOfficer' | 'taxRateByPrice' | 'lowestPriceShown' | 'logoUrl'
 > & {
   gstin: string
   state: string
   grievanceOfficer: { name: string; email: string; phone: string }
   taxRateByPrice: NonNullable<CompanyDetails['taxRateByPrice']>
+  lowestPriceShown: boolean
 }
 
 const defaultRates: CompanyFields['taxRateByPrice'] = {
@@ -30,6 +31,7 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
   state: details.state ?? '',
   grievanceOfficer: details.grievanceOfficer ?? { name: '', email: '', phone: '' },
   taxRateByPrice: details.taxRateByPrice ?? defaultRates,
+  lowestPriceShown: details.lowestPriceShown ?? false,
 })
 
 /** The request body; a grievance officer without any text is null. */
