@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { administrators } from './administrators.ts'
 import { audit } from './audit.ts'
 import { cart } from './cart.ts'
+import { cashOnDelivery } from './cash-on-delivery/cash-on-delivery.ts'
 import { bulkEdits } from './catalogue/bulk-edit/bulk-edit.ts'
 import { categoriesAndBrands } from './catalogue/categories-and-brands.ts'
 import { importExport } from './catalogue/import-export.ts'
@@ -57,6 +58,7 @@ export const api = {
   cart: { title: 'Cart', endpoints: cart },
   addresses: { title: 'Addresses', endpoints: addresses },
   delivery: { title: 'Delivery', endpoints: { ...delivery, ...deliveryPinCodes } },
+  'cash-on-delivery': { title: 'Cash on delivery', endpoints: cashOnDelivery },
   payments: { title: 'Payments', endpoints: payments },
   orders: { title: 'Orders', endpoints: { ...orders, ...orderManagement, downloadInvoice: invoices.download } },
   dashboard: { title: 'Dashboard', endpoints: dashboard },

@@ -104,6 +104,12 @@ export type Categories = {
   defaultWeightGrams: number | null
 }
 
+export type CodRules = {
+  id: Generated<boolean>
+  rules: unknown
+  updatedAt: Generated<Date>
+}
+
 export type CollectionProducts = {
   collectionId: string
   productId: string
@@ -278,7 +284,7 @@ export type OrderEvents = {
   createdAt: Generated<Date>
   userId: string | null
   actor: 'customer' | 'administrator' | 'store'
-  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED'
+  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'COD_CONFIRMED' | 'ADDRESS_CHANGED'
   fromState: string | null
   toState: string | null
   note: string | null
@@ -335,6 +341,9 @@ export type Orders = {
   customerSearchText: GeneratedAlways<string>
   goodsStatus: Generated<'NONE' | 'OUTSTANDING' | 'RETURNED'>
   codFee: Generated<number>
+  codConfirmationDueAt: Date | null
+  codConfirmedAt: Date | null
+  codConfirmationTokenHash: string | null
 }
 
 export type PasswordResetCodes = {
@@ -698,6 +707,7 @@ export type Tables = {
   cartItems: CartItems
   carts: Carts
   categories: Categories
+  codRules: CodRules
   collectionProducts: CollectionProducts
   collections: Collections
   companyDetails: CompanyDetails

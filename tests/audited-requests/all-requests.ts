@@ -1,5 +1,6 @@
 import { administratorRequests } from './administrators.ts'
 import type { AuditedRequests } from './audited-request.ts'
+import { cashOnDeliveryRequests } from './cash-on-delivery.ts'
 import { catalogueRequests } from './catalogue.ts'
 import { companyRequests } from './company.ts'
 import { deliveryRequests } from './delivery.ts'
@@ -10,6 +11,7 @@ import { productImportRequests } from './product-imports.ts'
 /** A request of every administrative endpoint that changes data. */
 export const auditedRequests: AuditedRequests = {
   ...catalogueRequests,
+  ...cashOnDeliveryRequests,
   ...companyRequests,
   ...deliveryRequests,
   ...offerRequests,

@@ -1,6 +1,7 @@
 import { allEndpoints as endpoints } from '#contract/api.ts'
 import { accountCases } from './accounts.ts'
 import { adminCases } from './admin.ts'
+import { cashOnDeliveryCases } from './cash-on-delivery.ts'
 import { deliveryCases } from './delivery.ts'
 import type { EndpointCase } from './endpoint-case.ts'
 import { importExportCases } from './import-export.ts'
@@ -15,6 +16,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...accountCases,
   ...storefrontCases,
   ...adminCases,
+  ...cashOnDeliveryCases,
   ...deliveryCases,
   ...offerCases,
   ...importExportCases,

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { isPinCode, normalizePinCode } from '../addresses/pin-code.ts'
+import { endpoint } from '../endpoint.ts'
+import { maxPrice } from '../limits.ts'
+import { id, MessageResponse, money } from '../schemas.ts'
+import {
+  maxBlockedCategories,
+  maxBlockedPinCodes,
+  maxCodFee,
+  maxConfirmationHours,
+  maxReturnedParcels,
+} from './cod-limits.ts'
+
+const amount = money.refine((paise) => paise <= maxPrice, 'The amount must not exceed ₹99,99,999.99.').nullable()
+const wholeNumber = (max: number, message: string) => z.int(message).min(1, message).max(max, message).nullable()
+const unique = <Value>(values: Value[]): Value[] => [...new Set(values)]
+
+const pinCode = z
+  .string('Enter PIN codes of six digits.')
+  .transform(normalizePinCode)
+  .refine(isPinCode, 'Enter PIN codes of six digits.')
+
+const Rules = z.object({
+  minAmount: amount,
+  maxAmount: amount,
+  blockedPinCodes: z
+    .array(pinCode)
+    .max(maxBlockedPinCodes, `Enter at most ${maxBlockedPinCodes} PIN codes.`)
+    .transform(unique),
+  blockedCategoryIds: z
+    .array(id)
+    .max(maxBlockedCategories, `Choose at most ${maxBlockedCategories} categories.`)
+    .transform(unique),
+  firstOrderMaxAmount: amount,
+  returnedParcelsFrom: wholeNumber(maxReturnedParcels, `Enter a number of parcels from 1 to ${maxReturnedParcels}.`),
+  fee: money.refine((paise) => paise <= maxCodFee, 'The fee must not exceed ₹10,000.00.'),
+  confirmationHours: wholeNumber(maxConfirmationHours, `Enter a number of hours from 1 to ${maxConfirmationHours}.`),
+})
+
+/** The rules as an owner saves them. */
+export const CodRulesForm = Rules.refine(
+  ({ minAmount, maxAmount }) => minAmount === null || maxAmount === null || minAmount <= maxAmount,
+  { path: ['maxAmount'], message: 'The maximum must not be below the minimum.' },
+)
+
+const CodRulesResponse = z.object({
+  ...Rules.shape,
+  blockedPinCodes: z.array(z.string()),
+  blockedCategoryIds: z.array(z.uuid()),
+})
+
+/** The owner's rules for cash on delivery. */
+export const cashOnDelivery = {
+  show: endpoint({
+    method: 'GET',
+    path: '/cash-on-delivery',
+    access: 'admin',
+    summary: 'The rules for cash on delivery; null and empty lists are no rule.',
+    response: z.object({ rules: CodRulesResponse }),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/cash-on-delivery',
+    access: 'admin',
+    summary: 'Changes the rules for cash on delivery. They apply to later orders.',
+    body: CodRulesForm,
+    response: MessageResponse,
+  }),
+}

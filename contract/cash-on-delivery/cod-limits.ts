@@ -1,0 +1,9 @@
+/** The highest fee for cash on delivery, in paise: ₹10,000. */
+export const maxCodFee = 10_000_00
+/** The maximum number of PIN codes, and of categories, without cash on delivery. */
+export const maxBlockedPinCodes = 1000
+export const maxBlockedCategories = 200
+/** The highest number of returned parcels that a rule can name. */
+export const maxReturnedParcels = 100
+/** The longest time for the confirmation of an order, in hours: a week. */
+export const maxConfirmationHours = 168

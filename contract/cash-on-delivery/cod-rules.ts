@@ -1,0 +1,38 @@
+/** The owner's rules for cash on delivery. Money is in paise; null and an empty list are no rule. */
+export type CodRules = {
+  minAmount: number | null
+  maxAmount: number | null
+  blockedPinCodes: readonly string[]
+  blockedCategoryIds: readonly string[]
+  /** The highest amount of a customer's first order; 0 for no cash on delivery on first orders. */
+  firstOrderMaxAmount: number | null
+  /** The number of parcels returned to origin from which a customer cannot pay in cash. */
+  returnedParcelsFrom: number | null
+  /** Added to the total of an order that is paid in cash. */
+  fee: number
+  /** The hours in which the customer confirms an order by the link in the mail; null asks for no confirmation. */
+  confirmationHours: number | null
+}
+
+/** The rules of a store that has saved none: cash on delivery for every order, without a fee and without confirmation. */
+export const noCodRules: CodRules = {
+  minAmount: null,
+  maxAmount: null,
+  blockedPinCodes: [],
+  blockedCategoryIds: [],
+  firstOrderMaxAmount: null,
+  returnedParcelsFrom: null,
+  fee: 0,
+  confirmationHours: null,
+}
+
+/** Whether rules change nothing for any order. */
+export const isWithoutRules = (rules: CodRules): boolean =>
+  rules.minAmount === null &&
+  rules.maxAmount === null &&
+  rules.blockedPinCodes.length === 0 &&
+  rules.blockedCategoryIds.length === 0 &&
+  rules.firstOrderMaxAmount === null &&
+  rules.returnedParcelsFrom === null &&
+  rules.fee === 0 &&
+  rules.confirmationHours === null

@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { test } from '#tests/support/api.ts'
+import { codRulesForm } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
+import { createAdmin, createCategory, issueToken } from '#tests/support/factories.ts'
+
+test('an administrator saves the rules; until then there are none', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const none = codRulesForm({ fee: '0.00' })
+  expect((await api.call('GET /cash-on-delivery', { token })).body).toEqual({ rules: none })
+
+  const { id } = await createCategory(context)
+  const rules = {
+    minAmount: '100.00',
+    maxAmount: '5000.00',
+    blockedPinCodes: ['744301', '194101'],
+    blockedCategoryIds: [id],
+    firstOrderMaxAmount: '1000.00',
+    returnedParcelsFrom: 2,
+    fee: '49.00',
+    confirmationHours: 24,
+  }
+  const saved = await api.call('PUT /cash-on-delivery', { token, body: rules })
+  expect(saved).toMatchObject({ status: 200, body: { message: 'The rules for cash on delivery are saved.' } })
+  expect((await api.call('GET /cash-on-delivery', { token })).body).toEqual({ rules })
+})
+
+test('rules that change nothing are not stored', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  await api.call('PUT /cash-on-delivery', { token, body: codRulesForm({ fee: '49' }) })
+  expect(await context.db.selectFrom('codRules').select('id').execute()).toHaveLength(1)
+  await api.call('PUT /cash-on-delivery', { token, body: codRulesForm() })
+  expect(await context.db.selectFrom('codRules').select('id').execute()).toEqual([])
+})
+
+test('PIN codes are stored once and without spaces', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const body = codRulesForm({ blockedPinCodes: ['744 301', '744301'] })
+  expect((await api.call('PUT /cash-on-delivery', { token, body })).status).toBe(200)
+  const { rules } = (await api.call('GET /cash-on-delivery', { token })).body as { rules: object }
+  expect(rules).toMatchObject({ blockedPinCodes: ['744301'] })
+})
+
+test('a deleted category leaves the rules', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const { id } = await createCategory(context)
+  await api.call('PUT /cash-on-delivery', { token, body: codRulesForm({ blockedCategoryIds: [id], fee: '9' }) })
+  await context.db.deleteFrom('categories').where('id', '=', id).execute()
+  const shown = (await api.call('GET /cash-on-delivery', { token })).body
+  expect(shown).toMatchObject({ rules: { blockedCategoryIds: [] } })
+  // The form of another administrator can still contain the id.
+  const again = { token, body: codRulesForm({ blockedCategoryIds: [id], fee: '10' }) }
+  expect((await api.call('PUT /cash-on-delivery', again)).status).toBe(200)
+})
+
+test.for<[string, Record<string, unknown>]>([
+  ['minAmount', { minAmount: '-1' }],
+  ['minAmount', { minAmount: 100 }],
+  ['maxAmount', { maxAmount: '100000000' }],
+  ['maxAmount', { minAmount: '500', maxAmount: '400' }],
+  ['blockedPinCodes', { blockedPinCodes: ['74430'] }],
+  ['blockedPinCodes', { blockedPinCodes: '744301' }],
+  ['blockedPinCodes', { blockedPinCodes: Array.from({ length: 1001 }, (_, index) => String(100000 + index)) }],
+  ['blockedCategoryIds', { blockedCategoryIds: ['no id'] }],
+  ['blockedCategoryIds', { blockedCategoryIds: ['00000000-0000-4000-8000-000000000000'] }],
+  ['firstOrderMaxAmount', { firstOrderMaxAmount: 'a lot' }],
+  ['returnedParcelsFrom', { returnedParcelsFrom: 0 }],
+  ['returnedParcelsFrom', { returnedParcelsFrom: 1.5 }],
+  ['fee', { fee: '10000.01' }],
+  ['fee', { fee: null }],
+  ['confirmationHours', { confirmationHours: 169 }],
+])('a wrong %s is refused', async ([field, fields], { context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const refused = await api.call('PUT /cash-on-delivery', { token, body: codRulesForm(fields) })
+  expect(refused.status).toBe(400)
+  expect(Object.keys((refused.body as { errors: object }).errors).join()).toContain(field)
+})
