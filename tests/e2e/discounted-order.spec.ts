@@ -2,7 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
-import { logIn } from '#tests/support/e2e/sign-in.ts'
+import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
 /** Places an order of a new customer for two of a new product that a new offer makes 10 % cheaper. */
@@ -21,8 +21,8 @@ const rows = ['Discount −₹299.80', 'Subtotal₹2,998.00', 'Bowl week−₹29
 
 test('a customer sees the discount of an order on its item and by its name', async ({ page }) => {
   const { customer, shortId } = await placeDiscountedOrder(page.request)
+  await signInWithToken(page, customer)
   await page.goto('/account/orders')
-  await logIn(page, customer.username, customer.password)
   const card = page.getByRole('article', { name: `Order ${shortId}` })
   await expect(card).toContainText('Discount −₹299.80')
   await card.getByRole('button', { name: 'View Details' }).click()
