@@ -12,7 +12,7 @@ type Props = {
 export function DescriptionItem({ name, valueClass, children }: Props) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-muted">{name}</dt>
+      <dt className="wrap-anywhere max-w-3/5 shrink-0 text-muted">{name}</dt>
       <dd className={cx('text-right', valueClass)}>{children}</dd>
     </div>
   )
