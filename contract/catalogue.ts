@@ -27,8 +27,8 @@ export const Variant = z.object({
   barcode: z.string().optional(),
   weightGrams: z.int().optional(),
   /**
-   * Only `GET /products/{productId}` and `GET /products/variant/{variantId}`: the lowest price in the 30 days before the present price of a discounted variant. Missing
-   * while the owner does not show it, and for a variant that was not on sale 30 days before its present price.
+   * Only the calls of a product and of a variant: the lowest price in the 30 days before the present price of a discounted variant.
+   * Missing while the owner does not show it, and for a variant that was not on sale 30 days before its present price.
    */
   lowestPrice: money.optional(),
 })

@@ -122,6 +122,23 @@ test('a change of the GST rates by price is recorded with old and new values', a
   })
 })
 
+test('the lowest price is missing while product pages do not show it, and its setting is audited', async ({
+  context,
+  api,
+}) => {
+  const save = await createSaveSettings(context, api)
+  await save({})
+  expect(await readDetails(api)).not.toHaveProperty('lowestPriceShown')
+  await save({ lowestPriceShown: true })
+  await save({ companyName: 'Rao & Daughters' })
+  expect(await readDetails(api)).toMatchObject({ lowestPriceShown: true })
+  await save({ companyName: 'Rao & Daughters', lowestPriceShown: false })
+  const entries = await context.db.selectFrom('auditEntries').select('before').select('after').orderBy('id').execute()
+
+  expect(await readDetails(api)).not.toHaveProperty('lowestPriceShown')
+  expect(entries.at(-1)).toEqual({ before: { lowestPriceShown: true }, after: { lowestPriceShown: false } })
+})
+
 test('a GSTIN is stored in capitals without spaces, and sets the state if it is empty', async ({ context, api }) => {
   const save = await createSaveSettings(context, api)
   await save({ gstin: ' 27aapfu0939f 1zv ' })
@@ -160,6 +177,7 @@ test.for([
   [{ claims: { speed: { figure: '1', words: 'x', shown: true } } }, 'claims', /./],
   [{ priceMatch: { text: ' ', shown: true } }, 'priceMatch', /required/],
   [{ ratingShown: 'yes' }, 'ratingShown', /true or false/],
+  [{ lowestPriceShown: 'on' }, 'lowestPriceShown', /true or false/],
   [{ returnDays: -1 }, 'returnDays', /from 0 to 365/],
   [{ returnDays: 366 }, 'returnDays', /from 0 to 365/],
   [{ returnDays: 1.5 }, 'returnDays', /whole number/],

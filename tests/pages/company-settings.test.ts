@@ -3,7 +3,8 @@ import { defaultClaims } from '#contract/company/shop-claims.ts'
 import { type CompanyDetailsInput, findCompanyDetails } from '#server/company/company.store.ts'
 import { updateCompanyDetails as updateCompanyDetailsBy } from '#server/company/update-company-details.ts'
 import { callAsAdmin } from '#tests/support/call-as-admin.ts'
-import { createVariant } from '#tests/support/factories.ts'
+import { passDays, setPrices } from '#tests/support/catalogue/price-history.ts'
+import { createProduct, createVariant } from '#tests/support/factories.ts'
 import { test } from '#tests/support/pages.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 
@@ -46,6 +47,23 @@ test('the fixed rating can be disabled and is never in structured data', async (
 
   expect(text).not.toContain('234 reviews')
   expect(html).not.toMatch(/aggregateRating|reviewCount/)
+})
+
+test('the lowest price of 30 days of the chosen variant is below its discounted price only if the owner shows it', async ({
+  context,
+  pages,
+}) => {
+  const product = await createProduct(context, { price: 1_299_00, optionName: 'Size' })
+  await createVariant(context, { product, optionValue: 'M' })
+  const xl = await createVariant(context, { product, optionValue: 'XL', ownPrice: 1_499_00 })
+  await passDays(context, 60)
+  await setPrices(context, product, 999_00, 1_399_00)
+  const textOf = async (query = '') => (await pages.open(`/product/${product.id}${query}`)).text
+  expect(await textOf()).not.toContain('Lowest price')
+  await updateSettings(context, { lowestPriceShown: true })
+
+  expect(await textOf()).toContain('Lowest price in the last 30 days before this price: ₹1,299.00')
+  expect(await textOf(`?variant=${xl.id}`)).not.toContain('Lowest price')
 })
 
 test('the price match banner shows the configured text, or is not rendered', async ({ context, pages }) => {

@@ -8,6 +8,7 @@ import {
   existingProducts,
   hasIdOf,
   isNotDeleted,
+  type PageProductRow,
   selectPageProducts,
   selectProductDetails,
 } from './select-products.store.ts'

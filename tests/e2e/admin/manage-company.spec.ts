@@ -40,10 +40,11 @@ test('the company form shows errors at the invalid fields, and saves valid value
 
   try {
     await page.getByLabel('Low stock threshold').fill('6')
+    await page.getByLabel('Lowest price on the product page').check()
     await save(page)
     await expect(page.getByText('Company details updated successfully!')).toBeVisible()
-    const { lowStockThreshold } = await api.get<CallResponse<'GET /company-details'>>('/company-details')
-    expect(lowStockThreshold).toBe(6)
+    const saved = await api.get<CallResponse<'GET /company-details'>>('/company-details')
+    expect(saved).toMatchObject({ lowStockThreshold: 6, lowestPriceShown: true })
   } finally {
     await api.put('/company-details', {
       companyName,
@@ -51,6 +52,7 @@ test('the company form shows errors at the invalid fields, and saves valid value
       email,
       contact,
       lowStockThreshold: before.lowStockThreshold,
+      lowestPriceShown: before.lowestPriceShown ?? false,
     })
   }
 })

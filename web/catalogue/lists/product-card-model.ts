@@ -1,5 +1,6 @@
 import { colorHex, colorName, sameColor } from '#contract/catalogue/colors.ts'
 import { compareSizes } from '#contract/catalogue/sizes.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
 import {
   defaultVariant,
   imagesForColor,
@@ -12,8 +13,8 @@ import { summarizeOptionValues } from './option-summary.ts'
 import type { ProductListResponse, ProductPage } from './product-lists.ts'
 
 /**
- * Variants with hex code and displayed name, in the order of their colours, and of their option values within a colour. If two
- * colours have the same name, the hex code is appended.
+ * Variants with hex code, displayed name and formatted lowest price, in the order of their colours, and of their option values
+ * within a colour. If two colours have the same name, the hex code is appended.
  */
 export function toVariantViewModels(variants: readonly Variant[]): readonly VariantViewModel[] {
   const colors = variants.map(({ color }) => color)
@@ -21,10 +22,11 @@ export function toVariantViewModels(variants: readonly Variant[]): readonly Vari
   const hasSharedName = (color: string) =>
     colors.some((other) => colorName(other) === colorName(color) && !sameColor(other, color))
   return variants
-    .map(({ weightGrams, ...variant }) => {
+    .map(({ weightGrams, lowestPrice, ...variant }) => {
       const name = colorName(variant.color)
       const label = hasSharedName(variant.color) ? `${name} (${variant.color})` : name
-      return { ...variant, hex: colorHex(variant.color), name: label }
+      const priceBefore = lowestPrice && { lowestPrice: formatRupees(toPaise(lowestPrice)) }
+      return { ...variant, hex: colorHex(variant.color), name: label, ...priceBefore }
     })
     .toSorted(
       (one, other) =>

@@ -1,5 +1,5 @@
 import type { displayPrices } from '#contract/catalogue/shown-variants.ts'
-import { formatRupees, formatWholeRupees, toPaise } from '#contract/money.ts'
+import { formatWholeRupees } from '#contract/money.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 
@@ -7,7 +7,7 @@ type Props = {
   prices: ReturnType<typeof displayPrices>
   /** Announces a change, because the prices of the variants differ. */
   isLive: boolean
-  /** The lowest price in the 30 days before this one, in rupees. */
+  /** The formatted lowest price in the 30 days before this one. */
   lowest?: string | undefined
 }
 
@@ -28,11 +28,7 @@ export function PriceBlock({ prices: { effective, original, percent }, isLive, l
         )}
         Inclusive of all taxes
       </p>
-      {lowest && (
-        <p className="text-sm text-muted">
-          Lowest price in the last 30 days before this price: {formatRupees(toPaise(lowest))}
-        </p>
-      )}
+      {lowest && <p className="text-sm text-muted">Lowest price in the last 30 days before this price: {lowest}</p>}
     </div>
   )
 }
