@@ -48,6 +48,7 @@ export default [
       route('delivery', './routes/admin/delivery.tsx'),
       route('delivery/dispatch', './routes/admin/delivery-dispatch.tsx'),
       route('delivery/pin-codes', './routes/admin/delivery-pin-codes.tsx'),
+      route('delivery/cash-on-delivery', './routes/admin/delivery-cash-on-delivery.tsx'),
       route('delivery/calculator', './routes/admin/delivery-calculator.tsx'),
       route('administrators', './routes/admin/administrators.tsx'),
       route('activity', './routes/admin/activity.tsx'),

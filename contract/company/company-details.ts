@@ -45,6 +45,6 @@ export const CompanyDetails = z.object({
   menuCollections: z.array(z.object({ handle: z.string(), name: z.string() })).optional(),
   /** Set in a store with delivery zones or, without zones, with PIN code rules: its pages offer to check a PIN code. */
   deliveryCheck: z.enum(['ZONES', 'PIN_CODES']).optional(),
-  /** Whether the store has offers, delivery zones or PIN code rules, so that `POST /cart/quote` prices carts; missing if not. */
+  /** Whether the store has offers, delivery zones, PIN code rules or rules for cash on delivery, so that `POST /cart/quote` prices carts; missing if not. */
   pricesCarts: z.literal(true).optional(),
 })

@@ -1,3 +1,5 @@
+import { checkCod } from '../cash-on-delivery/check-cod.ts'
+import type { CodRules } from '../cash-on-delivery/cod-rules.ts'
 import type { DeliverySettings } from '../delivery/delivery-settings.ts'
 import type { Destination } from '../delivery/find-zone.ts'
 import { type DeliveryQuote, type PinRule, quoteDelivery } from '../delivery/quote-delivery.ts'
@@ -19,13 +21,15 @@ export type PricingRules = {
   delivery: DeliverySettings
   /** The rule of the destination's PIN code; null without one. */
   pin: PinRule | null
+  /** Null while the owner has set no rules for cash on delivery. */
+  cod: CodRules | null
 }
 
 /** Who orders, and how. `customer` is null for a visitor, `paymentMethod` until it is chosen. */
 export type PricingChoice = Destination & {
   now: Date
   paymentMethod: PaymentMethod | null
-  customer: OfferCustomer | null
+  customer: (OfferCustomer & { returnedToOrigin: number }) | null
 }
 
 /** The amounts of a cart in paise. The shipping fee is what is charged, after a discount of the level SHIPPING. */
@@ -66,7 +70,7 @@ export function priceCart(lines: readonly PricedLine[], rules: PricingRules, cho
     sumOf(discounts.filter(({ level }) => (level === 'SHIPPING') === isShipping).map(({ amount }) => amount))
   const shippingFee = delivery.shippingFee - discountOf(true)
   const goods = subtotal - discountOf(false)
-  const { codFee, methodProblem } = checkMethod(goods + shippingFee, delivery, choice)
+  const { codFee, methodProblem } = checkMethod({ total: goods + shippingFee, lines }, rules.cod, delivery, choice)
   return {
     subtotal,
     discounts,
@@ -81,12 +85,28 @@ export function priceCart(lines: readonly PricedLine[], rules: PricingRules, cho
 
 type MethodCheck = Pick<PricedCart, 'codFee' | 'methodProblem'>
 
-function checkMethod(total: number, delivery: DeliveryQuote, { paymentMethod, pinCode }: PricingChoice): MethodCheck {
+function checkMethod(
+  { total, lines }: { total: number; lines: readonly PricedLine[] },
+  cod: CodRules | null,
+  delivery: DeliveryQuote,
+  { paymentMethod, pinCode, customer }: PricingChoice,
+): MethodCheck {
   if (paymentMethod === 'ONLINE_PAYMENT') return { codFee: 0, methodProblem: onlineProblem(total) }
   if (paymentMethod === null) return { codFee: 0, methodProblem: null }
-  const isRefusedThere = !delivery.isCodAvailable && delivery.isServiceable
-  return { codFee: delivery.codSurcharge, methodProblem: isRefusedThere ? noCodThereMessage(pinCode) : null }
+  if (!delivery.isCodAvailable && delivery.isServiceable)
+    return { codFee: 0, methodProblem: noCodThereMessage(pinCode) }
+  const categoryIds = lines.map(({ categoryId }) => categoryId)
+  const { fee, refusal } = cod
+    ? checkCod(cod, { total, pinCode, categoryIds, ...codCustomer(customer) })
+    : { fee: 0, refusal: null }
+  return { codFee: refusal ? 0 : fee + delivery.codSurcharge, methodProblem: refusal?.message ?? null }
 }
+
+/** A visitor counts as a customer who has ordered before and returned nothing, until the placement. */
+const codCustomer = (customer: PricingChoice['customer']) => ({
+  isFirstOrder: customer?.isFirstOrder ?? false,
+  returnedToOrigin: customer?.returnedToOrigin ?? 0,
+})
 
 const noCodThereMessage = (pinCode: string | null) =>
   `Cash on delivery is not available ${pinCode ? `at ${pinCode}` : 'at this address'}. Please pay online.`

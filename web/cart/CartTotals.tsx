@@ -35,13 +35,13 @@ export function CartTotals({ cart: { subtotal, shippingFee, total, pricing } }: 
 
 /** Discounts of the shipping fee are part of the charged fee, so that the rows add up to the total. */
 function Discounts({ pricing }: { pricing: CartPricing }) {
-  return pricing.discounts.map(({ name, amount, lines }) =>
+  return pricing.discounts.map(({ name, code, amount, lines }) =>
     lines.length > 0 ? (
-      <TotalRow key={name} name={name} className="text-success">
+      <TotalRow key={`${name} ${code} ${amount}`} name={name} className="text-success">
         <span className="tabular-nums">−{formatRupees(amount)}</span>
       </TotalRow>
     ) : (
-      <div key={name} className="flex items-baseline justify-between gap-3 text-success">
+      <div key={`${name} ${code} ${amount}`} className="flex items-baseline justify-between gap-3 text-success">
         <dt className="wrap-anywhere">{name}</dt>
         <dd className="text-sm">Free shipping</dd>
       </div>

@@ -10,7 +10,7 @@ export function LineDiscounts({ pricing, productVariantId }: Props) {
   return (
     <ul className="grid gap-0.5 text-sm text-success">
       {discounts.map(({ name, amount }) => (
-        <li key={name} className="flex items-baseline justify-between gap-3">
+        <li key={`${name} ${amount}`} className="flex items-baseline justify-between gap-3">
           <span className="wrap-anywhere">{name}</span>
           <span className="shrink-0 tabular-nums">−{formatRupees(amount)}</span>
         </li>

@@ -3,6 +3,7 @@ import type { CartPricing } from '#contract/cart/cart-pricing.ts'
 import { refusalMessage, unknownCodeMessage } from '#contract/offers/refusal-message.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { type PricedCart, type PricedLine, priceCart } from '#contract/pricing/price-cart.ts'
+import { parseCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
 import { parseDeliverySettings } from '#server/delivery/delivery-settings.store.ts'
 import { parseOffers } from '#server/offers/active-offers.store.ts'
 import { parseUses } from '#server/offers/offer-uses.store.ts'
@@ -37,6 +38,7 @@ export function priceLines(
     offers: parseOffers(json.offers),
     delivery: parseDeliverySettings(json.delivery, storeFee),
     pin: json.pin,
+    cod: json.cod && parseCodRules(json.cod),
   }
   const { customer, destination } = json
   return priceCart(priced, rules, {

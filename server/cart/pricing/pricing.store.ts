@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PinRule } from '#contract/delivery/quote-delivery.ts'
+import { type CodRulesJson, codRulesJson, returnedToOriginCount } from '#server/cash-on-delivery/cod-rules.store.ts'
 import { pricesCartsSql } from '#server/company/store-features-sql.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
@@ -18,8 +19,9 @@ export type PricingJson = {
   delivery: DeliverySettingsJson | null
   destination: { pinCode: string; state: string | null } | null
   pin: PinRule | null
+  cod: CodRulesJson | null
   /** Null for a visitor. */
-  customer: { isFirstOrder: boolean; uses: Record<string, number> | null } | null
+  customer: { isFirstOrder: boolean; returnedToOrigin: number; uses: Record<string, number> | null } | null
 }
 
 /** SQL expressions of the statement: the customer's id (null for a visitor), the codes, and the address or PIN code. */
@@ -35,10 +37,11 @@ const now = sql<Date>`now()`
 const acceptsCodes = sql<boolean>`exists (
   select from offers where code is not null and not is_paused and (ends_at is null or ends_at > now()))`
 
-/** SQL: what offers need to know of a customer; null for a visitor. */
+/** SQL: what offers and the rules for cash on delivery need to know of a customer; null for a visitor. */
 const customerJson = (userId: RawBuilder<string | null>) => sql<PricingJson['customer']>`(
   select json_build_object('isFirstOrder', not exists (
       select from orders where orders.user_id = customer.id and delivery_status <> 'CANCELED'),
+    'returnedToOrigin', case when exists (select from cod_rules) then ${returnedToOriginCount(sql`customer.id`)} else 0 end,
     'uses', ${usesOfCustomerJson(sql<string>`customer.id`)})
   from (select ${userId} as id) as customer where id is not null)`
 
@@ -48,7 +51,7 @@ export const pricingJson = ({ userId, codes, destination }: PricingSource) => sq
     select json_build_object('offers', ${activeOffersJson(now, codes)}, 'acceptsCodes', ${acceptsCodes},
       'delivery', ${deliverySettingsJson}, 'destination', destination,
       'pin', case when destination is not null then ${pinRuleJson(sql<string>`destination ->> 'pinCode'`)} end,
-      'customer', ${customerJson(userId)})
+      'cod', ${codRulesJson}, 'customer', ${customerJson(userId)})
     from (select ${destination} as destination) as source
   ) end)`
 

@@ -3,7 +3,6 @@ import { AppError, notFound } from '#server/errors.ts'
 import { type LowestPrices, lowestPricesJson, withLowestPrices } from '../variants/price-history/lowest-prices-json.ts'
 import { type Product, toAdminProduct, toPageProduct, toProduct } from './product-response.ts'
 import {
-  type PageProductRow,
   activeProducts,
   existingProducts,
   hasIdOf,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { addCode } from '#server/cart/codes/add-code.ts'
 import { showCart } from '#server/cart/show-cart.ts'
+import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
@@ -155,4 +156,31 @@ test('an order to a place without delivery, or in cash where the zone takes none
     message: 'Cash on delivery is not available at 403001. Please pay online.',
   })
   expect(await context.db.selectFrom('orders').select('id').execute()).toEqual([])
+})
+
+test('a rule for cash on delivery refuses the order with its reason; otherwise its fee is added', async ({
+  context,
+}) => {
+  await createCodRules(context, { maxAmount: 500_00, fee: 30_00 })
+  const [small, large] = [await prepare(context, { price: 400_00 }), await prepare(context, { price: 600_00 })]
+  const place = ({ customer, addressId }: typeof small) =>
+    placeOrder(context, customer, { addressId, paymentMethod: 'COD' })
+  expect((await place(small)).order).toMatchObject({ codFee: 30_00, orderTotal: 430_00 })
+  await expect(place(large)).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'Cash on delivery is available up to ₹500.00. Please pay online.',
+  })
+})
+
+test('a first order, and a customer whose parcels came back, follow their rules', async ({ context }) => {
+  await createCodRules(context, { firstOrderMaxAmount: 0, returnedParcelsFrom: 1 })
+  const { customer, variant, addressId } = await prepare(context)
+  const place = () => placeOrder(context, customer, { addressId, paymentMethod: 'COD' })
+  await expect(place()).rejects.toMatchObject({
+    message: 'Cash on delivery is not available on a first order. Please pay online.',
+  })
+  const { order } = await createOrder(context, customer, { addressId, paymentMethod: 'ONLINE_PAYMENT' })
+  expect(order.codFee).toBe(0)
+  await createCartItem(context, customer, variant)
+  expect((await place()).order).toMatchObject({ orderTotal: 100_00 })
 })

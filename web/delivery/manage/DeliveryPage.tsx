@@ -7,6 +7,7 @@ const pages = [
   { label: 'Zones', to: '/admin/delivery' },
   { label: 'Dispatch and holidays', to: '/admin/delivery/dispatch' },
   { label: 'PIN codes', to: '/admin/delivery/pin-codes' },
+  { label: 'Cash on delivery', to: '/admin/delivery/cash-on-delivery' },
   { label: 'Calculator', to: '/admin/delivery/calculator' },
 ] as const
 

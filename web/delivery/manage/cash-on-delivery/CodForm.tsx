@@ -1,0 +1,114 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { maxReturnedParcels } from '#contract/cash-on-delivery/cod-limits.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { NumberInput } from '#web/ui/form/NumberInput.tsx'
+import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { BlockedCategories } from './BlockedCategories.tsx'
+import { type CodDraft, type CodRulesResponse, codPreview, toCodBody, toCodDraft } from './cod-draft.ts'
+
+type Props = { rules: CodRulesResponse; onSaved: () => void }
+
+/** When cash on delivery is offered, and its fee. An empty field is no rule. */
+export function CodForm({ rules, onSaved }: Props) {
+  const [saved, setSaved] = useState(() => toCodDraft(rules))
+  const [draft, setDraft] = useState(saved)
+  const saving = useCall('PUT /cash-on-delivery')
+  const isDirty = draft !== saved
+  const guard = useUnsavedGuard(isDirty)
+  const errors = saving.error instanceof ApiError ? saving.error.errors : {}
+  const set = (change: Partial<CodDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void saving.send({ body: toCodBody(draft, rules) }, ({ message }) => {
+      toast.success(message)
+      setSaved(draft)
+      onSaved()
+    })
+  }
+  const amount = (name: 'minAmount' | 'maxAmount' | 'fee' | 'firstOrderMaxAmount', label: string, hint?: ReactNode) => (
+    <Field label={label} hint={hint} error={errors[name]}>
+      <RupeesInput value={draft[name]} onChange={({ target }) => set({ [name]: target.value })} />
+    </Field>
+  )
+  return (
+    <form noValidate onSubmit={save} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
+      <Panel title="Orders" text="An empty field is no rule. An order that a rule refuses can still be paid online.">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {amount('minAmount', 'Lowest amount')}
+          {amount('maxAmount', 'Highest amount')}
+          {amount('fee', 'Fee', 'Added to each cash order, together with the surcharge of its zone.')}
+        </div>
+        <BlockedCategories
+          chosen={draft.blockedCategoryIds}
+          onChange={(blockedCategoryIds) => set({ blockedCategoryIds })}
+          error={errors.blockedCategoryIds}
+        />
+        <Field
+          label="PIN codes without cash on delivery"
+          hint="Separated by spaces, commas or lines."
+          error={findError(errors, 'blockedPinCodes')}
+        >
+          <TextArea
+            value={draft.blockedPinCodes}
+            inputMode="numeric"
+            onChange={({ target }) => set({ blockedPinCodes: target.value })}
+          />
+        </Field>
+      </Panel>
+      <Panel title="Customers">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {amount('firstOrderMaxAmount', 'Highest amount of a first order', '0 takes no cash for first orders.')}
+          <Field
+            label="Returned parcels"
+            hint="From so many parcels that came back undelivered, a customer pays online."
+            error={errors.returnedParcelsFrom}
+          >
+            <NumberInput
+              value={draft.returnedParcelsFrom}
+              min={1}
+              max={maxReturnedParcels}
+              onChange={({ target }) => set({ returnedParcelsFrom: target.value })}
+            />
+          </Field>
+        </div>
+      </Panel>
+      <CodPreview draft={draft} />
+      <CallErrorText error={saving.error} fallback="Failed to save the rules." />
+      <Button type="submit" variant="primary" className="justify-self-start" busy={saving.busy} disabled={!isDirty}>
+        Save rules
+      </Button>
+      {guard.dialog}
+    </form>
+  )
+}
+
+/** The message of a field, or of one of its items, whose names are "blockedPinCodes.3". */
+const findError = (errors: Readonly<Record<string, string>>, field: string) =>
+  Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1]
+
+/** What shoppers read at the checkout by these rules. */
+function CodPreview({ draft }: { draft: CodDraft }) {
+  const cases = codPreview(draft)
+  if (cases.length === 0) return null
+  return (
+    <section aria-label="Shoppers see" className="grid gap-3 rounded-control bg-well p-4 text-sm">
+      <p className="text-muted">Shoppers see</p>
+      <dl className="grid gap-2">
+        {cases.map(({ situation, text }) => (
+          <div key={situation}>
+            <dt className="text-muted">{situation}</dt>
+            <dd className="font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { CallInput, CallResponse } from '#contract/calls.ts'
+import { checkCod } from '#contract/cash-on-delivery/check-cod.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
+
+export type CodRulesResponse = CallResponse<'GET /cash-on-delivery'>['rules']
+
+/** The rules as typed. */
+export type CodDraft = {
+  minAmount: string
+  maxAmount: string
+  fee: string
+  firstOrderMaxAmount: string
+  returnedParcelsFrom: string
+  blockedPinCodes: string
+  blockedCategoryIds: readonly string[]
+}
+
+export const toCodDraft = (rules: CodRulesResponse): CodDraft => ({
+  minAmount: rules.minAmount ?? '',
+  maxAmount: rules.maxAmount ?? '',
+  fee: toPaise(rules.fee) === 0 ? '' : rules.fee,
+  firstOrderMaxAmount: rules.firstOrderMaxAmount ?? '',
+  returnedParcelsFrom: rules.returnedParcelsFrom === null ? '' : String(rules.returnedParcelsFrom),
+  blockedPinCodes: rules.blockedPinCodes.join(' '),
+  blockedCategoryIds: rules.blockedCategoryIds,
+})
+
+/** The body of the call; `saved` has the rules that the form does not show. */
+export const toCodBody = (draft: CodDraft, saved: CodRulesResponse): CallInput<'PUT /cash-on-delivery'>['body'] => ({
+  ...saved,
+  minAmount: draft.minAmount || null,
+  maxAmount: draft.maxAmount || null,
+  fee: draft.fee || '0',
+  firstOrderMaxAmount: draft.firstOrderMaxAmount || null,
+  returnedParcelsFrom: draft.returnedParcelsFrom === '' ? null : Number(draft.returnedParcelsFrom),
+  blockedPinCodes: draft.blockedPinCodes.split(/[\s,;]+/).filter(Boolean),
+  blockedCategoryIds: [...draft.blockedCategoryIds],
+})
+
+const isAmount = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text)
+const paiseOrNull = (text: string) => (isAmount(text) ? toPaise(text) : null)
+
+/** What shoppers read at the checkout by these rules: the fee, and why cash is refused, each with its case. */
+export function codPreview(draft: CodDraft): { situation: string; text: string }[] {
+  const rules = {
+    minAmount: paiseOrNull(draft.minAmount),
+    maxAmount: paiseOrNull(draft.maxAmount),
+    firstOrderMaxAmount: paiseOrNull(draft.firstOrderMaxAmount),
+    returnedParcelsFrom: Number(draft.returnedParcelsFrom) || null,
+    fee: paiseOrNull(draft.fee) ?? 0,
+    blockedPinCodes: [],
+    blockedCategoryIds: [],
+    confirmationHours: null,
+  }
+  const refusalOf = (order: { total?: number; isFirstOrder?: boolean; returnedToOrigin?: number }) =>
+    checkCod(rules, {
+      ...{ total: rules.minAmount ?? 0, pinCode: null, categoryIds: [], isFirstOrder: false, returnedToOrigin: 0 },
+      ...order,
+    }).refusal?.message ?? null
+  const { minAmount, maxAmount, firstOrderMaxAmount, returnedParcelsFrom, fee } = rules
+  const cases: (readonly [situation: string, text: string | null] | null)[] = [
+    fee > 0 ? ['Every cash order', `Cash on delivery fee ${formatRupees(fee)}`] : null,
+    minAmount ? [`An order of ${formatRupees(minAmount - 1)}`, refusalOf({ total: minAmount - 1 })] : null,
+    maxAmount !== null ? [`An order of ${formatRupees(maxAmount + 1)}`, refusalOf({ total: maxAmount + 1 })] : null,
+    firstOrderMaxAmount !== null
+      ? [
+          `A first order of ${formatRupees(firstOrderMaxAmount + 1)}`,
+          refusalOf({ total: firstOrderMaxAmount + 1, isFirstOrder: true }),
+        ]
+      : null,
+    returnedParcelsFrom
+      ? [`A customer with ${returnedParcelsFrom} returned`, refusalOf({ returnedToOrigin: returnedParcelsFrom })]
+      : null,
+  ]
+  return cases.flatMap((one) => (one?.[1] ? [{ situation: one[0], text: one[1] }] : []))
+}

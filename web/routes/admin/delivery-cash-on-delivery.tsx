@@ -1,0 +1,3 @@
+import { ManageCashOnDelivery } from '#web/delivery/manage/cash-on-delivery/ManageCashOnDelivery.tsx'
+
+export default ManageCashOnDelivery
