@@ -143,7 +143,6 @@ export const auditedFields = {
     firstOrderMaxAmount: field('Maximum amount of first orders', 'money'),
     returnedParcelsFrom: field('Returned parcels without cash on delivery'),
     fee: field('Fee for cash on delivery', 'money'),
-    confirmationHours: field('Hours for the confirmation'),
   },
   pinCode: {
     isServiceable: field('Delivery', 'flag'),

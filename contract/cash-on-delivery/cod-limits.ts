@@ -5,5 +5,3 @@ export const maxBlockedPinCodes = 1000
 export const maxBlockedCategories = 200
 /** The highest number of returned parcels that a rule can name. */
 export const maxReturnedParcels = 100
-/** The longest time for the confirmation of an order, in hours: a week. */
-export const maxConfirmationHours = 168

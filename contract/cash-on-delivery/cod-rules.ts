@@ -10,11 +10,9 @@ export type CodRules = {
   returnedParcelsFrom: number | null
   /** Added to the total of an order that is paid in cash. */
   fee: number
-  /** The hours in which the customer confirms an order by the link in the mail; null asks for no confirmation. */
-  confirmationHours: number | null
 }
 
-/** The rules of a store that has saved none: cash on delivery for every order, without a fee and without confirmation. */
+/** The rules of a store that has saved none: cash on delivery for every order and without a fee. */
 export const noCodRules: CodRules = {
   minAmount: null,
   maxAmount: null,
@@ -23,7 +21,6 @@ export const noCodRules: CodRules = {
   firstOrderMaxAmount: null,
   returnedParcelsFrom: null,
   fee: 0,
-  confirmationHours: null,
 }
 
 /** Whether rules change nothing for any order. */
@@ -34,5 +31,4 @@ export const isWithoutRules = (rules: CodRules): boolean =>
   rules.blockedCategoryIds.length === 0 &&
   rules.firstOrderMaxAmount === null &&
   rules.returnedParcelsFrom === null &&
-  rules.fee === 0 &&
-  rules.confirmationHours === null
+  rules.fee === 0

@@ -91,8 +91,6 @@ const orderEventTypes = [
   'REFUND_CHANGED',
   'GOODS_CHANGED',
   'EXPECTED_DATE_CHANGED',
-  'COD_CONFIRMED',
-  'ADDRESS_CHANGED',
 ] as const
 
 /** `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. */

@@ -17,7 +17,6 @@ test('an administrator saves the rules; until then there are none', async ({ con
     firstOrderMaxAmount: '1000.00',
     returnedParcelsFrom: 2,
     fee: '49.00',
-    confirmationHours: 24,
   }
   const saved = await api.call('PUT /cash-on-delivery', { token, body: rules })
   expect(saved).toMatchObject({ status: 200, body: { message: 'The rules for cash on delivery are saved.' } })
@@ -67,7 +66,6 @@ test.for<[string, Record<string, unknown>]>([
   ['returnedParcelsFrom', { returnedParcelsFrom: 1.5 }],
   ['fee', { fee: '10000.01' }],
   ['fee', { fee: null }],
-  ['confirmationHours', { confirmationHours: 169 }],
 ])('a wrong %s is refused', async ([field, fields], { context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const refused = await api.call('PUT /cash-on-delivery', { token, body: codRulesForm(fields) })

@@ -284,7 +284,7 @@ export type OrderEvents = {
   createdAt: Generated<Date>
   userId: string | null
   actor: 'customer' | 'administrator' | 'store'
-  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'COD_CONFIRMED' | 'ADDRESS_CHANGED'
+  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED'
   fromState: string | null
   toState: string | null
   note: string | null
@@ -341,9 +341,6 @@ export type Orders = {
   customerSearchText: GeneratedAlways<string>
   goodsStatus: Generated<'NONE' | 'OUTSTANDING' | 'RETURNED'>
   codFee: Generated<number>
-  codConfirmationDueAt: Date | null
-  codConfirmedAt: Date | null
-  codConfirmationTokenHash: string | null
 }
 
 export type PasswordResetCodes = {

@@ -13,6 +13,18 @@ const useIsHydrating = () =>
   )
 
 /**
+ * Marks a promise when it is fulfilled, in the way in which React marks the promises that it has read: `use` then returns the value at once.
+ * Without the mark it suspends on the first read even of a resolved promise, which would hide the HTML of the server.
+ */
+function readableAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => {},
+  )
+  return promise
+}
+
+/**
  * A component in a file of its own, loaded when it is first rendered; it needs a `<Suspense>` around it. If loading fails,
  * `Fallback` is rendered. During hydration a failed load stays pending instead, because an error would make React replace the HTML
  * of the server.
@@ -21,19 +33,14 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   let loadingForHydration: Promise<ComponentType<Props>> | undefined
 
   function LazyContent(props: Props) {
     const isHydrating = useIsHydrating() && !import.meta.env.SSR
-    loading ??= load().then((component) => {
-      loaded = component
-      return component
-    })
-    loadingForHydration ??= loading.catch(() => new Promise<never>(() => {}))
-    // `use` suspends on the first read even of a resolved promise, which would hide the HTML of the server.
-    const LoadedComponent = loaded ?? use(isHydrating ? loadingForHydration : loading)
+    loading ??= readableAtOnce(load())
+    loadingForHydration ??= readableAtOnce(loading.catch(() => new Promise<never>(() => {})))
+    const LoadedComponent = use(isHydrating ? loadingForHydration : loading)
     return <LoadedComponent {...props} />
   }
 

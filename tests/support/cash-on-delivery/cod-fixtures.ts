@@ -16,6 +16,5 @@ export const codRulesForm = (fields: Record<string, unknown> = {}) => ({
   firstOrderMaxAmount: null,
   returnedParcelsFrom: null,
   fee: '0',
-  confirmationHours: null,
   ...fields,
 })

@@ -29,7 +29,7 @@ type EnteredCodeProps = CartPricing['codes'][number]
 
 function EnteredCode({ code, message }: EnteredCodeProps) {
   return (
-    <li className="flex items-start justify-between gap-2 rounded-control bg-well py-1 pr-1 pl-3">
+    <li className="flex items-start justify-between gap-2 rounded-control border border-hairline bg-surface py-1 pr-1 pl-3">
       <span className="grid gap-0.5 py-1.5 text-sm">
         <b className="font-semibold wrap-anywhere">{code}</b>
         <span role="status" className={message === null ? 'text-success' : 'text-warning'}>

@@ -62,7 +62,9 @@ function SummaryLine({ line, pricing }: { line: CartLine; pricing: CartPricing |
         </div>
         {!line.problem && <Amount paise={line.price * line.quantity} className="font-display font-semibold" />}
       </div>
-      <LineDiscounts pricing={pricing} productVariantId={line.productVariantId} />
+      <div className="ml-17 empty:hidden">
+        <LineDiscounts pricing={pricing} productVariantId={line.productVariantId} />
+      </div>
       <CartLineProblem line={line} />
     </li>
   )

@@ -27,7 +27,7 @@ export function CodForm({ rules, onSaved }: Props) {
   const set = (change: Partial<CodDraft>) => setDraft((before) => ({ ...before, ...change }))
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void saving.send({ body: toCodBody(draft, rules) }, ({ message }) => {
+    void saving.send({ body: toCodBody(draft) }, ({ message }) => {
       toast.success(message)
       setSaved(draft)
       onSaved()

@@ -25,9 +25,8 @@ export const toCodDraft = (rules: CodRulesResponse): CodDraft => ({
   blockedCategoryIds: rules.blockedCategoryIds,
 })
 
-/** The body of the call; `saved` has the rules that the form does not show. */
-export const toCodBody = (draft: CodDraft, saved: CodRulesResponse): CallInput<'PUT /cash-on-delivery'>['body'] => ({
-  ...saved,
+/** The body of the call. */
+export const toCodBody = (draft: CodDraft): CallInput<'PUT /cash-on-delivery'>['body'] => ({
   minAmount: draft.minAmount || null,
   maxAmount: draft.maxAmount || null,
   fee: draft.fee || '0',
@@ -50,7 +49,6 @@ export function codPreview(draft: CodDraft): { situation: string; text: string }
     fee: paiseOrNull(draft.fee) ?? 0,
     blockedPinCodes: [],
     blockedCategoryIds: [],
-    confirmationHours: null,
   }
   const refusalOf = (order: { total?: number; isFirstOrder?: boolean; returnedToOrigin?: number }) =>
     checkCod(rules, {
