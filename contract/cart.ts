@@ -111,7 +111,7 @@ export const cart = {
     path: '/cart/codes/{code}',
     access: 'signedIn',
     summary: 'Removes a discount code from the cart.',
-    params: z.object({ code: z.string().toUpperCase() }),
+    params: z.object({ code: discountCode }),
     response: CartChangeResponse,
   }),
   quote: endpoint({
@@ -128,7 +128,8 @@ export const cart = {
       pinCode: z.string().refine(isPinCode, 'Enter a six-digit PIN code.').optional(),
       /** An own address; its PIN code counts. */
       addressId: id.optional(),
-      paymentMethod: z.enum(paymentMethods, 'Choose one of the payment methods.').optional(),
+      /** Null while none is chosen. */
+      paymentMethod: z.enum(paymentMethods, 'Choose one of the payment methods.').nullable(),
     }),
     /** `pricing` is missing in a store that has nothing to price beyond the cart’s totals. */
     response: z.object({ pricing: CartPricing.optional(), methods: z.array(MethodPricing) }),

@@ -36,7 +36,7 @@ export async function quoteCart(context: AppContext, caller: Caller | null, inpu
     const { total, methodProblem } = priceBy(paymentMethod)
     return { paymentMethod, total, message: methodProblem }
   })
-  return { pricing: toPricingResponse(priceBy(input.paymentMethod ?? null), json, codes), methods }
+  return { pricing: toPricingResponse(priceBy(input.paymentMethod), json, codes), methods }
 }
 
 /** The lines of the own cart, or the visitor's items as lines. */

@@ -18,10 +18,10 @@ export const deliveryCases: Record<string, EndpointCase> = {
   })),
   'POST /delivery/zones': administrators(() => ({ body: zoneForm() })),
   'PUT /delivery/zones/order': administrators(async (context) => ({
-    body: { ids: [(await createZone(context)).id] },
+    body: { ids: [(await createZone(context, { states: ['Kerala'] })).id] },
   })),
   'DELETE /delivery/zones/{id}': administrators(async (context) => ({
-    params: { id: (await createZone(context)).id },
+    params: { id: (await createZone(context, { states: ['Kerala'] })).id },
   })),
   'GET /delivery/calculation': administrators(async (context) => ({
     query: {

@@ -78,7 +78,11 @@ const cartAndAddressCases: Record<string, EndpointCase> = {
   })),
   'DELETE /cart/codes/{code}': signedIn(() => ({ params: { code: 'SAVE10' } })),
   'POST /cart/quote': allCallers(async (context) => ({
-    body: { items: [{ productVariantId: (await createVariant(context)).id, quantity: 1 }], pinCode: '560001' },
+    body: {
+      items: [{ productVariantId: (await createVariant(context)).id, quantity: 1 }],
+      pinCode: '560001',
+      paymentMethod: null,
+    },
   })),
   'GET /pin-codes/{pinCode}': allCallers(() => ({ params: { pinCode: '560001' } })),
   'GET /delivery/{pinCode}': allCallers(() => ({ params: { pinCode: '560001' }, query: { subtotal: '499.00' } })),

@@ -19,7 +19,7 @@ test('a store without offers has no pricing in the cart, and a quote has none', 
   expect((await api.call('GET /cart', { token })).body.cart).not.toHaveProperty('pricing')
   expect((await api.call('GET /company-details')).body).not.toHaveProperty('pricesCarts')
   const { body } = await api.call('POST /cart/quote', {
-    body: { items: [{ productVariantId: variant.id, quantity: 1 }] },
+    body: { items: [{ productVariantId: variant.id, quantity: 1 }], paymentMethod: null },
   })
   expect(body).toEqual({ methods: [] })
 })
@@ -92,7 +92,8 @@ test('a visitor’s items get a quote, with the reason for a code that does not 
   await createOffer(context, { code: 'ONLINE5', benefit: percentOff(500), conditions: { onlinePaymentOnly: true } })
   const variant = await createVariant(context, { price: 200_00, stock: 5 })
   const items = [{ productVariantId: variant.id, quantity: 2 }]
-  const quote = (more: object) => api.call('POST /cart/quote', { body: { items, codes: ['ONLINE5'], ...more } })
+  const quote = (more: object) =>
+    api.call('POST /cart/quote', { body: { items, codes: ['ONLINE5'], paymentMethod: null, ...more } })
   expect((await quote({})).body).toMatchObject({
     pricing: {
       total: '400.00',
@@ -121,11 +122,11 @@ test('a quote for another customer’s address is not found; without items and s
   await createCartItem(context, customer, await createVariant(context, { price: 100_00 }))
   const [own, foreign] = [await createAddress(context, customer), await createAddress(context, other)]
   const token = await issueToken(context, customer)
-  const quote = (addressId: string) => api.call('POST /cart/quote', { token, body: { addressId } })
+  const quote = (addressId: string) => api.call('POST /cart/quote', { token, body: { addressId, paymentMethod: null } })
   expect((await quote(own.id)).body.pricing.total).toBe('90.00')
   expect((await quote(foreign.id)).status).toBe(404)
-  expect((await api.call('POST /cart/quote', { body: { addressId: own.id } })).status).toBe(404)
-  expect((await api.call('POST /cart/quote', { body: {} })).body.pricing.total).toBe('0.00')
+  expect((await api.call('POST /cart/quote', { body: { addressId: own.id, paymentMethod: null } })).status).toBe(404)
+  expect((await api.call('POST /cart/quote', { body: { paymentMethod: null } })).body.pricing.total).toBe('0.00')
 })
 
 test('an offer on a collection reduces its products only', async ({ context, api }) => {
@@ -140,7 +141,7 @@ test('an offer on a collection reduces its products only', async ({ context, api
     .execute()
   await createOffer(context, { scope: { by: 'COLLECTIONS', ids: [collection.id] } })
   const items = [inside, outside].map(({ id }) => ({ productVariantId: id, quantity: 1 }))
-  const { body } = await api.call('POST /cart/quote', { body: { items } })
+  const { body } = await api.call('POST /cart/quote', { body: { items, paymentMethod: null } })
   expect(body.pricing.discounts).toMatchObject([{ amount: '10.00', lines: [{ productVariantId: inside.id }] }])
 })
 

@@ -68,7 +68,7 @@ function CodeForm() {
           maxLength={40}
         />
       </Field>
-      <Button type="submit" busy={busy} disabled={code.trim() === ''} className="mt-6.5">
+      <Button type="submit" busy={busy} disabled={code.trim() === ''} className="mt-6">
         Apply
       </Button>
     </form>

@@ -12,7 +12,7 @@ export async function quoteLocalCart(
     productVariantId === null ? [] : [{ productVariantId, quantity }],
   )
   const pinCode = rememberedPin()
-  const body = { items, codes: [...codes], ...(pinCode && { pinCode }) }
+  const body = { items, codes: [...codes], paymentMethod: null, ...(pinCode && { pinCode }) }
   const { pricing } = await call('POST /cart/quote', { body })
   return pricing && toCartPricing(pricing)
 }

@@ -62,9 +62,7 @@ function SummaryLine({ line, pricing }: { line: CartLine; pricing: CartPricing |
         </div>
         {!line.problem && <Amount paise={line.price * line.quantity} className="font-display font-semibold" />}
       </div>
-      <div className="ml-17 empty:hidden">
-        <LineDiscounts pricing={pricing} productVariantId={line.productVariantId} />
-      </div>
+      <LineDiscounts pricing={pricing} productVariantId={line.productVariantId} />
       <CartLineProblem line={line} />
     </li>
   )

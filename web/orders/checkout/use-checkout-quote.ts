@@ -23,7 +23,7 @@ export function useCheckoutQuote(isOpen: boolean, cart: CartState, { addressId, 
   useEffect(() => {
     if (!isLoading || !pricing) return
     const controller = new AbortController()
-    const body = { ...(addressId && { addressId }), ...(method && { paymentMethod: method }) }
+    const body = { paymentMethod: method, ...(addressId && { addressId }) }
     call('POST /cart/quote', { body, signal: controller.signal }).then(
       ({ pricing: quoted, methods }) =>
         controller.signal.aborted || setQuote({ of: pricing, key, pricing: quoted && toCartPricing(quoted), methods }),

@@ -50,7 +50,7 @@ type CardProps<Value extends string> = {
 
 function Card<Value extends string>({ name, option, checked, onPick }: CardProps<Value>) {
   return (
-    <div className="flex items-start gap-2 rounded-card border border-hairline bg-surface transition-colors hover:border-edge has-disabled:bg-well has-checked:border-link has-checked:bg-link-tint has-checked:ring-1 has-checked:ring-link">
+    <div className="flex items-start gap-2 rounded-card border border-hairline bg-surface transition-colors hover:border-edge has-checked:border-link has-checked:bg-link-tint has-checked:ring-1 has-checked:ring-link">
       <label className="flex min-w-0 flex-1 cursor-pointer items-start gap-3 p-4">
         <input
           type="radio"
@@ -59,7 +59,7 @@ function Card<Value extends string>({ name, option, checked, onPick }: CardProps
           checked={checked}
           disabled={option.disabled}
           onChange={() => onPick(option.value)}
-          className="mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-link disabled:cursor-not-allowed disabled:opacity-45"
+          className="mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-link disabled:opacity-45"
         />
         {option.icon && <span className="shrink-0 text-muted">{option.icon}</span>}
         <span className="grid min-w-0 gap-0.5">
