@@ -18,10 +18,10 @@ export const deliveryCases: Record<string, EndpointCase> = {
   })),
   'POST /delivery/zones': administrators(() => ({ body: zoneForm() })),
   'PUT /delivery/zones/order': administrators(async (context) => ({
-    body: { ids: [(await createZone(context, { states: ['Kerala'] })).id] },
+    body: { ids: [(await createZone(context, { states: ['Karnataka'] })).id] },
   })),
   'DELETE /delivery/zones/{id}': administrators(async (context) => ({
-    params: { id: (await createZone(context, { states: ['Kerala'] })).id },
+    params: { id: (await createZone(context, { states: ['Karnataka'] })).id },
   })),
   'GET /delivery/calculation': administrators(async (context) => ({
     query: {
