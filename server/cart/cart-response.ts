@@ -37,7 +37,8 @@ function pricedTotals(
   return {
     totalAmount: priced.subtotal,
     shippingFee: priced.shippingFee,
-    freeShippingFrom: priced.delivery.freeFrom,
+    // With an offer of free shipping there is no amount to reach.
+    freeShippingFrom: priced.discounts.some(({ level }) => level === 'SHIPPING') ? null : priced.delivery.freeFrom,
     total: priced.total,
     pricing: toPricingResponse(priced, json, discountCodes),
   }

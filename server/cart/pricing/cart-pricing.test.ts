@@ -152,3 +152,20 @@ test('lines that cannot be ordered get no discount', async ({ context, api }) =>
   const { cart } = (await api.call('GET /cart', { token: await issueToken(context, customer) })).body
   expect(cart).toMatchObject({ total: '0.00', pricing: { discounts: [] } })
 })
+
+test('a cart with an offer of free shipping names no amount that is missing for it', async ({ context, api }) => {
+  await setShippingFee(context, 49_00)
+  const customer = await createCustomer(context)
+  await createCartItem(context, customer, await createVariant(context, { price: 100_00 }))
+  const token = await issueToken(context, customer)
+  await createOffer(context)
+  expect((await api.call('GET /cart', { token })).body.cart).toMatchObject({
+    shippingFee: '49.00',
+    freeShippingFrom: '499.00',
+  })
+  await createOffer(context, { benefit: { kind: 'FREE_SHIPPING', level: 'SHIPPING' } })
+  expect((await api.call('GET /cart', { token })).body.cart).toMatchObject({
+    shippingFee: '0.00',
+    freeShippingFrom: null,
+  })
+})

@@ -27,9 +27,9 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /users/delete-account': { max: 10, timeWindow: minuteMs },
   'POST /administrators': { max: 10, timeWindow: minuteMs },
   'PUT /administrators/{id}/active': { max: 10, timeWindow: minuteMs },
-  // Guessing a code takes many tries.
-  'POST /cart/codes': { max: 30, timeWindow: minuteMs },
-  'POST /cart/quote': { max: 120, timeWindow: minuteMs },
+  // Guessing a code takes many requests; many visitors of a mobile network can share one address.
+  'POST /cart/codes': { max: 60, timeWindow: minuteMs },
+  'POST /cart/quote': { max: 600, timeWindow: minuteMs },
   'POST /orders/place': { max: 30, timeWindow: minuteMs },
   'POST /orders/{id}/reinitiate-payment': { max: 30, timeWindow: minuteMs },
   // A public call that can query the payment provider.

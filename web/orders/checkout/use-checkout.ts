@@ -25,7 +25,8 @@ export function useCheckout(open: boolean, storedCart: CartState, user: User | n
     if (problem) return placement.setFailure({ message: problem, changes: [] })
     const changes = prices.acceptChanges()
     if (changes.length > 0) return placement.setFailure({ message: describeNewTotal(cart), changes })
-    const input = { userId: user.id, choice: { ...choice, ...expectedTotals(cart) }, cart }
+    // After a failure this cart is compared with the refetched one: both have the amounts for the default address and no method.
+    const input = { userId: user.id, choice: { ...choice, ...expectedTotals(cart) }, cart: storedCart }
     placement.place(input, () => prices.accept(cartStore.get().lines))
   }
 
