@@ -2,7 +2,7 @@ import type { cart } from '#contract/cart.ts'
 import { findLineProblem } from '#contract/cart-rules.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { paymentMethods } from '#contract/order-states.ts'
-import { likelyStateOf } from '#server/addresses/pin-codes/find-pin-code.ts'
+import { findPinArea } from '#server/addresses/pin-codes/find-pin-code.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { invalidField, notFound } from '#server/errors.ts'
@@ -25,7 +25,7 @@ export async function quoteCart(context: AppContext, caller: Caller | null, inpu
     userId: caller?.id ?? null,
     codes,
     addressId: input.addressId ?? null,
-    pinCode: input.pinCode ? { pinCode: input.pinCode, state: likelyStateOf(input.pinCode) } : null,
+    pinCode: input.pinCode ? { pinCode: input.pinCode, state: findPinArea(input.pinCode)?.state ?? null } : null,
   })
   if (!json) return { methods: [] }
   if (input.addressId && !json.destination) throw notFound('Address')

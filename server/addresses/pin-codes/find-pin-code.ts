@@ -44,8 +44,11 @@ export function findPinCode(pinCode: string): { pinCode: string; areas: PinCodeA
   return { pinCode, areas }
 }
 
-/** The state with the most post offices of a PIN code; null for one that the directory does not have. */
-export const likelyStateOf = (pinCode: string): StateOfIndia | null => findAreas(pinCode)[0]?.state ?? null
+/** The district with the most post offices of a PIN code; null for one that the directory does not have, such as those of the army. */
+export function findPinArea(pinCode: string): Pick<PinCodeArea, 'district' | 'state'> | null {
+  const [area] = findAreas(pinCode)
+  return area ? { district: area.district, state: area.state } : null
+}
 
 /** The districts of a PIN code, the one with the most post offices first. */
 function findAreas(pinCode: string): PinCodeArea[] {

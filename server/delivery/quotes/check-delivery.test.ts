@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type TestApi, test } from '#tests/support/api.ts'
+import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createCachedApp } from '#tests/support/response-cache.ts'
@@ -48,6 +49,22 @@ test('a zone prices a variant by weight and quantity, and promises days', async 
     isCodAvailable: false,
     arrives: null,
   })
+})
+
+test('the owner’s rules for cash on delivery apply to the check of a PIN code, and their fee is in the charge', async ({
+  context,
+  api,
+}) => {
+  await createZone(context, { states: ['Karnataka'], codSurcharge: 30_00 })
+  await createCodRules(context, { blockedPinCodes: ['560002'], fee: 20_00, minAmount: 1000_00, maxAmount: 5000_00 })
+  const { id } = await createVariant(context, { price: 300_00 })
+  const codOf = async (pinCode: string, query: Record<string, string>) => {
+    const { isCodAvailable, codSurcharge } = (await check(api, pinCode, query)).body
+    return [isCodAvailable, codSurcharge]
+  }
+  expect(await codOf('560001', { productVariantId: id })).toEqual([true, '50.00'])
+  expect(await codOf('560002', { productVariantId: id })).toEqual([false, '0.00'])
+  expect(await codOf('560001', { items: `${id}:20` })).toEqual([false, '0.00'])
 })
 
 test('malformed questions are refused, and an unknown product is not found', async ({ context, api }) => {

@@ -5,14 +5,21 @@ import type { Database } from '#server/database/connect.ts'
 import { pieceWeightGrams, pinRuleJson } from '../delivery-settings.store.ts'
 
 /** A variant on sale: the price in paise and the weight of one piece. */
-export type PricedVariant = { id: string; productId: string; price: number; weightGrams: number }
+export type PricedVariant = {
+  id: string
+  productId: string
+  categoryId: string | null
+  price: number
+  weightGrams: number
+}
 
 /** The variants with these ids that are on sale. */
 export const findPricedVariants = (db: Database, ids: readonly string[]): Promise<PricedVariant[]> =>
   db
     .selectFrom('productVariants as variant')
     .innerJoin('products as product', 'product.id', 'variant.productId')
-    .select(['variant.id', 'variant.productId', variantEffectivePrice.as('price'), pieceWeightGrams.as('weightGrams')])
+    .select(['variant.id', 'variant.productId', 'product.categoryId'])
+    .select([variantEffectivePrice.as('price'), pieceWeightGrams.as('weightGrams')])
     .where('variant.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('variant.retiredAt', 'is', null)
     .where('product.unpublishedAt', 'is', null)

@@ -1,8 +1,11 @@
-import { quoteDelivery } from '#contract/delivery/quote-delivery.ts'
+import { checkCod } from '#contract/cash-on-delivery/check-cod.ts'
+import type { CodRules } from '#contract/cash-on-delivery/cod-rules.ts'
+import { type DeliveryQuote, quoteDelivery } from '#contract/delivery/quote-delivery.ts'
+import { findPinArea } from '#server/addresses/pin-codes/find-pin-code.ts'
+import { findCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { findDeliverySettings } from '../delivery-settings.store.ts'
-import { findPinArea } from './pin-area.ts'
 import { findPinRule, findPricedVariants } from './quote-items.store.ts'
 
 /** A variant and the number of its pieces. */
@@ -11,11 +14,12 @@ export type QuoteItem = { productVariantId: string; quantity: number }
 /** What is delivered: variants, or goods of this sum in paise. */
 export type Goods = { items: readonly QuoteItem[] } | { subtotal: number }
 
-/** What the delivery of goods to a PIN code costs now, and when it arrives. Not found for a variant that is not on sale. */
+/** What the delivery of goods to a PIN code costs now, when it arrives, and whether it can be paid in cash. Not found for a variant that is not on sale. */
 export async function quoteGoods({ db, clock }: Pick<AppContext, 'db' | 'clock'>, pinCode: string, goods: Goods) {
   const items = 'items' in goods ? goods.items : []
-  const [settings, pin, variants] = await Promise.all([
+  const [settings, codRules, pin, variants] = await Promise.all([
     findDeliverySettings(db),
+    findCodRules(db),
     findPinRule(db, pinCode),
     items.length > 0 ? findPricedVariants(db, [...new Set(items.map((item) => item.productVariantId))]) : [],
   ])
@@ -31,7 +35,21 @@ export async function quoteGoods({ db, clock }: Pick<AppContext, 'db' | 'clock'>
   const area = findPinArea(pinCode)
   const input = { pinCode, state: area?.state ?? null, pin, now: clock(), ...shipment }
   const productIds = [...new Set(variants.map(({ productId }) => productId))]
-  return { area, settings, shipment, productIds, quote: quoteDelivery(settings, input) }
+  const quote = withCodRules(quoteDelivery(settings, input), codRules, {
+    ...{ pinCode, subtotal: shipment.subtotal },
+    categoryIds: variants.map(({ categoryId }) => categoryId),
+  })
+  return { area, settings, shipment, productIds, quote }
+}
+
+type CodGoods = { pinCode: string; subtotal: number; categoryIds: readonly (string | null)[] }
+
+/** The quote with the owner's rules for cash on delivery, except those about the customer and the lowest amount, which a cart can still reach. */
+function withCodRules(quote: DeliveryQuote, rules: CodRules, { subtotal, ...goods }: CodGoods): DeliveryQuote {
+  const order = { ...goods, total: subtotal + quote.shippingFee, isFirstOrder: false, returnedToOrigin: 0 }
+  const { fee, refusal } = checkCod({ ...rules, minAmount: null }, order)
+  const isCodAvailable = quote.isCodAvailable && refusal === null
+  return { ...quote, isCodAvailable, codSurcharge: isCodAvailable ? quote.codSurcharge + fee : 0 }
 }
 
 const sumLines = (lines: readonly { quantity: number; price: number; weightGrams: number }[]) => ({
