@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { minifyAgain } from './scripts/minify-again.ts'
 import { pageBudgets } from './scripts/page-budgets.ts'
 import { pageChunks } from './scripts/page-chunks.ts'
 import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), precompress(), pageBudgets()],
+  plugins: [tailwindcss(), reactRouter(), minifyAgain(), precompress(), pageBudgets()],
   // In development Vite reloads the page when it discovers a dependency late, so these are pre-bundled at the start. Icons are not.
   optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'], exclude: ['lucide-react'] },
   build: {
