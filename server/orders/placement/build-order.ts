@@ -31,6 +31,8 @@ export function buildOrder({ buyer, address, paymentMethod, amounts, now }: Orde
     paymentStatus: 'PENDING',
     deliveryStatus: 'PENDING',
     returnStatus: 'NONE',
+    confirmationStatus: amounts.confirmUntil ? 'REQUESTED' : 'NONE',
+    confirmUntil: amounts.confirmUntil,
     deliveredAt: null,
     canceledAt: null,
     expectedDeliveryDate: amounts.expectedDeliveryDate,
