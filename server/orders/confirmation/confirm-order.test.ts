@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { createCodRules, createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
@@ -12,6 +14,7 @@ import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { shipOrders } from '../fulfilment/ship-orders.ts'
 import { showOrder } from '../history/show-order.ts'
 import { listAllOrders } from '../listing/list-orders.ts'
+import { groupConditions } from '../order-groups.store.ts'
 import { cancelByLink } from './cancel-by-link.ts'
 import { confirmByLink, confirmByPhone, confirmOwnOrder } from './confirm-order.ts'
 import { expireUnconfirmed } from './expire-unconfirmed.ts'
@@ -216,6 +219,20 @@ test('an unconfirmed order is listed to be confirmed, not to be shipped', async 
   expect([await groupOf(context, 'toConfirm'), await groupOf(context, 'toShip')]).toEqual([[order.id], []])
   await confirmOwnOrder(context, customer, order.id)
   expect([await groupOf(context, 'toConfirm'), await groupOf(context, 'toShip')]).toEqual([[], [order.id]])
+})
+
+test('the lists of orders to ship and to confirm are read from an index each', async ({ context }) => {
+  await inTransaction(context.db, async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    for (const [group, index] of [
+      ['toShip', 'orders_to_ship_idx'],
+      ['toConfirm', 'orders_to_confirm_idx'],
+    ] as const) {
+      const { rows } =
+        await sql`explain select id from orders where ${groupConditions[group]} order by order_date, id`.execute(trx)
+      expect(JSON.stringify(rows)).toContain(index)
+    }
+  })
 })
 
 test('shipping in bulk rejects an unconfirmed order, shipping it alone records that it was not confirmed', async ({

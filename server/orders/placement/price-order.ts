@@ -16,7 +16,7 @@ export type OrderAmounts = {
   total: number
   discounts: AppliedDiscount[]
   expectedDeliveryDate: Date | null
-  /** Until when the customer has to confirm the order; null without that rule. */
+  /** Until when the customer has to confirm a cash order; null without that rule. */
   confirmUntil: Date | null
   /** Why the order cannot be placed to this address, or with this payment method; null if it can. */
   problem: { field: 'addressId' | 'paymentMethod'; message: string } | null
@@ -51,7 +51,7 @@ export function priceOrder(
     total,
     discounts,
     expectedDeliveryDate: delivery.arrives && startOfDayInIndia(delivery.arrives.to),
-    confirmUntil: paymentMethod === 'COD' && total > 0 ? confirmUntil(pricing, now) : null,
+    confirmUntil: total > 0 ? confirmUntil(pricing, now) : null,
     problem: findProblem(delivery.isServiceable, methodProblem, pricing.destination?.pinCode),
   }
 }

@@ -29,3 +29,26 @@ test('the owner sees which orders are not confirmed, and confirms one by phone',
   await details.getByRole('button', { name: 'Update status' }).click()
   await expect(page.getByText(`Order ${id} is now shipped.`)).toBeVisible()
 })
+
+test('the owner asks for confirmations within a number of hours, and a wrong number is refused at its field', async ({
+  page,
+}) => {
+  const saved: unknown[] = []
+  // The rule would apply to the orders of all other tests.
+  await page.route('**/api/cash-on-delivery', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    const body = route.request().postDataJSON() as { confirmWithinHours: number }
+    if (body.confirmWithinHours > 168) return route.fallback()
+    saved.push(body)
+    await route.fulfill({ json: { message: 'The rules for cash on delivery are saved.' } })
+  })
+  await openAdminPage(page, '/admin/delivery/cash-on-delivery')
+  const hours = page.getByLabel('Hours to confirm')
+  await hours.fill('999')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByText('Enter a number of hours from 1 to 168.').first()).toBeVisible()
+  await hours.fill('24')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByText('The rules for cash on delivery are saved.')).toBeVisible()
+  expect(saved).toEqual([expect.objectContaining({ confirmWithinHours: 24, fee: '0' })])
+})
