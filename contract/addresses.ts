@@ -28,15 +28,19 @@ const postalCode = requiredText('PIN code', 20)
   .transform(normalizePinCode)
   .refine(isPinCode, 'Enter a six-digit PIN code.')
 
-const AddressForm = z.object({
+/** The fields of an address form without the choice of the default: also those of an order's new address. */
+export const DeliveryAddressForm = z.object({
   addressLine1: requiredText('Address line 1'),
   addressLine2: optionalText('Address line 2'),
   city: requiredText('City', 100),
   state,
   postalCode,
-  isDefault: z.boolean('isDefault must be true or false.').default(false),
   fullName: optionalText('Full name', 120),
   phone: optionalText('Phone', 20),
+})
+
+const AddressForm = DeliveryAddressForm.extend({
+  isDefault: z.boolean('isDefault must be true or false.').default(false),
 })
 
 /** A district in which a PIN code is used; `localities` are its post offices. */

@@ -27,6 +27,7 @@ import { identity } from './identity.ts'
 import { legalPages } from './legal-pages.ts'
 import { offers } from './offers/offers.ts'
 import { invoices } from './orders/invoices.ts'
+import { orderConfirmation } from './orders/order-confirmation.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { payments } from './orders/payments.ts'
 import { orders } from './orders.ts'
@@ -60,7 +61,10 @@ export const api = {
   delivery: { title: 'Delivery', endpoints: { ...delivery, ...deliveryPinCodes } },
   'cash-on-delivery': { title: 'Cash on delivery', endpoints: cashOnDelivery },
   payments: { title: 'Payments', endpoints: payments },
-  orders: { title: 'Orders', endpoints: { ...orders, ...orderManagement, downloadInvoice: invoices.download } },
+  orders: {
+    title: 'Orders',
+    endpoints: { ...orders, ...orderConfirmation, ...orderManagement, downloadInvoice: invoices.download },
+  },
   dashboard: { title: 'Dashboard', endpoints: dashboard },
   account: { title: 'Account', endpoints: account },
   administrators: { title: 'Administrators', endpoints: administrators },

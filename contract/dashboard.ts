@@ -23,6 +23,8 @@ export const DashboardSummary = z.object({
   last30Days: SalesTotals,
   /** The numbers of orders that need an action. */
   toShip: z.int(),
+  /** Cash orders that their customers have not confirmed; missing without any. */
+  toConfirm: z.int().optional(),
   unpaid: z.int(),
   returnsToDecide: z.int(),
   refundsFailed: z.int(),

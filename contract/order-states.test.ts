@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   applyTransition,
+  awaitsConfirmation,
+  type ConfirmationStatus,
   canTransition,
+  confirmationStatuses,
   deliveryStatuses,
   goodsStatuses,
   hasOpenReturnRequest,
@@ -26,15 +29,19 @@ const anyOrder: fc.Arbitrary<OrderStateWithRefund> = fc.record({
   returnStatus: fc.constantFrom(...returnStatuses),
   refundStatus: fc.constantFrom(...refundStatuses),
   goodsStatus: fc.constantFrom(...goodsStatuses),
+  confirmationStatus: fc.constantFrom(...confirmationStatuses),
 })
-const anyMethod = fc.constantFrom(...paymentMethods)
-const newOrder = (paymentMethod: PaymentMethod): OrderStateWithRefund => ({
+const newOrder = (
+  paymentMethod: PaymentMethod,
+  confirmationStatus: ConfirmationStatus = 'NONE',
+): OrderStateWithRefund => ({
   paymentMethod,
   paymentStatus: 'PENDING',
   deliveryStatus: 'PENDING',
   returnStatus: 'NONE',
   refundStatus: 'NONE',
   goodsStatus: 'NONE',
+  confirmationStatus,
 })
 
 /** Every state that a new order can reach. */
@@ -47,19 +54,21 @@ function reachableStates(): OrderStateWithRefund[] {
     for (const name of names) if (canTransition(order, name)) visit(applyTransition(order, name))
   }
   for (const method of paymentMethods) visit(newOrder(method))
+  visit(newOrder('COD', 'REQUESTED'))
   return [...seen.values()]
 }
 
 /** The states of an order after each of the requested transitions that is allowed. */
-function applyAllowed(method: PaymentMethod, requested: readonly TransitionName[]): OrderStateWithRefund[] {
-  const states = [newOrder(method)]
+function applyAllowed(first: OrderStateWithRefund, requested: readonly TransitionName[]): OrderStateWithRefund[] {
+  const states = [first]
   for (const name of requested) {
     const order = states.at(-1)!
     if (canTransition(order, name)) states.push(applyTransition(order, name))
   }
   return states
 }
-const anyPath = fc.tuple(anyMethod, fc.array(fc.constantFrom(...names), { maxLength: 30 }))
+const anyNewOrder = fc.constantFrom(newOrder('COD'), newOrder('COD', 'REQUESTED'), newOrder('ONLINE_PAYMENT'))
+const anyPath = fc.tuple(anyNewOrder, fc.array(fc.constantFrom(...names), { maxLength: 30 }))
 
 test('every status can be reached from a new order', () => {
   const orders = reachableStates()
@@ -69,6 +78,7 @@ test('every status can be reached from a new order', () => {
   expect(values('returnStatus')).toEqual([...returnStatuses].sort())
   expect(values('refundStatus')).toEqual([...refundStatuses].sort())
   expect(values('goodsStatus')).toEqual([...goodsStatuses].sort())
+  expect(values('confirmationStatus')).toEqual([...confirmationStatuses].sort())
 })
 
 test('every transition except the automatic ones is allowed in at least one reachable state', () => {
@@ -109,10 +119,26 @@ test('a cash order is paid if and only if it is delivered, and delivery does not
   )
 })
 
+test('only a cash order that is neither shipped nor canceled waits for a confirmation, and a confirmed one never waits again', () => {
+  for (const order of reachableStates()) {
+    const { paymentMethod, deliveryStatus, confirmationStatus } = order
+    if (confirmationStatus !== 'NONE') expect(paymentMethod).toBe('COD')
+    expect(awaitsConfirmation(order)).toBe(confirmationStatus === 'REQUESTED' && deliveryStatus === 'PENDING')
+    expect(canTransition(order, 'expireUnconfirmed')).toBe(awaitsConfirmation(order))
+  }
+  fc.assert(
+    fc.property(anyPath, ([first, requested]) => {
+      const statuses = applyAllowed(first, requested).map(({ confirmationStatus }) => confirmationStatus)
+      const afterConfirmed = statuses.includes('CONFIRMED') ? statuses.slice(statuses.indexOf('CONFIRMED')) : []
+      expect(afterConfirmed.every((status) => status === 'CONFIRMED')).toBe(true)
+    }),
+  )
+})
+
 test('goods and money are returned at most once', () => {
   fc.assert(
-    fc.property(anyPath, ([method, requested]) => {
-      const states = applyAllowed(method, requested)
+    fc.property(anyPath, ([first, requested]) => {
+      const states = applyAllowed(first, requested)
       const becomes = (is: (order: OrderStateWithRefund) => boolean) =>
         states.filter((order, step) => is(order) && (step === 0 || !is(states[step - 1]!))).length
       const isReturned = ({ deliveryStatus, returnStatus }: OrderStateWithRefund) =>
@@ -126,8 +152,8 @@ test('goods and money are returned at most once', () => {
 
 test('a paid order stays paid until it is refunded, and a refunded order stays refunded', () => {
   fc.assert(
-    fc.property(anyPath, ([method, requested]) => {
-      const statuses = applyAllowed(method, requested).map(({ paymentStatus }) => paymentStatus)
+    fc.property(anyPath, ([first, requested]) => {
+      const statuses = applyAllowed(first, requested).map(({ paymentStatus }) => paymentStatus)
       const afterPaid = statuses.slice(statuses.indexOf('COMPLETED')).filter((status) => status !== 'COMPLETED')
       if (statuses.includes('COMPLETED'))
         expect(new Set(afterPaid)).toEqual(new Set(afterPaid.length ? ['REFUNDED'] : []))

@@ -9,9 +9,19 @@ export const refundStatuses = ['NONE', 'PENDING', 'COMPLETED', 'FAILED'] as cons
 /** For an order canceled in transit: whether the goods have been returned. */
 export const goodsStatuses = ['NONE', 'OUTSTANDING', 'RETURNED'] as const
 export const paymentMethods = ['COD', 'ONLINE_PAYMENT'] as const
+/** Whether the customer has to confirm a cash order before it is sent; NONE for orders that were placed without that rule. */
+export const confirmationStatuses = ['NONE', 'REQUESTED', 'CONFIRMED'] as const
 
 /** The groups of orders that the back office counts and lists: sales, and orders that need an action. */
-export const orderGroups = ['sales', 'toShip', 'unpaid', 'returnsToDecide', 'refundsFailed', 'refundsToPay'] as const
+export const orderGroups = [
+  'sales',
+  'toShip',
+  'toConfirm',
+  'unpaid',
+  'returnsToDecide',
+  'refundsFailed',
+  'refundsToPay',
+] as const
 
 export type OrderGroup = (typeof orderGroups)[number]
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
@@ -20,6 +30,7 @@ export type ReturnStatus = (typeof returnStatuses)[number]
 export type RefundStatus = (typeof refundStatuses)[number]
 type GoodsStatus = (typeof goodsStatuses)[number]
 export type PaymentMethod = (typeof paymentMethods)[number]
+export type ConfirmationStatus = (typeof confirmationStatuses)[number]
 
 /** The payment method and the statuses that every reader of an order sees. */
 type OrderState = {
@@ -29,8 +40,12 @@ type OrderState = {
   returnStatus: ReturnStatus
 }
 
-/** All statuses that decide which transitions are allowed: also those of the refund and of goods canceled in transit. */
-export type OrderStateWithRefund = OrderState & { refundStatus: RefundStatus; goodsStatus: GoodsStatus }
+/** All statuses that decide which transitions are allowed: also those of the refund, of goods canceled in transit and of the confirmation. */
+export type OrderStateWithRefund = OrderState & {
+  refundStatus: RefundStatus
+  goodsStatus: GoodsStatus
+  confirmationStatus: ConfirmationStatus
+}
 
 /** The allowed values of each named status. */
 type Condition = { readonly [Status in keyof OrderStateWithRefund]?: readonly OrderStateWithRefund[Status][] }
@@ -41,6 +56,13 @@ type Transition = { readonly from: readonly Condition[]; readonly sets: Partial<
 const unpaidOnline = {
   paymentMethod: ['ONLINE_PAYMENT'],
   paymentStatus: unpaidStatuses,
+} as const satisfies Condition
+
+/** The condition of a cash order that is not sent before its customer confirms it. */
+const awaitingConfirmation = {
+  paymentMethod: ['COD'],
+  confirmationStatus: ['REQUESTED'],
+  deliveryStatus: ['PENDING'],
 } as const satisfies Condition
 
 /** Every transition of an order; any other change is rejected. */
@@ -63,6 +85,10 @@ export const transitions = {
     from: [{ ...unpaidOnline, deliveryStatus: ['PENDING'] }],
     sets: { deliveryStatus: 'CANCELED' },
   },
+  /** By the customer, or by an administrator who asked the customer by phone. */
+  confirm: { from: [awaitingConfirmation], sets: { confirmationStatus: 'CONFIRMED' } },
+  /** By the store: the order was not confirmed in time. */
+  expireUnconfirmed: { from: [awaitingConfirmation], sets: { deliveryStatus: 'CANCELED' } },
   requestReturn: {
     from: [{ deliveryStatus: ['DELIVERED'], returnStatus: ['NONE'] }],
     sets: { returnStatus: 'REQUESTED' },
@@ -158,6 +184,10 @@ export const hasOpenReturnRequest = (order: OrderState): boolean => canTransitio
 
 /** Whether an online order is unpaid. The admin page confirms before shipping one; bulk shipping rejects it. */
 export const isUnpaidOnline = (order: OrderState): boolean => canTransition(order, 'completePayment')
+
+/** Whether an order waits for its customer's confirmation. The admin page confirms before shipping one; bulk shipping rejects it. */
+export const awaitsConfirmation = (order: OrderState & Partial<OrderStateWithRefund>): boolean =>
+  canTransition(order, 'confirm')
 
 type StartedRefund = { kind: 'provider' | 'manual'; status: RefundStatus; startedOn: Date | string }
 

@@ -19,6 +19,7 @@ import { sendMailJob } from './mail/queue-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { deleteExpired } from './maintenance/delete-expired.ts'
 import { deleteUnusedImages } from './maintenance/delete-unused-images.ts'
+import { expireUnconfirmed, expireUnconfirmedJob } from './orders/confirmation/expire-unconfirmed.ts'
 import { notifyOwner, notifyOwnerJob, type OwnerNotification } from './orders/emails/owner-emails.ts'
 import { pollPayments, pollPaymentsJob } from './orders/payments/poll-payments.ts'
 import { syncPayment } from './orders/payments/sync-payment.ts'
@@ -39,6 +40,7 @@ export const createJobs = (context: AppContext): Jobs => ({
   [syncPaymentJob]: ({ merchantOrderId }: { merchantOrderId: string }) => syncPayment(context, merchantOrderId),
   [processRefundJob]: ({ refundId }: { refundId: string }) => processRefund(context, refundId),
   [pollPaymentsJob]: () => pollPayments(context),
+  [expireUnconfirmedJob]: () => expireUnconfirmed(context),
   [checkImportJob]: ({ importId }: { importId: string }, attempt: JobAttempt) =>
     failImportOnError(context.db, { importId, isLastAttempt: isLastAttempt(attempt) }, () =>
       checkImport(context, importId),
@@ -68,6 +70,7 @@ const withLongStatements = (jobs: Jobs): Jobs =>
 const schedule: readonly ScheduledJob[] = [
   { job: pollPaymentsJob, cron: '* * * * *', isFrequent: true },
   { job: publishScheduledProductsJob, cron: '* * * * *', isFrequent: true },
+  { job: expireUnconfirmedJob, cron: '*/5 * * * *', isFrequent: true },
   { job: refreshSortRanksJob, cron: '*/5 * * * *', isFrequent: true },
   { job: deleteUnusedImagesJob, cron: '30 21 * * *' },
   { job: deleteExpiredJob, cron: '45 21 * * *' },

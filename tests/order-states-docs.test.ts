@@ -10,7 +10,14 @@ import {
 } from '#contract/order-states.ts'
 
 const names = Object.keys(transitions) as TransitionName[]
-const facts = ['deliveryStatus', 'paymentStatus', 'returnStatus', 'refundStatus', 'goodsStatus'] as const
+const facts = [
+  'deliveryStatus',
+  'paymentStatus',
+  'returnStatus',
+  'refundStatus',
+  'goodsStatus',
+  'confirmationStatus',
+] as const
 type Step = { name: TransitionName; from: OrderStateWithRefund; to: OrderStateWithRefund }
 
 /** Every transition that is reachable from a new order. */
@@ -26,10 +33,10 @@ function findReachableSteps(): Step[] {
     found.push(...next)
     for (const { to } of next) visit(to)
   }
-  for (const paymentMethod of paymentMethods) {
-    const open = { paymentStatus: 'PENDING', deliveryStatus: 'PENDING' } as const
-    visit({ paymentMethod, ...open, returnStatus: 'NONE', refundStatus: 'NONE', goodsStatus: 'NONE' })
-  }
+  const open = { paymentStatus: 'PENDING', deliveryStatus: 'PENDING', returnStatus: 'NONE' } as const
+  const none = { refundStatus: 'NONE', goodsStatus: 'NONE', confirmationStatus: 'NONE' } as const
+  for (const paymentMethod of paymentMethods) visit({ paymentMethod, ...open, ...none })
+  visit({ paymentMethod: 'COD', ...open, ...none, confirmationStatus: 'REQUESTED' })
   return found
 }
 

@@ -11,6 +11,7 @@ export default [
     route('product/:productId', './routes/product.tsx'),
     route('search', './routes/search.tsx'),
     route('payment/phonepe-redirect', './routes/payment-result.tsx'),
+    route('confirm-order/:token', './routes/confirm-order.tsx'),
     route('unauthorized', './routes/unauthorized.tsx'),
     route('help/:topic', './routes/help.tsx'),
     layout('./layouts/AccountLayout.tsx', [

@@ -75,6 +75,7 @@ export const auditedFields = {
     returnStatus: field('Return', 'state'),
     refundStatus: field('Refund', 'state'),
     goodsStatus: field('Goods', 'state'),
+    confirmationStatus: field('Confirmation', 'state'),
     restock: field('Goods back on sale', 'flag'),
     reference: field('Reference'),
     expectedDeliveryDate: field('Expected by'),
@@ -143,6 +144,7 @@ export const auditedFields = {
     firstOrderMaxAmount: field('Maximum amount of first orders', 'money'),
     returnedParcelsFrom: field('Returned parcels without cash on delivery'),
     fee: field('Fee for cash on delivery', 'money'),
+    confirmWithinHours: field('Hours in which cash orders are confirmed'),
   },
   pinCode: {
     isServiceable: field('Delivery', 'flag'),

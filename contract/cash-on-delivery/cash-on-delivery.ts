@@ -3,7 +3,13 @@ import { isPinCode, normalizePinCode } from '../addresses/pin-code.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxPrice } from '../limits.ts'
 import { id, MessageResponse, money } from '../schemas.ts'
-import { maxBlockedCategories, maxBlockedPinCodes, maxCodFee, maxReturnedParcels } from './cod-limits.ts'
+import {
+  maxBlockedCategories,
+  maxBlockedPinCodes,
+  maxCodFee,
+  maxConfirmHours,
+  maxReturnedParcels,
+} from './cod-limits.ts'
 
 const amount = money.refine((paise) => paise <= maxPrice, 'The amount must not exceed ₹99,99,999.99.').nullable()
 const wholeNumber = (max: number, message: string) => z.int(message).min(1, message).max(max, message).nullable()
@@ -28,6 +34,9 @@ const Rules = z.object({
   firstOrderMaxAmount: amount,
   returnedParcelsFrom: wholeNumber(maxReturnedParcels, `Enter a number of parcels from 1 to ${maxReturnedParcels}.`),
   fee: money.refine((paise) => paise <= maxCodFee, 'The fee must not exceed ₹10,000.00.'),
+  confirmWithinHours: wholeNumber(maxConfirmHours, `Enter a number of hours from 1 to ${maxConfirmHours}.`).default(
+    null,
+  ),
 })
 
 /** The rules as an owner saves them. */

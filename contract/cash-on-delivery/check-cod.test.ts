@@ -27,6 +27,7 @@ test.for<[string, Partial<CodRules>]>([
   ['a rule for first orders', { firstOrderMaxAmount: 0 }],
   ['a rule for returned parcels', { returnedParcelsFrom: 1 }],
   ['a fee', { fee: 1 }],
+  ['a time for confirmations', { confirmWithinHours: 1 }],
 ])('%s makes rules', ([, rules]) => {
   expect(isWithoutRules({ ...noCodRules, ...rules })).toBe(false)
 })

@@ -10,6 +10,8 @@ export type CodRules = {
   returnedParcelsFrom: number | null
   /** Added to the total of an order that is paid in cash. */
   fee: number
+  /** The hours in which the customer confirms a cash order before it is sent; null where none has to be confirmed. */
+  confirmWithinHours: number | null
 }
 
 /** The rules of a store that has saved none: cash on delivery for every order and without a fee. */
@@ -21,6 +23,7 @@ export const noCodRules: CodRules = {
   firstOrderMaxAmount: null,
   returnedParcelsFrom: null,
   fee: 0,
+  confirmWithinHours: null,
 }
 
 /** Whether rules change nothing for any order. */
@@ -31,4 +34,5 @@ export const isWithoutRules = (rules: CodRules): boolean =>
   rules.blockedCategoryIds.length === 0 &&
   rules.firstOrderMaxAmount === null &&
   rules.returnedParcelsFrom === null &&
-  rules.fee === 0
+  rules.fee === 0 &&
+  rules.confirmWithinHours === null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionFields } from '../catalogue.ts'
 import {
+  confirmationStatuses,
   deliveryStatuses,
   goodsStatuses,
   paymentMethods,
@@ -46,6 +47,10 @@ export const Order = z.object({
   returnStatus: z.enum(returnStatuses),
   /** OUTSTANDING while the goods of an order canceled on its way are not back; their stock is restored with RETURNED. */
   goodsStatus: z.enum(goodsStatuses),
+  /** Of a cash order whose customer has to confirm it, or has confirmed it; missing for other orders. */
+  confirmationStatus: z.enum(confirmationStatuses).exclude(['NONE']).optional(),
+  /** When an order that is not confirmed is canceled; missing where no confirmation was requested. */
+  confirmUntil: timestamp.optional(),
   deliveredOn: timestamp.nullable(),
   canceledOn: timestamp.nullable(),
   expectedDeliveryDate: timestamp.nullable(),
@@ -91,6 +96,8 @@ const orderEventTypes = [
   'REFUND_CHANGED',
   'GOODS_CHANGED',
   'EXPECTED_DATE_CHANGED',
+  'CONFIRMATION_CHANGED',
+  'ADDRESS_CHANGED',
 ] as const
 
 /** `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. */

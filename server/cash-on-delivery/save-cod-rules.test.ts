@@ -17,6 +17,7 @@ test('an administrator saves the rules; until then there are none', async ({ con
     firstOrderMaxAmount: '1000.00',
     returnedParcelsFrom: 2,
     fee: '49.00',
+    confirmWithinHours: 24,
   }
   const saved = await api.call('PUT /cash-on-delivery', { token, body: rules })
   expect(saved).toMatchObject({ status: 200, body: { message: 'The rules for cash on delivery are saved.' } })
@@ -64,6 +65,8 @@ test.for<[string, Record<string, unknown>]>([
   ['firstOrderMaxAmount', { firstOrderMaxAmount: 'a lot' }],
   ['returnedParcelsFrom', { returnedParcelsFrom: 0 }],
   ['returnedParcelsFrom', { returnedParcelsFrom: 1.5 }],
+  ['confirmWithinHours', { confirmWithinHours: 0 }],
+  ['confirmWithinHours', { confirmWithinHours: 169 }],
   ['fee', { fee: '10000.01' }],
   ['fee', { fee: null }],
 ])('a wrong %s is refused', async ([field, fields], { context, api }) => {

@@ -5,6 +5,7 @@ import { listAllOrders } from '#server/orders/listing/list-orders.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { createApi } from '#tests/support/api.ts'
+import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createAdmin, createCustomer, createProduct, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
 import { createCodOrder, createDeliveredCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
@@ -102,6 +103,14 @@ test('each number of pending orders equals the length of its list', async ({ con
   const [from, to] = [summary.days[0]!.day, summary.days.at(-1)!.day]
   const { pagination } = await listAllOrders(context, { page: 1, group: 'sales', from, to })
   expect(pagination.totalItems).toBe(summary.last30Days.orders)
+})
+
+test('unconfirmed orders are counted apart from those to ship', async ({ context }) => {
+  const { customer, kurta } = await createSalesFixture(context)
+  expect(await showDashboardSummary(context)).not.toHaveProperty('toConfirm')
+  await createUnconfirmedOrder(context, customer, { of: kurta })
+  await createCodOrder(context, customer, { of: kurta })
+  expect(await showDashboardSummary(context)).toMatchObject({ toConfirm: 1, toShip: 1 })
 })
 
 test('variants with low stock or none are counted, without deleted products and retired variants', async ({

@@ -12,7 +12,10 @@ type Summary = Output<typeof dashboard.show>
 export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Summary> {
   const days = lastDays(clock())
   const range = { since: startOfDayInIndia(days[0]!), bestSellers: dashboardBestSellers }
-  const { sold, low, out, threshold, bestSellers, demonstrationOrders, ...waiting } = await findSummary(db, range)
+  const { sold, low, out, threshold, bestSellers, demonstrationOrders, toConfirm, ...waiting } = await findSummary(
+    db,
+    range,
+  )
   const series = fillMissingDays(days, sold)
   return {
     days: series,
@@ -20,6 +23,7 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     last7Days: sumSales(series.slice(-7)),
     last30Days: sumSales(series),
     ...waiting,
+    ...(toConfirm > 0 && { toConfirm }),
     stock: { low, out, threshold },
     bestSellers,
     demonstrationOrders,

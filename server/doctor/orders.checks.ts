@@ -28,7 +28,8 @@ const statesUnlikeHistory = sql`
       ('DELIVERY_CHANGED'::order_event, delivery_status::text, 'PENDING'),
       ('PAYMENT_CHANGED', payment_status::text, 'PENDING'),
       ('RETURN_CHANGED', return_status::text, 'NONE'),
-      ('GOODS_CHANGED', goods_status::text, 'NONE')) as fact (event, state, beginning)
+      ('GOODS_CHANGED', goods_status::text, 'NONE'),
+      ('CONFIRMATION_CHANGED', confirmation_status::text, case when confirm_until is null then 'NONE' else 'REQUESTED' end)) as fact (event, state, beginning)
     left join lateral (
       select to_state from order_events where order_id = orders.id and event = fact.event order by id desc limit 1
     ) as last on true

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ConfirmationStatus } from '#contract/order-states.ts'
 import type { Order, OrderDetail, OrderHistoryEntry, OrderInvoice } from '#contract/orders/order-schemas.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
@@ -43,6 +44,8 @@ export type OrderWithLines = Omit<
   | 'deliveredOn'
   | 'canceledOn'
   | 'codFee'
+  | 'confirmationStatus'
+  | 'confirmUntil'
   | 'discount'
   | 'discounts'
 > &
@@ -51,6 +54,9 @@ export type OrderWithLines = Omit<
     deliveredAt: Date | null
     canceledAt: Date | null
     codFee: number
+    confirmationStatus: ConfirmationStatus
+    /** Null where no confirmation was requested. */
+    confirmUntil: Date | null
     /** Null without any. */
     discounts: OrderDiscount[] | null
     items: OrderLine[]
@@ -94,6 +100,10 @@ function discountFields({ codFee, discounts, items }: OrderWithLines) {
   }
 }
 
+/** The confirmation of a cash order, only where one was requested. */
+const confirmationFields = ({ confirmationStatus, confirmUntil }: OrderWithLines) =>
+  confirmationStatus !== 'NONE' && { confirmationStatus, ...(confirmUntil && { confirmUntil }) }
+
 /** The order as the API shows it. */
 export function orderResponse(order: OrderWithLines): OrderResponse {
   const { firstName, lastName, email, addressLine1, addressLine2, city, state, postalCode, fullName, phone } = order
@@ -109,6 +119,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     deliveryStatus: order.deliveryStatus,
     returnStatus: order.returnStatus,
     goodsStatus: order.goodsStatus,
+    ...confirmationFields(order),
     deliveredOn: order.deliveredAt,
     canceledOn: order.canceledAt,
     expectedDeliveryDate: order.expectedDeliveryDate,

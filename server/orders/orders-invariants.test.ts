@@ -6,9 +6,11 @@ import { addToCart } from '#server/cart/add-to-cart.ts'
 import { removeFromCart } from '#server/cart/remove-from-cart.ts'
 import { setQuantity } from '#server/cart/set-quantity.ts'
 import { showCart } from '#server/cart/show-cart.ts'
+import { deleteCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
 import type { Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
+import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
@@ -19,6 +21,8 @@ import { buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancellation/cancel-order.ts'
 import { cancelUnpaid, undoPlacement } from './cancellation/cancel-unpaid.ts'
 import { receiveGoods } from './cancellation/receive-goods.ts'
+import { confirmByLink, confirmByPhone } from './confirmation/confirm-order.ts'
+import { cancelUnconfirmed } from './confirmation/expire-unconfirmed.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
 import { recordPaymentResult } from './payments/record-payment.ts'
 import { createOrder } from './placement/create-order.ts'
@@ -54,7 +58,18 @@ const actionArbitrary = fc.record({
       'expire',
       'undo',
     ] as const),
-    ...(['buyAgain', 'price', 'stock', 'remove', 'fee', 'offer', 'zone'] as const),
+    ...([
+      'buyAgain',
+      'price',
+      'stock',
+      'remove',
+      'fee',
+      'offer',
+      'zone',
+      'codRule',
+      'confirm',
+      'expireUnconfirmed',
+    ] as const),
   ),
   who: fc.nat(2),
   which: fc.nat(),
@@ -144,6 +159,14 @@ async function runAction(
       return inTrx((trx) => cancelUnpaid(context, trx, order))
     case 'undo':
       return inTrx((trx) => undoPlacement(trx, order))
+    case 'codRule':
+      return yes ? createCodRules(context, { fee: 10_00, confirmWithinHours: 1 }) : deleteCodRules(context.db)
+    case 'confirm':
+      return yes
+        ? confirmByPhone(context, admin, order)
+        : confirmByLink(context, context.tokens.links.issue('confirm-order', order))
+    case 'expireUnconfirmed':
+      return inTrx((trx) => cancelUnconfirmed(context, trx, order))
     case 'buyAgain':
       return buyAgain(context, customer, order)
     case 'price':

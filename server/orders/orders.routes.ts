@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { invoices } from '#contract/orders/invoices.ts'
+import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { orders } from '#contract/orders.ts'
 import type { AppContext } from '#server/context.ts'
@@ -7,6 +8,10 @@ import { serve } from '#server/http/serve.ts'
 import { buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancellation/cancel-order.ts'
 import { receiveGoods } from './cancellation/receive-goods.ts'
+import { cancelByLink } from './confirmation/cancel-by-link.ts'
+import { changeAddressByLink } from './confirmation/change-address.ts'
+import { confirmByLink, confirmByPhone, confirmOwnOrder } from './confirmation/confirm-order.ts'
+import { showOrderOfLink } from './confirmation/show-order-of-link.ts'
 import { createPackingSlips } from './fulfilment/create-packing-slips.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
 import { setExpectedDeliveryDate } from './fulfilment/set-expected-delivery-date.ts'
@@ -32,6 +37,14 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   )
   serve(app, orders.mine, ({ user, query }) => listMyOrders(context, user, query))
   serve(app, orders.cancel, ({ user, params }) => cancelOrder(context, user, params.id))
+  serve(app, orderConfirmation.showOrderOfLink, ({ params }) => showOrderOfLink(context, params.token))
+  serve(app, orderConfirmation.confirmByLink, ({ params }) => confirmByLink(context, params.token))
+  serve(app, orderConfirmation.cancelByLink, ({ params }) => cancelByLink(context, params.token))
+  serve(app, orderConfirmation.changeAddressByLink, ({ params, body }) =>
+    changeAddressByLink(context, params.token, body),
+  )
+  serve(app, orderConfirmation.confirm, ({ user, params }) => confirmOwnOrder(context, user, params.id))
+  serve(app, orderConfirmation.confirmByPhone, ({ user, params }) => confirmByPhone(context, user, params.id))
   serve(app, orderManagement.all, ({ query }) => listAllOrders(context, query))
   serve(app, orderManagement.export, ({ query }) => exportOrders(context, query))
   serve(app, orderManagement.packingSlips, ({ query }) => createPackingSlips(context, query.ids))

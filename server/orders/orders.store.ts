@@ -20,6 +20,8 @@ export const orderFields = [
   'deliveryStatus',
   'returnStatus',
   'goodsStatus',
+  'confirmationStatus',
+  'confirmUntil',
   'deliveredAt',
   'canceledAt',
   'expectedDeliveryDate',
@@ -121,6 +123,7 @@ export async function lockOrder(db: Database, id: string, userId?: string): Prom
     .selectFrom('orders')
     .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', hasDiscounts])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
+    .select('confirmationStatus')
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.forNoKeyUpdate().executeTakeFirst()
@@ -149,10 +152,10 @@ export type TransitionColumns = { deliveredAt?: Date; canceledAt?: Date; restock
 
 /** Writes an order's statuses. */
 export const updateOrderState = (db: Database, order: LockedOrder, columns: TransitionColumns) => {
-  const { id, paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus } = order
+  const { id, paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus, confirmationStatus } = order
   return db
     .updateTable('orders')
-    .set({ paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus, ...columns })
+    .set({ paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus, confirmationStatus, ...columns })
     .where('id', '=', id)
     .execute()
 }

@@ -77,6 +77,7 @@ const trackedStatuses = [
   ['paymentStatus', 'PAYMENT_CHANGED'],
   ['refundStatus', 'REFUND_CHANGED'],
   ['goodsStatus', 'GOODS_CHANGED'],
+  ['confirmationStatus', 'CONFIRMATION_CHANGED'],
 ] as const
 
 /** A history entry for each changed status. Only the first has the note; the others are consequences of it. */

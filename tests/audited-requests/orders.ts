@@ -1,5 +1,6 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
+import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createCustomer, createVariant, type TestUser } from '#tests/support/factories.ts'
 import { createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
@@ -29,6 +30,18 @@ export const orderRequests: AuditedRequests = {
       subject: 'order',
       before: { deliveryStatus: 'PENDING' },
       after: { deliveryStatus: 'SHIPPED' },
+    },
+  },
+  'PUT /orders/{id}/confirmation': {
+    prepare: async (context) => {
+      const of = await createVariant(context)
+      return { params: { id: (await createUnconfirmedOrder(context, await createCustomer(context), { of })).id } }
+    },
+    entry: {
+      action: 'statusSet',
+      subject: 'order',
+      before: { confirmationStatus: 'REQUESTED' },
+      after: { confirmationStatus: 'CONFIRMED' },
     },
   },
   'PUT /orders/{id}/expected-delivery-date': {

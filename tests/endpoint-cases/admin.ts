@@ -1,5 +1,6 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createAdmin, createBrand, createCategory, createCollection, createVariant } from '#tests/support/factories.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
 import {
@@ -115,6 +116,9 @@ const orderCases: Record<string, EndpointCase> = {
   'GET /orders/{id}/payments': administrators(withOrder()),
   'GET /orders/payment/problems': administrators(),
   'PUT /orders/{id}/status': administrators(withOrder({ deliveryStatus: 'SHIPPED' })),
+  'PUT /orders/{id}/confirmation': administrators(async (context, customer) => ({
+    params: { id: (await createUnconfirmedOrder(context, customer, { of: await createVariant(context) })).id },
+  })),
   'PUT /orders/{id}/expected-delivery-date': administrators(async (context, customer) => ({
     params: { id: (await createOrderOfCustomer(context, customer)).id },
     body: { date: dayInIndia(context.clock()) },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import {
   createCategory,
   createCollection,
@@ -107,6 +108,12 @@ const withOrder: EndpointCase['arrange'] = async (context, customer) => ({
   params: { id: (await createOrderOfCustomer(context, customer)).id },
 })
 
+/** The token of a confirmation link; it is enough for everybody. */
+const withLink: EndpointCase['arrange'] = async (context, customer) => {
+  const { id } = await createUnconfirmedOrder(context, customer, { of: await createVariant(context) })
+  return { params: { token: context.tokens.links.issue('confirm-order', id) } }
+}
+
 /** Orders of customers. */
 const orderCases: Record<string, EndpointCase> = {
   'POST /orders/place': owner(
@@ -128,6 +135,16 @@ const orderCases: Record<string, EndpointCase> = {
     return { params: { id, number: (await kept.executeTakeFirstOrThrow()).number } }
   }),
   'PUT /orders/{id}/cancel': owner(withOrder),
+  'GET /orders/confirmation/{token}': allCallers(withLink),
+  'POST /orders/confirmation/{token}/confirm': allCallers(withLink),
+  'POST /orders/confirmation/{token}/cancel': allCallers(withLink),
+  'PUT /orders/confirmation/{token}/address': allCallers(async (...args) => ({
+    ...(await withLink(...args)),
+    body: address,
+  })),
+  'PUT /orders/{id}/confirm': owner(async (context, customer) => ({
+    params: { id: (await createUnconfirmedOrder(context, customer, { of: await createVariant(context) })).id },
+  })),
   'PUT /orders/{id}/return': owner(async (context, customer) => ({
     params: { id: (await createDeliveredOrderOfCustomer(context, customer)).id },
     body: { reason: 'too small' },

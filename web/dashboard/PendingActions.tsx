@@ -30,6 +30,14 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
         Waiting for you
       </h2>
       <ul className="grid">
+        {dashboard.toConfirm && (
+          <ActionLink
+            label="Orders to be confirmed"
+            count={dashboard.toConfirm}
+            tone="warning"
+            to={ordersHref({ show: 'toConfirm' })}
+          />
+        )}
         {orderActions.map(({ group, label, tone }) => (
           <ActionLink key={group} label={label} count={dashboard[group]} tone={tone} to={ordersHref({ show: group })} />
         ))}

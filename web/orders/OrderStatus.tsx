@@ -1,12 +1,14 @@
 import { cx } from '#web/ui/cx.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from './order.ts'
-import { describeDeliveryStatus, paymentHint, refundText, returnText } from './order-labels.ts'
+import { confirmHint, describeDeliveryStatus, paymentHint, refundText, returnText } from './order-labels.ts'
 
-/** The statuses of an order: delivery, return and refund, and the request to pay if it is unpaid. */
+/** The statuses of an order: delivery, return and refund, and the request to pay or to confirm it. */
 export function OrderStatus({ order, className }: { order: Order; className?: string }) {
   const { label, text, tone } = describeDeliveryStatus(order)
-  const notes = [returnText(order), refundText(order), paymentHint(order)].filter((note) => note !== null)
+  const notes = [returnText(order), refundText(order), paymentHint(order), confirmHint(order)].filter(
+    (note) => note !== null,
+  )
   return (
     <div className={cx('min-w-0', className)}>
       <StatusDot tone={tone} className="font-display text-xl font-semibold">

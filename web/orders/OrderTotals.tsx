@@ -4,8 +4,10 @@ import { discountText } from '#contract/pricing/discount-text.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import type { Order } from './order.ts'
 
+type PricedOrder = Pick<Order, 'orderTotal' | 'shippingFee' | 'codFee' | 'discount' | 'discounts'>
+
 /** The subtotal, discounts, fees and total of an order, as items of a description list. */
-export function OrderTotals({ order }: { order: Order }) {
+export function OrderTotals({ order }: { order: PricedOrder }) {
   const total = toPaise(order.orderTotal)
   const shipping = toPaise(order.shippingFee)
   const codFee = toPaise(order.codFee ?? '0')

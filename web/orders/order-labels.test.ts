@@ -3,6 +3,7 @@ import type { PaymentMethod, PaymentStatus } from '#contract/order-states.ts'
 import type { Order } from './order.ts'
 import {
   confirmationMessage,
+  confirmHint,
   describeDeliveryStatus,
   paymentHint,
   paymentText,
@@ -19,6 +20,19 @@ test.each<[PaymentMethod, PaymentStatus, string]>([
   ['ONLINE_PAYMENT', 'REFUNDED', 'Order Canceled & Refunded'],
 ])('%s with payment %s is titled "%s"', (paymentMethod, paymentStatus, title) => {
   expect(confirmationMessage({ paymentMethod, paymentStatus }).title).toBe(title)
+})
+
+test('an order that waits for its confirmation asks for it', () => {
+  const cash = { paymentMethod: 'COD', paymentStatus: 'PENDING', deliveryStatus: 'PENDING' } as const
+  const waiting = { ...cash, confirmationStatus: 'REQUESTED', confirmUntil: '2026-11-22T07:00:00.000Z' } as Order
+  expect(confirmationMessage(waiting).title).toBe('Please Confirm Your Order')
+  expect(confirmHint(waiting)).toMatch(
+    /^Please confirm this order by Sun, 22 Nov,? 12:30\spm\. We send it after that\.$/,
+  )
+  const confirmed = { ...waiting, confirmationStatus: 'CONFIRMED' } as const
+  expect(confirmationMessage(confirmed).title).toBe('Order Confirmed!')
+  expect(confirmHint(confirmed)).toBeNull()
+  expect(confirmHint({ ...waiting, deliveryStatus: 'SHIPPED' })).toBeNull()
 })
 
 const order = { deliveryStatus: 'PENDING', deliveredOn: null, expectedDeliveryDate: null } as Order

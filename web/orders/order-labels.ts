@@ -1,6 +1,7 @@
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { deliveryLabels, orderCan, type ReturnStatus } from '#contract/order-states.ts'
+import { awaitsConfirmation, deliveryLabels, orderCan, type ReturnStatus } from '#contract/order-states.ts'
+import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import { refundAmount } from '#contract/orders/refund-amount.ts'
 import { formatAddressLines } from '#web/addresses/address.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
@@ -63,6 +64,12 @@ export function paymentText({ paymentMethod, paymentStatus, deliveryStatus }: Or
 export const paymentHint = (order: Order): string | null =>
   orderCan.bePaid(order) ? 'Not paid yet. An unpaid order is canceled after about an hour.' : null
 
+/** The request to confirm a cash order; null if it does not wait for it. */
+export const confirmHint = (order: Order): string | null =>
+  awaitsConfirmation(order)
+    ? `Please confirm this order${order.confirmUntil ? ` by ${formatConfirmUntil(order.confirmUntil)}` : ''}. We send it after that.`
+    : null
+
 /** The return statuses as customers read them. */
 export const returnLabels: Record<Exclude<ReturnStatus, 'NONE'>, string> = {
   REQUESTED: 'Return requested',
@@ -80,7 +87,8 @@ export type ConfirmationMessage = { kind: 'confirmed' | 'failed' | 'pending' | '
 export function confirmationMessage({
   paymentStatus,
   paymentMethod,
-}: Pick<Order, 'paymentStatus' | 'paymentMethod'>): ConfirmationMessage {
+  confirmationStatus,
+}: Pick<Order, 'paymentStatus' | 'paymentMethod' | 'confirmationStatus'>): ConfirmationMessage {
   if (paymentStatus === 'FAILED') {
     return {
       kind: 'failed',
@@ -96,6 +104,13 @@ export function confirmationMessage({
       kind: 'pending',
       title: 'Payment Pending',
       text: 'We are waiting for your payment. If you have paid already, there is no need to pay again.',
+    }
+  }
+  if (confirmationStatus === 'REQUESTED' && paymentMethod === 'COD') {
+    return {
+      kind: 'pending',
+      title: 'Please Confirm Your Order',
+      text: 'We have sent you a mail with a link. Your order is sent after you confirm it.',
     }
   }
   return { kind: 'confirmed', title: 'Order Confirmed!', text: 'Thank you for your purchase.' }

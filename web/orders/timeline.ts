@@ -16,6 +16,11 @@ const canceledBy: Record<TimelineAudience, Record<HistoryEntry['by'], string>> =
   administrator: { customer: 'Canceled by the customer', administrator: 'Canceled by the shop', store: 'Canceled' },
 }
 
+const confirmedBy: Record<TimelineAudience, Record<HistoryEntry['by'], string>> = {
+  customer: { customer: 'Confirmed by you', administrator: 'Confirmed by phone', store: 'Confirmed' },
+  administrator: { customer: 'Confirmed by the customer', administrator: 'Confirmed by phone', store: 'Confirmed' },
+}
+
 function deliveryEventLabel({ from, to, by }: HistoryEntry, audience: TimelineAudience): EventLabel | null {
   if (to === 'SHIPPED') return { title: 'Shipped' }
   if (to === 'DELIVERED') return { title: 'Delivered' }
@@ -66,6 +71,10 @@ function eventLabel(entry: HistoryEntry, order: Order, audience: TimelineAudienc
       return refundEventLabel(entry, audience)
     case 'GOODS_CHANGED':
       return audience === 'administrator' ? (goodsEventLabels[entry.to ?? ''] ?? null) : null
+    case 'CONFIRMATION_CHANGED':
+      return entry.to === 'CONFIRMED' ? { title: confirmedBy[audience][entry.by] } : null
+    case 'ADDRESS_CHANGED':
+      return { title: 'New delivery address' }
     case 'EXPECTED_DATE_CHANGED':
       return entry.to ? { title: 'New delivery date', text: `Expected by ${formatDate(entry.to)}` } : null
     default:

@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { pendingSignInMinutes } from '#contract/limits.ts'
+import { createLinkTokens } from './link-tokens.ts'
 
 /** The claims of a token: a session and its user, no role and no personal data. */
 type TokenClaims = { sessionId: string; userId: string }
@@ -7,7 +8,7 @@ type TokenClaims = { sessionId: string; userId: string }
 /** The claims of a pending sign-in: the user and the verified password. It has no session (jti), so `read` rejects it. */
 type PendingClaims = { userId: string; fingerprint: string }
 
-/** Issues and reads the store's bearer tokens, and the tokens of pending sign-ins. */
+/** Issues and reads the store's bearer tokens, and the tokens of pending sign-ins and of links. */
 export type Tokens = ReturnType<typeof createTokens>
 
 const algorithm = 'HS256'
@@ -45,6 +46,7 @@ export function createTokens(secret: string, ttl: number) {
   }
   return {
     ttl,
+    links: createLinkTokens(secret),
     /** A signed token for a session, valid from `now` for the tokens' lifetime. */
     issue: ({ sessionId, userId }: TokenClaims, now: Date): Promise<string> =>
       sign(new SignJWT().setJti(sessionId), userId, now, ttl),

@@ -2,6 +2,8 @@ import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
+import { awaitsConfirmation } from '#contract/order-states.ts'
+import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { OrderWithLines } from '../order-response.ts'
 
@@ -39,7 +41,9 @@ function confirmationText(order: OrderWithLines): string {
     : `Your payment of ${formatTotal(order)} has arrived, and your ${orderReference(order)} is confirmed.`
 }
 
-const placed: EmailTextBuilder = (order) => ({
+const placed: EmailTextBuilder = (order) => (awaitsConfirmation(order) ? toConfirm(order) : confirmed(order))
+
+const confirmed = (order: OrderWithLines): EmailText => ({
   subject: `Your ${orderReference(order)} is confirmed`,
   heading: `Thank you, ${order.firstName}`,
   texts: [
@@ -47,6 +51,16 @@ const placed: EmailTextBuilder = (order) => ({
     order.deliveryStatus === 'PENDING'
       ? `${deliveryEstimate(order)}. We write again when it leaves.`
       : 'It has already left the shop.',
+  ],
+})
+
+/** Of a cash order that is sent after its customer has confirmed it. */
+const toConfirm = (order: OrderWithLines): EmailText => ({
+  subject: `Please confirm your ${orderReference(order)}`,
+  heading: `Thank you, ${order.firstName}`,
+  texts: [
+    `We have your ${orderReference(order)}. You pay ${formatTotal(order)} when it is delivered.`,
+    `We send it after you confirm it. Please confirm it${order.confirmUntil ? ` by ${formatConfirmUntil(order.confirmUntil)}` : ''}, or it is canceled.`,
   ],
 })
 
@@ -87,6 +101,15 @@ const expired: EmailTextBuilder = (order) => ({
   texts: [
     `Your ${orderReference(order)} was not paid for in time, so it was canceled. ${refundText(order)}`,
     'What can still be bought is back in your cart.',
+  ],
+})
+
+const unconfirmed: EmailTextBuilder = (order) => ({
+  subject: `Your ${orderReference(order)} was not confirmed in time`,
+  heading: 'Your order was canceled',
+  texts: [
+    `Your ${orderReference(order)} was not confirmed in time, so it was canceled. ${refundText(order)}`,
+    'If you still want it, please place it again.',
   ],
 })
 
@@ -166,6 +189,7 @@ const emailTexts = {
   delivered,
   canceled,
   expired,
+  unconfirmed,
   returnRequested,
   returnAccepted,
   returnRejected,

@@ -17,6 +17,8 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   cancelInTransit: 'canceled',
   receiveGoods: null,
   expire: 'expired',
+  confirm: null,
+  expireUnconfirmed: 'unconfirmed',
   requestReturn: 'returnRequested',
   acceptReturn: 'returnAccepted',
   rejectReturn: 'returnRejected',
@@ -69,23 +71,30 @@ export async function queueDuplicatePaymentEmail(
   await queueMail(trx, composeEmail(duplicatePaymentText(order, amount, isDone), order, publicUrl))
 }
 
-/** A mail about an order. */
+/** A mail about an order; `confirmationUrl` is the link by which the customer confirms it. */
 export function buildOrderEmail(
   name: OrderEmailName,
   order: OrderWithLines,
   publicUrl: string,
   note: string | null = null,
+  confirmationUrl: string | null = null,
 ): Email {
-  return composeEmail(emailTextFor(name, order, note), order, publicUrl)
+  return composeEmail(emailTextFor(name, order, note), order, publicUrl, confirmationUrl)
 }
 
-function composeEmail({ subject, heading, texts }: EmailText, order: OrderWithLines, publicUrl: string): Email {
+function composeEmail(
+  { subject, heading, texts }: EmailText,
+  order: OrderWithLines,
+  publicUrl: string,
+  confirmationUrl: string | null = null,
+): Email {
   return {
     to: order.email,
     subject,
     heading,
     parts: [
       ...texts.map((text) => ({ kind: 'text', text }) as const),
+      ...(confirmationUrl ? [{ kind: 'button', text: 'Confirm your order', url: confirmationUrl } as const] : []),
       { kind: 'rows', rows: orderEmailRows(order) },
       { kind: 'button', text: 'See your orders', url: `${publicUrl}/account/orders` },
     ],

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { changeNotifications } from '#server/company/notifications.ts'
+import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createCodOrder, createDeliveredCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -36,6 +37,10 @@ test('the owner gets a mail on a new order: a cash order at once, an online orde
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: owner, subject: `New order ${cash.shortId}: ₹649.50` })
   expect(mail?.text).toContain(`https://shop.example/admin/orders?q=${cash.shortId.toLowerCase()}`)
+
+  expect(mail?.text).not.toContain('Confirmation')
+  await createUnconfirmedOrder(context, customer, { of })
+  expect((await ownerMails(context))[0]?.text).toMatch(/Confirmation:?\s+Not confirmed by the customer yet/)
 
   const online = await createOnlineOrder(context, customer, { of })
   expect(await subjects(context)).toEqual([])

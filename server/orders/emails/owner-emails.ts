@@ -2,7 +2,7 @@ import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { VariantOption } from '#contract/catalogue/variant-label.ts'
 import type { NotificationKind } from '#contract/company/owner-notifications.ts'
 import { formatRupees } from '#contract/money.ts'
-import type { TransitionName } from '#contract/order-states.ts'
+import { awaitsConfirmation, type TransitionName } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { findCompanyDetails } from '#server/company/company.store.ts'
 import { findNotifications } from '#server/company/notifications.ts'
@@ -73,7 +73,11 @@ const emailBuilders: Record<NotificationKind, (order: OrderWithLines, soldOut: S
   newOrder: (order) => ({
     subject: `New order ${toShortId(order)}: ${formatRupees(order.orderTotal)}`,
     heading: 'New order',
-    rows: [{ label: 'Customer', value: customerName(order) }, ...orderEmailRows(order)],
+    rows: [
+      { label: 'Customer', value: customerName(order) },
+      ...(awaitsConfirmation(order) ? [{ label: 'Confirmation', value: 'Not confirmed by the customer yet' }] : []),
+      ...orderEmailRows(order),
+    ],
   }),
   returnRequest: (order) => ({
     subject: `Return requested for order ${toShortId(order)}`,

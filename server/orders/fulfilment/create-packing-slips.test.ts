@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { test } from '#tests/support/api.ts'
+import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { extractPdfText } from '#tests/support/files/pdf-text.ts'
 import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
@@ -72,6 +73,8 @@ test('a packing slip states the cash to collect, and whether the order must not 
   expect(await renderText(cash.id)).toContain('Cash on delivery: collect ₹1,299.00.')
   expect(await renderText(unpaid.id)).toContain('NOT PAID yet.')
   expect(await renderText(canceled.id)).toContain('CANCELED: do not send.')
+  const unconfirmed = await createUnconfirmedOrder(context, customer, { of })
+  expect(await renderText(unconfirmed.id)).toContain('NOT CONFIRMED by the customer')
 })
 
 test('several orders are one file in the given order, each on its own page', async ({ context }) => {

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import {
+  awaitsConfirmation,
   deliveryLabels,
   deliveryTransitions,
   isFinal,
@@ -48,8 +49,9 @@ export async function setLockedOrderStatus(
   await transitionOrder(deps, trx, order, name, { actor: { actor: 'administrator', userId }, note })
 }
 
-/** The history note of an order that is shipped unpaid or paid in test mode; null for others. */
+/** The history note of an order that is shipped unpaid, unconfirmed or paid in test mode; null for others. */
 async function shipmentNote(trx: Database, order: LockedOrder): Promise<string | null> {
   if (isUnpaidOnline(order)) return 'Not paid when it was shipped.'
+  if (awaitsConfirmation(order)) return 'Not confirmed when it was shipped.'
   return (await isTestOrder(trx, order)) ? 'Paid in test mode: no money was charged.' : null
 }

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/endpoint.ts'
-import { isUnpaidOnline } from '#contract/order-states.ts'
+import { awaitsConfirmation, isUnpaidOnline } from '#contract/order-states.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -13,7 +13,7 @@ type ShipOrdersInput = Input<typeof orderManagement.shipOrders>['body']
 type ShipOutcome = Output<typeof orderManagement.shipOrders>['outcomes'][number]
 
 /**
- * Marks orders as shipped, each in its own transaction, and returns the result or the reason of each. Unpaid orders are
+ * Marks orders as shipped, each in its own transaction, and returns the result or the reason of each. Unpaid and unconfirmed orders are
  * rejected here, because a bulk action has no confirmation for each order.
  */
 export async function shipOrders(
@@ -43,6 +43,9 @@ async function assertReadyToShip(trx: Database, order: LockedOrder): Promise<voi
   // setLockedOrderStatus reports a final status.
   if (order.deliveryStatus !== 'PENDING') return
   if (isUnpaidOnline(order)) throw new AppError('conflict', `This order is not paid yet. ${hint}`)
+  if (awaitsConfirmation(order)) {
+    throw new AppError('conflict', `The customer has not confirmed this order yet. ${hint}`)
+  }
   if (await isTestOrder(trx, order)) {
     throw new AppError('conflict', `This order was paid in test mode: no money was charged. ${hint}`)
   }

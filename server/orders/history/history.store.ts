@@ -15,7 +15,7 @@ export const findOrderHistory = (db: Database, orderId: string): Promise<z.outpu
 export type OrderEvent = {
   event: z.output<typeof OrderHistoryEntry>['event']
   fromState: string | null
-  toState: string
+  toState: string | null
   note: string | null
 }
 

@@ -15,6 +15,7 @@ type OrderDraft = {
 /** An order with a new id and its own copies of buyer and address: later changes of those do not affect the order. */
 export function buildOrder({ buyer, address, paymentMethod, amounts, now }: OrderDraft): NewOrder {
   const { id: userId, firstName, lastName, email, mobile } = buyer
+  const confirmUntil = paymentMethod === 'COD' ? amounts.confirmUntil : null
   return {
     id: randomUUID(),
     userId,
@@ -31,6 +32,8 @@ export function buildOrder({ buyer, address, paymentMethod, amounts, now }: Orde
     paymentStatus: 'PENDING',
     deliveryStatus: 'PENDING',
     returnStatus: 'NONE',
+    confirmationStatus: confirmUntil ? 'REQUESTED' : 'NONE',
+    confirmUntil,
     deliveredAt: null,
     canceledAt: null,
     expectedDeliveryDate: amounts.expectedDeliveryDate,

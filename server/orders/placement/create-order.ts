@@ -13,6 +13,7 @@ import { notFound } from '#server/errors.ts'
 import { mailJobs } from '#server/mail/queue-mail.ts'
 import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
 import { addJobs } from '#server/queue/add-job.ts'
+import { confirmationUrl } from '../confirmation/confirmation-url.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
 import { ownerNotificationJob } from '../emails/owner-emails.ts'
 import type { OrderWithLines } from '../order-response.ts'
@@ -50,28 +51,31 @@ type OnOrderCreated = (trx: Database, order: OrderWithLines) => Promise<void>
  * A new cash order is confirmed by mail; `onCreated` runs in the transaction of a new order.
  */
 export async function createOrder(
-  { db, clock, publicUrl }: Pick<AppContext, 'db' | 'clock' | 'publicUrl'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens'>,
   customer: Caller,
   input: PlaceOrderInput,
   key?: string,
   onCreated?: OnOrderCreated,
 ): Promise<Omit<CreatedOrder, 'soldOutIds'>> {
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
-  return inTransaction(db, async (trx) => {
-    const created = await createOrderOfCart(trx, customer, input, clock(), idempotencyKey)
+  return inTransaction(context.db, async (trx) => {
+    const created = await createOrderOfCart(trx, customer, input, context.clock(), idempotencyKey)
     const { order, isNew } = created
-    if (isNew) await addJobs(trx, jobsOfNewOrder(created, publicUrl))
+    if (isNew) await addJobs(trx, jobsOfNewOrder(context, created))
     if (isNew) await onCreated?.(trx, order)
     return created
   })
 }
 
 /** The mails of a new order: for a cash order to the customer and the owner, for sold-out variants to the owner. */
-function jobsOfNewOrder({ order, soldOutIds }: CreatedOrder, publicUrl: string) {
+function jobsOfNewOrder(context: Pick<AppContext, 'publicUrl' | 'tokens'>, { order, soldOutIds }: CreatedOrder) {
   const { id: orderId, paymentMethod } = order
   const confirmation =
     paymentMethod === 'COD'
-      ? [...mailJobs(buildOrderEmail('placed', order, publicUrl)), ownerNotificationJob({ kind: 'newOrder', orderId })]
+      ? [
+          ...mailJobs(buildOrderEmail('placed', order, context.publicUrl, null, confirmationUrl(context, order))),
+          ownerNotificationJob({ kind: 'newOrder', orderId }),
+        ]
       : []
   return soldOutIds.length === 0
     ? confirmation

@@ -1,9 +1,11 @@
 import { calculateCartTotals } from '#contract/cart-rules.ts'
+import { hourMs } from '#contract/durations.ts'
 import { startOfDayInIndia } from '#contract/india-time.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import { priceLines } from '#server/cart/pricing/price-lines.ts'
 import type { PricingJson } from '#server/cart/pricing/pricing.store.ts'
+import { parseCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
 import { invalidField } from '#server/errors.ts'
 import type { CheckoutLine } from './placement.store.ts'
 
@@ -14,6 +16,8 @@ export type OrderAmounts = {
   total: number
   discounts: AppliedDiscount[]
   expectedDeliveryDate: Date | null
+  /** Until when the customer has to confirm a cash order; null without that rule. */
+  confirmUntil: Date | null
   /** Why the order cannot be placed to this address, or with this payment method; null if it can. */
   problem: { field: 'addressId' | 'paymentMethod'; message: string } | null
 }
@@ -29,7 +33,15 @@ export function priceOrder(
   const priced = lines.map((line) => ({ ...line, price: line.priceAtPurchase }))
   if (!pricing) {
     const { shippingFee, total } = calculateCartTotals(priced, storeFee)
-    return { shippingFee, codFee: 0, total, discounts: [], expectedDeliveryDate: null, problem: null }
+    return {
+      shippingFee,
+      codFee: 0,
+      total,
+      discounts: [],
+      expectedDeliveryDate: null,
+      confirmUntil: null,
+      problem: null,
+    }
   }
   const { delivery, methodProblem, ...amounts } = priceLines(priced, pricing, { storeFee, paymentMethod, now })
   const { shippingFee, codFee, total, discounts } = amounts
@@ -39,8 +51,15 @@ export function priceOrder(
     total,
     discounts,
     expectedDeliveryDate: delivery.arrives && startOfDayInIndia(delivery.arrives.to),
+    confirmUntil: total > 0 ? confirmUntil(pricing, now) : null,
     problem: findProblem(delivery.isServiceable, methodProblem, pricing.destination?.pinCode),
   }
+}
+
+/** Until when a cash order has to be confirmed by the owner's rule; null without one. */
+function confirmUntil({ cod }: PricingJson, now: Date): Date | null {
+  const { confirmWithinHours } = parseCodRules(cod)
+  return confirmWithinHours === null ? null : new Date(now.getTime() + confirmWithinHours * hourMs)
 }
 
 function findProblem(isServiceable: boolean, methodProblem: string | null, pinCode?: string): OrderAmounts['problem'] {

@@ -8,6 +8,7 @@ import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Order } from '../order.ts'
 import { CompletePayment } from '../payment/CompletePayment.tsx'
 import { BuyAgain } from './BuyAgain.tsx'
+import { ConfirmOwnOrder } from './ConfirmOwnOrder.tsx'
 
 const loadCancel = () => import('./CancelOrder.tsx').then((file) => file.CancelOrder)
 const loadReturn = () => import('./RequestReturn.tsx').then((file) => file.RequestReturn)
@@ -33,6 +34,7 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
   const isTooLate = !isInReturnWindow(order.deliveredOn, returnDays, Date.now())
   return (
     <div className="flex flex-wrap gap-3">
+      <ConfirmOwnOrder order={order} onChanged={onChanged} />
       {leadingButton}
       {orderCan.beCanceled(order) && <Button onClick={() => open('cancel')}>Cancel Order</Button>}
       {orderCan.beReturned(order) && !isTooLate && <Button onClick={() => open('return')}>Request Return</Button>}

@@ -1,4 +1,5 @@
 import type {
+  ConfirmationStatus,
   DeliveryStatus,
   PaymentMethod,
   PaymentStatus,
@@ -35,6 +36,11 @@ export const refundStatusLabels: StatusLabels<RefundStatus> = {
   PENDING: { label: 'Under way', tone: 'info' },
   COMPLETED: { label: 'Paid back', tone: 'success' },
   FAILED: { label: 'Failed', tone: 'danger' },
+}
+
+export const confirmationStatusLabels: StatusLabels<Exclude<ConfirmationStatus, 'NONE'>> = {
+  REQUESTED: { label: 'Not confirmed', tone: 'warning' },
+  CONFIRMED: { label: 'Confirmed', tone: 'success' },
 }
 
 export const paymentMethodLabels: Readonly<Record<PaymentMethod, string>> = {

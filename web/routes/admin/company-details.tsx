@@ -1,3 +1,5 @@
-import { ManageCompanyDetails } from '#web/company/manage/ManageCompanyDetails.tsx'
+import { lazyPage } from '#web/layouts/admin/lazy-page.tsx'
 
-export default ManageCompanyDetails
+export default lazyPage(() =>
+  import('#web/company/manage/ManageCompanyDetails.tsx').then((file) => file.ManageCompanyDetails),
+)

@@ -1,3 +1,3 @@
-import { ManageZones } from '#web/delivery/manage/zones/ManageZones.tsx'
+import { lazyPage } from '#web/layouts/admin/lazy-page.tsx'
 
-export default ManageZones
+export default lazyPage(() => import('#web/delivery/manage/zones/ManageZones.tsx').then((file) => file.ManageZones))

@@ -1,3 +1,5 @@
-import { IncompleteProducts } from '#web/catalogue/manage/incomplete/IncompleteProducts.tsx'
+import { lazyPage } from '#web/layouts/admin/lazy-page.tsx'
 
-export default IncompleteProducts
+export default lazyPage(() =>
+  import('#web/catalogue/manage/incomplete/IncompleteProducts.tsx').then((file) => file.IncompleteProducts),
+)

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { maxReturnedParcels } from '#contract/cash-on-delivery/cod-limits.ts'
+import { maxConfirmHours, maxReturnedParcels } from '#contract/cash-on-delivery/cod-limits.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
@@ -79,6 +79,23 @@ export function CodForm({ rules, onSaved }: Props) {
             />
           </Field>
         </div>
+      </Panel>
+      <Panel
+        title="Confirmation"
+        text="The mail of a cash order has a link by which the customer confirms it, changes its address or cancels it. An order that is not confirmed in time is canceled."
+      >
+        <Field
+          label="Hours to confirm"
+          hint={`1 to ${maxConfirmHours}. Empty: orders need no confirmation.`}
+          error={errors.confirmWithinHours}
+        >
+          <NumberInput
+            value={draft.confirmWithinHours}
+            min={1}
+            max={maxConfirmHours}
+            onChange={({ target }) => set({ confirmWithinHours: target.value })}
+          />
+        </Field>
       </Panel>
       <CodPreview draft={draft} />
       <CallErrorText error={saving.error} fallback="Failed to save the rules." />

@@ -9,6 +9,7 @@ const rules = {
   firstOrderMaxAmount: '0.00',
   returnedParcelsFrom: 2,
   fee: '49.00',
+  confirmWithinHours: 24,
 }
 
 test('rules that are not changed are saved as they were', () => {
@@ -21,12 +22,14 @@ test('an emptied field is no rule, and PIN codes may be separated by commas or l
     minAmount: '',
     fee: '',
     returnedParcelsFrom: '',
+    confirmWithinHours: '',
     blockedPinCodes: '110001,\n400001 ',
   }
   expect(toCodBody(draft)).toMatchObject({
     minAmount: null,
     fee: '0',
     returnedParcelsFrom: null,
+    confirmWithinHours: null,
     blockedPinCodes: ['110001', '400001'],
   })
 })

@@ -1,5 +1,6 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { checkCod } from '#contract/cash-on-delivery/check-cod.ts'
+import { noCodRules } from '#contract/cash-on-delivery/cod-rules.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 
 export type CodRulesResponse = CallResponse<'GET /cash-on-delivery'>['rules']
@@ -11,6 +12,7 @@ export type CodDraft = {
   fee: string
   firstOrderMaxAmount: string
   returnedParcelsFrom: string
+  confirmWithinHours: string
   blockedPinCodes: string
   blockedCategoryIds: readonly string[]
 }
@@ -21,6 +23,7 @@ export const toCodDraft = (rules: CodRulesResponse): CodDraft => ({
   fee: toPaise(rules.fee) === 0 ? '' : rules.fee,
   firstOrderMaxAmount: rules.firstOrderMaxAmount ?? '',
   returnedParcelsFrom: rules.returnedParcelsFrom === null ? '' : String(rules.returnedParcelsFrom),
+  confirmWithinHours: rules.confirmWithinHours ? String(rules.confirmWithinHours) : '',
   blockedPinCodes: rules.blockedPinCodes.join(' '),
   blockedCategoryIds: rules.blockedCategoryIds,
 })
@@ -32,6 +35,7 @@ export const toCodBody = (draft: CodDraft): CallInput<'PUT /cash-on-delivery'>['
   fee: draft.fee || '0',
   firstOrderMaxAmount: draft.firstOrderMaxAmount || null,
   returnedParcelsFrom: draft.returnedParcelsFrom === '' ? null : Number(draft.returnedParcelsFrom),
+  confirmWithinHours: draft.confirmWithinHours === '' ? null : Number(draft.confirmWithinHours),
   blockedPinCodes: draft.blockedPinCodes.split(/[\s,;]+/).filter(Boolean),
   blockedCategoryIds: [...draft.blockedCategoryIds],
 })
@@ -42,13 +46,12 @@ const paiseOrNull = (text: string) => (isAmount(text) ? toPaise(text) : null)
 /** What shoppers read at the checkout by these rules: the fee, and why cash is refused, each with its case. */
 export function codPreview(draft: CodDraft): { situation: string; text: string }[] {
   const rules = {
+    ...noCodRules,
     minAmount: paiseOrNull(draft.minAmount),
     maxAmount: paiseOrNull(draft.maxAmount),
     firstOrderMaxAmount: paiseOrNull(draft.firstOrderMaxAmount),
     returnedParcelsFrom: Number(draft.returnedParcelsFrom) || null,
     fee: paiseOrNull(draft.fee) ?? 0,
-    blockedPinCodes: [],
-    blockedCategoryIds: [],
   }
   const refusalOf = (order: { total?: number; isFirstOrder?: boolean; returnedToOrigin?: number }) =>
     checkCod(rules, {

@@ -17,6 +17,7 @@ import { OrderStatusDetails } from './OrderStatusDetails.tsx'
 import { OrderTimelineAndInvoices } from './OrderTimelineAndInvoices.tsx'
 import { OtherOrders } from './OtherOrders.tsx'
 import { OutstandingGoods } from './OutstandingGoods.tsx'
+import { PhoneConfirmation } from './PhoneConfirmation.tsx'
 import { ReturnDecision } from './ReturnDecision.tsx'
 import { returnReason } from './return-reason.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
@@ -81,6 +82,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
     <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-8">
         <ReturnDecision {...orderProps} reason={data && returnReason(data.order.history)} />
+        <PhoneConfirmation {...orderProps} />
         <ManualRefund {...orderProps} />
         <OutstandingGoods {...orderProps} />
         <DeliveryControl {...orderProps} />

@@ -6,7 +6,13 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../../order.ts'
 import { deliveryEstimate } from '../../order-labels.ts'
 import { refundStatusLabel } from '../payments/refund-messages.ts'
-import { deliveryStatusLabels, paymentMethodLabels, paymentStatusLabels, returnStatusLabels } from '../status-labels.ts'
+import {
+  confirmationStatusLabels,
+  deliveryStatusLabels,
+  paymentMethodLabels,
+  paymentStatusLabels,
+  returnStatusLabels,
+} from '../status-labels.ts'
 
 /** The delivery, payment, return and refund of an order. */
 export function OrderStatusDetails({ order }: { order: Order }) {
@@ -23,6 +29,13 @@ export function OrderStatusDetails({ order }: { order: Order }) {
       {order.deliveredOn && (
         <DescriptionItem name="Delivered on">
           <DateTime iso={order.deliveredOn} withTime />
+        </DescriptionItem>
+      )}
+      {order.confirmationStatus && (
+        <DescriptionItem name="Confirmation">
+          <StatusDot tone={confirmationStatusLabels[order.confirmationStatus].tone}>
+            {confirmationStatusLabels[order.confirmationStatus].label}
+          </StatusDot>
         </DescriptionItem>
       )}
       <DescriptionItem name="Payment method">{paymentMethodLabels[order.paymentMethod]}</DescriptionItem>

@@ -23,6 +23,15 @@ test('an unpaid online order needs a confirmation before it is shipped or delive
   expect(confirmMessage(unpaid, 'PENDING')).toBeNull()
 })
 
+test('an unconfirmed order needs a confirmation before it is shipped', () => {
+  const cash = { ...order, paymentMethod: 'COD', paymentStatus: 'PENDING', deliveryStatus: 'PENDING' } as Order
+  expect(confirmMessage({ ...cash, confirmationStatus: 'REQUESTED' }, 'SHIPPED')).toMatchObject({
+    title: 'Ship without confirmation?',
+    confirmText: 'Ship anyway',
+  })
+  expect(confirmMessage({ ...cash, confirmationStatus: 'CONFIRMED' }, 'SHIPPED')).toBeNull()
+})
+
 test('the confirmation of a cancellation states whether the stock is restored and whether a refund is due', () => {
   const text = (fields: Partial<Order>) => confirmMessage({ ...paid(false), ...fields }, 'CANCELED')?.text
   expect(text({ deliveryStatus: 'PENDING' })).toMatch(/^The stock is restored. The payment has to be refunded./)

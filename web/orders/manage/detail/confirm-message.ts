@@ -1,10 +1,10 @@
-import { type DeliveryStatus, isUnpaidOnline } from '#contract/order-states.ts'
+import { awaitsConfirmation, type DeliveryStatus, isUnpaidOnline } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { Order } from '../../order.ts'
 
 type ConfirmMessage = { title: string; text: string; confirmText: string; cancelText?: string; danger?: boolean }
 
-/** The confirmation before a cancellation, and before an unpaid or a test order is shipped; null for any other change. */
+/** The confirmation before a cancellation, and before an unpaid, an unconfirmed or a test order is shipped; null for any other change. */
 export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage | null {
   if (to === 'CANCELED') return cancelMessage(order)
   if (to === 'PENDING') return null
@@ -13,6 +13,14 @@ export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage
     return {
       title: 'Ship without payment?',
       text: 'This order is to be paid online, and the money has not arrived.',
+      confirmText,
+      danger: true,
+    }
+  }
+  if (awaitsConfirmation(order)) {
+    return {
+      title: 'Ship without confirmation?',
+      text: 'The customer has not confirmed this order, and may not take it.',
       confirmText,
       danger: true,
     }

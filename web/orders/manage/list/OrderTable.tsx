@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { toPaise } from '#contract/money.ts'
+import { awaitsConfirmation } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
@@ -41,7 +42,7 @@ export function OrderTable({ caption, orders, busy, empty, onOpen, selection }: 
           numeric: true,
           cell: ({ orderTotal }) => <Amount paise={toPaise(orderTotal)} className="font-semibold" />,
         },
-        { head: 'Delivery Status', cell: ({ deliveryStatus }) => <DeliveryStatusDot status={deliveryStatus} /> },
+        { head: 'Delivery Status', cell: (order) => <DeliveryStatusCell order={order} /> },
         {
           head: 'Actions',
           actions: true,
@@ -83,7 +84,12 @@ function CustomerCell({ user: { firstName, lastName, email } }: Pick<Order, 'use
   )
 }
 
-function DeliveryStatusDot({ status }: { status: Order['deliveryStatus'] }) {
-  const { label, tone } = deliveryStatusLabels[status]
-  return <StatusDot tone={tone}>{label}</StatusDot>
+function DeliveryStatusCell({ order }: { order: Order }) {
+  const { label, tone } = deliveryStatusLabels[order.deliveryStatus]
+  return (
+    <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
+      <StatusDot tone={tone}>{label}</StatusDot>
+      {awaitsConfirmation(order) && <span className="text-xs text-muted">Awaiting confirmation</span>}
+    </span>
+  )
 }

@@ -1,0 +1,76 @@
+import { useForm } from 'react-hook-form'
+import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
+import type { AddressFields } from '#web/addresses/AddressForm.tsx'
+import { LocationFields } from '#web/addresses/LocationFields.tsx'
+import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import type { OrderOfLink } from './ConfirmOrder.tsx'
+
+type Props = {
+  token: string
+  address: NonNullable<OrderOfLink['address']>
+  open: boolean
+  onClose: () => void
+  onChanged: (order: OrderOfLink) => void
+  onOutdated: () => void
+}
+
+/** Changes the address of an order before it is confirmed. Its amounts stay, so an address that costs more is refused. */
+export function ChangeAddress({ token, address, open, onClose, onChanged, onOutdated }: Props) {
+  const form = useForm<AddressFields>({
+    resolver: zodResolver(orderConfirmation.changeAddressByLink.body),
+    mode: 'onTouched',
+    defaultValues: {
+      ...address,
+      fullName: address.fullName ?? '',
+      phone: address.phone ?? '',
+      addressLine2: address.addressLine2 ?? '',
+      isDefault: false,
+    },
+  })
+  const changing = useFormCall('PUT /orders/confirmation/{token}/address', form, 'Failed to change the address.')
+  const { errors, isDirty } = form.formState
+  const save = form.handleSubmit(({ isDefault: _, ...body }) =>
+    changing.send(
+      { params: { token }, body },
+      ({ message, order }) => {
+        toast.success(message)
+        onClose()
+        onChanged(order)
+      },
+      (message) => {
+        toast.error(message)
+        onClose()
+        onOutdated()
+      },
+    ),
+  )
+  return (
+    <FormModal
+      open={open}
+      onClose={onClose}
+      title="Change address"
+      text="The order is sent to this address. What you pay stays the same."
+      dirty={isDirty}
+      busy={changing.busy}
+      saveText="Save Address"
+      error={changing.message}
+      onSubmit={save}
+    >
+      <div className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Full name" aside="Optional" error={errors.fullName?.message}>
+            <TextInput {...form.register('fullName')} autoComplete="name" />
+          </Field>
+          <Field label="Phone" aside="Optional" error={errors.phone?.message}>
+            <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+          </Field>
+        </div>
+        <LocationFields form={form} />
+      </div>
+    </FormModal>
+  )
+}
