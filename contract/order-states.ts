@@ -79,6 +79,11 @@ export const transitions = {
     from: [unpaidOnline],
     sets: { paymentStatus: 'COMPLETED' },
   },
+  /** A cash order that is not dispatched is paid online instead. */
+  payOnline: {
+    from: [{ paymentMethod: ['COD'], paymentStatus: ['PENDING'], deliveryStatus: ['PENDING'] }],
+    sets: { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' },
+  },
   failPayment: {
     from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: ['PENDING'] }],
     sets: { paymentStatus: 'FAILED' },
@@ -151,6 +156,8 @@ export const orderCan = {
   haveGoodsReceived: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receiveGoods'),
   /** Same condition as `expire`: an unpaid online order that is neither shipped nor canceled. */
   bePaid: (order: OrderState) => canTransition(order, 'expire'),
+  /** A cash order can be paid online until it is dispatched. */
+  bePaidOnline: (order: OrderState) => canTransition(order, 'payOnline'),
 } as const
 
 /** Whether the customer has requested a return that is neither accepted nor rejected. */

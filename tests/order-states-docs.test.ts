@@ -10,7 +10,14 @@ import {
 } from '#contract/order-states.ts'
 
 const names = Object.keys(transitions) as TransitionName[]
-const facts = ['deliveryStatus', 'paymentStatus', 'returnStatus', 'refundStatus', 'goodsStatus'] as const
+const facts = [
+  'paymentMethod',
+  'deliveryStatus',
+  'paymentStatus',
+  'returnStatus',
+  'refundStatus',
+  'goodsStatus',
+] as const
 type Step = { name: TransitionName; from: OrderStateWithRefund; to: OrderStateWithRefund }
 
 /** Every transition that is reachable from a new order. */

@@ -20,6 +20,7 @@ import { cancelOrder } from './cancellation/cancel-order.ts'
 import { cancelUnpaid, undoPlacement } from './cancellation/cancel-unpaid.ts'
 import { receiveGoods } from './cancellation/receive-goods.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
+import { findOrder } from './orders.store.ts'
 import { recordPaymentResult } from './payments/record-payment.ts'
 import { createOrder } from './placement/create-order.ts'
 import { recordRefund } from './refunds/record-refund.ts'
@@ -54,7 +55,7 @@ const actionArbitrary = fc.record({
       'expire',
       'undo',
     ] as const),
-    ...(['buyAgain', 'price', 'stock', 'remove', 'fee', 'offer', 'zone'] as const),
+    ...(['payOnline', 'payOnline', 'buyAgain', 'price', 'stock', 'remove', 'fee', 'offer', 'zone'] as const),
   ),
   who: fc.nat(2),
   which: fc.nat(),
@@ -112,6 +113,11 @@ async function runAction(
       return inTrx((trx) =>
         recordPaymentResult(context, trx, order, yes ? { status: 'COMPLETED', amount: 1_00 } : { status: 'FAILED' }),
       )
+    case 'payOnline': {
+      const { orderTotal = 0, codFee = 0 } = (await findOrder(context.db, order)) ?? {}
+      const amount = orderTotal - codFee
+      return amount > 0 && inTrx((trx) => recordPaymentResult(context, trx, order, { status: 'COMPLETED', amount }))
+    }
     case 'cancel':
       return Promise.any(customers.map((each) => cancelOrder(context, each, order))).catch(rethrowFirst)
     case 'setStatus':

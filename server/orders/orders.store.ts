@@ -147,12 +147,32 @@ export async function isTestOrder(db: Database, { id, paymentMethod }: LockedOrd
 /** Columns that a transition sets beside the statuses; omitted columns are unchanged. */
 export type TransitionColumns = { deliveredAt?: Date; canceledAt?: Date; restocked?: boolean }
 
-/** Writes an order's statuses. */
+/** Writes an order's statuses, payment method and the amounts that a transition can change. */
 export const updateOrderState = (db: Database, order: LockedOrder, columns: TransitionColumns) => {
-  const { id, paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus } = order
+  const {
+    id,
+    orderTotal,
+    codFee,
+    paymentMethod,
+    paymentStatus,
+    deliveryStatus,
+    returnStatus,
+    refundStatus,
+    goodsStatus,
+  } = order
   return db
     .updateTable('orders')
-    .set({ paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus, ...columns })
+    .set({
+      orderTotal,
+      codFee,
+      paymentMethod,
+      paymentStatus,
+      deliveryStatus,
+      returnStatus,
+      refundStatus,
+      goodsStatus,
+      ...columns,
+    })
     .where('id', '=', id)
     .execute()
 }

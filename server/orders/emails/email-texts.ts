@@ -4,6 +4,7 @@ import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { OrderWithLines } from '../order-response.ts'
+import { isTooLateToPayOnline } from '../refunds/refunded-payment.ts'
 
 /** The texts of a mail; the order's items and a link follow them. */
 export type EmailText = { subject: string; heading: string; texts: string[] }
@@ -39,7 +40,11 @@ function confirmationText(order: OrderWithLines): string {
     : `Your payment of ${formatTotal(order)} has arrived, and your ${orderReference(order)} is confirmed.`
 }
 
-const placed: EmailTextBuilder = (order) => ({
+/** The offer in the mail about a new cash order to save its fee; null for an order without one. */
+export const payOnlineOffer = ({ codFee }: Pick<OrderWithLines, 'codFee'>): string | null =>
+  codFee > 0 ? `Pay online in your orders before it leaves, and save ${formatRupees(codFee)}.` : null
+
+const placed: EmailTextBuilder = (order, note) => ({
   subject: `Your ${orderReference(order)} is confirmed`,
   heading: `Thank you, ${order.firstName}`,
   texts: [
@@ -47,6 +52,16 @@ const placed: EmailTextBuilder = (order) => ({
     order.deliveryStatus === 'PENDING'
       ? `${deliveryEstimate(order)}. We write again when it leaves.`
       : 'It has already left the shop.',
+    ...(note ? [note] : []),
+  ],
+})
+
+const paidOnline: EmailTextBuilder = (order, note) => ({
+  subject: `Your payment for ${orderReference(order)} has arrived`,
+  heading: `Thank you, ${order.firstName}`,
+  texts: [
+    `Your payment of ${formatTotal(order)} for ${orderReference(order)} has arrived. You pay nothing when it is delivered.`,
+    ...(note ? [note] : []),
   ],
 })
 
@@ -56,7 +71,7 @@ const shipped: EmailTextBuilder = (order) => ({
   texts: [
     `Your ${orderReference(order)} has left the shop.`,
     ...(order.expectedDeliveryDate ? [`${deliveryEstimate(order)}.`] : []),
-    ...(isCashDue(order) ? [`Please keep ${formatTotal(order)} ready for the courier.`] : []),
+    ...[cashReminder(order)].filter(Boolean),
   ],
 })
 
@@ -138,9 +153,10 @@ const refunded: EmailTextBuilder = (order, note) => {
   }
 }
 
-/** The texts about a duplicate payment, which is refunded and leaves the order as it is. */
+/** The texts about a duplicate payment, or a late one for a cash order, which is refunded and leaves the order as it is. */
 export function duplicatePaymentText(order: OrderWithLines, amount: number, isDone: boolean): EmailText {
   const sum = formatRupees(amount)
+  if (isTooLateToPayOnline(order)) return latePaymentText(order, sum, isDone)
   return isDone
     ? {
         subject: `Your second payment for ${orderReference(order)} was sent back`,
@@ -159,8 +175,31 @@ export function duplicatePaymentText(order: OrderWithLines, amount: number, isDo
       }
 }
 
+/** The texts about an online payment that arrived after a cash order was dispatched or canceled. */
+function latePaymentText(order: OrderWithLines, sum: string, isDone: boolean): EmailText {
+  const rest = order.deliveryStatus === 'CANCELED' ? 'The order stays canceled.' : cashReminder(order)
+  return isDone
+    ? {
+        subject: `Your online payment for ${orderReference(order)} was sent back`,
+        heading: 'Your money has been sent back',
+        texts: [`We have sent back ${sum}, your online payment for ${orderReference(order)}.`],
+      }
+    : {
+        subject: `Your online payment for ${orderReference(order)} goes back to you`,
+        heading: 'Your money is on its way back',
+        texts: [
+          `Your payment of ${sum} arrived after your ${orderReference(order)} was ${order.deliveryStatus === 'CANCELED' ? 'canceled' : 'dispatched'}. ${rest}`.trim(),
+          `${sum} goes back to where you paid from. Your bank may take a few days to show it.`,
+        ],
+      }
+}
+
+const cashReminder = (order: OrderWithLines): string =>
+  isCashDue(order) ? `Please keep ${formatTotal(order)} ready for the courier.` : ''
+
 const emailTexts = {
   placed,
+  paidOnline,
   shipped,
   dateChanged,
   delivered,

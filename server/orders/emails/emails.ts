@@ -22,6 +22,7 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   rejectReturn: 'returnRejected',
   retryPayment: null,
   completePayment: 'placed',
+  payOnline: 'paidOnline',
   failPayment: null,
   collectCash: null,
   startRefund: 'refundStarted',

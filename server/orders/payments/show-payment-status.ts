@@ -6,6 +6,7 @@ import { amountMismatch, amountMismatchMessage, isAttemptOpen } from '#server/pa
 import { findAttempt, type PaymentAttemptRow } from '#server/payments/attempts.store.ts'
 import { type OrderWithLines, orderResponse } from '../order-response.ts'
 import { findOrder, findOrderOwner } from '../orders.store.ts'
+import { isTooLateToPayOnline } from '../refunds/refunded-payment.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** Milliseconds for which a status is not read again: a rate limit, because the call needs no login. */
@@ -19,6 +20,7 @@ const canceledOrderMessages = {
   COMPLETED: 'This order was canceled, and your money has been sent back to you.',
   FAILED: 'Your refund needs our attention; we will write to you.',
 }
+const dispatchedOrderMessage = 'This payment came after the order was dispatched. Your money is on its way back to you.'
 const duplicatePaymentMessage = 'This order had already been paid. Your second payment is on its way back to you.'
 
 /**
@@ -33,7 +35,10 @@ export async function showPaymentStatus(context: AppContext, caller: Caller | nu
   const isCanceled = order.deliveryStatus === 'CANCELED'
   // Another attempt may have paid for the order.
   const status = order.paymentStatus === 'COMPLETED' && !isCanceled ? 'COMPLETED' : attemptStatus(attempt)
-  const message = exceptionMessage(attempt, order, isCanceled) ?? statusMessage(status, order, isCanceled)
+  const message =
+    tooLateMessage(attempt, order) ??
+    exceptionMessage(attempt, order, isCanceled) ??
+    statusMessage(status, order, isCanceled)
   return {
     status,
     message,
@@ -52,9 +57,18 @@ function statusMessage(status: 'PENDING' | 'COMPLETED' | 'FAILED', order: OrderW
       : 'We are waiting for your payment.'
   }
   if (isCanceled) return `Your payment has failed, and the order was canceled. ${bankReturnsMessage}`
+  if (orderCan.bePaidOnline(order))
+    return `Your order is not paid online. ${bankReturnsMessage} You can pay again from your orders, or in cash on delivery.`
   return orderCan.bePaid(order)
     ? `Your order is not paid yet. ${bankReturnsMessage} You can pay again from your orders.`
     : `Your payment has failed. ${bankReturnsMessage}`
+}
+
+/** The sentence about a refunded payment of a cash order that was dispatched or canceled before; null for any other. */
+function tooLateMessage({ refundId, endedAt }: PaymentAttemptRow, order: OrderWithLines): string | null {
+  if (!refundId || !isTooLateToPayOnline(order)) return null
+  const wasCanceled = order.canceledAt !== null && endedAt !== null && endedAt >= order.canceledAt
+  return wasCanceled ? latePaymentMessage : dispatchedOrderMessage
 }
 
 /** The sentence about a payment of another amount or one that is refunded; null for neither. */

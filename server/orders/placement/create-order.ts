@@ -13,6 +13,7 @@ import { notFound } from '#server/errors.ts'
 import { mailJobs } from '#server/mail/queue-mail.ts'
 import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
 import { addJobs } from '#server/queue/add-job.ts'
+import { payOnlineOffer } from '../emails/email-texts.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
 import { ownerNotificationJob } from '../emails/owner-emails.ts'
 import type { OrderWithLines } from '../order-response.ts'
@@ -41,8 +42,12 @@ export type PlaceOrderInput = Input<typeof orders.place>['body']
 /** An order; `isNew` is false if an earlier call with the same key created it. `soldOutIds` are the variants that it sold out. */
 type CreatedOrder = { order: OrderWithLines; isNew: boolean; soldOutIds: string[] }
 
-/** Runs in the transaction of a new order. */
-type OnOrderCreated = (trx: Database, order: OrderWithLines) => Promise<void>
+type CreateOrderOptions = {
+  /** Runs in the transaction of a new order. */
+  onCreated?: (trx: Database, order: OrderWithLines) => Promise<void>
+  /** Whether the caller is offered online payment. */
+  isOnlineOffered?: boolean
+}
 
 /**
  * Creates an order of everything in the caller's cart in one transaction, before the provider is called: locks the cart, reads
@@ -54,24 +59,28 @@ export async function createOrder(
   customer: Caller,
   input: PlaceOrderInput,
   key?: string,
-  onCreated?: OnOrderCreated,
+  { onCreated, isOnlineOffered = false }: CreateOrderOptions = {},
 ): Promise<Omit<CreatedOrder, 'soldOutIds'>> {
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
   return inTransaction(db, async (trx) => {
     const created = await createOrderOfCart(trx, customer, input, clock(), idempotencyKey)
     const { order, isNew } = created
-    if (isNew) await addJobs(trx, jobsOfNewOrder(created, publicUrl))
+    if (isNew) await addJobs(trx, jobsOfNewOrder(created, publicUrl, isOnlineOffered))
     if (isNew) await onCreated?.(trx, order)
     return created
   })
 }
 
 /** The mails of a new order: for a cash order to the customer and the owner, for sold-out variants to the owner. */
-function jobsOfNewOrder({ order, soldOutIds }: CreatedOrder, publicUrl: string) {
+function jobsOfNewOrder({ order, soldOutIds }: CreatedOrder, publicUrl: string, isOnlineOffered: boolean) {
   const { id: orderId, paymentMethod } = order
+  const note = isOnlineOffered ? payOnlineOffer(order) : null
   const confirmation =
     paymentMethod === 'COD'
-      ? [...mailJobs(buildOrderEmail('placed', order, publicUrl)), ownerNotificationJob({ kind: 'newOrder', orderId })]
+      ? [
+          ...mailJobs(buildOrderEmail('placed', order, publicUrl, note)),
+          ownerNotificationJob({ kind: 'newOrder', orderId }),
+        ]
       : []
   return soldOutIds.length === 0
     ? confirmation

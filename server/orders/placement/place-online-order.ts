@@ -38,7 +38,7 @@ export async function placeOnlineOrder(
 ) {
   if (!context.payments.isOfferedTo(isLocal)) throw invalidField('paymentMethod', onlinePaymentUnavailable)
   let attempt: PaymentAttemptRow | undefined
-  const { order } = await createOrder(context, customer, input, key, async (trx, { id, orderTotal, orderDate }) => {
+  const onCreated = async (trx: Database, { id, orderTotal, orderDate }: OrderWithLines) => {
     attempt = await createAttempt(trx, {
       orderId: id,
       amount: orderTotal,
@@ -46,7 +46,8 @@ export async function placeOnlineOrder(
       now: orderDate,
       seconds: unpaidOrderMinutes * 60,
     })
-  })
+  }
+  const { order } = await createOrder(context, customer, input, key, { onCreated })
   return attempt ? startFirstPayment(context, order, attempt) : replayResponse(context, order)
 }
 

@@ -20,7 +20,7 @@ export async function placeOrder(
   try {
     return input.paymentMethod === 'ONLINE_PAYMENT'
       ? await placeOnlineOrder(context, customer, input, { key, isLocal })
-      : await placeCodOrder(context, customer, input, key)
+      : await placeCodOrder(context, customer, input, { key, isLocal })
   } catch (error) {
     context.metrics.orderRejected(input.paymentMethod, rejectionReason(error))
     throw error
@@ -28,8 +28,14 @@ export async function placeOrder(
 }
 
 /** Places an order that is paid in cash on delivery. The same key again returns the first call's order. */
-async function placeCodOrder(context: AppContext, customer: Caller, input: PlaceOrderInput, key?: string) {
-  const { order, isNew } = await createOrder(context, customer, input, key)
+async function placeCodOrder(
+  context: AppContext,
+  customer: Caller,
+  input: PlaceOrderInput,
+  { key, isLocal }: { key?: string | undefined; isLocal: boolean },
+) {
+  const isOnlineOffered = context.payments.isOfferedTo(isLocal)
+  const { order, isNew } = await createOrder(context, customer, input, key, { isOnlineOffered })
   if (isNew) context.metrics.orderPlaced('COD')
   return { message: 'Order placed successfully!', order: orderResponse(order) }
 }

@@ -52,7 +52,7 @@ export type Discrepancy = { about: string; difference: string }
 export async function findPaymentDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`
     with paid as (
-      select attempt.*, orders.id as found_order_id, orders.order_total, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
+      select attempt.*, orders.id as found_order_id, orders.order_total, orders.payment_method, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
       from payment_attempts attempt left join orders on orders.id = attempt.order_id
         left join refunds on refunds.id = attempt.refund_id
       where attempt.state = 'COMPLETED'
@@ -71,6 +71,9 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
     union all
     select 'order ' || id, 'is paid, but by ' || payments || ' payments'
       from online where not is_unpaid and payments <> 1
+    union all
+    select 'order ' || order_id, 'is paid in cash, but an online payment was taken for it'
+      from paid where payment_method = 'COD' and not is_duplicate
     union all
     select 'payment ' || paid.merchant_order_id, ${ledgerDifference}
       from paid left join ledger using (merchant_order_id) where ledger.times is distinct from 1 or ledger.amount <> paid.amount
