@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  advanceStatuses,
   applyTransition,
   canTransition,
   deliveryStatuses,
   goodsStatuses,
   hasOpenReturnRequest,
   isFinal,
+  isShipped,
   type OrderStateWithRefund,
   orderCan,
   type PaymentMethod,
@@ -21,13 +23,13 @@ import {
 const names = Object.keys(transitions) as TransitionName[]
 const anyOrder: fc.Arbitrary<OrderStateWithRefund> = fc.record({
   paymentMethod: fc.constantFrom(...paymentMethods),
+  advanceStatus: fc.constantFrom(...advanceStatuses),
   paymentStatus: fc.constantFrom(...paymentStatuses),
   deliveryStatus: fc.constantFrom(...deliveryStatuses),
   returnStatus: fc.constantFrom(...returnStatuses),
   refundStatus: fc.constantFrom(...refundStatuses),
   goodsStatus: fc.constantFrom(...goodsStatuses),
 })
-const anyMethod = fc.constantFrom(...paymentMethods)
 const newOrder = (paymentMethod: PaymentMethod): OrderStateWithRefund => ({
   paymentMethod,
   paymentStatus: 'PENDING',
@@ -36,6 +38,12 @@ const newOrder = (paymentMethod: PaymentMethod): OrderStateWithRefund => ({
   refundStatus: 'NONE',
   goodsStatus: 'NONE',
 })
+
+/** The states of new orders: one with an advance is an unpaid online order. */
+const newOrders: OrderStateWithRefund[] = [
+  ...paymentMethods.map((method) => ({ ...newOrder(method), advanceStatus: 'NONE' as const })),
+  { ...newOrder('ONLINE_PAYMENT'), advanceStatus: 'DUE' },
+]
 
 /** Every state that a new order can reach. */
 function reachableStates(): OrderStateWithRefund[] {
@@ -46,20 +54,20 @@ function reachableStates(): OrderStateWithRefund[] {
     seen.set(key, order)
     for (const name of names) if (canTransition(order, name)) visit(applyTransition(order, name))
   }
-  for (const method of paymentMethods) visit(newOrder(method))
+  for (const order of newOrders) visit(order)
   return [...seen.values()]
 }
 
 /** The states of an order after each of the requested transitions that is allowed. */
-function applyAllowed(method: PaymentMethod, requested: readonly TransitionName[]): OrderStateWithRefund[] {
-  const states = [newOrder(method)]
+function applyAllowed(start: OrderStateWithRefund, requested: readonly TransitionName[]): OrderStateWithRefund[] {
+  const states = [start]
   for (const name of requested) {
     const order = states.at(-1)!
     if (canTransition(order, name)) states.push(applyTransition(order, name))
   }
   return states
 }
-const anyPath = fc.tuple(anyMethod, fc.array(fc.constantFrom(...names), { maxLength: 30 }))
+const anyPath = fc.tuple(fc.constantFrom(...newOrders), fc.array(fc.constantFrom(...names), { maxLength: 30 }))
 
 test('every status can be reached from a new order', () => {
   const orders = reachableStates()
@@ -69,6 +77,7 @@ test('every status can be reached from a new order', () => {
   expect(values('returnStatus')).toEqual([...returnStatuses].sort())
   expect(values('refundStatus')).toEqual([...refundStatuses].sort())
   expect(values('goodsStatus')).toEqual([...goodsStatuses].sort())
+  expect(values('advanceStatus')).toEqual([...advanceStatuses].sort())
 })
 
 test('every transition except the automatic ones is allowed in at least one reachable state', () => {
@@ -84,21 +93,28 @@ test('every transition except the automatic ones is allowed in at least one reac
 
 test('in every reachable state the statuses are consistent', () => {
   for (const order of reachableStates()) {
-    const { deliveryStatus, returnStatus, paymentStatus, refundStatus } = order
+    const { deliveryStatus, returnStatus, paymentStatus, refundStatus, paymentMethod, advanceStatus } = order
     if (returnStatus !== 'NONE') expect(deliveryStatus).toBe('DELIVERED')
     if (order.goodsStatus !== 'NONE') expect(deliveryStatus).toBe('CANCELED')
     if (!isFinal(deliveryStatus)) expect(paymentStatus).not.toBe('REFUNDED')
     expect(paymentStatus === 'REFUNDED').toBe(refundStatus === 'COMPLETED')
     const isOwed = deliveryStatus === 'CANCELED' || returnStatus === 'ACCEPTED'
-    // A refund exists exactly for paid goods that the customer does not have.
-    if (paymentStatus === 'COMPLETED') expect(refundStatus !== 'NONE').toBe(isOwed)
+    // An order whose advance is not paid does not leave the store; one whose advance is paid is a cash order.
+    if (advanceStatus === 'DUE') expect([paymentMethod, isShipped(deliveryStatus)]).toEqual(['ONLINE_PAYMENT', false])
+    if (advanceStatus === 'PAID') expect(paymentMethod).toBe('COD')
+    // A refund exists exactly for what was paid for goods that the customer does not have.
+    if (paymentStatus === 'COMPLETED' || (advanceStatus === 'PAID' && paymentStatus === 'PENDING'))
+      expect(refundStatus !== 'NONE').toBe(isOwed)
     else if (paymentStatus !== 'REFUNDED') expect(refundStatus).toBe('NONE')
   }
 })
 
 test('a cash order is paid if and only if it is delivered, and delivery does not pay an online order', () => {
-  for (const { paymentMethod, paymentStatus, deliveryStatus } of reachableStates()) {
-    if (paymentMethod === 'COD') expect(paymentStatus !== 'PENDING').toBe(deliveryStatus === 'DELIVERED')
+  for (const { paymentMethod, paymentStatus, deliveryStatus, advanceStatus } of reachableStates()) {
+    if (paymentMethod !== 'COD') continue
+    // Of a canceled order only the advance can be refunded.
+    const isAdvanceRefunded = advanceStatus === 'PAID' && deliveryStatus === 'CANCELED' && paymentStatus === 'REFUNDED'
+    expect(paymentStatus !== 'PENDING' && !isAdvanceRefunded).toBe(deliveryStatus === 'DELIVERED')
   }
   fc.assert(
     fc.property(anyOrder, (order) => {
@@ -111,8 +127,8 @@ test('a cash order is paid if and only if it is delivered, and delivery does not
 
 test('goods and money are returned at most once', () => {
   fc.assert(
-    fc.property(anyPath, ([method, requested]) => {
-      const states = applyAllowed(method, requested)
+    fc.property(anyPath, ([start, requested]) => {
+      const states = applyAllowed(start, requested)
       const becomes = (is: (order: OrderStateWithRefund) => boolean) =>
         states.filter((order, step) => is(order) && (step === 0 || !is(states[step - 1]!))).length
       const isReturned = ({ deliveryStatus, returnStatus }: OrderStateWithRefund) =>
@@ -126,8 +142,8 @@ test('goods and money are returned at most once', () => {
 
 test('a paid order stays paid until it is refunded, and a refunded order stays refunded', () => {
   fc.assert(
-    fc.property(anyPath, ([method, requested]) => {
-      const statuses = applyAllowed(method, requested).map(({ paymentStatus }) => paymentStatus)
+    fc.property(anyPath, ([start, requested]) => {
+      const statuses = applyAllowed(start, requested).map(({ paymentStatus }) => paymentStatus)
       const afterPaid = statuses.slice(statuses.indexOf('COMPLETED')).filter((status) => status !== 'COMPLETED')
       if (statuses.includes('COMPLETED'))
         expect(new Set(afterPaid)).toEqual(new Set(afterPaid.length ? ['REFUNDED'] : []))
@@ -163,7 +179,7 @@ test('a transition that is not allowed throws, and an allowed one sets its statu
       // Automatic transitions may have changed the payment and the refund.
       expect(changed).toMatchObject(kept)
       if (paymentStatus === changed.paymentStatus && refundStatus === changed.refundStatus) return
-      expect(changed.paymentStatus).toBe('COMPLETED')
+      expect(changed.paymentStatus === 'COMPLETED' || changed.advanceStatus === 'PAID').toBe(true)
     }),
   )
 })

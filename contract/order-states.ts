@@ -8,6 +8,8 @@ export const returnStatuses = ['NONE', 'REQUESTED', 'ACCEPTED', 'REJECTED'] as c
 export const refundStatuses = ['NONE', 'PENDING', 'COMPLETED', 'FAILED'] as const
 /** For an order canceled in transit: whether the goods have been returned. */
 export const goodsStatuses = ['NONE', 'OUTSTANDING', 'RETURNED'] as const
+/** The part of a cash order that is paid online before its dispatch: DUE until it is paid. */
+export const advanceStatuses = ['NONE', 'DUE', 'PAID'] as const
 export const paymentMethods = ['COD', 'ONLINE_PAYMENT'] as const
 
 /** The groups of orders that the back office counts and lists: sales, and orders that need an action. */
@@ -18,6 +20,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export type ReturnStatus = (typeof returnStatuses)[number]
 export type RefundStatus = (typeof refundStatuses)[number]
+export type AdvanceStatus = (typeof advanceStatuses)[number]
 type GoodsStatus = (typeof goodsStatuses)[number]
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -27,13 +30,17 @@ type OrderState = {
   paymentStatus: PaymentStatus
   deliveryStatus: DeliveryStatus
   returnStatus: ReturnStatus
+  /** Missing for NONE. */
+  advanceStatus?: AdvanceStatus | undefined
 }
 
 /** All statuses that decide which transitions are allowed: also those of the refund and of goods canceled in transit. */
 export type OrderStateWithRefund = OrderState & { refundStatus: RefundStatus; goodsStatus: GoodsStatus }
 
 /** The allowed values of each named status. */
-type Condition = { readonly [Status in keyof OrderStateWithRefund]?: readonly OrderStateWithRefund[Status][] }
+type Condition = {
+  readonly [Status in keyof OrderStateWithRefund]?: readonly NonNullable<OrderStateWithRefund[Status]>[]
+}
 /** A transition is allowed if one of its conditions holds. */
 type Transition = { readonly from: readonly Condition[]; readonly sets: Partial<OrderStateWithRefund> }
 
@@ -43,11 +50,17 @@ const unpaidOnline = {
   paymentStatus: unpaidStatuses,
 } as const satisfies Condition
 
+/** The advance statuses of an order that can leave the store. */
+const noneDue = ['NONE', 'PAID'] as const satisfies readonly AdvanceStatus[]
+
 /** Every transition of an order; any other change is rejected. */
 export const transitions = {
-  ship: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'SHIPPED' } },
+  ship: { from: [{ deliveryStatus: ['PENDING'], advanceStatus: noneDue }], sets: { deliveryStatus: 'SHIPPED' } },
   unship: { from: [{ deliveryStatus: ['SHIPPED'] }], sets: { deliveryStatus: 'PENDING' } },
-  deliver: { from: [{ deliveryStatus: ['PENDING', 'SHIPPED'] }], sets: { deliveryStatus: 'DELIVERED' } },
+  deliver: {
+    from: [{ deliveryStatus: ['PENDING', 'SHIPPED'], advanceStatus: noneDue }],
+    sets: { deliveryStatus: 'DELIVERED' },
+  },
   /** By the customer. */
   cancel: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'CANCELED' } },
   /** By an administrator, also after shipping. */
@@ -76,12 +89,19 @@ export const transitions = {
   },
   /** Allowed in every delivery status: a payment that arrives is always recorded. */
   completePayment: {
-    from: [unpaidOnline],
+    from: [{ ...unpaidOnline, advanceStatus: ['NONE'] }],
     sets: { paymentStatus: 'COMPLETED' },
+  },
+  /** Also of a canceled order: an advance that arrives is always recorded, and then refunded. */
+  payAdvance: {
+    from: [{ ...unpaidOnline, advanceStatus: ['DUE'] }],
+    sets: { paymentMethod: 'COD', paymentStatus: 'PENDING', advanceStatus: 'PAID' },
   },
   /** A cash order that is not dispatched is paid online instead. */
   payOnline: {
-    from: [{ paymentMethod: ['COD'], paymentStatus: ['PENDING'], deliveryStatus: ['PENDING'] }],
+    from: [
+      { paymentMethod: ['COD'], paymentStatus: ['PENDING'], deliveryStatus: ['PENDING'], advanceStatus: ['NONE'] },
+    ],
     sets: { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' },
   },
   failPayment: {
@@ -93,9 +113,10 @@ export const transitions = {
     from: [{ paymentMethod: ['COD'], paymentStatus: ['PENDING'], deliveryStatus: ['DELIVERED'] }],
     sets: { paymentStatus: 'COMPLETED' },
   },
-  /** Refunds a paid order that was canceled or whose return was accepted. */
+  /** Refunds a paid order that was canceled or whose return was accepted, and the paid advance of a canceled order. */
   startRefund: {
     from: [
+      { advanceStatus: ['PAID'], paymentStatus: ['PENDING'], deliveryStatus: ['CANCELED'], refundStatus: ['NONE'] },
       { paymentStatus: ['COMPLETED'], deliveryStatus: ['CANCELED'], refundStatus: ['NONE'] },
       { paymentStatus: ['COMPLETED'], returnStatus: ['ACCEPTED'], refundStatus: ['NONE'] },
     ],
@@ -116,7 +137,9 @@ const automaticTransitions = ['collectCash', 'startRefund'] as const satisfies T
 
 const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condition: Condition): boolean =>
   (Object.keys(condition) as (keyof OrderStateWithRefund)[]).every((status) =>
-    (condition[status] as readonly unknown[]).includes(order[status]),
+    (condition[status] as readonly unknown[]).includes(
+      order[status] ?? (status === 'advanceStatus' ? 'NONE' : undefined),
+    ),
   )
 
 /** Whether a transition is allowed. */
@@ -164,7 +187,11 @@ export const orderCan = {
 export const hasOpenReturnRequest = (order: OrderState): boolean => canTransition(order, 'acceptReturn')
 
 /** Whether an online order is unpaid. The admin page confirms before shipping one; bulk shipping rejects it. */
-export const isUnpaidOnline = (order: OrderState): boolean => canTransition(order, 'completePayment')
+export const isUnpaidOnline = (order: OrderState): boolean => meetsCondition(order, unpaidOnline)
+
+/** The kind of the refund that an order owes: by the payment provider what was paid online, by hand what was paid in cash. */
+export const refundKind = ({ paymentMethod, paymentStatus }: OrderState): 'provider' | 'manual' =>
+  paymentMethod === 'COD' && paymentStatus !== 'PENDING' ? 'manual' : 'provider'
 
 type StartedRefund = { kind: 'provider' | 'manual'; status: RefundStatus; startedOn: Date | string }
 

@@ -12,6 +12,7 @@ import {
 const names = Object.keys(transitions) as TransitionName[]
 const facts = [
   'paymentMethod',
+  'advanceStatus',
   'deliveryStatus',
   'paymentStatus',
   'returnStatus',
@@ -35,7 +36,9 @@ function findReachableSteps(): Step[] {
   }
   for (const paymentMethod of paymentMethods) {
     const open = { paymentStatus: 'PENDING', deliveryStatus: 'PENDING' } as const
-    visit({ paymentMethod, ...open, returnStatus: 'NONE', refundStatus: 'NONE', goodsStatus: 'NONE' })
+    const order = { paymentMethod, ...open, returnStatus: 'NONE', refundStatus: 'NONE', goodsStatus: 'NONE' } as const
+    visit({ ...order, advanceStatus: 'NONE' })
+    if (paymentMethod === 'ONLINE_PAYMENT') visit({ ...order, advanceStatus: 'DUE' })
   }
   return found
 }

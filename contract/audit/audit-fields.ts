@@ -143,6 +143,8 @@ export const auditedFields = {
     firstOrderMaxAmount: field('Maximum amount of first orders', 'money'),
     returnedParcelsFrom: field('Returned parcels without cash on delivery'),
     fee: field('Fee for cash on delivery', 'money'),
+    advance: field('Advance paid online', 'money'),
+    advanceFrom: field('Advance from an order total of', 'money'),
   },
   pinCode: {
     isServiceable: field('Delivery', 'flag'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isPinCode, normalizePinCode } from '../addresses/pin-code.ts'
 import { endpoint } from '../endpoint.ts'
-import { maxPrice } from '../limits.ts'
+import { maxPrice, minOnlineTotal } from '../limits.ts'
 import { id, MessageResponse, money } from '../schemas.ts'
-import { maxBlockedCategories, maxBlockedPinCodes, maxCodFee, maxReturnedParcels } from './cod-limits.ts'
+import { maxAdvance, maxBlockedCategories, maxBlockedPinCodes, maxCodFee, maxReturnedParcels } from './cod-limits.ts'
 
 const amount = money.refine((paise) => paise <= maxPrice, 'The amount must not exceed ₹99,99,999.99.').nullable()
 const wholeNumber = (max: number, message: string) => z.int(message).min(1, message).max(max, message).nullable()
@@ -28,6 +28,11 @@ const Rules = z.object({
   firstOrderMaxAmount: amount,
   returnedParcelsFrom: wholeNumber(maxReturnedParcels, `Enter a number of parcels from 1 to ${maxReturnedParcels}.`),
   fee: money.refine((paise) => paise <= maxCodFee, 'The fee must not exceed ₹10,000.00.'),
+  advance: money
+    .refine((paise) => paise === 0 || paise >= minOnlineTotal, 'The advance must be at least ₹1.00.')
+    .refine((paise) => paise <= maxAdvance, 'The advance must not exceed ₹10,000.00.')
+    .default(0),
+  advanceFrom: amount.default(null),
 })
 
 /** The rules as an owner saves them. */

@@ -10,7 +10,15 @@ export type CodRules = {
   returnedParcelsFrom: number | null
   /** Added to the total of an order that is paid in cash. */
   fee: number
+  /** The part of an order that is paid online before its dispatch; 0 for none. */
+  advance: number
+  /** The order total from which the advance is asked for. */
+  advanceFrom: number | null
 }
+
+/** The advance of an order of this total, with its fees, in paise; 0 for an order that is paid in cash as a whole. */
+export const advanceOf = ({ advance, advanceFrom }: CodRules, total: number): number =>
+  total > advance && total >= (advanceFrom ?? 0) ? advance : 0
 
 /** The rules of a store that has saved none: cash on delivery for every order and without a fee. */
 export const noCodRules: CodRules = {
@@ -21,6 +29,8 @@ export const noCodRules: CodRules = {
   firstOrderMaxAmount: null,
   returnedParcelsFrom: null,
   fee: 0,
+  advance: 0,
+  advanceFrom: null,
 }
 
 /** Whether rules change nothing for any order. */
@@ -31,4 +41,5 @@ export const isWithoutRules = (rules: CodRules): boolean =>
   rules.blockedCategoryIds.length === 0 &&
   rules.firstOrderMaxAmount === null &&
   rules.returnedParcelsFrom === null &&
-  rules.fee === 0
+  rules.fee === 0 &&
+  rules.advance === 0

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionFields } from '../catalogue.ts'
 import {
+  advanceStatuses,
   deliveryStatuses,
   goodsStatuses,
   paymentMethods,
@@ -34,6 +35,9 @@ export const Order = z.object({
   shippingFee: money,
   /** The fee of cash on delivery; missing where none was charged. */
   codFee: money.optional(),
+  /** The part of a cash order that is paid online before its dispatch, and whether it is paid; missing where none was asked for. */
+  advanceAmount: money.optional(),
+  advanceStatus: z.enum(advanceStatuses).exclude(['NONE']).optional(),
   /** The sum of the items' discounts; missing without any. */
   discount: money.optional(),
   /** The discounts by the names of the placement, in the order of their application; missing without any. */
@@ -91,6 +95,7 @@ const orderEventTypes = [
   'REFUND_CHANGED',
   'GOODS_CHANGED',
   'EXPECTED_DATE_CHANGED',
+  'ADVANCE_CHANGED',
 ] as const
 
 /** `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. */

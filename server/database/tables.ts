@@ -284,7 +284,7 @@ export type OrderEvents = {
   createdAt: Generated<Date>
   userId: string | null
   actor: 'customer' | 'administrator' | 'store'
-  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED'
+  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'ADVANCE_CHANGED'
   fromState: string | null
   toState: string | null
   note: string | null
@@ -341,6 +341,8 @@ export type Orders = {
   customerSearchText: GeneratedAlways<string>
   goodsStatus: Generated<'NONE' | 'OUTSTANDING' | 'RETURNED'>
   codFee: Generated<number>
+  advanceAmount: Generated<number>
+  advanceStatus: Generated<'NONE' | 'DUE' | 'PAID'>
 }
 
 export type PasswordResetCodes = {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AdvanceStatus } from '#contract/order-states.ts'
 import type { Order, OrderDetail, OrderHistoryEntry, OrderInvoice } from '#contract/orders/order-schemas.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
@@ -43,6 +44,8 @@ export type OrderWithLines = Omit<
   | 'deliveredOn'
   | 'canceledOn'
   | 'codFee'
+  | 'advanceAmount'
+  | 'advanceStatus'
   | 'discount'
   | 'discounts'
 > &
@@ -51,6 +54,9 @@ export type OrderWithLines = Omit<
     deliveredAt: Date | null
     canceledAt: Date | null
     codFee: number
+    /** 0 for none. */
+    advanceAmount: number
+    advanceStatus: AdvanceStatus
     /** Null without any. */
     discounts: OrderDiscount[] | null
     items: OrderLine[]
@@ -94,6 +100,10 @@ function discountFields({ codFee, discounts, items }: OrderWithLines) {
   }
 }
 
+/** The advance of a cash order, only where one was asked for. */
+const advanceFields = ({ advanceAmount, advanceStatus }: OrderWithLines) =>
+  advanceStatus === 'NONE' ? {} : { advanceAmount, advanceStatus }
+
 /** The order as the API shows it. */
 export function orderResponse(order: OrderWithLines): OrderResponse {
   const { firstName, lastName, email, addressLine1, addressLine2, city, state, postalCode, fullName, phone } = order
@@ -104,6 +114,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     orderTotal: order.orderTotal,
     shippingFee: order.shippingFee,
     ...discountFields(order),
+    ...advanceFields(order),
     paymentMethod: order.paymentMethod,
     paymentStatus: order.paymentStatus,
     deliveryStatus: order.deliveryStatus,

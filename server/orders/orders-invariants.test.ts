@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { deliveryStatuses, paymentMethods } from '#contract/order-states.ts'
+import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { removeFromCart } from '#server/cart/remove-from-cart.ts'
 import { setQuantity } from '#server/cart/set-quantity.ts'
@@ -9,6 +10,7 @@ import { showCart } from '#server/cart/show-cart.ts'
 import type { Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
+import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
@@ -55,7 +57,19 @@ const actionArbitrary = fc.record({
       'expire',
       'undo',
     ] as const),
-    ...(['payOnline', 'payOnline', 'buyAgain', 'price', 'stock', 'remove', 'fee', 'offer', 'zone'] as const),
+    ...([
+      'payOnline',
+      'payOnline',
+      'payOnline',
+      'advance',
+      'buyAgain',
+      'price',
+      'stock',
+      'remove',
+      'fee',
+      'offer',
+      'zone',
+    ] as const),
   ),
   who: fc.nat(2),
   which: fc.nat(),
@@ -106,16 +120,19 @@ async function runAction(
       await repairCart(context, customer)
       await addToCart(context, customer, { productVariantId: variant.id, quantity: Math.max(1, number) })
       const paymentMethod = paymentMethods[yes ? 0 : 1]
-      const placed = await createOrder(context, customer, { addressId: addresses[who]!.id, paymentMethod })
+      const choice = { addressId: addresses[who]!.id, paymentMethod }
+      const placed = await createOrder(context, customer, choice, undefined, { isOnlineOffered: true })
       return orders.push(placed.order.id)
     }
     case 'pay':
       return inTrx((trx) =>
         recordPaymentResult(context, trx, order, yes ? { status: 'COMPLETED', amount: 1_00 } : { status: 'FAILED' }),
       )
+    case 'advance':
+      return yes ? createCodRules(context, { fee: 49_00, advance: 50_00 }) : context.db.deleteFrom('codRules').execute()
     case 'payOnline': {
-      const { orderTotal = 0, codFee = 0 } = (await findOrder(context.db, order)) ?? {}
-      const amount = orderTotal - codFee
+      const found = await findOrder(context.db, order)
+      const amount = found ? found.advanceAmount || payOnlineAmount(found) : 0
       return amount > 0 && inTrx((trx) => recordPaymentResult(context, trx, order, { status: 'COMPLETED', amount }))
     }
     case 'cancel':

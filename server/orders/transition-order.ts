@@ -1,4 +1,4 @@
-import { applyTransition, canTransition, type TransitionName } from '#contract/order-states.ts'
+import { applyTransition, canTransition, refundKind, type TransitionName } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { refundAmount } from '#contract/orders/refund-amount.ts'
 import { incrementBuyCounts, restoreStock } from '#server/catalogue/variants/stock.store.ts'
@@ -44,7 +44,7 @@ export async function transitionOrder(
 ): Promise<LockedOrder> {
   if (!canTransition(order, name))
     throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
-  const refund = refundAmount(order, refundsShipping)
+  const refund = refundAmount({ ...order, advance: refundedAdvance(order) }, refundsShipping)
   const next = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
   const now = clock()
   const isRestocked = name === 'acceptReturn' && restock
@@ -56,8 +56,7 @@ export async function transitionOrder(
   if (order.hasDiscounts && next.orderTotal !== order.orderTotal)
     await updateTotalOfUses(trx, order.id, next.orderTotal)
   if (isRefundStarted(order, next)) {
-    const kind = order.paymentMethod === 'COD' ? 'manual' : 'provider'
-    await insertRefund(trx, { orderId: order.id, kind, amount: refund, requestedAt: now })
+    await insertRefund(trx, { orderId: order.id, kind: refundKind(next), amount: refund, requestedAt: now })
   }
   await queueTransitionEmail(trx, publicUrl, name, next, note)
   const kind = notificationAfterTransition(name, order, next)
@@ -65,6 +64,10 @@ export async function transitionOrder(
   await issueOrderDocuments(trx, order, next, { now, refundsShipping })
   return next
 }
+
+/** The advance that a cancellation refunds: the cash of a delivered order was collected, and all of it is refunded by hand. */
+const refundedAdvance = ({ deliveryStatus, advanceAmount }: LockedOrder): number =>
+  deliveryStatus === 'DELIVERED' ? 0 : advanceAmount
 
 /** The amounts that a transition changes: an order that is paid online instead of in cash costs no fee of cash on delivery. */
 const amountsAfter = (order: LockedOrder, name: TransitionName) =>
@@ -81,6 +84,7 @@ function transitionColumns(before: LockedOrder, next: LockedOrder, now: Date, re
 const trackedStatuses = [
   ['deliveryStatus', 'DELIVERY_CHANGED'],
   ['returnStatus', 'RETURN_CHANGED'],
+  ['advanceStatus', 'ADVANCE_CHANGED'],
   ['paymentStatus', 'PAYMENT_CHANGED'],
   ['refundStatus', 'REFUND_CHANGED'],
   ['goodsStatus', 'GOODS_CHANGED'],

@@ -2,6 +2,7 @@ import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { OrderWithLines } from '../order-response.ts'
 import { isTooLateToPayOnline } from '../refunds/refunded-payment.ts'
@@ -13,8 +14,6 @@ type EmailTextBuilder = (order: OrderWithLines, note: string | null) => EmailTex
 const orderReference = (order: OrderWithLines): string => `order ${toShortId(order)}`
 const formatTotal = ({ orderTotal }: OrderWithLines): string => formatRupees(orderTotal)
 const isCash = ({ paymentMethod }: OrderWithLines): boolean => paymentMethod === 'COD'
-const isCashDue = (order: OrderWithLines): boolean =>
-  isCash(order) && order.paymentStatus === 'PENDING' && order.orderTotal > 0
 
 /** The day by which an order is expected, or the usual estimate. */
 const deliveryEstimate = ({ expectedDeliveryDate: date }: OrderWithLines): string =>
@@ -35,6 +34,8 @@ function refundText(order: OrderWithLines): string {
 
 function confirmationText(order: OrderWithLines): string {
   if (order.orderTotal === 0) return `Your ${orderReference(order)} is confirmed. There is nothing to pay.`
+  if (order.advanceStatus === 'PAID')
+    return `Your payment of ${formatRupees(order.advanceAmount)} has arrived, and your ${orderReference(order)} is confirmed. You pay the other ${formatRupees(cashDue(order))} when it is delivered.`
   return isCash(order)
     ? `Your ${orderReference(order)} is confirmed. You pay ${formatTotal(order)} when it is delivered.`
     : `Your payment of ${formatTotal(order)} has arrived, and your ${orderReference(order)} is confirmed.`
@@ -195,7 +196,7 @@ function latePaymentText(order: OrderWithLines, sum: string, isDone: boolean): E
 }
 
 const cashReminder = (order: OrderWithLines): string =>
-  isCashDue(order) ? `Please keep ${formatTotal(order)} ready for the courier.` : ''
+  cashDue(order) > 0 ? `Please keep ${formatRupees(cashDue(order))} ready for the courier.` : ''
 
 const emailTexts = {
   placed,

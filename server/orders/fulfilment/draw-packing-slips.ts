@@ -1,6 +1,7 @@
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
 import { formatDay } from '#server/invoices/pdf/labels.ts'
@@ -102,12 +103,15 @@ const formatPhone = ({ phone, mobile }: OrderToPack) => {
 }
 
 /** The payment and cancellation note for the packer. */
-function handlingNote({ deliveryStatus, paymentMethod, paymentStatus, orderTotal }: OrderToPack): string {
+function handlingNote(order: OrderToPack): string {
+  const { deliveryStatus, paymentMethod, paymentStatus } = order
   if (deliveryStatus === 'CANCELED') return 'CANCELED: do not send.'
   if (paymentStatus === 'REFUNDED') return 'REFUNDED: do not send.'
   if (paymentStatus === 'COMPLETED') return 'Paid.'
+  if (order.advanceStatus === 'DUE') return 'ADVANCE NOT PAID yet: do not send.'
   if (paymentMethod !== 'COD') return 'NOT PAID yet.'
-  return orderTotal === 0 ? 'Nothing to collect.' : `Cash on delivery: collect ${formatRupees(orderTotal)}.`
+  const cash = cashDue(order)
+  return cash === 0 ? 'Nothing to collect.' : `Cash on delivery: collect ${formatRupees(cash)}.`
 }
 
 type Item = OrderToPack['items'][number] & { position: number }

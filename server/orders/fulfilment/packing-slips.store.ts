@@ -6,7 +6,16 @@ import { orderItemsJson } from '../orders.store.ts'
 export const findOrdersToPack = (db: Database, ids: readonly string[]) =>
   db
     .selectFrom('orders')
-    .select(['orders.id', 'orderDate', 'orderTotal', 'paymentMethod', 'paymentStatus', 'deliveryStatus'])
+    .select([
+      'orders.id',
+      'orderDate',
+      'orderTotal',
+      'advanceAmount',
+      'advanceStatus',
+      'paymentMethod',
+      'paymentStatus',
+      'deliveryStatus',
+    ])
     .select(['firstName', 'lastName', 'fullName', 'phone', 'mobile'])
     .select(['addressLine1', 'addressLine2', 'city', 'state', 'postalCode'])
     .select(orderItemsJson)

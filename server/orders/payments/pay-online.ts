@@ -1,6 +1,8 @@
 import { minuteMs } from '#contract/durations.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { orderCan } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
+import type { orders } from '#contract/orders.ts'
 import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -23,7 +25,12 @@ const cashOrderTerms: PaymentTerms = {
  * Returns a payment page on which a customer pays for an own cash order online. The order stays a cash order until the payment arrives
  * (`payOnline` in contract/order-states.ts); a payment that arrives after its dispatch or cancellation is refunded.
  */
-export async function payOnline(context: AppContext, customer: Caller, id: string, isLocal: boolean) {
+export async function payOnline(
+  context: AppContext,
+  customer: Caller,
+  id: string,
+  isLocal: boolean,
+): Promise<Output<typeof orders.payOnline>> {
   const order = await findOwnOrder(context, customer, id)
   if (!orderCan.bePaidOnline(order)) return notPayable(order)
   // The invoice of an order that was dispatched and came back names the fee; it is never issued again.

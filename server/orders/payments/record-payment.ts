@@ -39,10 +39,16 @@ export async function recordPaymentResult(
     const note = payOnlineNote(order)
     return { order: await transitionOrder(deps, trx, order, 'payOnline', { ...options, note }), refundId: null }
   }
+  if (canTransition(order, 'payAdvance') && result.amount === order.advanceAmount)
+    return recordedPayment(trx, await transitionOrder(deps, trx, order, 'payAdvance', options))
   if (!canTransition(order, 'completePayment')) return refundDuplicatePayment(deps, trx, order, result.amount)
-  const paid = await transitionOrder(deps, trx, order, 'completePayment', options)
-  const refund = paid.refundStatus === 'PENDING' ? await lockOrderRefund(trx, orderId) : undefined
-  return { order: paid, refundId: refund?.id ?? null }
+  return recordedPayment(trx, await transitionOrder(deps, trx, order, 'completePayment', options))
+}
+
+/** The order after its payment, and the refund of a payment that arrived after the cancellation. */
+async function recordedPayment(trx: Database, order: LockedOrder): Promise<RecordedPayment> {
+  const refund = order.refundStatus === 'PENDING' ? await lockOrderRefund(trx, order.id) : undefined
+  return { order, refundId: refund?.id ?? null }
 }
 
 /** Whether a payment pays for a cash order in full. An order with an invoice was dispatched: the invoice names the fee of cash on delivery. */

@@ -1,4 +1,5 @@
 import { orderCan } from '#contract/order-states.ts'
+import { onlineDue } from '#contract/orders/amounts-due.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { payableUntil } from '../placement/place-online-order.ts'
@@ -12,10 +13,10 @@ const paymentNotRequired = {
   message: 'This order does not require online payment or payment already completed. Refreshing order status.',
 } as const
 
-/** An unpaid order is paid in full, until it expires. */
+/** An unpaid order is paid in full, or its advance, until it expires. */
 const unpaidOrderTerms: PaymentTerms = {
   canBePaid: orderCan.bePaid,
-  amountOf: ({ orderTotal }) => orderTotal,
+  amountOf: onlineDue,
   expiresAt: payableUntil,
 }
 

@@ -34,7 +34,8 @@ export async function showPaymentStatus(context: AppContext, caller: Caller | nu
   const isOwner = caller !== null && (await findOrderOwner(context.db, order.id)) === caller.id
   const isCanceled = order.deliveryStatus === 'CANCELED'
   // Another attempt may have paid for the order.
-  const status = order.paymentStatus === 'COMPLETED' && !isCanceled ? 'COMPLETED' : attemptStatus(attempt)
+  const isPaid = order.paymentStatus === 'COMPLETED' || order.advanceStatus === 'PAID'
+  const status = isPaid && !isCanceled ? 'COMPLETED' : attemptStatus(attempt)
   const message =
     tooLateMessage(attempt, order) ??
     exceptionMessage(attempt, order, isCanceled) ??

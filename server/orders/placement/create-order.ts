@@ -52,7 +52,7 @@ type CreateOrderOptions = {
 /**
  * Creates an order of everything in the caller's cart in one transaction, before the provider is called: locks the cart, reads
  * prices and stock, decrements the stock, copies the items and empties the cart. The same key again returns the first order.
- * A new cash order is confirmed by mail; `onCreated` runs in the transaction of a new order.
+ * A new cash order is confirmed by mail, one with an advance when that is paid; `onCreated` runs in the transaction of a new order.
  */
 export async function createOrder(
   { db, clock, publicUrl }: Pick<AppContext, 'db' | 'clock' | 'publicUrl'>,
@@ -63,7 +63,7 @@ export async function createOrder(
 ): Promise<Omit<CreatedOrder, 'soldOutIds'>> {
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
   return inTransaction(db, async (trx) => {
-    const created = await createOrderOfCart(trx, customer, input, clock(), idempotencyKey)
+    const created = await createOrderOfCart(trx, customer, input, clock(), { idempotencyKey, isOnlineOffered })
     const { order, isNew } = created
     if (isNew) await addJobs(trx, jobsOfNewOrder(created, publicUrl, isOnlineOffered))
     if (isNew) await onCreated?.(trx, order)
@@ -98,7 +98,7 @@ async function createOrderOfCart(
   { id }: Caller,
   input: PlaceOrderInput,
   now: Date,
-  idempotencyKey?: IdempotencyKey,
+  { idempotencyKey, isOnlineOffered }: { idempotencyKey: IdempotencyKey | undefined; isOnlineOffered: boolean },
 ): Promise<CreatedOrder> {
   // A repeated call is blocked by the lock on the cart; then it finds its key or an empty cart.
   const cart = await lockCartToOrder(trx, id)
@@ -119,12 +119,15 @@ async function createOrderOfCart(
   if (lines.length === 0) throw emptyCartError()
   if (!address) throw notFound('Address')
   const orderable = lines.filter((line) => findLineProblem(line) === null)
-  const amounts = priceOrder(orderable, placementData.pricing, { paymentMethod, storeFee: cart.shippingFee, now })
+  const priced = priceOrder(orderable, placementData.pricing, { paymentMethod, storeFee: cart.shippingFee, now })
+  // Without online payment an advance cannot be paid: the order is placed for cash as a whole.
+  const amounts = isOnlineOffered ? priced : { ...priced, advance: 0 }
   assertLinesOrderable(lines, amounts.total, input)
   assertPlaceable(amounts)
-  if (paymentMethod === 'ONLINE_PAYMENT') assertOnlinePayable(amounts.total, placementData.unpaidOnline)
+  const isUnpaid = paymentMethod === 'ONLINE_PAYMENT' || amounts.advance > 0
+  if (isUnpaid) assertOnlinePayable(amounts.advance || amounts.total, placementData.unpaidOnline)
 
-  const soldOutIds = await decrementLineStock(trx, cart.id, lines, paymentMethod === 'COD')
+  const soldOutIds = await decrementLineStock(trx, cart.id, lines, !isUnpaid)
   const buyer = { id, ...placementData }
   const order = await insertWithUniqueShortId(
     trx,

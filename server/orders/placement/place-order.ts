@@ -3,8 +3,8 @@ import type { PlacementConflict } from '#contract/orders.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import { createOrder, type PlaceOrderInput } from './create-order.ts'
-import { placeOnlineOrder } from './place-online-order.ts'
+import type { PlaceOrderInput } from './create-order.ts'
+import { placeOnlineOrder, placeWithPayment } from './place-online-order.ts'
 import { isUnorderable } from './placement-errors.ts'
 
 /** An idempotency key that makes the call safe to repeat, and whether the request comes from this computer (test mode). */
@@ -27,7 +27,10 @@ export async function placeOrder(
   }
 }
 
-/** Places an order that is paid in cash on delivery. The same key again returns the first call's order. */
+/**
+ * Places an order that is paid in cash on delivery; one with an advance, which the store's rules can ask for, is placed like an online
+ * order of the advance. The same key again returns the first call's order.
+ */
 async function placeCodOrder(
   context: AppContext,
   customer: Caller,
@@ -35,7 +38,8 @@ async function placeCodOrder(
   { key, isLocal }: { key?: string | undefined; isLocal: boolean },
 ) {
   const isOnlineOffered = context.payments.isOfferedTo(isLocal)
-  const { order, isNew } = await createOrder(context, customer, input, key, { isOnlineOffered })
+  const { order, isNew, payment } = await placeWithPayment(context, customer, input, { key, isOnlineOffered })
+  if (order.advanceStatus !== 'NONE') return payment()
   if (isNew) context.metrics.orderPlaced('COD')
   return { message: 'Order placed successfully!', order: orderResponse(order) }
 }

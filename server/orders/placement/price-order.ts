@@ -12,6 +12,8 @@ export type OrderAmounts = {
   shippingFee: number
   codFee: number
   total: number
+  /** The part of a cash order that is paid online before its dispatch; 0 for none. */
+  advance: number
   discounts: AppliedDiscount[]
   expectedDeliveryDate: Date | null
   /** Why the order cannot be placed to this address, or with this payment method; null if it can. */
@@ -29,14 +31,15 @@ export function priceOrder(
   const priced = lines.map((line) => ({ ...line, price: line.priceAtPurchase }))
   if (!pricing) {
     const { shippingFee, total } = calculateCartTotals(priced, storeFee)
-    return { shippingFee, codFee: 0, total, discounts: [], expectedDeliveryDate: null, problem: null }
+    return { shippingFee, codFee: 0, total, advance: 0, discounts: [], expectedDeliveryDate: null, problem: null }
   }
   const { delivery, methodProblem, ...amounts } = priceLines(priced, pricing, { storeFee, paymentMethod, now })
-  const { shippingFee, codFee, total, discounts } = amounts
+  const { shippingFee, codFee, total, advance, discounts } = amounts
   return {
     shippingFee,
     codFee,
     total,
+    advance,
     discounts,
     expectedDeliveryDate: delivery.arrives && startOfDayInIndia(delivery.arrives.to),
     problem: findProblem(delivery.isServiceable, methodProblem, pricing.destination?.pinCode),

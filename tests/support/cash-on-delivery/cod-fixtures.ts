@@ -16,5 +16,7 @@ export const codRulesForm = (fields: Record<string, unknown> = {}) => ({
   firstOrderMaxAmount: null,
   returnedParcelsFrom: null,
   fee: '0',
+  advance: '0.00',
+  advanceFrom: null,
   ...fields,
 })
