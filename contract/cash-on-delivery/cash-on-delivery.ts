@@ -43,6 +43,8 @@ export const CodRulesForm = Rules.refine(
 
 const CodRulesResponse = z.object({
   ...Rules.shape,
+  advance: money,
+  advanceFrom: money.nullable(),
   blockedPinCodes: z.array(z.string()),
   blockedCategoryIds: z.array(z.uuid()),
 })
