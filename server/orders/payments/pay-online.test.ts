@@ -280,6 +280,17 @@ test('a second payment of an order that was paid online instead is refunded as a
   expect(await order.findRefunds()).toMatchObject([{ amount: 1499_00, isDuplicate: true }])
 })
 
+test('the reconciliation finds an online payment that a cash order has kept', async ({ context, simulator }) => {
+  const order = await createCashOrder(context)
+  await order.open()
+  await order.setStatus('SHIPPED')
+  await payLastAttempt(context, simulator, order)
+  await context.db.updateTable('paymentAttempts').set({ refundId: null }).execute()
+  expect((await findDiscrepancies(context.db)).map(({ difference }) => difference)).toContain(
+    'is paid in cash, but an online payment was taken for it',
+  )
+})
+
 test('a paid order that is canceled is refunded what was paid', async ({ context, simulator }) => {
   const order = await createCashOrder(context)
   await order.open()

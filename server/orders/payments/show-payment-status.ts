@@ -1,4 +1,6 @@
+import { formatRupees } from '#contract/money.ts'
 import { orderCan } from '#contract/order-states.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -49,9 +51,16 @@ export async function showPaymentStatus(context: AppContext, caller: Caller | nu
   }
 }
 
+function receivedMessage(order: OrderWithLines): string {
+  const cash = cashDue(order)
+  return order.advanceStatus === 'PAID' && cash > 0
+    ? `Your payment of ${formatRupees(order.advanceAmount)} has been received. You pay the other ${formatRupees(cash)} in cash on delivery.`
+    : 'Your payment has been received.'
+}
+
 /** The status in a sentence, with how to pay again where that is possible. */
 function statusMessage(status: 'PENDING' | 'COMPLETED' | 'FAILED', order: OrderWithLines, isCanceled: boolean): string {
-  if (status === 'COMPLETED') return 'Your payment has been received.'
+  if (status === 'COMPLETED') return receivedMessage(order)
   if (status === 'PENDING') {
     return isCanceled
       ? 'This order was canceled. If your payment still arrives, it goes back to you.'

@@ -26,6 +26,7 @@ import { showOrder } from '../history/show-order.ts'
 import { payOnline } from '../payments/pay-online.ts'
 import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
+import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { decideReturn } from '../returns/decide-return.ts'
 import { requestReturn } from '../returns/request-return.ts'
 import { placeOrder } from './place-order.ts'
@@ -92,7 +93,10 @@ test('placing a cash order redirects to the payment of its advance; paid, it is 
   await context.runJobs()
   expect(textsTo(context, email)).toEqual([])
 
-  expect(await order.pay()).toMatchObject({ status: 'COMPLETED', message: 'Your payment has been received.' })
+  expect(await order.pay()).toMatchObject({
+    status: 'COMPLETED',
+    message: 'Your payment of ₹99.00 has been received. You pay the other ₹1,401.00 in cash on delivery.',
+  })
   const paid = await order.show()
   expect(paid).toMatchObject({
     paymentMethod: 'COD',
@@ -267,6 +271,23 @@ test.for([
     await order.expectBalance()
   },
 )
+
+test('a refund of another amount than the advance is found by the checks and the reconciliation', async ({
+  context,
+  simulator,
+}) => {
+  const order = await createOrderWithAdvance(context, simulator)
+  await order.pay()
+  await order.setStatus('CANCELED')
+  await context.db.updateTable('refunds').set({ amount: 1500_00 }).execute()
+  expect((await findInconsistencies(context.db)).join()).toContain('and its refund differ')
+  expect((await findDiscrepancies(context.db)).map(({ difference }) => difference)).toContain(
+    'differs from the amount of its payment',
+  )
+  await context.db.deleteFrom('refunds').execute()
+  await context.db.updateTable('orders').set({ refundStatus: 'NONE' }).execute()
+  expect((await findInconsistencies(context.db)).join()).toContain('has no refund')
+})
 
 test('of a cancellation and a payment at the same time the advance is refunded exactly once', async ({
   context,
