@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  advanceStatuses,
   applyTransition,
   awaitsConfirmation,
   type ConfirmationStatus,
@@ -10,6 +11,7 @@ import {
   goodsStatuses,
   hasOpenReturnRequest,
   isFinal,
+  isShipped,
   type OrderStateWithRefund,
   orderCan,
   type PaymentMethod,
@@ -24,6 +26,7 @@ import {
 const names = Object.keys(transitions) as TransitionName[]
 const anyOrder: fc.Arbitrary<OrderStateWithRefund> = fc.record({
   paymentMethod: fc.constantFrom(...paymentMethods),
+  advanceStatus: fc.constantFrom(...advanceStatuses),
   paymentStatus: fc.constantFrom(...paymentStatuses),
   deliveryStatus: fc.constantFrom(...deliveryStatuses),
   returnStatus: fc.constantFrom(...returnStatuses),
@@ -44,6 +47,13 @@ const newOrder = (
   confirmationStatus,
 })
 
+/** The states of new orders: one with an advance is an unpaid online order. */
+const newOrders: OrderStateWithRefund[] = [
+  ...paymentMethods.map((method) => ({ ...newOrder(method), advanceStatus: 'NONE' as const })),
+  { ...newOrder('COD', 'REQUESTED'), advanceStatus: 'NONE' },
+  { ...newOrder('ONLINE_PAYMENT'), advanceStatus: 'DUE' },
+]
+
 /** Every state that a new order can reach. */
 function reachableStates(): OrderStateWithRefund[] {
   const seen = new Map<string, OrderStateWithRefund>()
@@ -53,22 +63,20 @@ function reachableStates(): OrderStateWithRefund[] {
     seen.set(key, order)
     for (const name of names) if (canTransition(order, name)) visit(applyTransition(order, name))
   }
-  for (const method of paymentMethods) visit(newOrder(method))
-  visit(newOrder('COD', 'REQUESTED'))
+  for (const order of newOrders) visit(order)
   return [...seen.values()]
 }
 
 /** The states of an order after each of the requested transitions that is allowed. */
-function applyAllowed(first: OrderStateWithRefund, requested: readonly TransitionName[]): OrderStateWithRefund[] {
-  const states = [first]
+function applyAllowed(start: OrderStateWithRefund, requested: readonly TransitionName[]): OrderStateWithRefund[] {
+  const states = [start]
   for (const name of requested) {
     const order = states.at(-1)!
     if (canTransition(order, name)) states.push(applyTransition(order, name))
   }
   return states
 }
-const anyNewOrder = fc.constantFrom(newOrder('COD'), newOrder('COD', 'REQUESTED'), newOrder('ONLINE_PAYMENT'))
-const anyPath = fc.tuple(anyNewOrder, fc.array(fc.constantFrom(...names), { maxLength: 30 }))
+const anyPath = fc.tuple(fc.constantFrom(...newOrders), fc.array(fc.constantFrom(...names), { maxLength: 30 }))
 
 test('every status can be reached from a new order', () => {
   const orders = reachableStates()
@@ -79,6 +87,7 @@ test('every status can be reached from a new order', () => {
   expect(values('refundStatus')).toEqual([...refundStatuses].sort())
   expect(values('goodsStatus')).toEqual([...goodsStatuses].sort())
   expect(values('confirmationStatus')).toEqual([...confirmationStatuses].sort())
+  expect(values('advanceStatus')).toEqual([...advanceStatuses].sort())
 })
 
 test('every transition except the automatic ones is allowed in at least one reachable state', () => {
@@ -94,21 +103,28 @@ test('every transition except the automatic ones is allowed in at least one reac
 
 test('in every reachable state the statuses are consistent', () => {
   for (const order of reachableStates()) {
-    const { deliveryStatus, returnStatus, paymentStatus, refundStatus } = order
+    const { deliveryStatus, returnStatus, paymentStatus, refundStatus, paymentMethod, advanceStatus } = order
     if (returnStatus !== 'NONE') expect(deliveryStatus).toBe('DELIVERED')
     if (order.goodsStatus !== 'NONE') expect(deliveryStatus).toBe('CANCELED')
     if (!isFinal(deliveryStatus)) expect(paymentStatus).not.toBe('REFUNDED')
     expect(paymentStatus === 'REFUNDED').toBe(refundStatus === 'COMPLETED')
     const isOwed = deliveryStatus === 'CANCELED' || returnStatus === 'ACCEPTED'
-    // A refund exists exactly for paid goods that the customer does not have.
-    if (paymentStatus === 'COMPLETED') expect(refundStatus !== 'NONE').toBe(isOwed)
+    // An order whose advance is not paid does not leave the store; one whose advance is paid is a cash order.
+    if (advanceStatus === 'DUE') expect([paymentMethod, isShipped(deliveryStatus)]).toEqual(['ONLINE_PAYMENT', false])
+    if (advanceStatus === 'PAID') expect(paymentMethod).toBe('COD')
+    // A refund exists exactly for what was paid for goods that the customer does not have.
+    if (paymentStatus === 'COMPLETED' || (advanceStatus === 'PAID' && paymentStatus === 'PENDING'))
+      expect(refundStatus !== 'NONE').toBe(isOwed)
     else if (paymentStatus !== 'REFUNDED') expect(refundStatus).toBe('NONE')
   }
 })
 
 test('a cash order is paid if and only if it is delivered, and delivery does not pay an online order', () => {
-  for (const { paymentMethod, paymentStatus, deliveryStatus } of reachableStates()) {
-    if (paymentMethod === 'COD') expect(paymentStatus !== 'PENDING').toBe(deliveryStatus === 'DELIVERED')
+  for (const { paymentMethod, paymentStatus, deliveryStatus, advanceStatus } of reachableStates()) {
+    if (paymentMethod !== 'COD') continue
+    // Of a canceled order only the advance can be refunded.
+    const isAdvanceRefunded = advanceStatus === 'PAID' && deliveryStatus === 'CANCELED' && paymentStatus === 'REFUNDED'
+    expect(paymentStatus !== 'PENDING' && !isAdvanceRefunded).toBe(deliveryStatus === 'DELIVERED')
   }
   fc.assert(
     fc.property(anyOrder, (order) => {
@@ -137,8 +153,8 @@ test('only a cash order that is neither shipped nor canceled waits for a confirm
 
 test('goods and money are returned at most once', () => {
   fc.assert(
-    fc.property(anyPath, ([first, requested]) => {
-      const states = applyAllowed(first, requested)
+    fc.property(anyPath, ([start, requested]) => {
+      const states = applyAllowed(start, requested)
       const becomes = (is: (order: OrderStateWithRefund) => boolean) =>
         states.filter((order, step) => is(order) && (step === 0 || !is(states[step - 1]!))).length
       const isReturned = ({ deliveryStatus, returnStatus }: OrderStateWithRefund) =>
@@ -152,8 +168,8 @@ test('goods and money are returned at most once', () => {
 
 test('a paid order stays paid until it is refunded, and a refunded order stays refunded', () => {
   fc.assert(
-    fc.property(anyPath, ([first, requested]) => {
-      const statuses = applyAllowed(first, requested).map(({ paymentStatus }) => paymentStatus)
+    fc.property(anyPath, ([start, requested]) => {
+      const statuses = applyAllowed(start, requested).map(({ paymentStatus }) => paymentStatus)
       const afterPaid = statuses.slice(statuses.indexOf('COMPLETED')).filter((status) => status !== 'COMPLETED')
       if (statuses.includes('COMPLETED'))
         expect(new Set(afterPaid)).toEqual(new Set(afterPaid.length ? ['REFUNDED'] : []))
@@ -189,7 +205,7 @@ test('a transition that is not allowed throws, and an allowed one sets its statu
       // Automatic transitions may have changed the payment and the refund.
       expect(changed).toMatchObject(kept)
       if (paymentStatus === changed.paymentStatus && refundStatus === changed.refundStatus) return
-      expect(changed.paymentStatus).toBe('COMPLETED')
+      expect(changed.paymentStatus === 'COMPLETED' || changed.advanceStatus === 'PAID').toBe(true)
     }),
   )
 })

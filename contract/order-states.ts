@@ -8,6 +8,8 @@ export const returnStatuses = ['NONE', 'REQUESTED', 'ACCEPTED', 'REJECTED'] as c
 export const refundStatuses = ['NONE', 'PENDING', 'COMPLETED', 'FAILED'] as const
 /** For an order canceled in transit: whether the goods have been returned. */
 export const goodsStatuses = ['NONE', 'OUTSTANDING', 'RETURNED'] as const
+/** The part of a cash order that is paid online before its dispatch: DUE until it is paid. */
+export const advanceStatuses = ['NONE', 'DUE', 'PAID'] as const
 export const paymentMethods = ['COD', 'ONLINE_PAYMENT'] as const
 /** Whether the customer has to confirm a cash order before it is sent; NONE for orders that were placed without that rule. */
 export const confirmationStatuses = ['NONE', 'REQUESTED', 'CONFIRMED'] as const
@@ -28,6 +30,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export type ReturnStatus = (typeof returnStatuses)[number]
 export type RefundStatus = (typeof refundStatuses)[number]
+export type AdvanceStatus = (typeof advanceStatuses)[number]
 type GoodsStatus = (typeof goodsStatuses)[number]
 export type PaymentMethod = (typeof paymentMethods)[number]
 export type ConfirmationStatus = (typeof confirmationStatuses)[number]
@@ -38,6 +41,8 @@ type OrderState = {
   paymentStatus: PaymentStatus
   deliveryStatus: DeliveryStatus
   returnStatus: ReturnStatus
+  /** Missing for NONE. */
+  advanceStatus?: AdvanceStatus | undefined
 }
 
 /** All statuses that decide which transitions are allowed: also those of the refund, of goods canceled in transit and of the confirmation. */
@@ -48,7 +53,9 @@ export type OrderStateWithRefund = OrderState & {
 }
 
 /** The allowed values of each named status. */
-type Condition = { readonly [Status in keyof OrderStateWithRefund]?: readonly OrderStateWithRefund[Status][] }
+type Condition = {
+  readonly [Status in keyof OrderStateWithRefund]?: readonly NonNullable<OrderStateWithRefund[Status]>[]
+}
 /** A transition is allowed if one of its conditions holds. */
 type Transition = { readonly from: readonly Condition[]; readonly sets: Partial<OrderStateWithRefund> }
 
@@ -65,11 +72,17 @@ const awaitingConfirmation = {
   deliveryStatus: ['PENDING'],
 } as const satisfies Condition
 
+/** The advance statuses of an order that can leave the store. */
+const noneDue = ['NONE', 'PAID'] as const satisfies readonly AdvanceStatus[]
+
 /** Every transition of an order; any other change is rejected. */
 export const transitions = {
-  ship: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'SHIPPED' } },
+  ship: { from: [{ deliveryStatus: ['PENDING'], advanceStatus: noneDue }], sets: { deliveryStatus: 'SHIPPED' } },
   unship: { from: [{ deliveryStatus: ['SHIPPED'] }], sets: { deliveryStatus: 'PENDING' } },
-  deliver: { from: [{ deliveryStatus: ['PENDING', 'SHIPPED'] }], sets: { deliveryStatus: 'DELIVERED' } },
+  deliver: {
+    from: [{ deliveryStatus: ['PENDING', 'SHIPPED'], advanceStatus: noneDue }],
+    sets: { deliveryStatus: 'DELIVERED' },
+  },
   /** By the customer. */
   cancel: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'CANCELED' } },
   /** By an administrator, also after shipping. */
@@ -102,8 +115,20 @@ export const transitions = {
   },
   /** Allowed in every delivery status: a payment that arrives is always recorded. */
   completePayment: {
-    from: [unpaidOnline],
+    from: [{ ...unpaidOnline, advanceStatus: ['NONE'] }],
     sets: { paymentStatus: 'COMPLETED' },
+  },
+  /** Also of a canceled order: an advance that arrives is always recorded, and then refunded. */
+  payAdvance: {
+    from: [{ ...unpaidOnline, advanceStatus: ['DUE'] }],
+    sets: { paymentMethod: 'COD', paymentStatus: 'PENDING', advanceStatus: 'PAID' },
+  },
+  /** A cash order that is not dispatched is paid online instead. */
+  payOnline: {
+    from: [
+      { paymentMethod: ['COD'], paymentStatus: ['PENDING'], deliveryStatus: ['PENDING'], advanceStatus: ['NONE'] },
+    ],
+    sets: { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' },
   },
   failPayment: {
     from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: ['PENDING'] }],
@@ -114,9 +139,10 @@ export const transitions = {
     from: [{ paymentMethod: ['COD'], paymentStatus: ['PENDING'], deliveryStatus: ['DELIVERED'] }],
     sets: { paymentStatus: 'COMPLETED' },
   },
-  /** Refunds a paid order that was canceled or whose return was accepted. */
+  /** Refunds a paid order that was canceled or whose return was accepted, and the paid advance of a canceled order. */
   startRefund: {
     from: [
+      { advanceStatus: ['PAID'], paymentStatus: ['PENDING'], deliveryStatus: ['CANCELED'], refundStatus: ['NONE'] },
       { paymentStatus: ['COMPLETED'], deliveryStatus: ['CANCELED'], refundStatus: ['NONE'] },
       { paymentStatus: ['COMPLETED'], returnStatus: ['ACCEPTED'], refundStatus: ['NONE'] },
     ],
@@ -137,7 +163,9 @@ const automaticTransitions = ['collectCash', 'startRefund'] as const satisfies T
 
 const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condition: Condition): boolean =>
   (Object.keys(condition) as (keyof OrderStateWithRefund)[]).every((status) =>
-    (condition[status] as readonly unknown[]).includes(order[status]),
+    (condition[status] as readonly unknown[]).includes(
+      order[status] ?? (status === 'advanceStatus' ? 'NONE' : undefined),
+    ),
   )
 
 /** Whether a transition is allowed. */
@@ -177,13 +205,19 @@ export const orderCan = {
   haveGoodsReceived: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receiveGoods'),
   /** Same condition as `expire`: an unpaid online order that is neither shipped nor canceled. */
   bePaid: (order: OrderState) => canTransition(order, 'expire'),
+  /** A cash order can be paid online until it is dispatched. */
+  bePaidOnline: (order: OrderState) => canTransition(order, 'payOnline'),
 } as const
 
 /** Whether the customer has requested a return that is neither accepted nor rejected. */
 export const hasOpenReturnRequest = (order: OrderState): boolean => canTransition(order, 'acceptReturn')
 
 /** Whether an online order is unpaid. The admin page confirms before shipping one; bulk shipping rejects it. */
-export const isUnpaidOnline = (order: OrderState): boolean => canTransition(order, 'completePayment')
+export const isUnpaidOnline = (order: OrderState): boolean => meetsCondition(order, unpaidOnline)
+
+/** The kind of the refund that an order owes: by the payment provider what was paid online, by hand what was paid in cash. */
+export const refundKind = ({ paymentMethod, paymentStatus }: OrderState): 'provider' | 'manual' =>
+  paymentMethod === 'COD' && paymentStatus !== 'PENDING' ? 'manual' : 'provider'
 
 /** Whether an order waits for its customer's confirmation. The admin page confirms before shipping one; bulk shipping rejects it. */
 export const awaitsConfirmation = (order: OrderState & Partial<OrderStateWithRefund>): boolean =>

@@ -25,6 +25,13 @@ export const PlacementProblem = z.object({
 /** The details of a 409 of `POST /orders/place`: the problems by line, and the current total where the cart can be ordered. */
 export const PlacementConflict = z.object({ problems: z.array(PlacementProblem), total: money.nullable() })
 
+/** The payment page of an order; none where nothing has to be paid online. */
+const PaymentPage = z.object({
+  paymentRequired: z.boolean(),
+  redirectUrl: z.string().optional(),
+  message: z.string().optional(),
+})
+
 /** The customers' calls about their own orders; administrators can call `show` for any order. */
 export const orders = {
   place: endpoint({
@@ -116,10 +123,15 @@ export const orders = {
     access: 'signedIn',
     summary: 'Starts another payment for an own order that is not paid.',
     params: idParams,
-    response: z.object({
-      paymentRequired: z.boolean(),
-      redirectUrl: z.string().optional(),
-      message: z.string().optional(),
-    }),
+    response: PaymentPage,
+  }),
+  payOnline: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/pay-online',
+    access: 'signedIn',
+    summary:
+      'Starts an online payment for an own cash order that is not dispatched, without the fee of cash on delivery. Until it is paid, the order stays a cash order.',
+    params: idParams,
+    response: PaymentPage,
   }),
 }

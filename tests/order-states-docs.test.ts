@@ -11,6 +11,8 @@ import {
 
 const names = Object.keys(transitions) as TransitionName[]
 const facts = [
+  'paymentMethod',
+  'advanceStatus',
   'deliveryStatus',
   'paymentStatus',
   'returnStatus',
@@ -34,9 +36,10 @@ function findReachableSteps(): Step[] {
     for (const { to } of next) visit(to)
   }
   const open = { paymentStatus: 'PENDING', deliveryStatus: 'PENDING', returnStatus: 'NONE' } as const
-  const none = { refundStatus: 'NONE', goodsStatus: 'NONE', confirmationStatus: 'NONE' } as const
+  const none = { refundStatus: 'NONE', goodsStatus: 'NONE', confirmationStatus: 'NONE', advanceStatus: 'NONE' } as const
   for (const paymentMethod of paymentMethods) visit({ paymentMethod, ...open, ...none })
   visit({ paymentMethod: 'COD', ...open, ...none, confirmationStatus: 'REQUESTED' })
+  visit({ paymentMethod: 'ONLINE_PAYMENT', ...open, ...none, advanceStatus: 'DUE' })
   return found
 }
 

@@ -145,6 +145,8 @@ export const auditedFields = {
     returnedParcelsFrom: field('Returned parcels without cash on delivery'),
     fee: field('Fee for cash on delivery', 'money'),
     confirmWithinHours: field('Hours in which cash orders are confirmed'),
+    advance: field('Advance paid online', 'money'),
+    advanceFrom: field('Advance from an order total of', 'money'),
   },
   pinCode: {
     isServiceable: field('Delivery', 'flag'),

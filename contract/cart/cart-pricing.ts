@@ -50,4 +50,6 @@ export const MethodPricing = z.object({
   paymentMethod: z.enum(paymentMethods),
   total: money,
   message: z.string().nullable(),
+  /** Of cash on delivery: the part of the total that is paid online when the order is placed; missing for none. */
+  advance: money.optional(),
 })

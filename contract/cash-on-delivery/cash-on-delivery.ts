@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { isPinCode, normalizePinCode } from '../addresses/pin-code.ts'
 import { endpoint } from '../endpoint.ts'
-import { maxPrice } from '../limits.ts'
+import { maxPrice, minOnlineTotal } from '../limits.ts'
 import { id, MessageResponse, money } from '../schemas.ts'
 import {
+  maxAdvance,
   maxBlockedCategories,
   maxBlockedPinCodes,
   maxCodFee,
@@ -37,6 +38,11 @@ const Rules = z.object({
   confirmWithinHours: wholeNumber(maxConfirmHours, `Enter a number of hours from 1 to ${maxConfirmHours}.`).default(
     null,
   ),
+  advance: money
+    .refine((paise) => paise === 0 || paise >= minOnlineTotal, 'The advance must be at least ₹1.00.')
+    .refine((paise) => paise <= maxAdvance, 'The advance must not exceed ₹10,000.00.')
+    .default(0),
+  advanceFrom: amount.default(null),
 })
 
 /** The rules as an owner saves them. */
@@ -47,6 +53,8 @@ export const CodRulesForm = Rules.refine(
 
 const CodRulesResponse = z.object({
   ...Rules.shape,
+  advance: money,
+  advanceFrom: money.nullable(),
   blockedPinCodes: z.array(z.string()),
   blockedCategoryIds: z.array(z.uuid()),
 })

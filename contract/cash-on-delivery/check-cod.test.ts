@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CodOrder, checkCod } from './check-cod.ts'
-import { type CodRules, isWithoutRules, noCodRules } from './cod-rules.ts'
+import { advanceOf, type CodRules, isWithoutRules, noCodRules } from './cod-rules.ts'
 
 const order: CodOrder = {
   total: 999_00,
@@ -28,6 +28,7 @@ test.for<[string, Partial<CodRules>]>([
   ['a rule for returned parcels', { returnedParcelsFrom: 1 }],
   ['a fee', { fee: 1 }],
   ['a time for confirmations', { confirmWithinHours: 1 }],
+  ['an advance', { advance: 100 }],
 ])('%s makes rules', ([, rules]) => {
   expect(isWithoutRules({ ...noCodRules, ...rules })).toBe(false)
 })
@@ -107,4 +108,14 @@ test.for<[string, Partial<CodRules>, Partial<CodOrder>]>([
 test('of several reasons the one that another cart cannot change is given', () => {
   const rules = { blockedPinCodes: ['560001'], maxAmount: 1 }
   expect(check(rules).refusal?.kind).toBe('PIN_CODE')
+})
+
+test('an advance is asked for from its amount on, and only where something is left to pay in cash', () => {
+  const of = (rules: Partial<CodRules>, total: number) => advanceOf({ ...noCodRules, ...rules }, total)
+  expect(of({}, 999_00)).toBe(0)
+  expect([of({ advance: 99_00 }, 99_00), of({ advance: 99_00 }, 99_01)]).toEqual([0, 99_00])
+  const rules = { advance: 99_00, advanceFrom: 1000_00 }
+  expect([of(rules, 999_99), of(rules, 1000_00)]).toEqual([0, 99_00])
+  // A store that asks for no advance has none, whatever the amount is.
+  expect(of({ advanceFrom: 0 }, 999_00)).toBe(0)
 })

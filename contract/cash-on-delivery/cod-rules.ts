@@ -12,7 +12,15 @@ export type CodRules = {
   fee: number
   /** The hours in which the customer confirms a cash order before it is sent; null where none has to be confirmed. */
   confirmWithinHours: number | null
+  /** The part of an order that is paid online before its dispatch; 0 for none. */
+  advance: number
+  /** The order total from which the advance is asked for. */
+  advanceFrom: number | null
 }
+
+/** The advance of an order of this total, with its fees, in paise; 0 for an order that is paid in cash as a whole. */
+export const advanceOf = ({ advance, advanceFrom }: CodRules, total: number): number =>
+  total > advance && total >= (advanceFrom ?? 0) ? advance : 0
 
 /** The rules of a store that has saved none: cash on delivery for every order and without a fee. */
 export const noCodRules: CodRules = {
@@ -24,6 +32,8 @@ export const noCodRules: CodRules = {
   returnedParcelsFrom: null,
   fee: 0,
   confirmWithinHours: null,
+  advance: 0,
+  advanceFrom: null,
 }
 
 /** Whether rules change nothing for any order. */
@@ -35,4 +45,5 @@ export const isWithoutRules = (rules: CodRules): boolean =>
   rules.firstOrderMaxAmount === null &&
   rules.returnedParcelsFrom === null &&
   rules.fee === 0 &&
-  rules.confirmWithinHours === null
+  rules.confirmWithinHours === null &&
+  rules.advance === 0

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionFields } from '../catalogue.ts'
 import {
+  advanceStatuses,
   confirmationStatuses,
   deliveryStatuses,
   goodsStatuses,
@@ -35,6 +36,9 @@ export const Order = z.object({
   shippingFee: money,
   /** The fee of cash on delivery; missing where none was charged. */
   codFee: money.optional(),
+  /** The part of a cash order that is paid online before its dispatch, and whether it is paid; missing where none was asked for. */
+  advanceAmount: money.optional(),
+  advanceStatus: z.enum(advanceStatuses).exclude(['NONE']).optional(),
   /** The sum of the items' discounts; missing without any. */
   discount: money.optional(),
   /** The discounts by the names of the placement, in the order of their application; missing without any. */
@@ -98,6 +102,7 @@ const orderEventTypes = [
   'EXPECTED_DATE_CHANGED',
   'CONFIRMATION_CHANGED',
   'ADDRESS_CHANGED',
+  'ADVANCE_CHANGED',
 ] as const
 
 /** `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. */

@@ -9,11 +9,19 @@ type ReturnTerms = {
 export const refundsShippingFee = ({ isFaulty, shippingFeeRefunded }: ReturnTerms): boolean =>
   isFaulty || shippingFeeRefunded
 
+type RefundedOrder = {
+  orderTotal: number
+  shippingFee: number
+  codFee?: number | undefined
+  /** Paid online of a cash order, of which the cash is not collected yet; 0 for none. */
+  advance?: number | undefined
+}
+
 /**
  * The refund of an order, with or without its fees: that of shipping, and that of cash on delivery, which is treated alike. All amounts
- * in paise.
+ * in paise. Of an order of which only an advance was paid it is the advance.
  */
 export const refundAmount = (
-  { orderTotal, shippingFee, codFee = 0 }: { orderTotal: number; shippingFee: number; codFee?: number | undefined },
+  { orderTotal, shippingFee, codFee = 0, advance = 0 }: RefundedOrder,
   refundsShipping: boolean,
-): number => (refundsShipping ? orderTotal : orderTotal - shippingFee - codFee)
+): number => (advance > 0 ? advance : refundsShipping ? orderTotal : orderTotal - shippingFee - codFee)

@@ -1,5 +1,5 @@
 import { checkCod } from '../cash-on-delivery/check-cod.ts'
-import type { CodRules } from '../cash-on-delivery/cod-rules.ts'
+import { advanceOf, type CodRules } from '../cash-on-delivery/cod-rules.ts'
 import type { DeliverySettings } from '../delivery/delivery-settings.ts'
 import type { Destination } from '../delivery/find-zone.ts'
 import { type DeliveryQuote, type PinRule, quoteDelivery } from '../delivery/quote-delivery.ts'
@@ -40,6 +40,8 @@ export type PricedCart = {
   shippingFee: number
   codFee: number
   total: number
+  /** The part of a cash order that is paid online before its dispatch; 0 for none. */
+  advance: number
   delivery: DeliveryQuote
   /** Why the chosen payment method is not available; null if it is. */
   methodProblem: string | null
@@ -71,13 +73,16 @@ export function priceCart(lines: readonly PricedLine[], rules: PricingRules, cho
   const shippingFee = delivery.shippingFee - discountOf(true)
   const goods = subtotal - discountOf(false)
   const { codFee, methodProblem } = checkMethod({ total: goods + shippingFee, lines }, rules.cod, delivery, choice)
+  const total = goods + shippingFee + codFee
+  const takesCash = choice.paymentMethod === 'COD' && methodProblem === null
   return {
     subtotal,
     discounts,
     refusals,
     shippingFee,
     codFee,
-    total: goods + shippingFee + codFee,
+    total,
+    advance: takesCash && rules.cod ? advanceOf(rules.cod, total) : 0,
     delivery,
     methodProblem,
   }

@@ -14,9 +14,9 @@ type QuoteInput = Input<typeof cart.quote>['body']
 
 /**
  * The amounts of a visitor's items, or of the caller's own cart, for an address or PIN code, by payment method; nothing in a store that
- * has nothing to price. Items that cannot be ordered count for nothing. Another user's address is not found.
+ * has nothing to price. An advance is named only where the caller is offered online payment (`isLocal`: test mode). Items that cannot be ordered count for nothing. Another user's address is not found.
  */
-export async function quoteCart(context: AppContext, caller: Caller | null, input: QuoteInput) {
+export async function quoteCart(context: AppContext, caller: Caller | null, input: QuoteInput, isLocal = false) {
   const { db, clock } = context
   const now = clock()
   const own = caller && !input.items ? await findCart(db, caller.id) : undefined
@@ -32,9 +32,10 @@ export async function quoteCart(context: AppContext, caller: Caller | null, inpu
   const lines = (await linesOf(db, own?.id, codes, input)).filter((line) => findLineProblem(line) === null)
   const priceBy = (paymentMethod: (typeof paymentMethods)[number] | null) =>
     priceLines(lines, json, { storeFee, paymentMethod, now })
+  const isOnlineOffered = context.payments.isOfferedTo(isLocal)
   const methods = paymentMethods.map((paymentMethod) => {
-    const { total, methodProblem } = priceBy(paymentMethod)
-    return { paymentMethod, total, message: methodProblem }
+    const { total, methodProblem, advance } = priceBy(paymentMethod)
+    return { paymentMethod, total, message: methodProblem, ...(isOnlineOffered && advance > 0 && { advance }) }
   })
   return { pricing: toPricingResponse(priceBy(input.paymentMethod), json, codes), methods }
 }

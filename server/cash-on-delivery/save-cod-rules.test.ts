@@ -18,10 +18,21 @@ test('an administrator saves the rules; until then there are none', async ({ con
     returnedParcelsFrom: 2,
     fee: '49.00',
     confirmWithinHours: 24,
+    advance: '99.00',
+    advanceFrom: '1000.00',
   }
   const saved = await api.call('PUT /cash-on-delivery', { token, body: rules })
   expect(saved).toMatchObject({ status: 200, body: { message: 'The rules for cash on delivery are saved.' } })
   expect((await api.call('GET /cash-on-delivery', { token })).body).toEqual({ rules })
+})
+
+test('a form without an advance asks for none', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const { advance, advanceFrom, ...body } = codRulesForm({ fee: '49.00' })
+  expect((await api.call('PUT /cash-on-delivery', { token, body })).status).toBe(200)
+  expect((await api.call('GET /cash-on-delivery', { token })).body).toEqual({
+    rules: { ...body, advance, advanceFrom },
+  })
 })
 
 test('rules that change nothing are not stored', async ({ context, api }) => {
@@ -69,6 +80,10 @@ test.for<[string, Record<string, unknown>]>([
   ['confirmWithinHours', { confirmWithinHours: 169 }],
   ['fee', { fee: '10000.01' }],
   ['fee', { fee: null }],
+  ['advance', { advance: '0.99' }],
+  ['advance', { advance: '10000.01' }],
+  ['advance', { advance: null }],
+  ['advanceFrom', { advance: '99', advanceFrom: '-1' }],
 ])('a wrong %s is refused', async ([field, fields], { context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const refused = await api.call('PUT /cash-on-delivery', { token, body: codRulesForm(fields) })

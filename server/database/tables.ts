@@ -284,7 +284,7 @@ export type OrderEvents = {
   createdAt: Generated<Date>
   userId: string | null
   actor: 'customer' | 'administrator' | 'store'
-  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'CONFIRMATION_CHANGED' | 'ADDRESS_CHANGED'
+  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'CONFIRMATION_CHANGED' | 'ADDRESS_CHANGED' | 'ADVANCE_CHANGED'
   fromState: string | null
   toState: string | null
   note: string | null
@@ -343,6 +343,8 @@ export type Orders = {
   codFee: Generated<number>
   confirmationStatus: Generated<'NONE' | 'REQUESTED' | 'CONFIRMED'>
   confirmUntil: Date | null
+  advanceAmount: Generated<number>
+  advanceStatus: Generated<'NONE' | 'DUE' | 'PAID'>
 }
 
 export type PasswordResetCodes = {

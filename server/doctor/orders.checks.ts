@@ -29,7 +29,8 @@ const statesUnlikeHistory = sql`
       ('PAYMENT_CHANGED', payment_status::text, 'PENDING'),
       ('RETURN_CHANGED', return_status::text, 'NONE'),
       ('GOODS_CHANGED', goods_status::text, 'NONE'),
-      ('CONFIRMATION_CHANGED', confirmation_status::text, case when confirm_until is null then 'NONE' else 'REQUESTED' end)) as fact (event, state, beginning)
+      ('CONFIRMATION_CHANGED', confirmation_status::text, case when confirm_until is null then 'NONE' else 'REQUESTED' end),
+      ('ADVANCE_CHANGED', advance_status::text, case when advance_amount > 0 then 'DUE' else 'NONE' end)) as fact (event, state, beginning)
     left join lateral (
       select to_state from order_events where order_id = orders.id and event = fact.event order by id desc limit 1
     ) as last on true
@@ -53,9 +54,10 @@ const refundMismatches = sql`
 
 const missingRefunds = sql`
   select 'order ' || id || ' is paid and canceled or returned, but has no refund' as wrong from orders
-  where payment_status = 'COMPLETED' and refund_status = 'NONE'
+  where refund_status = 'NONE' and (
+    payment_status = 'PENDING' and advance_status = 'PAID' and delivery_status = 'CANCELED' or payment_status = 'COMPLETED'
     -- An order of discounted goods can owe nothing.
-    and (delivery_status = 'CANCELED' and order_total > 0 or return_status = 'ACCEPTED' and order_total > shipping_fee + cod_fee)`
+    and (delivery_status = 'CANCELED' and order_total > 0 or return_status = 'ACCEPTED' and order_total > shipping_fee + cod_fee))`
 
 const duplicateShortIds = sql`
   select 'orders ' || string_agg(id::text, ', ' order by id) || ' are all shown as ' || left(id::text, 8) as wrong

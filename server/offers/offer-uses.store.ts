@@ -50,6 +50,10 @@ export async function releaseOfferUses(trx: Database, orderId: string): Promise<
     update offers set use_count = use_count - 1 from locked where offers.id = locked.id and use_count > 0`.execute(trx)
 }
 
+/** Writes the new total of an order, from which the revenue of its offers is summed. */
+export const updateTotalOfUses = (trx: Database, orderId: string, orderTotal: number) =>
+  trx.updateTable('offerUses').set({ orderTotal }).where('orderId', '=', orderId).execute()
+
 /** A sub-select of the numbers of orders in which a user used each offer, for `parseUses`; null if there are none. */
 export const usesOfCustomerJson = (userId: string | RawBuilder<string>) => sql<Record<string, number> | null>`(
   select json_object_agg(offer_id, used) from (

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ConfirmationStatus } from '#contract/order-states.ts'
+import type { AdvanceStatus, ConfirmationStatus } from '#contract/order-states.ts'
 import type { Order, OrderDetail, OrderHistoryEntry, OrderInvoice } from '#contract/orders/order-schemas.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
@@ -46,6 +46,8 @@ export type OrderWithLines = Omit<
   | 'codFee'
   | 'confirmationStatus'
   | 'confirmUntil'
+  | 'advanceAmount'
+  | 'advanceStatus'
   | 'discount'
   | 'discounts'
 > &
@@ -57,6 +59,9 @@ export type OrderWithLines = Omit<
     confirmationStatus: ConfirmationStatus
     /** Null where no confirmation was requested. */
     confirmUntil: Date | null
+    /** 0 for none. */
+    advanceAmount: number
+    advanceStatus: AdvanceStatus
     /** Null without any. */
     discounts: OrderDiscount[] | null
     items: OrderLine[]
@@ -104,6 +109,10 @@ function discountFields({ codFee, discounts, items }: OrderWithLines) {
 const confirmationFields = ({ confirmationStatus, confirmUntil }: OrderWithLines) =>
   confirmationStatus !== 'NONE' && { confirmationStatus, ...(confirmUntil && { confirmUntil }) }
 
+/** The advance of a cash order, only where one was asked for. */
+const advanceFields = ({ advanceAmount, advanceStatus }: OrderWithLines) =>
+  advanceStatus === 'NONE' ? {} : { advanceAmount, advanceStatus }
+
 /** The order as the API shows it. */
 export function orderResponse(order: OrderWithLines): OrderResponse {
   const { firstName, lastName, email, addressLine1, addressLine2, city, state, postalCode, fullName, phone } = order
@@ -114,6 +123,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     orderTotal: order.orderTotal,
     shippingFee: order.shippingFee,
     ...discountFields(order),
+    ...advanceFields(order),
     paymentMethod: order.paymentMethod,
     paymentStatus: order.paymentStatus,
     deliveryStatus: order.deliveryStatus,

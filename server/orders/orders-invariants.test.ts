@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { deliveryStatuses, paymentMethods } from '#contract/order-states.ts'
+import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { removeFromCart } from '#server/cart/remove-from-cart.ts'
 import { setQuantity } from '#server/cart/set-quantity.ts'
@@ -24,6 +25,7 @@ import { receiveGoods } from './cancellation/receive-goods.ts'
 import { confirmByLink, confirmByPhone } from './confirmation/confirm-order.ts'
 import { cancelUnconfirmed } from './confirmation/expire-unconfirmed.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
+import { findOrder } from './orders.store.ts'
 import { recordPaymentResult } from './payments/record-payment.ts'
 import { createOrder } from './placement/create-order.ts'
 import { recordRefund } from './refunds/record-refund.ts'
@@ -59,6 +61,10 @@ const actionArbitrary = fc.record({
       'undo',
     ] as const),
     ...([
+      'payOnline',
+      'payOnline',
+      'payOnline',
+      'advance',
       'buyAgain',
       'price',
       'stock',
@@ -120,13 +126,21 @@ async function runAction(
       await repairCart(context, customer)
       await addToCart(context, customer, { productVariantId: variant.id, quantity: Math.max(1, number) })
       const paymentMethod = paymentMethods[yes ? 0 : 1]
-      const placed = await createOrder(context, customer, { addressId: addresses[who]!.id, paymentMethod })
+      const choice = { addressId: addresses[who]!.id, paymentMethod }
+      const placed = await createOrder(context, customer, choice, undefined, { isOnlineOffered: true })
       return orders.push(placed.order.id)
     }
     case 'pay':
       return inTrx((trx) =>
         recordPaymentResult(context, trx, order, yes ? { status: 'COMPLETED', amount: 1_00 } : { status: 'FAILED' }),
       )
+    case 'advance':
+      return yes ? createCodRules(context, { fee: 49_00, advance: 50_00 }) : context.db.deleteFrom('codRules').execute()
+    case 'payOnline': {
+      const found = await findOrder(context.db, order)
+      const amount = found ? found.advanceAmount || payOnlineAmount(found) : 0
+      return amount > 0 && inTrx((trx) => recordPaymentResult(context, trx, order, { status: 'COMPLETED', amount }))
+    }
     case 'cancel':
       return Promise.any(customers.map((each) => cancelOrder(context, each, order))).catch(rethrowFirst)
     case 'setStatus':

@@ -21,6 +21,7 @@ import { downloadInvoice } from './invoicing/download-invoice.ts'
 import { exportOrders } from './listing/export-orders.ts'
 import { listAllOrders, listMyOrders } from './listing/list-orders.ts'
 import { listOrderPayments } from './payments/list-order-payments.ts'
+import { payOnline } from './payments/pay-online.ts'
 import { listPaymentExceptions, settlePayment } from './payments/payment-exceptions.ts'
 import { reinitiatePayment } from './payments/reinitiate-payment.ts'
 import { showPaymentStatus } from './payments/show-payment-status.ts'
@@ -63,6 +64,7 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, orders.reinitiatePayment, ({ user, params, isLocal }) =>
     reinitiatePayment(context, user, params.id, isLocal),
   )
+  serve(app, orders.payOnline, ({ user, params, isLocal }) => payOnline(context, user, params.id, isLocal))
   serve(app, orders.paymentStatus, ({ user, query }) => showPaymentStatus(context, user, query.merchantOrderId))
   serve(app, orderManagement.payments, ({ params }) => listOrderPayments(context, params.id))
   serve(app, orderManagement.paymentExceptions, () => listPaymentExceptions(context))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderStateWithRefund } from '#contract/order-states.ts'
+import type { AdvanceStatus, OrderStateWithRefund } from '#contract/order-states.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
@@ -15,6 +15,8 @@ export const orderFields = [
   'orderTotal',
   'shippingFee',
   'codFee',
+  'advanceAmount',
+  'advanceStatus',
   'paymentMethod',
   'paymentStatus',
   'deliveryStatus',
@@ -112,6 +114,9 @@ export type LockedOrder = OrderStateWithRefund & {
   /** Parts of orderTotal. */
   shippingFee: number
   codFee: number
+  /** Paid online before a cash order is dispatched; 0 for none. */
+  advanceAmount: number
+  advanceStatus: AdvanceStatus
   hasDiscounts: boolean
 }
 
@@ -121,7 +126,7 @@ const hasDiscounts = sql<boolean>`exists (select from order_discounts where orde
 export async function lockOrder(db: Database, id: string, userId?: string): Promise<LockedOrder | undefined> {
   let order = db
     .selectFrom('orders')
-    .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', hasDiscounts])
+    .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', 'advanceAmount', 'advanceStatus', hasDiscounts])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
     .select('confirmationStatus')
     .where('id', '=', id)
@@ -137,8 +142,8 @@ export async function lockExistingOrder(db: Database, id: string, userId?: strin
 }
 
 /** Whether an order was paid in test mode. */
-export async function isTestOrder(db: Database, { id, paymentMethod }: LockedOrder): Promise<boolean> {
-  if (paymentMethod === 'COD') return false
+export async function isTestOrder(db: Database, { id, paymentMethod, advanceStatus }: LockedOrder): Promise<boolean> {
+  if (paymentMethod === 'COD' && advanceStatus === 'NONE') return false
   const order = await db
     .selectFrom('orders')
     .select(isPaidInTestMode.as('isTest'))
@@ -150,12 +155,36 @@ export async function isTestOrder(db: Database, { id, paymentMethod }: LockedOrd
 /** Columns that a transition sets beside the statuses; omitted columns are unchanged. */
 export type TransitionColumns = { deliveredAt?: Date; canceledAt?: Date; restocked?: boolean }
 
-/** Writes an order's statuses. */
+/** Writes an order's statuses, payment method and the amounts that a transition can change. */
 export const updateOrderState = (db: Database, order: LockedOrder, columns: TransitionColumns) => {
-  const { id, paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus, confirmationStatus } = order
+  const {
+    id,
+    orderTotal,
+    codFee,
+    paymentMethod,
+    advanceStatus,
+    paymentStatus,
+    deliveryStatus,
+    returnStatus,
+    refundStatus,
+    goodsStatus,
+    confirmationStatus,
+  } = order
   return db
     .updateTable('orders')
-    .set({ paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus, confirmationStatus, ...columns })
+    .set({
+      orderTotal,
+      codFee,
+      paymentMethod,
+      advanceStatus,
+      paymentStatus,
+      deliveryStatus,
+      returnStatus,
+      refundStatus,
+      goodsStatus,
+      confirmationStatus,
+      ...columns,
+    })
     .where('id', '=', id)
     .execute()
 }

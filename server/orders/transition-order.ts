@@ -1,10 +1,11 @@
-import { applyTransition, canTransition, type TransitionName } from '#contract/order-states.ts'
+import { applyTransition, canTransition, refundKind, type TransitionName } from '#contract/order-states.ts'
+import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { refundAmount } from '#contract/orders/refund-amount.ts'
 import { incrementBuyCounts, restoreStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
-import { releaseOfferUses } from '#server/offers/offer-uses.store.ts'
+import { releaseOfferUses, updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
 import { auditTransition } from './audit-transition.ts'
 import { queueTransitionEmail } from './emails/emails.ts'
 import { notificationAfterTransition, queueOwnerNotification } from './emails/owner-emails.ts'
@@ -43,8 +44,8 @@ export async function transitionOrder(
 ): Promise<LockedOrder> {
   if (!canTransition(order, name))
     throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
-  const refund = refundAmount(order, refundsShipping)
-  const next = applyTransition(order, name, { owesRefund: refund > 0 })
+  const refund = refundAmount({ ...order, advance: refundedAdvance(order) }, refundsShipping)
+  const next = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
   const now = clock()
   const isRestocked = name === 'acceptReturn' && restock
   await updateOrderState(trx, next, transitionColumns(order, next, now, isRestocked))
@@ -52,9 +53,10 @@ export async function transitionOrder(
   await auditTransition(trx, order, next, { name, actor, now, restock: isRestocked, reference })
   await updateStock(trx, order, next, isRestocked)
   if (order.hasDiscounts && isNewlyCanceled(order, next)) await releaseOfferUses(trx, order.id)
+  if (order.hasDiscounts && next.orderTotal !== order.orderTotal)
+    await updateTotalOfUses(trx, order.id, next.orderTotal)
   if (isRefundStarted(order, next)) {
-    const kind = order.paymentMethod === 'COD' ? 'manual' : 'provider'
-    await insertRefund(trx, { orderId: order.id, kind, amount: refund, requestedAt: now })
+    await insertRefund(trx, { orderId: order.id, kind: refundKind(next), amount: refund, requestedAt: now })
   }
   await queueTransitionEmail(trx, publicUrl, name, next, note)
   const kind = notificationAfterTransition(name, order, next)
@@ -62,6 +64,14 @@ export async function transitionOrder(
   await issueOrderDocuments(trx, order, next, { now, refundsShipping })
   return next
 }
+
+/** The advance that a cancellation refunds: the cash of a delivered order was collected, and all of it is refunded by hand. */
+const refundedAdvance = ({ deliveryStatus, advanceAmount }: LockedOrder): number =>
+  deliveryStatus === 'DELIVERED' ? 0 : advanceAmount
+
+/** The amounts that a transition changes: an order that is paid online instead of in cash costs no fee of cash on delivery. */
+const amountsAfter = (order: LockedOrder, name: TransitionName) =>
+  name === 'payOnline' ? { orderTotal: payOnlineAmount(order), codFee: 0 } : {}
 
 function transitionColumns(before: LockedOrder, next: LockedOrder, now: Date, restocked: boolean): TransitionColumns {
   const columns: TransitionColumns = restocked ? { restocked } : {}
@@ -74,6 +84,7 @@ function transitionColumns(before: LockedOrder, next: LockedOrder, now: Date, re
 const trackedStatuses = [
   ['deliveryStatus', 'DELIVERY_CHANGED'],
   ['returnStatus', 'RETURN_CHANGED'],
+  ['advanceStatus', 'ADVANCE_CHANGED'],
   ['paymentStatus', 'PAYMENT_CHANGED'],
   ['refundStatus', 'REFUND_CHANGED'],
   ['goodsStatus', 'GOODS_CHANGED'],

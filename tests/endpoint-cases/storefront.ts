@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import {
   createCategory,
@@ -151,6 +152,12 @@ const orderCases: Record<string, EndpointCase> = {
   })),
   'POST /orders/{id}/buy-again': owner(withOrder),
   'POST /orders/{id}/reinitiate-payment': owner(withOrder),
+  // Of a canceled order nothing can be paid, which needs no payment provider.
+  'POST /orders/{id}/pay-online': owner(async (context, customer) => {
+    const { id } = await createOrderOfCustomer(context, customer)
+    await cancelOrder(context, customer, id)
+    return { params: { id } }
+  }),
   // The unguessable id is enough for the status; only the owner also gets personal data.
   'GET /orders/payment/status-by-merchant-id': allCallers(async (context, customer) => ({
     query: { ...(await createEndedAttempt(context, customer, { state: 'FAILED', errorCode: 'TXN_CANCELLED' })) },

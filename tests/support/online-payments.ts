@@ -73,7 +73,12 @@ export async function expectPaymentsToBalance(context: TestContext, variant: { i
   const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'COMPLETED' || paymentStatus === 'REFUNDED')
   const extra = await db.selectFrom('refunds').select('amount').where('isDuplicate', '=', true).execute()
   const total = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
-  expect(received).toBe(total(paid.map(({ orderTotal }) => ({ amount: orderTotal }))) + total(extra))
+  const advances = await db
+    .selectFrom('orders')
+    .select('advanceAmount as amount')
+    .where('advanceStatus', '=', 'PAID')
+    .execute()
+  expect(received).toBe(total(paid.map(({ orderTotal }) => ({ amount: orderTotal }))) + total(advances) + total(extra))
   const ordered = await db
     .selectFrom('orderItems')
     .innerJoin('orders', 'orders.id', 'orderItems.orderId')

@@ -1,10 +1,13 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { discountText } from '#contract/pricing/discount-text.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import type { Order } from './order.ts'
+import { toAmounts } from './order-amounts.ts'
 
-type PricedOrder = Pick<Order, 'orderTotal' | 'shippingFee' | 'codFee' | 'discount' | 'discounts'>
+type PricedOrder = Parameters<typeof toAmounts>[0] &
+  Pick<Order, 'shippingFee' | 'discount' | 'discounts' | 'deliveryStatus'>
 
 /** The subtotal, discounts, fees and total of an order, as items of a description list. */
 export function OrderTotals({ order }: { order: PricedOrder }) {
@@ -34,6 +37,28 @@ export function OrderTotals({ order }: { order: PricedOrder }) {
       <DescriptionItem name="Total" valueClass="font-display text-lg font-bold tabular-nums">
         {formatRupees(total)}
       </DescriptionItem>
+      {order.advanceStatus && <AdvanceItems order={order} />}
+    </>
+  )
+}
+
+/** The advance of a cash order, and what is left to pay in cash. */
+function AdvanceItems({ order }: { order: PricedOrder }) {
+  const amounts = toAmounts(order)
+  const cash = order.deliveryStatus === 'CANCELED' ? 0 : cashDue(amounts)
+  return (
+    <>
+      <DescriptionItem
+        name={order.advanceStatus === 'PAID' ? 'Paid online' : 'To pay online'}
+        valueClass="tabular-nums"
+      >
+        {formatRupees(amounts.advanceAmount)}
+      </DescriptionItem>
+      {cash > 0 && (
+        <DescriptionItem name="To pay in cash" valueClass="font-semibold tabular-nums">
+          {formatRupees(cash)}
+        </DescriptionItem>
+      )}
     </>
   )
 }

@@ -110,3 +110,20 @@ test('the confirmation of a return request of goods that cost nothing promises n
     'Nothing was paid, so no money is refunded.',
   )
 })
+
+test('of a cash order with an advance, what was paid online and what is left to pay in cash is shown', () => {
+  const due = {
+    paymentMethod: 'ONLINE_PAYMENT',
+    paymentStatus: 'PENDING',
+    deliveryStatus: 'PENDING',
+    orderTotal: '1500.00',
+    advanceAmount: '99.00',
+    advanceStatus: 'DUE',
+  } as Order
+  const paid = { ...due, paymentMethod: 'COD', advanceStatus: 'PAID' } as const
+  expect(paymentText(due)).toBe('Cash on Delivery · ₹99.00 to pay online now')
+  expect(paymentText({ ...due, deliveryStatus: 'CANCELED' })).toContain('Cash on Delivery · not paid.')
+  expect(paymentText(paid)).toBe('Cash on Delivery · ₹99.00 paid online, ₹1,401.00 to pay in cash')
+  expect(paymentText({ ...paid, deliveryStatus: 'CANCELED' })).toBe('Cash on Delivery · ₹99.00 paid online')
+  expect(paymentText({ ...paid, paymentStatus: 'COMPLETED' })).toBe('Cash on Delivery · paid')
+})

@@ -1,6 +1,7 @@
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { awaitsConfirmation, deliveryLabels, orderCan, type ReturnStatus } from '#contract/order-states.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import { refundAmount } from '#contract/orders/refund-amount.ts'
 import { formatAddressLines } from '#web/addresses/address.ts'
@@ -8,6 +9,7 @@ import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { feesText } from './fees-text.ts'
 import type { Order } from './order.ts'
+import { toAmounts } from './order-amounts.ts'
 
 /** The expected delivery: a day, or the usual estimate if none is set (specification 9). */
 export const deliveryEstimate = ({ expectedDeliveryDate }: Pick<Order, 'expectedDeliveryDate'>): string =>
@@ -47,7 +49,9 @@ export function refundText({ refund }: Pick<Order, 'refund'>): string | null {
 }
 
 /** The status of the payment as a sentence. */
-export function paymentText({ paymentMethod, paymentStatus, deliveryStatus }: Order): string {
+export function paymentText(order: Order): string {
+  const { paymentMethod, paymentStatus, deliveryStatus } = order
+  if (order.advanceStatus && paymentStatus !== 'COMPLETED' && paymentStatus !== 'REFUNDED') return advanceLabel(order)
   const method = paymentMethod === 'COD' ? 'Cash on Delivery' : 'Online payment'
   if (paymentStatus === 'COMPLETED') return `${method} · paid`
   if (paymentStatus === 'REFUNDED') return `${method} · refunded`
@@ -58,6 +62,20 @@ export function paymentText({ paymentMethod, paymentStatus, deliveryStatus }: Or
   }
   if (paymentStatus === 'FAILED') return `${method} · failed`
   return paymentMethod === 'COD' ? method : `${method} · pending`
+}
+
+/** The payment of a cash order with an advance whose rest is not paid. */
+function advanceLabel(order: Order): string {
+  const amounts = toAmounts(order)
+  const advance = formatRupees(amounts.advanceAmount)
+  if (order.advanceStatus === 'DUE') {
+    return order.deliveryStatus === 'CANCELED'
+      ? 'Cash on Delivery · not paid. If money left your account for it, it comes back to you.'
+      : `Cash on Delivery · ${advance} to pay online now`
+  }
+  return order.deliveryStatus === 'CANCELED'
+    ? `Cash on Delivery · ${advance} paid online`
+    : `Cash on Delivery · ${advance} paid online, ${formatRupees(cashDue(amounts))} to pay in cash`
 }
 
 /** The request to pay; null if the order is paid or not payable. */

@@ -55,6 +55,26 @@ test('a cash order is paid at delivery', () => {
   expect(titles({ paymentMethod: 'ONLINE_PAYMENT' }, paid)).toEqual(['Order placed', 'Payment received'])
 })
 
+test('an advance is paid before the delivery, also after a failure', () => {
+  const [failed, again] = [entry('PAYMENT_CHANGED', 'PENDING', 'FAILED'), entry('PAYMENT_CHANGED', 'FAILED', 'PENDING')]
+  const later = { at: '2026-11-21T06:00:00.000Z' }
+  const paid = entry('ADVANCE_CHANGED', 'DUE', 'PAID', later)
+  const order = { deliveryStatus: 'SHIPPED', advanceStatus: 'PAID', advanceAmount: '99.00' } as const
+  expect(titles(order, failed, again, paid)).toEqual([
+    'Order placed',
+    'Payment failed',
+    'Payment started again',
+    'Advance paid',
+    'Delivery',
+  ])
+  expect(titles(order, failed, paid, { ...again, ...later })).toEqual([
+    'Order placed',
+    'Payment failed',
+    'Advance paid',
+    'Delivery',
+  ])
+})
+
 test.each([
   ['customer', 'Canceled by you'],
   ['administrator', 'Canceled by the shop'],

@@ -1,3 +1,4 @@
+import { formatRupees, toPaise } from '#contract/money.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import type { Order, OrderDetail } from './order.ts'
 import { deliveryEstimate, returnLabels } from './order-labels.ts'
@@ -65,6 +66,8 @@ function eventLabel(entry: HistoryEntry, order: Order, audience: TimelineAudienc
       return deliveryEventLabel(entry, audience)
     case 'PAYMENT_CHANGED':
       return paymentEventLabel(entry, order)
+    case 'ADVANCE_CHANGED':
+      return { title: 'Advance paid', text: order.advanceAmount ? formatRupees(toPaise(order.advanceAmount)) : null }
     case 'RETURN_CHANGED':
       return returnEventLabel(entry)
     case 'REFUND_CHANGED':
@@ -89,6 +92,12 @@ function toSteps(entry: HistoryEntry, order: Order, audience: TimelineAudience):
   return [{ at: entry.at, title, text: entry.note ?? text, tone: isBad ? 'bad' : 'done' }]
 }
 
+/** Whether a change of the payment only follows from an advance that was paid after a failure: the rest is to be paid in cash. */
+const isOfAdvance = ({ event, to, at }: HistoryEntry, { history }: OrderDetail): boolean =>
+  event === 'PAYMENT_CHANGED' &&
+  to === 'PENDING' &&
+  history.some((other) => other.event === 'ADVANCE_CHANGED' && other.at === at)
+
 /** The next step of an order that is not delivered yet. */
 function upcomingSteps(order: Order): TimelineStep[] {
   if (order.deliveryStatus !== 'PENDING' && order.deliveryStatus !== 'SHIPPED') return []
@@ -97,6 +106,6 @@ function upcomingSteps(order: Order): TimelineStep[] {
 
 /** The timeline of an order for an audience: the oldest step first, the next step last. */
 export const buildTimeline = (order: OrderDetail, audience: TimelineAudience = 'customer'): TimelineStep[] => [
-  ...order.history.flatMap((entry) => toSteps(entry, order, audience)),
+  ...order.history.filter((entry) => !isOfAdvance(entry, order)).flatMap((entry) => toSteps(entry, order, audience)),
   ...upcomingSteps(order),
 ]

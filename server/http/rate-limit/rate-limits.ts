@@ -32,6 +32,7 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /cart/quote': { max: 600, timeWindow: minuteMs },
   'POST /orders/place': { max: 30, timeWindow: minuteMs },
   'POST /orders/{id}/reinitiate-payment': { max: 30, timeWindow: minuteMs },
+  'POST /orders/{id}/pay-online': { max: 30, timeWindow: minuteMs },
   // A public call that can query the payment provider.
   'GET /orders/payment/status-by-merchant-id': { max: 60, timeWindow: minuteMs },
   // Public calls by the link in a mail; its token cannot be guessed.

@@ -3,9 +3,11 @@ import { dayInIndia } from '#contract/india-time.ts'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { awaitsConfirmation } from '#contract/order-states.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { OrderWithLines } from '../order-response.ts'
+import { isTooLateToPayOnline } from '../refunds/refunded-payment.ts'
 
 /** The texts of a mail; the order's items and a link follow them. */
 export type EmailText = { subject: string; heading: string; texts: string[] }
@@ -14,8 +16,6 @@ type EmailTextBuilder = (order: OrderWithLines, note: string | null) => EmailTex
 const orderReference = (order: OrderWithLines): string => `order ${toShortId(order)}`
 const formatTotal = ({ orderTotal }: OrderWithLines): string => formatRupees(orderTotal)
 const isCash = ({ paymentMethod }: OrderWithLines): boolean => paymentMethod === 'COD'
-const isCashDue = (order: OrderWithLines): boolean =>
-  isCash(order) && order.paymentStatus === 'PENDING' && order.orderTotal > 0
 
 /** The day by which an order is expected, or the usual estimate. */
 const deliveryEstimate = ({ expectedDeliveryDate: date }: OrderWithLines): string =>
@@ -36,14 +36,21 @@ function refundText(order: OrderWithLines): string {
 
 function confirmationText(order: OrderWithLines): string {
   if (order.orderTotal === 0) return `Your ${orderReference(order)} is confirmed. There is nothing to pay.`
+  if (order.advanceStatus === 'PAID')
+    return `Your payment of ${formatRupees(order.advanceAmount)} has arrived, and your ${orderReference(order)} is confirmed. You pay the other ${formatRupees(cashDue(order))} when it is delivered.`
   return isCash(order)
     ? `Your ${orderReference(order)} is confirmed. You pay ${formatTotal(order)} when it is delivered.`
     : `Your payment of ${formatTotal(order)} has arrived, and your ${orderReference(order)} is confirmed.`
 }
 
-const placed: EmailTextBuilder = (order) => (awaitsConfirmation(order) ? toConfirm(order) : confirmed(order))
+/** The offer in the mail about a new cash order to save its fee; null for an order without one. */
+export const payOnlineOffer = ({ codFee }: Pick<OrderWithLines, 'codFee'>): string | null =>
+  codFee > 0 ? `Pay online in your orders before it leaves, and save ${formatRupees(codFee)}.` : null
 
-const confirmed = (order: OrderWithLines): EmailText => ({
+const placed: EmailTextBuilder = (order, note) =>
+  awaitsConfirmation(order) ? toConfirm(order, note) : confirmed(order, note)
+
+const confirmed: EmailTextBuilder = (order, note) => ({
   subject: `Your ${orderReference(order)} is confirmed`,
   heading: `Thank you, ${order.firstName}`,
   texts: [
@@ -51,16 +58,27 @@ const confirmed = (order: OrderWithLines): EmailText => ({
     order.deliveryStatus === 'PENDING'
       ? `${deliveryEstimate(order)}. We write again when it leaves.`
       : 'It has already left the shop.',
+    ...(note ? [note] : []),
+  ],
+})
+
+const paidOnline: EmailTextBuilder = (order, note) => ({
+  subject: `Your payment for ${orderReference(order)} has arrived`,
+  heading: `Thank you, ${order.firstName}`,
+  texts: [
+    `Your payment of ${formatTotal(order)} for ${orderReference(order)} has arrived. You pay nothing when it is delivered.`,
+    ...(note ? [note] : []),
   ],
 })
 
 /** Of a cash order that is sent after its customer has confirmed it. */
-const toConfirm = (order: OrderWithLines): EmailText => ({
+const toConfirm: EmailTextBuilder = (order, note) => ({
   subject: `Please confirm your ${orderReference(order)}`,
   heading: `Thank you, ${order.firstName}`,
   texts: [
-    `We have your ${orderReference(order)}. You pay ${formatTotal(order)} when it is delivered.`,
+    `We have your ${orderReference(order)}. You pay ${formatRupees(cashDue(order))} when it is delivered.`,
     `We send it after you confirm it. Please confirm it${order.confirmUntil ? ` by ${formatConfirmUntil(order.confirmUntil)}` : ''}, or it is canceled.`,
+    ...(note ? [note] : []),
   ],
 })
 
@@ -70,7 +88,7 @@ const shipped: EmailTextBuilder = (order) => ({
   texts: [
     `Your ${orderReference(order)} has left the shop.`,
     ...(order.expectedDeliveryDate ? [`${deliveryEstimate(order)}.`] : []),
-    ...(isCashDue(order) ? [`Please keep ${formatTotal(order)} ready for the courier.`] : []),
+    ...[cashReminder(order)].filter(Boolean),
   ],
 })
 
@@ -161,9 +179,10 @@ const refunded: EmailTextBuilder = (order, note) => {
   }
 }
 
-/** The texts about a duplicate payment, which is refunded and leaves the order as it is. */
+/** The texts about a duplicate payment, or a late one for a cash order, which is refunded and leaves the order as it is. */
 export function duplicatePaymentText(order: OrderWithLines, amount: number, isDone: boolean): EmailText {
   const sum = formatRupees(amount)
+  if (isTooLateToPayOnline(order)) return latePaymentText(order, sum, isDone)
   return isDone
     ? {
         subject: `Your second payment for ${orderReference(order)} was sent back`,
@@ -182,8 +201,31 @@ export function duplicatePaymentText(order: OrderWithLines, amount: number, isDo
       }
 }
 
+/** The texts about an online payment that arrived after a cash order was dispatched or canceled. */
+function latePaymentText(order: OrderWithLines, sum: string, isDone: boolean): EmailText {
+  const rest = order.deliveryStatus === 'CANCELED' ? 'The order stays canceled.' : cashReminder(order)
+  return isDone
+    ? {
+        subject: `Your online payment for ${orderReference(order)} was sent back`,
+        heading: 'Your money has been sent back',
+        texts: [`We have sent back ${sum}, your online payment for ${orderReference(order)}.`],
+      }
+    : {
+        subject: `Your online payment for ${orderReference(order)} goes back to you`,
+        heading: 'Your money is on its way back',
+        texts: [
+          `Your payment of ${sum} arrived after your ${orderReference(order)} was ${order.deliveryStatus === 'CANCELED' ? 'canceled' : 'dispatched'}. ${rest}`.trim(),
+          `${sum} goes back to where you paid from. Your bank may take a few days to show it.`,
+        ],
+      }
+}
+
+const cashReminder = (order: OrderWithLines): string =>
+  cashDue(order) > 0 ? `Please keep ${formatRupees(cashDue(order))} ready for the courier.` : ''
+
 const emailTexts = {
   placed,
+  paidOnline,
   shipped,
   dateChanged,
   delivered,

@@ -24,6 +24,8 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   rejectReturn: 'returnRejected',
   retryPayment: null,
   completePayment: 'placed',
+  payOnline: 'paidOnline',
+  payAdvance: 'placed',
   failPayment: null,
   collectCash: null,
   startRefund: 'refundStarted',
@@ -32,9 +34,11 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   retryRefund: null,
 }
 
-/** The mail after a transition. `completePayment` of a canceled order starts a refund, so it sends the mail of `startRefund`. */
+/** The mail after a transition. A payment of a canceled order starts a refund, so it sends the mail of `startRefund`. */
 const emailFor = (name: TransitionName, { refundStatus }: LockedOrder): OrderEmailName | null =>
-  emailAfterTransition[name === 'completePayment' && refundStatus === 'PENDING' ? 'startRefund' : name]
+  emailAfterTransition[isPayment(name) && refundStatus === 'PENDING' ? 'startRefund' : name]
+
+const isPayment = (name: TransitionName): boolean => name === 'completePayment' || name === 'payAdvance'
 
 /** Queues the mail to the customer after a transition, in the running transaction. */
 export async function queueTransitionEmail(

@@ -1,5 +1,6 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { discountText } from '#contract/pricing/discount-text.ts'
 import { type OrderWithLines, recipientName } from '../order-response.ts'
@@ -18,9 +19,20 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
     { label: 'Shipping', value: shippingFeeText(order.shippingFee) },
     ...(order.codFee > 0 ? [{ label: 'Cash on delivery fee', value: formatRupees(order.codFee) }] : []),
     { label: 'Total', value: formatRupees(order.orderTotal), strong: true },
-    { label: 'Payment', value: order.paymentMethod === 'COD' ? 'Cash on delivery' : 'Online payment' },
+    ...advanceRows(order),
+    { label: 'Payment', value: isCash(order) ? 'Cash on delivery' : 'Online payment' },
     { label: 'Delivery to', value: deliveryAddressText(order) },
   ]
+}
+
+/** An order with an advance that is not paid yet is stored as an unpaid online order. */
+const isCash = ({ paymentMethod, advanceStatus }: OrderWithLines) => paymentMethod === 'COD' || advanceStatus !== 'NONE'
+
+function advanceRows(order: OrderWithLines): EmailRow[] {
+  if (order.advanceStatus !== 'PAID') return []
+  const cash = cashDue(order)
+  const paid = { label: 'Paid online', value: formatRupees(order.advanceAmount) }
+  return cash > 0 ? [paid, { label: 'To pay on delivery', value: formatRupees(cash), strong: true }] : [paid]
 }
 
 const deliveryAddressText = (order: OrderWithLines): string =>

@@ -2,7 +2,7 @@ import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { VariantOption } from '#contract/catalogue/variant-label.ts'
 import type { NotificationKind } from '#contract/company/owner-notifications.ts'
 import { formatRupees } from '#contract/money.ts'
-import { awaitsConfirmation, type TransitionName } from '#contract/order-states.ts'
+import { awaitsConfirmation, refundKind, type TransitionName } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { findCompanyDetails } from '#server/company/company.store.ts'
 import { findNotifications } from '#server/company/notifications.ts'
@@ -39,8 +39,8 @@ export function notificationAfterTransition(
 ): NotificationKind | null {
   if (name === 'requestReturn') return 'returnRequest'
   if (name === 'failRefund') return 'refundNeeded'
-  if (isRefundStarted(before, after)) return after.paymentMethod === 'COD' ? 'refundNeeded' : null
-  return name === 'completePayment' ? 'newOrder' : null
+  if (isRefundStarted(before, after)) return refundKind(after) === 'manual' ? 'refundNeeded' : null
+  return name === 'completePayment' || name === 'payAdvance' ? 'newOrder' : null
 }
 
 /** Handler of `notifyOwnerJob`: queues a mail to each address. Demonstration orders and reserved addresses get none. */

@@ -2,6 +2,7 @@ import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
 import { awaitsConfirmation } from '#contract/order-states.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
 import { formatDay } from '#server/invoices/pdf/labels.ts'
@@ -104,15 +105,17 @@ const formatPhone = ({ phone, mobile }: OrderToPack) => {
 
 /** The payment and cancellation note for the packer. */
 function handlingNote(order: OrderToPack): string {
-  const { deliveryStatus, paymentMethod, paymentStatus, orderTotal } = order
+  const { deliveryStatus, paymentMethod, paymentStatus } = order
   if (deliveryStatus === 'CANCELED') return 'CANCELED: do not send.'
   if (paymentStatus === 'REFUNDED') return 'REFUNDED: do not send.'
   if (paymentStatus === 'COMPLETED') return 'Paid.'
+  if (order.advanceStatus === 'DUE') return 'ADVANCE NOT PAID yet: do not send.'
   if (paymentMethod !== 'COD') return 'NOT PAID yet.'
-  if (orderTotal === 0) return 'Nothing to collect.'
+  const cash = cashDue(order)
+  if (cash === 0) return 'Nothing to collect.'
   // The owner can send it anyway, and then the courier needs the amount.
   const warning = awaitsConfirmation(order) ? 'NOT CONFIRMED by the customer yet. ' : ''
-  return `${warning}Cash on delivery: collect ${formatRupees(orderTotal)}.`
+  return `${warning}Cash on delivery: collect ${formatRupees(cash)}.`
 }
 
 type Item = OrderToPack['items'][number] & { position: number }

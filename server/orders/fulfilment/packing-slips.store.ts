@@ -10,6 +10,8 @@ export const findOrdersToPack = (db: Database, ids: readonly string[]) =>
       'orders.id',
       'orderDate',
       'orderTotal',
+      'advanceAmount',
+      'advanceStatus',
       'paymentMethod',
       'paymentStatus',
       'deliveryStatus',

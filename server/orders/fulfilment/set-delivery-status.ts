@@ -43,11 +43,15 @@ export async function setLockedOrderStatus(
   const label = deliveryLabels[from].toLowerCase()
   if (isFinal(from)) throw new AppError('conflict', `This order has been ${label}; its status is final.`)
   if (from === to) return
+  if (order.advanceStatus === 'DUE' && isShipped(to)) throw new AppError('conflict', advanceDueMessage)
   if (!orderCan.moveTo(order, to)) throw new AppError('conflict', `This order is ${label} and cannot be set to ${to}.`)
   const note = isShipped(to) ? await shipmentNote(trx, order) : null
   const name = to === 'CANCELED' && from === 'SHIPPED' && !goodsBack ? 'cancelInTransit' : deliveryTransitions[to]
   await transitionOrder(deps, trx, order, name, { actor: { actor: 'administrator', userId }, note })
 }
+
+/** Why an order with an unpaid advance cannot leave the store. */
+export const advanceDueMessage = 'The advance of this order is not paid yet. It can be shipped once it is paid.'
 
 /** The history note of an order that is shipped unpaid, unconfirmed or paid in test mode; null for others. */
 async function shipmentNote(trx: Database, order: LockedOrder): Promise<string | null> {

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { isTestOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
-import { setLockedOrderStatus } from './set-delivery-status.ts'
+import { advanceDueMessage, setLockedOrderStatus } from './set-delivery-status.ts'
 
 type ShipOrdersInput = Input<typeof orderManagement.shipOrders>['body']
 type ShipOutcome = Output<typeof orderManagement.shipOrders>['outcomes'][number]
@@ -42,6 +42,7 @@ async function assertReadyToShip(trx: Database, order: LockedOrder): Promise<voi
   if (order.deliveryStatus === 'SHIPPED') throw new AppError('conflict', 'This order is shipped already.')
   // setLockedOrderStatus reports a final status.
   if (order.deliveryStatus !== 'PENDING') return
+  if (order.advanceStatus === 'DUE') throw new AppError('conflict', advanceDueMessage)
   if (isUnpaidOnline(order)) throw new AppError('conflict', `This order is not paid yet. ${hint}`)
   if (awaitsConfirmation(order)) {
     throw new AppError('conflict', `The customer has not confirmed this order yet. ${hint}`)

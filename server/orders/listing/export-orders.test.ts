@@ -52,7 +52,9 @@ test('a line of the export has the data of an order: rupees with two decimals, t
   ])
 })
 
-test('discounts and the fee of cash on delivery are the last columns of the export', async ({ context }) => {
+test('discounts, the fee of cash on delivery, its advance and the cash to collect are the last columns of the export', async ({
+  context,
+}) => {
   context.setClock('2026-11-20T06:00:00Z')
   const customer = await createCustomer(context)
   const of = await createVariant(context, { price: 100_00 })
@@ -65,18 +67,24 @@ test('discounts and the fee of cash on delivery are the last columns of the expo
   await createCartItem(context, customer, await createVariant(context, { price: 100_00 }))
   await addCode(context, customer, 'SHIP')
   await createDiscountedOrder(context, customer, { of })
-  const lines = parseCsv(await exportToCsv(context)).map((line) => Object.entries(line).slice(-4))
+  const lines = parseCsv(await exportToCsv(context)).map((line) => Object.entries(line).slice(-7))
   expect(lines).toContainEqual([
     ['Remark', ''],
     ['Discount (₹)', '20.00'],
     ['Discounts', 'Diwali; Free delivery (SHIP)'],
     ['COD fee (₹)', '25.00'],
+    ['Advance (₹)', '0.00'],
+    ['Advance status', 'NONE'],
+    ['Cash to collect (₹)', '205.00'],
   ])
   expect(lines).toContainEqual([
     ['Remark', ''],
     ['Discount (₹)', '0.00'],
     ['Discounts', ''],
     ['COD fee (₹)', '0.00'],
+    ['Advance (₹)', '0.00'],
+    ['Advance status', 'NONE'],
+    ['Cash to collect (₹)', '100.00'],
   ])
 })
 

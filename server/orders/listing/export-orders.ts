@@ -2,6 +2,7 @@ import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext } from '#server/context.ts'
@@ -89,4 +90,7 @@ const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => str
     ({ discounts }) => (discounts ?? []).map(({ name, code }) => (code ? `${name} (${code})` : name)).join('; '),
   ],
   ['COD fee (₹)', ({ codFee }) => toRupees(codFee)],
+  ['Advance (₹)', ({ advanceAmount }) => toRupees(advanceAmount)],
+  ['Advance status', ({ advanceStatus }) => advanceStatus],
+  ['Cash to collect (₹)', (order) => toRupees(order.deliveryStatus === 'CANCELED' ? 0 : cashDue(order))],
 ]

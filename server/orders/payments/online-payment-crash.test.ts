@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { isAttemptOpen } from '#server/payments/attempt-states.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import type { TestUser } from '#tests/support/factories.ts'
 import {
   advanceClock,
@@ -15,6 +16,8 @@ import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
 import { placeOnlineOrder } from '../placement/place-online-order.ts'
+import { placeOrder } from '../placement/place-order.ts'
+import { payOnline } from './pay-online.ts'
 import { pollPayments } from './poll-payments.ts'
 import { reinitiatePayment } from './reinitiate-payment.ts'
 import { showPaymentStatus } from './show-payment-status.ts'
@@ -69,12 +72,13 @@ async function payLatest(
   customer: TestUser,
   orderId: string,
   outcome: 'pay' | 'fail',
+  openPage: typeof reinitiatePayment = reinitiatePayment,
 ) {
   const pages = (await findAttemptsOfOrder(context.db, orderId)).filter(isAttemptOpen)
   const page = pages.find(({ redirectUrl }) => redirectUrl)
   if (page) return completePayPage(simulator, page, outcome)
   await advanceClock(context, 3)
-  return completePayPage(simulator, await reinitiatePayment(context, customer, orderId, true), outcome)
+  return completePayPage(simulator, await openPage(context, customer, orderId, true), outcome)
 }
 
 const paidThenCanceled: Scenario = async (context, simulator, run, { customer, choice }) => {
@@ -100,6 +104,28 @@ const failedThenPaid: Scenario = async (context, simulator, run, { customer, cho
   await run((running) => pollAfterMinute(context, running))
 }
 
+const advancePaidThenCanceled: Scenario = async (context, simulator, run, { customer, choice }) => {
+  await createCodRules(context, { fee: 1_00, advance: 99_00 })
+  const input = { ...choice, paymentMethod: 'COD' as const }
+  await run((running) => placeOrder(running, customer, input, { isLocal: true }))
+  const order = await findOrderOfCustomer(context, customer)
+  if (!order) return
+  await payLatest(context, simulator, customer, order.id, 'pay')
+  await run((running) => pollAfterMinute(context, running))
+  await run((running) => cancelOrder(running, customer, order.id))
+  await run((running) => pollAfterMinute(context, running))
+  await run((running) => pollAfterMinute(context, running))
+}
+
+const cashOrderPaidOnline: Scenario = async (context, simulator, run, { customer, choice }) => {
+  await createCodRules(context, { fee: 49_00 })
+  const input = { ...choice, paymentMethod: 'COD' as const }
+  const { order } = await placeOrder(context, customer, input, { isLocal: true })
+  await run((running) => payOnline(running, customer, order.id, true))
+  await payLatest(context, simulator, customer, order.id, 'pay', payOnline)
+  await run((running) => pollAfterMinute(context, running))
+}
+
 async function pollAfterMinute(context: TestContext, running: AppContext) {
   context.setClock(new Date(context.clock().getTime() + 60_000))
   await pollPayments(running)
@@ -108,6 +134,8 @@ async function pollAfterMinute(context: TestContext, running: AppContext) {
 const scenarios: [string, Scenario][] = [
   ['paid and canceled', paidThenCanceled],
   ['failed and paid again', failedThenPaid],
+  ['a cash order whose advance is paid, and canceled', advancePaidThenCanceled],
+  ['a cash order that is paid online', cashOrderPaidOnline],
 ]
 
 test.for(scenarios)(

@@ -1,8 +1,12 @@
+import { formatRupees } from '#contract/money.ts'
 import { canTransition } from '#contract/order-states.ts'
+import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import type { Database } from '#server/database/connect.ts'
+import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../orders.store.ts'
+import { refundedPaymentPhrases } from '../refunds/refunded-payment.ts'
 import { insertRefund, lockOrderRefund } from '../refunds/refunds.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
@@ -13,9 +17,9 @@ export type PaymentOutcome = { status: 'COMPLETED'; amount: number } | { status:
 type RecordedPayment = { order: LockedOrder; refundId: string | null }
 
 /**
- * Records the result of an attempt in the running transaction, once for each attempt. A payment of a canceled order and a
- * duplicate payment are refunded; neither decrements stock. A failure after the order was paid changes nothing; callers pass
- * FAILED only when no other attempt is open.
+ * Records the result of an attempt in the running transaction, once for each attempt. A payment of a canceled order, a duplicate payment
+ * and one of a cash order that is dispatched already are refunded; none decrements stock. A failure after the order was paid changes
+ * nothing; callers pass FAILED only when no other attempt is open.
  */
 export async function recordPaymentResult(
   deps: TransitionDeps,
@@ -31,11 +35,30 @@ export async function recordPaymentResult(
       : order
     return { order: failed, refundId: null }
   }
+  if (await isPaidOnlineInstead(trx, order, result.amount)) {
+    const note = payOnlineNote(order)
+    return { order: await transitionOrder(deps, trx, order, 'payOnline', { ...options, note }), refundId: null }
+  }
+  if (canTransition(order, 'payAdvance') && result.amount === order.advanceAmount)
+    return recordedPayment(trx, await transitionOrder(deps, trx, order, 'payAdvance', options))
   if (!canTransition(order, 'completePayment')) return refundDuplicatePayment(deps, trx, order, result.amount)
-  const paid = await transitionOrder(deps, trx, order, 'completePayment', options)
-  const refund = paid.refundStatus === 'PENDING' ? await lockOrderRefund(trx, orderId) : undefined
-  return { order: paid, refundId: refund?.id ?? null }
+  return recordedPayment(trx, await transitionOrder(deps, trx, order, 'completePayment', options))
 }
+
+/** The order after its payment, and the refund of a payment that arrived after the cancellation. */
+async function recordedPayment(trx: Database, order: LockedOrder): Promise<RecordedPayment> {
+  const refund = order.refundStatus === 'PENDING' ? await lockOrderRefund(trx, order.id) : undefined
+  return { order, refundId: refund?.id ?? null }
+}
+
+/** Whether a payment pays for a cash order in full. An order with an invoice was dispatched: the invoice names the fee of cash on delivery. */
+const isPaidOnlineInstead = async (trx: Database, order: LockedOrder, amount: number): Promise<boolean> =>
+  canTransition(order, 'payOnline') && amount === payOnlineAmount(order) && !(await hasInvoice(trx, order.id))
+
+const payOnlineNote = ({ codFee }: LockedOrder): string =>
+  codFee > 0
+    ? `Paid online instead of in cash, without the fee of ${formatRupees(codFee)}.`
+    : 'Paid online instead of in cash.'
 
 /** Refunds a duplicate payment and leaves the order as it is. */
 async function refundDuplicatePayment(
@@ -49,7 +72,7 @@ async function refundDuplicatePayment(
   const refundId = await insertRefund(trx, refund)
   const event = { event: 'REFUND_CHANGED', fromState: 'NONE', toState: 'PENDING' } as const
   await insertOrderEvents(trx, order.id, storeActor, now, [
-    { ...event, note: 'A second payment arrived and is refunded.' },
+    { ...event, note: `${refundedPaymentPhrases(order).arrived} and is refunded.` },
   ])
   await queueDuplicatePaymentEmail(trx, deps.publicUrl, { orderId: order.id, amount, isDone: false })
   return { order, refundId }

@@ -1,4 +1,6 @@
+import { formatRupees } from '#contract/money.ts'
 import { orderCan } from '#contract/order-states.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -6,6 +8,7 @@ import { amountMismatch, amountMismatchMessage, isAttemptOpen } from '#server/pa
 import { findAttempt, type PaymentAttemptRow } from '#server/payments/attempts.store.ts'
 import { type OrderWithLines, orderResponse } from '../order-response.ts'
 import { findOrder, findOrderOwner } from '../orders.store.ts'
+import { isTooLateToPayOnline } from '../refunds/refunded-payment.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** Milliseconds for which a status is not read again: a rate limit, because the call needs no login. */
@@ -19,6 +22,7 @@ const canceledOrderMessages = {
   COMPLETED: 'This order was canceled, and your money has been sent back to you.',
   FAILED: 'Your refund needs our attention; we will write to you.',
 }
+const dispatchedOrderMessage = 'This payment came after the order was dispatched. Your money is on its way back to you.'
 const duplicatePaymentMessage = 'This order had already been paid. Your second payment is on its way back to you.'
 
 /**
@@ -32,8 +36,11 @@ export async function showPaymentStatus(context: AppContext, caller: Caller | nu
   const isOwner = caller !== null && (await findOrderOwner(context.db, order.id)) === caller.id
   const isCanceled = order.deliveryStatus === 'CANCELED'
   // Another attempt may have paid for the order.
-  const status = order.paymentStatus === 'COMPLETED' && !isCanceled ? 'COMPLETED' : attemptStatus(attempt)
-  const message = exceptionMessage(attempt, order, isCanceled) ?? statusMessage(status, order, isCanceled)
+  const status = isPaidOnline(order) && !isCanceled ? 'COMPLETED' : attemptStatus(attempt)
+  const message =
+    tooLateMessage(attempt, order) ??
+    exceptionMessage(attempt, order, isCanceled) ??
+    statusMessage(status, order, isCanceled)
   return {
     status,
     message,
@@ -43,18 +50,38 @@ export async function showPaymentStatus(context: AppContext, caller: Caller | nu
   }
 }
 
+/** Whether an order is paid online, or its advance is; the cash of a delivered order is no online payment. */
+const isPaidOnline = ({ paymentMethod, paymentStatus, advanceStatus }: OrderWithLines): boolean =>
+  advanceStatus === 'PAID' || (paymentMethod === 'ONLINE_PAYMENT' && paymentStatus === 'COMPLETED')
+
+function receivedMessage(order: OrderWithLines): string {
+  const cash = cashDue(order)
+  return order.advanceStatus === 'PAID' && cash > 0
+    ? `Your payment of ${formatRupees(order.advanceAmount)} has been received. You pay the other ${formatRupees(cash)} in cash on delivery.`
+    : 'Your payment has been received.'
+}
+
 /** The status in a sentence, with how to pay again where that is possible. */
 function statusMessage(status: 'PENDING' | 'COMPLETED' | 'FAILED', order: OrderWithLines, isCanceled: boolean): string {
-  if (status === 'COMPLETED') return 'Your payment has been received.'
+  if (status === 'COMPLETED') return receivedMessage(order)
   if (status === 'PENDING') {
     return isCanceled
       ? 'This order was canceled. If your payment still arrives, it goes back to you.'
       : 'We are waiting for your payment.'
   }
   if (isCanceled) return `Your payment has failed, and the order was canceled. ${bankReturnsMessage}`
+  if (orderCan.bePaidOnline(order))
+    return `Your order is not paid online. ${bankReturnsMessage} You can pay again from your orders, or in cash on delivery.`
   return orderCan.bePaid(order)
     ? `Your order is not paid yet. ${bankReturnsMessage} You can pay again from your orders.`
     : `Your payment has failed. ${bankReturnsMessage}`
+}
+
+/** The sentence about a refunded payment of a cash order that was dispatched or canceled before; null for any other. */
+function tooLateMessage({ refundId, endedAt }: PaymentAttemptRow, order: OrderWithLines): string | null {
+  if (!refundId || !isTooLateToPayOnline(order)) return null
+  const wasCanceled = order.canceledAt !== null && endedAt !== null && endedAt >= order.canceledAt
+  return wasCanceled ? latePaymentMessage : dispatchedOrderMessage
 }
 
 /** The sentence about a payment of another amount or one that is refunded; null for neither. */

@@ -28,7 +28,10 @@ export function buildOrder({ buyer, address, paymentMethod, amounts, now }: Orde
     orderTotal: amounts.total,
     shippingFee: amounts.shippingFee,
     codFee: amounts.codFee,
-    paymentMethod,
+    advanceAmount: amounts.advance,
+    advanceStatus: amounts.advance > 0 ? 'DUE' : 'NONE',
+    // Until its advance is paid, a cash order is an unpaid online order: it expires, and its items go back to the cart.
+    paymentMethod: amounts.advance > 0 ? 'ONLINE_PAYMENT' : paymentMethod,
     paymentStatus: 'PENDING',
     deliveryStatus: 'PENDING',
     returnStatus: 'NONE',

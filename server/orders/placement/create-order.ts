@@ -14,6 +14,7 @@ import { mailJobs } from '#server/mail/queue-mail.ts'
 import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
 import { addJobs } from '#server/queue/add-job.ts'
 import { confirmationUrl } from '../confirmation/confirmation-url.ts'
+import { payOnlineOffer } from '../emails/email-texts.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
 import { ownerNotificationJob } from '../emails/owner-emails.ts'
 import type { OrderWithLines } from '../order-response.ts'
@@ -42,38 +43,47 @@ export type PlaceOrderInput = Input<typeof orders.place>['body']
 /** An order; `isNew` is false if an earlier call with the same key created it. `soldOutIds` are the variants that it sold out. */
 type CreatedOrder = { order: OrderWithLines; isNew: boolean; soldOutIds: string[] }
 
-/** Runs in the transaction of a new order. */
-type OnOrderCreated = (trx: Database, order: OrderWithLines) => Promise<void>
+type CreateOrderOptions = {
+  /** Runs in the transaction of a new order. */
+  onCreated?: (trx: Database, order: OrderWithLines) => Promise<void>
+  /** Whether the caller is offered online payment. */
+  isOnlineOffered?: boolean
+}
 
 /**
  * Creates an order of everything in the caller's cart in one transaction, before the provider is called: locks the cart, reads
  * prices and stock, decrements the stock, copies the items and empties the cart. The same key again returns the first order.
- * A new cash order is confirmed by mail; `onCreated` runs in the transaction of a new order.
+ * A new cash order is confirmed by mail, one with an advance when that is paid; `onCreated` runs in the transaction of a new order.
  */
 export async function createOrder(
   context: Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens'>,
   customer: Caller,
   input: PlaceOrderInput,
   key?: string,
-  onCreated?: OnOrderCreated,
+  { onCreated, isOnlineOffered = false }: CreateOrderOptions = {},
 ): Promise<Omit<CreatedOrder, 'soldOutIds'>> {
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
   return inTransaction(context.db, async (trx) => {
-    const created = await createOrderOfCart(trx, customer, input, context.clock(), idempotencyKey)
+    const created = await createOrderOfCart(trx, customer, input, context.clock(), { idempotencyKey, isOnlineOffered })
     const { order, isNew } = created
-    if (isNew) await addJobs(trx, jobsOfNewOrder(context, created))
+    if (isNew) await addJobs(trx, jobsOfNewOrder(context, created, isOnlineOffered))
     if (isNew) await onCreated?.(trx, order)
     return created
   })
 }
 
 /** The mails of a new order: for a cash order to the customer and the owner, for sold-out variants to the owner. */
-function jobsOfNewOrder(context: Pick<AppContext, 'publicUrl' | 'tokens'>, { order, soldOutIds }: CreatedOrder) {
+function jobsOfNewOrder(
+  context: Pick<AppContext, 'publicUrl' | 'tokens'>,
+  { order, soldOutIds }: CreatedOrder,
+  isOnlineOffered: boolean,
+) {
   const { id: orderId, paymentMethod } = order
+  const note = isOnlineOffered ? payOnlineOffer(order) : null
   const confirmation =
     paymentMethod === 'COD'
       ? [
-          ...mailJobs(buildOrderEmail('placed', order, context.publicUrl, null, confirmationUrl(context, order))),
+          ...mailJobs(buildOrderEmail('placed', order, context.publicUrl, note, confirmationUrl(context, order))),
           ownerNotificationJob({ kind: 'newOrder', orderId }),
         ]
       : []
@@ -93,7 +103,7 @@ async function createOrderOfCart(
   { id }: Caller,
   input: PlaceOrderInput,
   now: Date,
-  idempotencyKey?: IdempotencyKey,
+  { idempotencyKey, isOnlineOffered }: { idempotencyKey: IdempotencyKey | undefined; isOnlineOffered: boolean },
 ): Promise<CreatedOrder> {
   // A repeated call is blocked by the lock on the cart; then it finds its key or an empty cart.
   const cart = await lockCartToOrder(trx, id)
@@ -114,12 +124,15 @@ async function createOrderOfCart(
   if (lines.length === 0) throw emptyCartError()
   if (!address) throw notFound('Address')
   const orderable = lines.filter((line) => findLineProblem(line) === null)
-  const amounts = priceOrder(orderable, placementData.pricing, { paymentMethod, storeFee: cart.shippingFee, now })
+  const priced = priceOrder(orderable, placementData.pricing, { paymentMethod, storeFee: cart.shippingFee, now })
+  // Without online payment an advance cannot be paid: the order is placed for cash as a whole.
+  const amounts = isOnlineOffered ? priced : { ...priced, advance: 0 }
   assertLinesOrderable(lines, amounts.total, input)
   assertPlaceable(amounts)
-  if (paymentMethod === 'ONLINE_PAYMENT') assertOnlinePayable(amounts.total, placementData.unpaidOnline)
+  const isUnpaid = paymentMethod === 'ONLINE_PAYMENT' || amounts.advance > 0
+  if (isUnpaid) assertOnlinePayable(amounts.advance || amounts.total, placementData.unpaidOnline)
 
-  const soldOutIds = await decrementLineStock(trx, cart.id, lines, paymentMethod === 'COD')
+  const soldOutIds = await decrementLineStock(trx, cart.id, lines, !isUnpaid)
   const buyer = { id, ...placementData }
   const order = await insertWithUniqueShortId(
     trx,

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { minuteMs } from '#contract/durations.ts'
 import { unpaidOrderMinutes } from '#contract/limits.ts'
+import { isUnpaidOnline, type PaymentMethod } from '#contract/order-states.ts'
+import { onlineDue } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -37,20 +39,44 @@ export async function placeOnlineOrder(
   { key, isLocal }: PlaceOnlineOptions,
 ) {
   if (!context.payments.isOfferedTo(isLocal)) throw invalidField('paymentMethod', onlinePaymentUnavailable)
+  const placed = await placeWithPayment(context, customer, input, { key, isOnlineOffered: true })
+  return placed.payment()
+}
+
+/**
+ * Creates an order, and in the same transaction the attempt of what it has to pay online, if anything. `payment` is the response for such an
+ * order, which calls the provider.
+ */
+export async function placeWithPayment(
+  context: AppContext,
+  customer: Caller,
+  input: PlaceOrderInput,
+  { key, isOnlineOffered }: { key?: string | undefined; isOnlineOffered: boolean },
+) {
   let attempt: PaymentAttemptRow | undefined
-  const { order } = await createOrder(context, customer, input, key, async (trx, { id, orderTotal, orderDate }) => {
+  const onCreated = async (trx: Database, order: OrderWithLines) => {
+    const { id, orderDate } = order
+    if (!isUnpaidOnline(order)) return
     attempt = await createAttempt(trx, {
       orderId: id,
-      amount: orderTotal,
+      amount: onlineDue(order),
       provider: context.payments.kind,
       now: orderDate,
       seconds: unpaidOrderMinutes * 60,
     })
-  })
-  return attempt ? startFirstPayment(context, order, attempt) : replayResponse(context, order)
+  }
+  const { order, isNew } = await createOrder(context, customer, input, key, { onCreated, isOnlineOffered })
+  const payment = () =>
+    attempt ? startFirstPayment(context, order, attempt, input.paymentMethod) : replayResponse(context, order)
+  return { order, isNew, payment }
 }
 
-async function startFirstPayment(context: AppContext, order: OrderWithLines, attempt: PaymentAttemptRow) {
+async function startFirstPayment(
+  context: AppContext,
+  order: OrderWithLines,
+  attempt: PaymentAttemptRow,
+  paymentMethod: PaymentMethod,
+) {
   const outcome = await startPayment(context, attempt, paymentDescription(order))
   const wasUndone = await inTransaction(context.db, async (trx) => {
     const isUndone = outcome.kind === 'refused' && (await undoPlacement(trx, order.id))
@@ -58,7 +84,7 @@ async function startFirstPayment(context: AppContext, order: OrderWithLines, att
     return isUndone
   })
   if (wasUndone) throw placementFailed()
-  context.metrics.orderPlaced('ONLINE_PAYMENT')
+  context.metrics.orderPlaced(paymentMethod)
   return outcome.kind === 'started'
     ? redirectResponse(outcome.redirectUrl, order)
     : { message: missingDetailsMessage, order: orderResponse(order) }

@@ -3,8 +3,8 @@ import type { PlacementConflict } from '#contract/orders.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import { createOrder, type PlaceOrderInput } from './create-order.ts'
-import { placeOnlineOrder } from './place-online-order.ts'
+import type { PlaceOrderInput } from './create-order.ts'
+import { placeOnlineOrder, placeWithPayment } from './place-online-order.ts'
 import { isUnorderable } from './placement-errors.ts'
 
 /** An idempotency key that makes the call safe to repeat, and whether the request comes from this computer (test mode). */
@@ -20,16 +20,26 @@ export async function placeOrder(
   try {
     return input.paymentMethod === 'ONLINE_PAYMENT'
       ? await placeOnlineOrder(context, customer, input, { key, isLocal })
-      : await placeCodOrder(context, customer, input, key)
+      : await placeCodOrder(context, customer, input, { key, isLocal })
   } catch (error) {
     context.metrics.orderRejected(input.paymentMethod, rejectionReason(error))
     throw error
   }
 }
 
-/** Places an order that is paid in cash on delivery. The same key again returns the first call's order. */
-async function placeCodOrder(context: AppContext, customer: Caller, input: PlaceOrderInput, key?: string) {
-  const { order, isNew } = await createOrder(context, customer, input, key)
+/**
+ * Places an order that is paid in cash on delivery; one with an advance, which the store's rules can ask for, is placed like an online
+ * order of the advance. The same key again returns the first call's order.
+ */
+async function placeCodOrder(
+  context: AppContext,
+  customer: Caller,
+  input: PlaceOrderInput,
+  { key, isLocal }: { key?: string | undefined; isLocal: boolean },
+) {
+  const isOnlineOffered = context.payments.isOfferedTo(isLocal)
+  const { order, isNew, payment } = await placeWithPayment(context, customer, input, { key, isOnlineOffered })
+  if (order.advanceStatus !== 'NONE') return payment()
   if (isNew) context.metrics.orderPlaced('COD')
   return { message: 'Order placed successfully!', order: orderResponse(order) }
 }

@@ -14,6 +14,8 @@ export type OrderAmounts = {
   shippingFee: number
   codFee: number
   total: number
+  /** The part of a cash order that is paid online before its dispatch; 0 for none. */
+  advance: number
   discounts: AppliedDiscount[]
   expectedDeliveryDate: Date | null
   /** Until when the customer has to confirm a cash order; null without that rule. */
@@ -37,6 +39,7 @@ export function priceOrder(
       shippingFee,
       codFee: 0,
       total,
+      advance: 0,
       discounts: [],
       expectedDeliveryDate: null,
       confirmUntil: null,
@@ -44,11 +47,12 @@ export function priceOrder(
     }
   }
   const { delivery, methodProblem, ...amounts } = priceLines(priced, pricing, { storeFee, paymentMethod, now })
-  const { shippingFee, codFee, total, discounts } = amounts
+  const { shippingFee, codFee, total, advance, discounts } = amounts
   return {
     shippingFee,
     codFee,
     total,
+    advance,
     discounts,
     expectedDeliveryDate: delivery.arrives && startOfDayInIndia(delivery.arrives.to),
     confirmUntil: total > 0 ? confirmUntil(pricing, now) : null,

@@ -52,25 +52,29 @@ export type Discrepancy = { about: string; difference: string }
 export async function findPaymentDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`
     with paid as (
-      select attempt.*, orders.id as found_order_id, orders.order_total, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
+      select attempt.*, orders.id as found_order_id, orders.payment_method, orders.advance_status,
+        case when orders.advance_status = 'NONE' then orders.order_total else orders.advance_amount end as due_amount, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
       from payment_attempts attempt left join orders on orders.id = attempt.order_id
         left join refunds on refunds.id = attempt.refund_id
       where attempt.state = 'COMPLETED'
     ), online as (
       select orders.*, ${isUnpaidOnline} as is_unpaid, (select count(*) from paid where paid.order_id = orders.id and not is_duplicate) as payments
-      from orders where payment_method = 'ONLINE_PAYMENT' and not is_demo
+      from orders where (payment_method = 'ONLINE_PAYMENT' or advance_status <> 'NONE') and not is_demo
     ), ledger as (
       select merchant_order_id, count(*) as times, sum(amount) as amount from payment_events where kind = 'COMPLETED' group by 1
     )
     select 'payment ' || merchant_order_id as about, 'was taken, but its order does not exist' as difference from paid where found_order_id is null and resolved_at is null
     union all
-    select 'payment ' || merchant_order_id, 'differs from the total of its order' from paid where found_order_id is not null and not is_duplicate and amount <> order_total
+    select 'payment ' || merchant_order_id, 'differs from the total of its order' from paid where found_order_id is not null and not is_duplicate and amount <> due_amount
     union all
     select 'order ' || id, 'is unpaid, but ' || payments || ' payment(s) were taken for it'
       from online where is_unpaid and payments > 0
     union all
     select 'order ' || id, 'is paid, but by ' || payments || ' payments'
       from online where not is_unpaid and payments <> 1
+    union all
+    select 'order ' || order_id, 'is paid in cash, but an online payment was taken for it'
+      from paid where payment_method = 'COD' and advance_status = 'NONE' and not is_duplicate
     union all
     select 'payment ' || paid.merchant_order_id, ${ledgerDifference}
       from paid left join ledger using (merchant_order_id) where ledger.times is distinct from 1 or ledger.amount <> paid.amount

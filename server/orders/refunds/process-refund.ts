@@ -8,7 +8,8 @@ import { createRefundAttempt, recordRefundAttemptResult, requestRefund } from '#
 import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
-import { lockOrder } from '../orders.store.ts'
+import { lockExistingOrder, lockOrder } from '../orders.store.ts'
+import { refundedPaymentPhrases } from './refunded-payment.ts'
 import { findRefund, queueRefund, type RefundRow } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
 
@@ -56,6 +57,10 @@ async function findOrCreateAttempt(
 const failRefund = (context: RefundDeps, refund: RefundRow, failure: string) =>
   inTransaction(context.db, (trx) => applyFinalStatus(context, trx, refund, { status: 'FAILED', failure }))
 
+/** What the history calls a payment that is refunded and leaves its order as it is. */
+export const refundedPaymentName = async (trx: Database, orderId: string): Promise<string> =>
+  refundedPaymentPhrases(await lockExistingOrder(trx, orderId)).name
+
 async function applyFinalStatus(
   context: RefundDeps,
   trx: Database,
@@ -71,7 +76,8 @@ async function applyFinalStatus(
   }
   const wasRecorded = await recordRefundResult(context, trx, refund.id, result)
   if (!wasRecorded || !refund.isDuplicate) return
-  const note = status === 'COMPLETED' ? 'The second payment was refunded.' : 'The refund of the second payment failed.'
+  const name = await refundedPaymentName(trx, refund.orderId)
+  const note = status === 'COMPLETED' ? `The ${name} was refunded.` : `The refund of the ${name} failed.`
   const event = { event: 'REFUND_CHANGED', fromState: 'PENDING', toState: status, note } as const
   await insertOrderEvents(trx, refund.orderId, storeActor, context.clock(), [event])
   if (status === 'COMPLETED') {

@@ -6,6 +6,7 @@ import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import type { TransitionDeps } from '../transition-order.ts'
+import { refundedPaymentPhrases } from './refunded-payment.ts'
 import { lockRefund } from './refunds.store.ts'
 import { completeManualRefund } from './transition-refund.ts'
 
@@ -29,7 +30,9 @@ export async function recordDuplicateRefund(
   const actor = { actor: 'administrator', userId } as const
   await completeManualRefund(deps, trx, order, refund, { actor, reference })
   const event = { event: 'REFUND_CHANGED', fromState: refund.status, toState: 'COMPLETED' } as const
-  await insertOrderEvents(trx, order.id, actor, now, [{ ...event, note: 'The second payment was refunded by hand.' }])
+  await insertOrderEvents(trx, order.id, actor, now, [
+    { ...event, note: `The ${refundedPaymentPhrases(order).name} was refunded by hand.` },
+  ])
   await queueDuplicatePaymentEmail(trx, deps.publicUrl, { orderId: order.id, amount, isDone: true })
   return true
 }

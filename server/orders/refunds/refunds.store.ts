@@ -41,9 +41,11 @@ export const findRefund = (db: Database, id: string): Promise<RefundRow | undefi
 
 /**
  * The condition on `orders` and `refunds` that a refund, not of a duplicate payment, has an amount that `refundAmount` of the
- * contract does not return: only an accepted return can be refunded without its fees.
+ * contract does not return: only an accepted return can be refunded without its fees, and of a canceled order with an advance only that
+ * was paid.
  */
-export const hasWrongRefundAmount = sql<boolean>`(refunds.amount <> orders.order_total
+export const hasWrongRefundAmount = sql<boolean>`(refunds.amount <> case
+    when orders.advance_status = 'PAID' and orders.delivery_status = 'CANCELED' then orders.advance_amount else orders.order_total end
   and (orders.return_status <> 'ACCEPTED' or refunds.amount <> orders.order_total - orders.shipping_fee - orders.cod_fee))`
 
 /** The attempts of a refund at the provider. */

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findLatestRefundAttempt } from '#server/payments/refund-attempts.store.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
+import { refundedPaymentName } from './process-refund.ts'
 import { findRefund, queueRefund } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
 
@@ -37,7 +38,7 @@ async function recordDuplicateRetry(
   actor: { actor: 'administrator'; userId: string },
   now: Date,
 ): Promise<void> {
-  const note = 'The refund of the second payment is retried.'
+  const note = `The refund of the ${await refundedPaymentName(trx, orderId)} is retried.`
   const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note } as const
   await insertOrderEvents(trx, orderId, actor, now, [event])
   await recordChange(trx, {

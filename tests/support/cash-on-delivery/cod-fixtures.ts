@@ -31,5 +31,7 @@ export const codRulesForm = (fields: Record<string, unknown> = {}) => ({
   returnedParcelsFrom: null,
   fee: '0',
   confirmWithinHours: null,
+  advance: '0.00',
+  advanceFrom: null,
   ...fields,
 })

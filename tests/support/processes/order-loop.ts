@@ -13,7 +13,14 @@ export type OrderLoopInput = {
 
 const { databaseUrl, shoppers, variants }: OrderLoopInput = JSON.parse(process.argv[2] ?? '')
 const db = connect({ connectionString: databaseUrl })
-const context = { db, clock: () => new Date(), publicUrl: 'https://shop.example', metrics: noMetrics } as AppContext
+const payments = { isOfferedTo: () => false } as Partial<AppContext['payments']> as AppContext['payments']
+const context = {
+  db,
+  clock: () => new Date(),
+  publicUrl: 'https://shop.example',
+  metrics: noMetrics,
+  payments,
+} as AppContext
 
 /** Fills one shopper's cart in a transaction and places the order, in a loop until the process is killed. */
 async function placeOrdersInLoop({ customer, addressId }: OrderLoopInput['shoppers'][number]): Promise<never> {

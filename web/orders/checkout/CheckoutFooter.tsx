@@ -1,4 +1,5 @@
-import { formatRupees } from '#contract/money.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { advanceText } from '#contract/orders/amounts-due.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
@@ -14,7 +15,7 @@ export function CheckoutFooter({ state, total }: Props) {
     <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
       <p role="status" className="text-sm text-muted max-sm:sr-only sm:mr-auto">
         {state.step === 'redirecting' && 'Taking you to PhonePe…'}
-        {state.step !== 'redirecting' && (state.isPlacing ? 'Placing your order…' : 'Prices include all taxes.')}
+        {state.step !== 'redirecting' && (state.isPlacing ? 'Placing your order…' : advanceHint(state, total))}
       </p>
       <Button
         variant="primary"
@@ -27,4 +28,10 @@ export function CheckoutFooter({ state, total }: Props) {
       </Button>
     </div>
   )
+}
+
+/** What the button pays now, where the chosen payment method asks for an advance. */
+function advanceHint({ method, methods }: CheckoutState, total: number): string {
+  const advance = methods.find(({ paymentMethod }) => paymentMethod === method)?.advance
+  return advance ? advanceText(toPaise(advance), total) : 'Prices include all taxes.'
 }

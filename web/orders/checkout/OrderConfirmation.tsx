@@ -3,8 +3,9 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { formatRupees } from '#contract/money.ts'
 import { orderCan } from '#contract/order-states.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { useStore } from '#web/api/create-store.ts'
 import { useSession } from '#web/identity/session.ts'
@@ -17,8 +18,9 @@ import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderTotals } from '../OrderTotals.tsx'
 import type { Order } from '../order.ts'
+import { toAmounts } from '../order-amounts.ts'
 import { type ConfirmationMessage, confirmationMessage, deliveryEstimate, formatRecipient } from '../order-labels.ts'
-import { CompletePayment } from '../payment/CompletePayment.tsx'
+import { CompletePayment, PayOnline } from '../payment/CompletePayment.tsx'
 import { confirmationState, orderConfirmation } from './order-confirmation.ts'
 
 const missingDetails = {
@@ -68,14 +70,16 @@ function ConfirmationActions({ order }: { order: Order | null }) {
         Continue Shopping
       </Button>
       {canBePaid && <CompletePayment order={order} onChanged={orderConfirmation.close} />}
+      {order !== null && orderCan.bePaidOnline(order) && (
+        <PayOnline order={order} onChanged={orderConfirmation.close} />
+      )}
     </ButtonRow>
   )
 }
 
 function ConfirmationDetails({ order }: { order: Order }) {
   const { icon: Icon, tone } = icons[confirmationMessage(order).kind]
-  const total = toPaise(order.orderTotal)
-  const isCashDue = order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING' && total > 0
+  const cash = cashDue(toAmounts(order))
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4 rounded-card bg-well p-5">
@@ -91,9 +95,9 @@ function ConfirmationDetails({ order }: { order: Order }) {
       <dl className="grid gap-2 border-t border-hairline pt-4">
         <OrderTotals order={order} />
         <DescriptionItem name="Payment">
-          {isCashDue
-            ? `Pay ${formatRupees(total)} in cash on delivery`
-            : order.paymentMethod === 'COD'
+          {cash > 0
+            ? `Pay ${formatRupees(cash)} in cash on delivery`
+            : order.paymentMethod === 'COD' || order.advanceStatus
               ? 'Cash on Delivery'
               : 'Online'}
         </DescriptionItem>

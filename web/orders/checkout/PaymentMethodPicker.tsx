@@ -3,6 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
+import { advanceText } from '#contract/orders/amounts-due.ts'
 import { type RadioCard, RadioCards } from '#web/ui/form/RadioCards.tsx'
 import type { MethodPricings } from './use-checkout-quote.ts'
 
@@ -42,10 +43,13 @@ function codOption(pricings: MethodPricings, cartTotal: number): RadioCard<Payme
   const pricing = pricingOf(pricings, 'COD')
   const total = pricing ? toPaise(pricing.total) : cartTotal
   const message = pricing?.message ?? null
+  const advance = toPaise(pricing?.advance ?? '0')
   return {
     value: 'COD',
     title: 'Cash on Delivery',
-    text: message ?? `Keep ${formatRupees(total)} ready when your parcel arrives.`,
+    text:
+      message ??
+      (advance > 0 ? advanceText(advance, total) : `Keep ${formatRupees(total)} ready when your parcel arrives.`),
     icon: <Banknote className="size-6" />,
     disabled: message !== null,
   }

@@ -10,6 +10,16 @@ test('a cash order in the response is confirmed', () => {
   expect(placementResult('COD', { message, order })).toEqual({ kind: 'confirmed', order })
 })
 
+test('a cash order with an advance redirects to its payment; without a page it can be paid from its confirmation', () => {
+  const withAdvance = { ...order, advanceStatus: 'DUE', advanceAmount: '99.00' } as Order
+  expect(placementResult('COD', { message, order: withAdvance, redirectUrl })).toEqual({
+    kind: 'redirect',
+    url: redirectUrl,
+    order: withAdvance,
+  })
+  expect(placementResult('COD', { message, order: withAdvance })).toEqual({ kind: 'confirmed', order: withAdvance })
+})
+
 test('an online order redirects to the payment provider', () => {
   expect(placementResult('ONLINE_PAYMENT', { message, order, redirectUrl })).toEqual({
     kind: 'redirect',

@@ -9,10 +9,12 @@ type PlacementResult =
   | { kind: 'redirect'; url: string; order: Order | null }
   | { kind: 'missing' }
 
-/** The next step after a placement (specification 4): the confirmation of a cash order, or the redirect to the payment page. */
+/** The next step after a placement (specification 4): the confirmation of a cash order, or the redirect to the page of its payment or advance. */
 export function placementResult(method: PaymentMethod, response: CallResponse<'POST /orders/place'>): PlacementResult {
   const url = safeRedirectUrl(response.redirectUrl)
-  if (method === 'COD' && response.order) return { kind: 'confirmed', order: response.order }
-  if (method === 'ONLINE_PAYMENT' && url) return { kind: 'redirect', url, order: response.order ?? null }
+  const hasAdvance = response.order?.advanceStatus !== undefined
+  if (method === 'COD' && response.order && !(hasAdvance && url)) return { kind: 'confirmed', order: response.order }
+  if ((method === 'ONLINE_PAYMENT' || hasAdvance) && url)
+    return { kind: 'redirect', url, order: response.order ?? null }
   return { kind: 'missing' }
 }

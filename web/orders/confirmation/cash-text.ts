@@ -1,6 +1,7 @@
-import { formatRupees, toPaise } from '#contract/money.ts'
-import type { Order } from '../order.ts'
+import { formatRupees } from '#contract/money.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
+import { toAmounts } from '../order-amounts.ts'
 
 /** How an order that needed a confirmation is paid. */
-export const cashText = ({ orderTotal, paymentMethod }: Pick<Order, 'orderTotal' | 'paymentMethod'>): string =>
-  paymentMethod === 'COD' ? `Pay ${formatRupees(toPaise(orderTotal))} in cash on delivery` : 'Online'
+export const cashText = (order: Parameters<typeof toAmounts>[0]): string =>
+  order.paymentMethod === 'COD' ? `Pay ${formatRupees(cashDue(toAmounts(order)))} in cash on delivery` : 'Online'

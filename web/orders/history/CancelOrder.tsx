@@ -1,10 +1,12 @@
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { formatRupees } from '#contract/money.ts'
+import { paidAdvance } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Order } from '../order.ts'
+import { toAmounts } from '../order-amounts.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onCanceled: () => void }
 
@@ -21,11 +23,10 @@ export function CancelOrder({ order, open, onClose, onCanceled }: Props) {
     toast.success(`Order ${toShortId(order)} has been canceled.`)
     onCanceled()
   }
-  const isPaid = order.paymentStatus === 'COMPLETED'
-  const total = formatRupees(toPaise(order.orderTotal))
-  const paymentNote = isPaid
-    ? `${total} goes back to where it was paid from.`
-    : 'You have not paid, so nothing is owed.'
+  const amounts = toAmounts(order)
+  const paid = order.paymentStatus === 'COMPLETED' ? amounts.orderTotal : paidAdvance(amounts)
+  const paymentNote =
+    paid > 0 ? `${formatRupees(paid)} goes back to where it was paid from.` : 'You have not paid, so nothing is owed.'
   return (
     <ConfirmDialog
       open={open}

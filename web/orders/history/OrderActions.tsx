@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Order } from '../order.ts'
-import { CompletePayment } from '../payment/CompletePayment.tsx'
+import { CompletePayment, PayOnline } from '../payment/CompletePayment.tsx'
 import { BuyAgain } from './BuyAgain.tsx'
 import { ConfirmOwnOrder } from './ConfirmOwnOrder.tsx'
 
@@ -41,6 +41,7 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
       {orderCan.beReturned(order) && isTooLate && (
         <p className="self-center text-sm text-muted">The time for returns has ended.</p>
       )}
+      {orderCan.bePaidOnline(order) && <PayOnline order={order} onChanged={onChanged} />}
       {orderCan.bePaid(order) ? (
         <CompletePayment order={order} onChanged={onChanged} />
       ) : (

@@ -1,29 +1,57 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { minOnlineTotal } from '#contract/limits.ts'
+import { formatRupees } from '#contract/money.ts'
+import { onlineDue, payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import type { Order } from '../order.ts'
+import { toAmounts } from '../order-amounts.ts'
 import { safeRedirectUrl } from './redirect-url.ts'
+import { useOnlineOffer } from './use-online-offer.ts'
 
 type PaymentNotice = { title: string; text: string }
 type Props = { order: Order; onChanged: () => void }
 
 const failedMessage = 'Failed to re-initiate payment. Please try again later.'
-const notRequiredNotice: PaymentNotice = {
+const notRequiredNotice = (name: PaymentCall, message: string | undefined): PaymentNotice => ({
   title: 'Payment Not Required',
-  text: 'This order does not require online payment or payment already completed. Refreshing order status.',
+  text:
+    name === 'POST /orders/{id}/pay-online' && message
+      ? message
+      : 'This order does not require online payment or payment already completed. Refreshing order status.',
+})
+
+/** The button that opens the payment provider's page for an unpaid order, or for the advance that it waits for. */
+export const CompletePayment = ({ order, onChanged }: Props) => (
+  <PaymentButton order={order} onChanged={onChanged} name="POST /orders/{id}/reinitiate-payment" variant="primary">
+    Complete Payment · {formatRupees(onlineDue(toAmounts(order)))}
+  </PaymentButton>
+)
+
+/** The button that opens the payment provider's page for a cash order that is not dispatched; nothing where online payment is not offered. */
+export function PayOnline({ order, onChanged }: Props) {
+  const isOffered = useOnlineOffer()
+  const amounts = toAmounts(order)
+  if (!isOffered || payOnlineAmount(amounts) < minOnlineTotal) return null
+  return (
+    <PaymentButton order={order} onChanged={onChanged} name="POST /orders/{id}/pay-online" variant="secondary">
+      {amounts.codFee > 0 ? `Pay online and save ${formatRupees(amounts.codFee)}` : 'Pay online now'}
+    </PaymentButton>
+  )
 }
 
-/** The button that opens the payment provider's page for an unpaid order. */
-export function CompletePayment({ order, onChanged }: Props) {
-  const { busy, notice, start, close } = usePaymentRedirect(order.id, onChanged)
+type PaymentCall = 'POST /orders/{id}/reinitiate-payment' | 'POST /orders/{id}/pay-online'
+type ButtonProps = Props & { name: PaymentCall; variant: 'primary' | 'secondary'; children: ReactNode }
+
+function PaymentButton({ order, onChanged, name, variant, children }: ButtonProps) {
+  const { busy, notice, start, close } = usePaymentRedirect(name, order.id, onChanged)
   return (
     <>
-      <Button variant="primary" busy={busy} onClick={start}>
-        Complete Payment · {formatRupees(toPaise(order.orderTotal))}
+      <Button variant={variant} busy={busy} onClick={start}>
+        {children}
       </Button>
       <Modal
         open={notice.isShown}
@@ -43,8 +71,8 @@ export function CompletePayment({ order, onChanged }: Props) {
 }
 
 /** Redirects to the provider and stays busy until then; an error is shown in a dialog. */
-function usePaymentRedirect(id: string, onChanged: () => void) {
-  const payment = useCall('POST /orders/{id}/reinitiate-payment')
+function usePaymentRedirect(name: PaymentCall, id: string, onChanged: () => void) {
+  const payment = useCall(name)
   const [isRedirecting, setRedirecting] = useState(false)
   const [notice, setNotice] = useState<PaymentNotice & { isShown: boolean }>({ title: '', text: '', isShown: false })
   useEffect(() => {
@@ -60,13 +88,9 @@ function usePaymentRedirect(id: string, onChanged: () => void) {
 
   const showNotice = (next: PaymentNotice) => setNotice({ ...next, isShown: true })
   const showFailure = (text: string) => showNotice({ title: 'Payment Failed!', text })
-  const onStarted = ({
-    paymentRequired,
-    redirectUrl,
-    message,
-  }: CallResponse<'POST /orders/{id}/reinitiate-payment'>) => {
+  const onStarted = ({ paymentRequired, redirectUrl, message }: CallResponse<PaymentCall>) => {
     const url = safeRedirectUrl(redirectUrl)
-    if (!paymentRequired) return showNotice(notRequiredNotice)
+    if (!paymentRequired) return showNotice(notRequiredNotice(name, message))
     if (!url) return showFailure(message ?? failedMessage)
     setRedirecting(true)
     window.location.assign(url)

@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { BlockedCategories } from './BlockedCategories.tsx'
 import { type CodDraft, type CodRulesResponse, codPreview, toCodBody, toCodDraft } from './cod-draft.ts'
 
+type AmountName = 'minAmount' | 'maxAmount' | 'fee' | 'advance' | 'advanceFrom' | 'firstOrderMaxAmount'
 type Props = { rules: CodRulesResponse; onSaved: () => void }
 
 /** When cash on delivery is offered, and its fee. An empty field is no rule. */
@@ -33,7 +34,7 @@ export function CodForm({ rules, onSaved }: Props) {
       onSaved()
     })
   }
-  const amount = (name: 'minAmount' | 'maxAmount' | 'fee' | 'firstOrderMaxAmount', label: string, hint?: ReactNode) => (
+  const amount = (name: AmountName, label: string, hint?: ReactNode) => (
     <Field label={label} hint={hint} error={errors[name]}>
       <RupeesInput value={draft[name]} onChange={({ target }) => set({ [name]: target.value })} />
     </Field>
@@ -62,6 +63,15 @@ export function CodForm({ rules, onSaved }: Props) {
             onChange={({ target }) => set({ blockedPinCodes: target.value })}
           />
         </Field>
+      </Panel>
+      <Panel
+        title="Advance"
+        text="A part that customers pay online when they order; the courier collects the rest. Until it is paid the order is unpaid, and expires after about an hour. Without online payment there is no advance."
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          {amount('advance', 'Amount paid online')}
+          {amount('advanceFrom', 'From an order total of', 'Empty asks for it on every order that costs more.')}
+        </div>
       </Panel>
       <Panel title="Customers">
         <div className="grid gap-4 sm:grid-cols-2">

@@ -10,6 +10,8 @@ const rules = {
   returnedParcelsFrom: 2,
   fee: '49.00',
   confirmWithinHours: 24,
+  advance: '99.00',
+  advanceFrom: '2000.00',
 }
 
 test('rules that are not changed are saved as they were', () => {
@@ -37,6 +39,7 @@ test('an emptied field is no rule, and PIN codes may be separated by commas or l
 test('the owner sees what shoppers read', () => {
   expect(codPreview(toCodDraft(rules))).toEqual([
     { situation: 'Every cash order', text: 'Cash on delivery fee ₹49.00' },
+    { situation: 'A cash order of ₹2,000.00', text: 'Pay ₹99.00 now and ₹1,901.00 in cash on delivery.' },
     { situation: 'An order of ₹99.99', text: 'Cash on delivery is available from ₹100.00. Please pay online.' },
     { situation: 'An order of ₹5,000.01', text: 'Cash on delivery is available up to ₹5,000.00. Please pay online.' },
     {

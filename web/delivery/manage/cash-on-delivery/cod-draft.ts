@@ -2,6 +2,7 @@ import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { checkCod } from '#contract/cash-on-delivery/check-cod.ts'
 import { noCodRules } from '#contract/cash-on-delivery/cod-rules.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { advanceText } from '#contract/orders/amounts-due.ts'
 
 export type CodRulesResponse = CallResponse<'GET /cash-on-delivery'>['rules']
 
@@ -10,6 +11,8 @@ export type CodDraft = {
   minAmount: string
   maxAmount: string
   fee: string
+  advance: string
+  advanceFrom: string
   firstOrderMaxAmount: string
   returnedParcelsFrom: string
   confirmWithinHours: string
@@ -21,6 +24,8 @@ export const toCodDraft = (rules: CodRulesResponse): CodDraft => ({
   minAmount: rules.minAmount ?? '',
   maxAmount: rules.maxAmount ?? '',
   fee: toPaise(rules.fee) === 0 ? '' : rules.fee,
+  advance: toPaise(rules.advance) === 0 ? '' : rules.advance,
+  advanceFrom: rules.advanceFrom ?? '',
   firstOrderMaxAmount: rules.firstOrderMaxAmount ?? '',
   returnedParcelsFrom: rules.returnedParcelsFrom === null ? '' : String(rules.returnedParcelsFrom),
   confirmWithinHours: rules.confirmWithinHours ? String(rules.confirmWithinHours) : '',
@@ -33,6 +38,8 @@ export const toCodBody = (draft: CodDraft): CallInput<'PUT /cash-on-delivery'>['
   minAmount: draft.minAmount || null,
   maxAmount: draft.maxAmount || null,
   fee: draft.fee || '0',
+  advance: draft.advance || '0',
+  advanceFrom: draft.advanceFrom || null,
   firstOrderMaxAmount: draft.firstOrderMaxAmount || null,
   returnedParcelsFrom: draft.returnedParcelsFrom === '' ? null : Number(draft.returnedParcelsFrom),
   confirmWithinHours: draft.confirmWithinHours === '' ? null : Number(draft.confirmWithinHours),
@@ -52,15 +59,19 @@ export function codPreview(draft: CodDraft): { situation: string; text: string }
     firstOrderMaxAmount: paiseOrNull(draft.firstOrderMaxAmount),
     returnedParcelsFrom: Number(draft.returnedParcelsFrom) || null,
     fee: paiseOrNull(draft.fee) ?? 0,
+    advance: paiseOrNull(draft.advance) ?? 0,
+    advanceFrom: paiseOrNull(draft.advanceFrom),
   }
   const refusalOf = (order: { total?: number; isFirstOrder?: boolean; returnedToOrigin?: number }) =>
     checkCod(rules, {
       ...{ total: rules.minAmount ?? 0, pinCode: null, categoryIds: [], isFirstOrder: false, returnedToOrigin: 0 },
       ...order,
     }).refusal?.message ?? null
-  const { minAmount, maxAmount, firstOrderMaxAmount, returnedParcelsFrom, fee } = rules
+  const { minAmount, maxAmount, firstOrderMaxAmount, returnedParcelsFrom, fee, advance, advanceFrom } = rules
+  const example = Math.max(advanceFrom ?? 0, advance + 1000_00)
   const cases: (readonly [situation: string, text: string | null] | null)[] = [
     fee > 0 ? ['Every cash order', `Cash on delivery fee ${formatRupees(fee)}`] : null,
+    advance > 0 ? [`A cash order of ${formatRupees(example)}`, advanceText(advance, example)] : null,
     minAmount ? [`An order of ${formatRupees(minAmount - 1)}`, refusalOf({ total: minAmount - 1 })] : null,
     maxAmount !== null ? [`An order of ${formatRupees(maxAmount + 1)}`, refusalOf({ total: maxAmount + 1 })] : null,
     firstOrderMaxAmount !== null

@@ -5,7 +5,7 @@ import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { OrderItems } from '../../OrderItems.tsx'
 import { OrderTotals } from '../../OrderTotals.tsx'
-import type { Order } from '../../order.ts'
+import type { Order, OrderDetail } from '../../order.ts'
 import { PrintButton } from '../PrintButton.tsx'
 import { ManualRefund } from '../payments/ManualRefund.tsx'
 import { PaymentLedger } from '../payments/PaymentLedger.tsx'
@@ -111,8 +111,14 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
           <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         )}
         <OrderTimelineAndInvoices order={data?.order} hasFailed={Boolean(error)} />
-        {order.paymentMethod === 'ONLINE_PAYMENT' && <PaymentLedger order={order} />}
+        {hasOnlinePayments(order, data?.order) && <PaymentLedger order={order} />}
       </div>
     </div>
   )
 }
+
+/** Also those of a cash order: its advance, and a payment that arrived too late and was refunded. */
+const hasOnlinePayments = (order: Order, detail: OrderDetail | undefined): boolean =>
+  order.paymentMethod === 'ONLINE_PAYMENT' ||
+  order.advanceStatus !== undefined ||
+  (detail?.history.some(({ event }) => event === 'REFUND_CHANGED') ?? false)

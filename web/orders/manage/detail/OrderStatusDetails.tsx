@@ -38,7 +38,16 @@ export function OrderStatusDetails({ order }: { order: Order }) {
           </StatusDot>
         </DescriptionItem>
       )}
-      <DescriptionItem name="Payment method">{paymentMethodLabels[order.paymentMethod]}</DescriptionItem>
+      <DescriptionItem name="Payment method">
+        {paymentMethodLabels[order.advanceStatus ? 'COD' : order.paymentMethod]}
+      </DescriptionItem>
+      {order.advanceStatus && (
+        <DescriptionItem name="Advance">
+          <StatusDot tone={order.advanceStatus === 'PAID' ? 'success' : 'warning'}>
+            {order.advanceStatus === 'PAID' ? 'Paid' : 'Not paid yet'}
+          </StatusDot>
+        </DescriptionItem>
+      )}
       <DescriptionItem name="Payment">
         <StatusDot tone={payment.tone}>{payment.label}</StatusDot>
         {order.isTest && <span className="block text-danger">Test payment: no money was charged</span>}

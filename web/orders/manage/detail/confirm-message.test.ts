@@ -36,4 +36,6 @@ test('the confirmation of a cancellation states whether the stock is restored an
   const text = (fields: Partial<Order>) => confirmMessage({ ...paid(false), ...fields }, 'CANCELED')?.text
   expect(text({ deliveryStatus: 'PENDING' })).toMatch(/^The stock is restored. The payment has to be refunded./)
   expect(text({ deliveryStatus: 'SHIPPED', paymentStatus: 'PENDING' })).toMatch(/^Nothing was paid./)
+  const advance = { paymentStatus: 'PENDING', advanceStatus: 'PAID', advanceAmount: '99.00' } as const
+  expect(text({ deliveryStatus: 'SHIPPED', ...advance })).toMatch(/^The advance of ₹99.00 is refunded./)
 })

@@ -1,3 +1,4 @@
+import { formatRupees, toPaise } from '#contract/money.ts'
 import { awaitsConfirmation, type DeliveryStatus, isUnpaidOnline } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { Order } from '../../order.ts'
@@ -25,7 +26,7 @@ export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage
       danger: true,
     }
   }
-  if (order.isTest && order.paymentStatus === 'COMPLETED') {
+  if (order.isTest && (order.paymentStatus === 'COMPLETED' || order.advanceStatus === 'PAID')) {
     return {
       title: 'Ship a test order?',
       text: 'This order was paid in test mode: no money was charged.',
@@ -36,14 +37,21 @@ export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage
   return null
 }
 
-function cancelMessage({ id, deliveryStatus, paymentStatus }: Order): ConfirmMessage {
+function cancelMessage(order: Order): ConfirmMessage {
+  const { id, deliveryStatus } = order
   const stock = deliveryStatus === 'SHIPPED' ? '' : 'The stock is restored. '
-  const payment = paymentStatus === 'COMPLETED' ? 'The payment has to be refunded.' : 'Nothing was paid.'
   return {
     title: `Cancel order ${toShortId({ id })}?`,
-    text: `${stock}${payment} A canceled order cannot be changed any more.`,
+    text: `${stock}${paymentMessage(order)} A canceled order cannot be changed any more.`,
     confirmText: 'Cancel order',
     cancelText: 'Keep order',
     danger: true,
   }
+}
+
+function paymentMessage(order: Order): string {
+  if (order.paymentStatus === 'COMPLETED') return 'The payment has to be refunded.'
+  return order.advanceStatus === 'PAID'
+    ? `The advance of ${formatRupees(toPaise(order.advanceAmount ?? '0'))} is refunded.`
+    : 'Nothing was paid.'
 }

@@ -27,11 +27,11 @@ const ledgerLabels: Record<string, string> = {
   REFUND_FAILED: 'Refund failed',
 }
 
-/** The payment ledger of an online order, the oldest entry first. A change of a status refetches it. */
+/** The online payments of an order from the ledger, the oldest entry first. A change of a status refetches it. */
 export function PaymentLedger({ order }: { order: Order }) {
   const { id, paymentStatus, deliveryStatus, refund } = order
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/payments', { params: { id } })
-  const statuses = `${paymentStatus} ${deliveryStatus} ${refund?.status}`
+  const statuses = `${paymentStatus} ${deliveryStatus} ${refund?.status} ${order.advanceStatus}`
   const [lastStatuses, setLastStatuses] = useState(statuses)
   if (statuses !== lastStatuses) {
     setLastStatuses(statuses)

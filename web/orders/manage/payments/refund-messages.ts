@@ -19,7 +19,7 @@ export function acceptReturnMessage(order: Order, terms: Parameters<typeof refun
   const keptFees = refundsShipping ? '' : keptFeesMessage(amounts)
   if (amount === 0) return `Nothing was paid for the goods, so no money goes back.${keptFees}`
   return order.paymentMethod === 'COD'
-    ? `The customer paid in cash and gets ${formatRupees(amount)} back.${keptFees} Pay by hand, then record the refund here.`
+    ? `The customer paid ${order.advanceStatus ? 'a part online and the rest in cash' : 'in cash'} and gets ${formatRupees(amount)} back.${keptFees} Pay by hand, then record the refund here.`
     : `${formatRupees(amount)} goes back to where it was paid from, through the payment provider.${keptFees}`
 }
 

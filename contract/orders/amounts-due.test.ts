@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { advanceStatuses, paymentMethods, paymentStatuses } from '../order-states.ts'
+import { cashDue, onlineDue, paidAdvance, payOnlineAmount } from './amounts-due.ts'
+
+const anyOrder = fc
+  .record({
+    orderTotal: fc.integer({ min: 2, max: 99_99_999_99 }),
+    paymentMethod: fc.constantFrom(...paymentMethods),
+    paymentStatus: fc.constantFrom(...paymentStatuses),
+    advanceStatus: fc.constantFrom(...advanceStatuses),
+    codShare: fc.double({ min: 0, max: 1, noNaN: true }),
+    advanceShare: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ codShare, advanceShare, ...order }) => ({
+    ...order,
+    codFee: Math.floor(order.orderTotal * codShare),
+    advanceAmount: order.advanceStatus === 'NONE' ? 0 : 1 + Math.floor((order.orderTotal - 2) * advanceShare),
+  }))
+
+test('what a cash order has paid in advance and what the courier collects are its total', () => {
+  fc.assert(
+    fc.property(anyOrder, (order) => {
+      const cash = cashDue({ ...order, paymentMethod: 'COD', paymentStatus: 'PENDING' })
+      expect(cash + paidAdvance(order)).toBe(order.orderTotal)
+      expect(cash).toBeGreaterThan(0)
+    }),
+  )
+})
+
+test('nothing is collected of an online order, nor of one that is paid or refunded', () => {
+  fc.assert(
+    fc.property(anyOrder, (order) => {
+      if (order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING') return
+      expect(cashDue(order)).toBe(0)
+    }),
+  )
+})
+
+test('an unpaid order pays its total online, or only its advance where that is due', () => {
+  fc.assert(
+    fc.property(anyOrder, (order) => {
+      expect(onlineDue(order)).toBe(order.advanceStatus === 'DUE' ? order.advanceAmount : order.orderTotal)
+      expect(payOnlineAmount(order) + order.codFee).toBe(order.orderTotal)
+    }),
+  )
+})

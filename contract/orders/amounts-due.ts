@@ -1,0 +1,26 @@
+import { formatRupees } from '../money.ts'
+import type { AdvanceStatus, PaymentMethod, PaymentStatus } from '../order-states.ts'
+
+/** The amounts of an order in paise; fields that are missing are 0 or NONE. */
+type OrderAmounts = { orderTotal: number; codFee?: number | undefined } & Advance
+type Advance = { advanceAmount?: number | undefined; advanceStatus?: AdvanceStatus | undefined }
+type PaymentState = { paymentMethod: PaymentMethod; paymentStatus: PaymentStatus }
+
+/** What the courier collects in cash: the total without a paid advance; 0 for any order that is not to be paid in cash. In paise. */
+export const cashDue = (order: OrderAmounts & PaymentState): number =>
+  order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING' ? order.orderTotal - paidAdvance(order) : 0
+
+/** What was paid online of a cash order before its dispatch, in paise. */
+export const paidAdvance = ({ advanceAmount = 0, advanceStatus }: Advance): number =>
+  advanceStatus === 'PAID' ? advanceAmount : 0
+
+/** What an unpaid online order has to pay online: its advance where only that is asked for. In paise. */
+export const onlineDue = ({ orderTotal, advanceAmount = 0, advanceStatus }: OrderAmounts): number =>
+  advanceStatus === 'DUE' ? advanceAmount : orderTotal
+
+/** What a cash order costs if it is paid online instead: its total without the fee of cash on delivery. In paise. */
+export const payOnlineAmount = ({ orderTotal, codFee = 0 }: OrderAmounts): number => orderTotal - codFee
+
+/** How a cash order with an advance is paid, before it is placed. Amounts in paise. */
+export const advanceText = (advance: number, total: number): string =>
+  `Pay ${formatRupees(advance)} now and ${formatRupees(total - advance)} in cash on delivery.`

@@ -1,0 +1,56 @@
+import { minuteMs } from '#contract/durations.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { orderCan } from '#contract/order-states.ts'
+import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
+import type { orders } from '#contract/orders.ts'
+import { onlineProblem } from '#contract/pricing/price-cart.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { hasInvoice } from '#server/invoices/invoices.store.ts'
+import type { OrderWithLines } from '../order-response.ts'
+import { onlinePaymentUnavailable } from '../placement/placement-errors.ts'
+import { findOwnOrder, openPaymentPage, type PaymentTerms } from './open-payment-page.ts'
+
+/** Minutes for which a page is open: short, because the order can be dispatched meanwhile. */
+const pageMinutes = 15
+
+/** A cash order is paid without the fee of cash on delivery. */
+const cashOrderTerms: PaymentTerms = {
+  canBePaid: orderCan.bePaidOnline,
+  amountOf: payOnlineAmount,
+  expiresAt: (_, now) => new Date(now.getTime() + pageMinutes * minuteMs),
+}
+
+/**
+ * Returns a payment page on which a customer pays for an own cash order online. The order stays a cash order until the payment arrives
+ * (`payOnline` in contract/order-states.ts); a payment that arrives after its dispatch or cancellation is refunded.
+ */
+export async function payOnline(
+  context: AppContext,
+  customer: Caller,
+  id: string,
+  isLocal: boolean,
+): Promise<Output<typeof orders.payOnline>> {
+  const order = await findOwnOrder(context, customer, id)
+  if (!orderCan.bePaidOnline(order)) return notPayable(order)
+  // The invoice of an order that was dispatched and came back names the fee; it is never issued again.
+  if (await hasInvoice(context.db, id)) return notPayable({ ...order, deliveryStatus: 'SHIPPED' })
+  if (!context.payments.isOfferedTo(isLocal)) throw new AppError('conflict', onlinePaymentUnavailable)
+  const problem = onlineProblem(payOnlineAmount(order))
+  if (problem) throw new AppError('conflict', problem)
+  const redirectUrl = await openPaymentPage(context, customer, id, cashOrderTerms)
+  return redirectUrl === null
+    ? notPayable(await findOwnOrder(context, customer, id))
+    : { paymentRequired: true, redirectUrl }
+}
+
+/** The reply about an order that cannot be paid online instead of in cash. */
+function notPayable({ paymentMethod, deliveryStatus }: OrderWithLines) {
+  const reason =
+    deliveryStatus === 'CANCELED'
+      ? 'This order was canceled. There is nothing to pay.'
+      : paymentMethod === 'COD'
+        ? 'This order has been dispatched. Please pay in cash when it arrives.'
+        : 'This order is an online order already.'
+  return { paymentRequired: false, message: reason }
+}

@@ -1,0 +1,22 @@
+import type { AdvanceStatus, DeliveryStatus, PaymentMethod } from '#contract/order-states.ts'
+
+type RefundedOrder = { paymentMethod: PaymentMethod; deliveryStatus: DeliveryStatus; advanceStatus: AdvanceStatus }
+
+/**
+ * Whether the refunded payments of an order that leave it as it is came too late to pay for a cash order online; else the order was paid
+ * before. The payment method shows it at any later time, because a dispatched or canceled cash order is never paid online.
+ */
+export const isTooLateToPayOnline = ({
+  paymentMethod,
+  advanceStatus,
+}: Pick<RefundedOrder, 'paymentMethod' | 'advanceStatus'>): boolean =>
+  paymentMethod === 'COD' && advanceStatus === 'NONE'
+
+/** The phrases of the history about a payment that is refunded and leaves its order as it is. */
+export const refundedPaymentPhrases = (order: RefundedOrder): { name: string; arrived: string } =>
+  isTooLateToPayOnline(order)
+    ? {
+        name: 'late online payment',
+        arrived: `An online payment arrived after the order was ${order.deliveryStatus === 'CANCELED' ? 'canceled' : 'dispatched'}`,
+      }
+    : { name: 'second payment', arrived: 'A second payment arrived' }
