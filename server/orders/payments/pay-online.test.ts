@@ -207,6 +207,17 @@ test('a payment that arrives after the dispatch is refunded, and the courier sti
   await expectNoDifference(context)
 })
 
+test('an unused payment page of an order that was paid in cash does not count as paid', async ({
+  context,
+  simulator,
+}) => {
+  const order = await createCashOrder(context)
+  await order.open()
+  await order.setStatus('DELIVERED')
+  const result = await payLastAttempt(context, simulator, order, 'fail')
+  expect(result).toMatchObject({ status: 'FAILED', order: { paymentStatus: 'COMPLETED', paymentMethod: 'COD' } })
+})
+
 test('a payment that arrives after the cancellation is refunded', async ({ context, simulator }) => {
   const order = await createCashOrder(context)
   await order.open()

@@ -36,8 +36,7 @@ export async function showPaymentStatus(context: AppContext, caller: Caller | nu
   const isOwner = caller !== null && (await findOrderOwner(context.db, order.id)) === caller.id
   const isCanceled = order.deliveryStatus === 'CANCELED'
   // Another attempt may have paid for the order.
-  const isPaid = order.paymentStatus === 'COMPLETED' || order.advanceStatus === 'PAID'
-  const status = isPaid && !isCanceled ? 'COMPLETED' : attemptStatus(attempt)
+  const status = isPaidOnline(order) && !isCanceled ? 'COMPLETED' : attemptStatus(attempt)
   const message =
     tooLateMessage(attempt, order) ??
     exceptionMessage(attempt, order, isCanceled) ??
@@ -50,6 +49,10 @@ export async function showPaymentStatus(context: AppContext, caller: Caller | nu
     ...(isOwner && { order: orderResponse(order) }),
   }
 }
+
+/** Whether an order is paid online, or its advance is; the cash of a delivered order is no online payment. */
+const isPaidOnline = ({ paymentMethod, paymentStatus, advanceStatus }: OrderWithLines): boolean =>
+  advanceStatus === 'PAID' || (paymentMethod === 'ONLINE_PAYMENT' && paymentStatus === 'COMPLETED')
 
 function receivedMessage(order: OrderWithLines): string {
   const cash = cashDue(order)
