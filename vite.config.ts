@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { minifyAgain } from './scripts/minify-again.ts'
-import { pageBudgets } from './scripts/page-budgets.ts'
-import { pageChunks } from './scripts/page-chunks.ts'
-import { precompress } from './scripts/precompress.ts'
+import { minifyAgain } from './scripts/vite/minify-again.ts'
+import { pageBudgets } from './scripts/vite/page-budgets.ts'
+import { pageChunks } from './scripts/vite/page-chunks.ts'
+import { precompress } from './scripts/vite/precompress.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), minifyAgain(), precompress(), pageBudgets()],

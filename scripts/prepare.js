@@ -23,10 +23,7 @@ const packages = createStampedTask({
   make: installPackages,
 })
 
-const viteConfig = [
-  'vite.config.ts',
-  ...['page-budgets', 'page-chunks', 'precompress', 'bundle-size'].map((name) => `scripts/${name}.ts`),
-]
+const viteConfig = ['vite.config.ts', 'scripts/bundle-size.ts', 'scripts/vite']
 
 const pages = createStampedTask({
   root,

@@ -86,7 +86,7 @@ async function createBuildRenderer(app: FastifyInstance): Promise<PageRenderer> 
     root: join(root, 'build/client'),
     wildcard: false,
     index: false,
-    // Compressed by the build (scripts/precompress.ts).
+    // Compressed by the build (scripts/vite/precompress.ts).
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => reply.header('cache-control', assetCacheControl(path)),

@@ -13,7 +13,9 @@ type OrderDraft = {
 }
 
 /** An order with a new id and its own copies of buyer and address: later changes of those do not affect the order. */
-export function buildOrder({ buyer, address, paymentMethod, amounts, now }: OrderDraft): NewOrder {
+export function buildOrder({ buyer, address, paymentMethod: chosenMethod, amounts, now }: OrderDraft): NewOrder {
+  // Until its advance is paid, a cash order is an unpaid online order: it expires, and its items go back to the cart.
+  const paymentMethod = amounts.advance > 0 ? 'ONLINE_PAYMENT' : chosenMethod
   const { id: userId, firstName, lastName, email, mobile } = buyer
   const confirmUntil = paymentMethod === 'COD' ? amounts.confirmUntil : null
   return {
@@ -30,8 +32,7 @@ export function buildOrder({ buyer, address, paymentMethod, amounts, now }: Orde
     codFee: amounts.codFee,
     advanceAmount: amounts.advance,
     advanceStatus: amounts.advance > 0 ? 'DUE' : 'NONE',
-    // Until its advance is paid, a cash order is an unpaid online order: it expires, and its items go back to the cart.
-    paymentMethod: amounts.advance > 0 ? 'ONLINE_PAYMENT' : paymentMethod,
+    paymentMethod,
     paymentStatus: 'PENDING',
     deliveryStatus: 'PENDING',
     returnStatus: 'NONE',

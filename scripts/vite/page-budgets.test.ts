@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureFonts, measurePages, measureStylesheet } from './bundle-size.ts'
+import { measureFonts, measurePages, measureStylesheet } from '../bundle-size.ts'
 import { budgets, describeOverBudget } from './page-budgets.ts'
 
 const pages = measurePages()

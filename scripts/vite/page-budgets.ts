@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { type BundleSize, formatBundleSize, measureFonts, measurePages, measureStylesheet } from './bundle-size.ts'
+import { type BundleSize, formatBundleSize, measureFonts, measurePages, measureStylesheet } from '../bundle-size.ts'
 
 /** Budgets of a first visit in transferred bytes (Brotli). */
 export const budgets = { script: 120_000, style: 13_000, fonts: 28_000 } as const
