@@ -7,10 +7,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Field } from '#web/ui/form/Field.tsx'
-import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { Address } from './address.ts'
-import { LocationFields } from './LocationFields.tsx'
+import { DeliveryAddressFields } from './DeliveryAddressFields.tsx'
 
 export type AddressFields = {
   fullName: string
@@ -50,19 +48,10 @@ export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
     defaultValues: address ? toAddressFields(address) : { fullName: '', phone: '', ...recipient, ...emptyAddress },
   })
   const { busy, error, save } = useSaveAddress(form, address, onSaved)
-  const { errors } = form.formState
 
   return (
     <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Full name" aside="Optional" error={errors.fullName?.message}>
-          <TextInput {...form.register('fullName')} autoComplete="name" />
-        </Field>
-        <Field label="Phone" aside="Optional" error={errors.phone?.message}>
-          <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-        </Field>
-      </div>
-      <LocationFields form={form} />
+      <DeliveryAddressFields form={form} />
       <Checkbox {...form.register('isDefault')} label="Make this my default address" className="-my-2" />
       {error !== null && <ErrorText>{saveErrorMessage(error, address)}</ErrorText>}
       <ButtonRow>

@@ -1,11 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import type { AddressFields } from '#web/addresses/AddressForm.tsx'
-import { LocationFields } from '#web/addresses/LocationFields.tsx'
+import { DeliveryAddressFields } from '#web/addresses/DeliveryAddressFields.tsx'
 import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Field } from '#web/ui/form/Field.tsx'
-import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import type { OrderOfLink } from './ConfirmOrder.tsx'
 
@@ -32,7 +30,7 @@ export function ChangeAddress({ token, address, open, onClose, onChanged, onOutd
     },
   })
   const changing = useFormCall('PUT /orders/confirmation/{token}/address', form, 'Failed to change the address.')
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   const save = form.handleSubmit(({ isDefault: _, ...body }) =>
     changing.send(
       { params: { token }, body },
@@ -61,15 +59,7 @@ export function ChangeAddress({ token, address, open, onClose, onChanged, onOutd
       onSubmit={save}
     >
       <div className="grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Full name" aside="Optional" error={errors.fullName?.message}>
-            <TextInput {...form.register('fullName')} autoComplete="name" />
-          </Field>
-          <Field label="Phone" aside="Optional" error={errors.phone?.message}>
-            <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-          </Field>
-        </div>
-        <LocationFields form={form} />
+        <DeliveryAddressFields form={form} />
       </div>
     </FormModal>
   )

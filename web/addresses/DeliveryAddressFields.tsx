@@ -7,13 +7,21 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { AddressFields } from './AddressForm.tsx'
 import { usePinCode } from './use-pin-code.ts'
 
-/** The location fields; the PIN code is beside the city and above the state, because it fills in both. */
-export function LocationFields({ form }: { form: UseFormReturn<AddressFields> }) {
+/** Recipient and location; the PIN code is beside the city and above the state, because it fills in both. */
+export function DeliveryAddressFields({ form }: { form: UseFormReturn<AddressFields> }) {
   const { errors } = form.formState
   const { warning, localities } = usePinCode(form)
   const localityList = useId()
   return (
     <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Full name" aside="Optional" error={errors.fullName?.message}>
+          <TextInput {...form.register('fullName')} autoComplete="name" />
+        </Field>
+        <Field label="Phone" aside="Optional" error={errors.phone?.message}>
+          <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+      </div>
       <Field label="Address line 1" required error={errors.addressLine1?.message} hint="House number, building, street">
         <TextInput {...form.register('addressLine1')} autoComplete="address-line1" />
       </Field>
