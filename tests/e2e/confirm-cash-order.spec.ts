@@ -39,6 +39,7 @@ test('a customer cancels an order by the link in its mail after a question, and 
   const question = page.getByRole('alertdialog', { name: 'Cancel Order' })
   await expect(question).toContainText(order.shortId)
   await question.getByRole('button', { name: 'Keep Order' }).click()
+  await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Cancel Order' }).click()
   await question.getByRole('button', { name: 'Cancel Order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your order was canceled' })).toBeVisible()
