@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { advanceStatuses, paymentMethods, paymentStatuses } from '../order-states.ts'
+import { advanceStatuses, deliveryStatuses, paymentMethods, paymentStatuses } from '../order-states.ts'
 import { cashDue, onlineDue, paidAdvance, payOnlineAmount } from './amounts-due.ts'
 
 const anyOrder = fc
@@ -8,6 +8,7 @@ const anyOrder = fc
     orderTotal: fc.integer({ min: 2, max: 99_99_999_99 }),
     paymentMethod: fc.constantFrom(...paymentMethods),
     paymentStatus: fc.constantFrom(...paymentStatuses),
+    deliveryStatus: fc.constantFrom(...deliveryStatuses),
     advanceStatus: fc.constantFrom(...advanceStatuses),
     codShare: fc.double({ min: 0, max: 1, noNaN: true }),
     advanceShare: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -21,6 +22,7 @@ const anyOrder = fc
 test('what a cash order has paid in advance and what the courier collects are its total', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
+      if (order.deliveryStatus === 'CANCELED') return
       const cash = cashDue({ ...order, paymentMethod: 'COD', paymentStatus: 'PENDING' })
       expect(cash + paidAdvance(order)).toBe(order.orderTotal)
       expect(cash).toBeGreaterThan(0)
@@ -28,11 +30,11 @@ test('what a cash order has paid in advance and what the courier collects are it
   )
 })
 
-test('nothing is collected of an online order, nor of one that is paid or refunded', () => {
+test('nothing is collected of an online order, nor of one that is paid, refunded or canceled', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
-      if (order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING') return
-      expect(cashDue(order)).toBe(0)
+      const isDue = order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING'
+      if (!isDue || order.deliveryStatus === 'CANCELED') expect(cashDue(order)).toBe(0)
     }),
   )
 })

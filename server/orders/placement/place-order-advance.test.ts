@@ -265,9 +265,9 @@ test.for([
     await advanceClock(context, 5)
     expect(await order.show()).toMatchObject({ paymentStatus: 'REFUNDED', refund: { amount: 99_00 } })
     await context.runJobs()
-    expect(textsTo(context, order.response.order.user.email).join()).toContain(
-      '₹99.00 goes back to where you paid from.',
-    )
+    const canceled = textsTo(context, order.response.order.user.email).find((text) => text.includes('was canceled'))
+    expect(canceled).toContain('₹99.00 goes back to where you paid from.')
+    expect(canceled).not.toContain('To pay on delivery')
     await order.expectBalance()
   },
 )
