@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { CodRules } from '#contract/cash-on-delivery/cod-rules.ts'
 import { upsertCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
@@ -11,6 +12,7 @@ import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts
 import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { expireUnconfirmed } from '../confirmation/expire-unconfirmed.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
 import { placeOrder } from '../placement/place-order.ts'
@@ -19,9 +21,9 @@ import { payOnline } from './pay-online.ts'
 import { showPaymentStatus } from './show-payment-status.ts'
 
 /** A cash order of ₹1,499.00 and a fee, by default of ₹49.00, in a store that offers online payment. */
-async function createCashOrder(context: TestContext, { fee = 49_00 } = {}) {
+async function createCashOrder(context: TestContext, rules: Partial<CodRules> = {}) {
   const { customer, variant, choice } = await createPurchase(context)
-  await createCodRules(context, { fee })
+  await createCodRules(context, { fee: 49_00, ...rules })
   const placed = await placeOrder(context, customer, { ...choice, paymentMethod: 'COD' }, { isLocal: true })
   const { id } = placed.order
   const admin = await createAdmin(context)
@@ -206,6 +208,28 @@ test('a payment that arrives after the dispatch is refunded, and the courier sti
   expect(texts.some((text) => text.includes('We have sent back ₹1,499.00, your online payment'))).toBe(true)
   await expectNoDifference(context)
 })
+
+test.for(['pay', 'fail'] as const)(
+  'an order that is not confirmed in time is kept while its payment page is open (%s)',
+  async (outcome, { context, simulator }) => {
+    const order = await createCashOrder(context, { confirmWithinHours: 1 })
+    await advanceClock(context, 55)
+    await order.open()
+    await advanceClock(context, 6)
+    await expireUnconfirmed(context)
+    expect(await order.show()).toMatchObject({ confirmationStatus: 'REQUESTED', deliveryStatus: 'PENDING' })
+    await payLastAttempt(context, simulator, order, outcome)
+    await advanceClock(context, 1)
+    await expireUnconfirmed(context)
+    expect(await order.show()).toMatchObject(
+      outcome === 'pay'
+        ? { paymentMethod: 'ONLINE_PAYMENT', deliveryStatus: 'PENDING' }
+        : { paymentMethod: 'COD', deliveryStatus: 'CANCELED' },
+    )
+    expect(await order.findRefunds()).toEqual([])
+    await expectNoDifference(context)
+  },
+)
 
 test('an unused payment page of an order that was paid in cash does not count as paid', async ({
   context,
