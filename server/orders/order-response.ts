@@ -127,6 +127,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     paymentMethod: order.paymentMethod,
     paymentStatus: order.paymentStatus,
     deliveryStatus: order.deliveryStatus,
+    ...(order.wasDispatched && { wasDispatched: true }),
     returnStatus: order.returnStatus,
     goodsStatus: order.goodsStatus,
     ...confirmationFields(order),

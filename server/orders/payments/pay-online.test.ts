@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { CodRules } from '#contract/cash-on-delivery/cod-rules.ts'
+import { orderCan } from '#contract/order-states.ts'
 import { upsertCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
@@ -278,9 +279,11 @@ test('an order that was dispatched and came back keeps its invoice, so it stays 
   simulator,
 }) => {
   const order = await createCashOrder(context)
+  expect(orderCan.bePaidOnline(await order.show())).toBe(true)
   await order.open()
   await order.setStatus('SHIPPED')
   await order.setStatus('PENDING')
+  expect(orderCan.bePaidOnline(await order.show())).toBe(false)
   expect(await order.open()).toMatchObject({ paymentRequired: false })
   await payLastAttempt(context, simulator, order)
   expect(await order.show()).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'PENDING', orderTotal: 1548_00 })
