@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { advanceStatuses, deliveryStatuses, paymentMethods, paymentStatuses } from '../order-states.ts'
-import { cashDue, onlineDue, paidAdvance, payOnlineAmount } from './amounts-due.ts'
+import { cashDue, chosenMethod, onlineDue, paidAdvance, payOnlineAmount } from './amounts-due.ts'
 
 const anyOrder = fc
   .record({
@@ -37,6 +37,12 @@ test('nothing is collected of an online order, nor of one that is paid, refunded
       if (!isDue || order.deliveryStatus === 'CANCELED') expect(cashDue(order)).toBe(0)
     }),
   )
+})
+
+test('an order with an advance is a cash order, also while it is stored as an online order', () => {
+  const due = { paymentMethod: 'ONLINE_PAYMENT', advanceStatus: 'DUE' } as const
+  expect(chosenMethod(due)).toBe('COD')
+  for (const paymentMethod of paymentMethods) expect(chosenMethod({ paymentMethod })).toBe(paymentMethod)
 })
 
 test('an unpaid order pays its total online, or only its advance where that is due', () => {

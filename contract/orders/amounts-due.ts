@@ -6,6 +6,13 @@ type OrderAmounts = { orderTotal: number; codFee?: number | undefined } & Advanc
 type Advance = { advanceAmount?: number | undefined; advanceStatus?: AdvanceStatus | undefined }
 type CollectionState = { paymentMethod: PaymentMethod; paymentStatus: PaymentStatus; deliveryStatus: DeliveryStatus }
 
+/** The payment method that the customer chose: until its advance is paid, a cash order is stored as an unpaid online order. */
+export const chosenMethod = ({
+  paymentMethod,
+  advanceStatus = 'NONE',
+}: Pick<Advance, 'advanceStatus'> & Pick<CollectionState, 'paymentMethod'>): PaymentMethod =>
+  advanceStatus === 'NONE' ? paymentMethod : 'COD'
+
 /** What the courier collects in cash: the total without a paid advance; 0 for a canceled order and any that is not to be paid in cash. In paise. */
 export const cashDue = (order: OrderAmounts & CollectionState): number =>
   order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING' && order.deliveryStatus !== 'CANCELED'
