@@ -7,6 +7,7 @@ import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, findStock, type TestUser } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { advanceClock, completePayPage, createPurchase, findOrderOfCustomer } from '#tests/support/online-payments.ts'
 import { findBuyCount } from '#tests/support/order-factories.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
@@ -136,6 +137,21 @@ test('the invoice of an order that was paid online instead has no fee', async ({
   await order.setStatus('SHIPPED')
   const [{ number } = { number: '' }] = await findInvoices(context.db, order.id)
   expect(await findInvoice(context.db, order.id, number)).toMatchObject({ total: 1499_00 })
+  await expectNoDifference(context)
+})
+
+test('the revenue of an offer is what the order costs after it was paid online instead', async ({
+  context,
+  simulator,
+}) => {
+  await createOffer(context, { benefit: { kind: 'PERCENT', level: 'ORDER', percent: 10_00, maxAmount: null } })
+  const order = await createCashOrder(context)
+  const findUses = () => context.db.selectFrom('offerUses').select('orderTotal').execute()
+  expect(await findUses()).toEqual([{ orderTotal: 1398_10 }])
+  await order.open()
+  await payLastAttempt(context, simulator, order)
+  expect((await order.show()).orderTotal).toBe(1349_10)
+  expect(await findUses()).toEqual([{ orderTotal: 1349_10 }])
   await expectNoDifference(context)
 })
 
