@@ -14,9 +14,13 @@ import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts
 import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelByLink } from '../confirmation/cancel-by-link.ts'
+import { confirmByLink } from '../confirmation/confirm-order.ts'
 import { expireUnconfirmed } from '../confirmation/expire-unconfirmed.ts'
+import { showOrderOfLink } from '../confirmation/show-order-of-link.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
+import { listAllOrders } from '../listing/list-orders.ts'
 import { placeOrder } from '../placement/place-order.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { payOnline } from './pay-online.ts'
@@ -247,6 +251,27 @@ test.for(['pay', 'fail'] as const)(
     await expectNoDifference(context)
   },
 )
+
+test('an unconfirmed order that was paid online is to be shipped, and its link changes it no more', async ({
+  context,
+  simulator,
+}) => {
+  const order = await createCashOrder(context, { confirmWithinHours: 24 })
+  const findIds = async (group: 'toShip' | 'toConfirm') =>
+    (await listAllOrders(context, { page: 1, group })).orders.map(({ id }) => id)
+  expect([await findIds('toConfirm'), await findIds('toShip')]).toEqual([[order.id], []])
+  await order.open()
+  await payLastAttempt(context, simulator, order)
+  expect([await findIds('toConfirm'), await findIds('toShip')]).toEqual([[], [order.id]])
+
+  const token = context.tokens.links.issue('confirm-order', order.id)
+  const shown = (await showOrderOfLink(context, token)).order
+  expect(shown).toMatchObject({ state: 'CONFIRMED', order: { orderTotal: 1499_00, paymentMethod: 'ONLINE_PAYMENT' } })
+  expect(shown).not.toHaveProperty('address')
+  for (const act of [confirmByLink, cancelByLink])
+    await expect(act(context, token)).rejects.toThrow('This order needs no confirmation.')
+  expect(await order.show()).toMatchObject({ paymentStatus: 'COMPLETED', deliveryStatus: 'PENDING' })
+})
 
 test('an unused payment page of an order that was paid in cash does not count as paid', async ({
   context,
