@@ -43,6 +43,8 @@ type OrderState = {
   returnStatus: ReturnStatus
   /** Missing for NONE. */
   advanceStatus?: AdvanceStatus | undefined
+  /** Of a cash order that was dispatched and came back; missing for false. Its invoice names the fee and is never issued again. */
+  wasDispatched?: boolean | undefined
 }
 
 /** All statuses that decide which transitions are allowed: also those of the refund, of goods canceled in transit and of the confirmation. */
@@ -123,10 +125,16 @@ export const transitions = {
     from: [{ ...unpaidOnline, advanceStatus: ['DUE'] }],
     sets: { paymentMethod: 'COD', paymentStatus: 'PENDING', advanceStatus: 'PAID' },
   },
-  /** A cash order that is not dispatched is paid online instead. */
+  /** A cash order that was never dispatched is paid online instead. */
   payOnline: {
     from: [
-      { paymentMethod: ['COD'], paymentStatus: ['PENDING'], deliveryStatus: ['PENDING'], advanceStatus: ['NONE'] },
+      {
+        paymentMethod: ['COD'],
+        paymentStatus: ['PENDING'],
+        deliveryStatus: ['PENDING'],
+        advanceStatus: ['NONE'],
+        wasDispatched: [false],
+      },
     ],
     sets: { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' },
   },
@@ -161,12 +169,16 @@ export type TransitionName = keyof typeof transitions
 /** Transitions that are applied as soon as they are allowed. */
 const automaticTransitions = ['collectCash', 'startRefund'] as const satisfies TransitionName[]
 
-const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condition: Condition): boolean =>
-  (Object.keys(condition) as (keyof OrderStateWithRefund)[]).every((status) =>
-    (condition[status] as readonly unknown[]).includes(
-      order[status] ?? (status === 'advanceStatus' ? 'NONE' : undefined),
-    ),
+const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condition: Condition): boolean => {
+  const complete = {
+    ...order,
+    advanceStatus: order.advanceStatus ?? 'NONE',
+    wasDispatched: order.wasDispatched ?? false,
+  }
+  return (Object.keys(condition) as (keyof OrderStateWithRefund)[]).every((status) =>
+    (condition[status] as readonly unknown[]).includes(complete[status]),
   )
+}
 
 /** Whether a transition is allowed. */
 export const canTransition = (order: OrderState & Partial<OrderStateWithRefund>, name: TransitionName): boolean =>
@@ -205,7 +217,7 @@ export const orderCan = {
   haveGoodsReceived: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receiveGoods'),
   /** Same condition as `expire`: an unpaid online order that is neither shipped nor canceled. */
   bePaid: (order: OrderState) => canTransition(order, 'expire'),
-  /** A cash order can be paid online until it is dispatched. */
+  /** A cash order can be paid online until it is dispatched for the first time. */
   bePaidOnline: (order: OrderState) => canTransition(order, 'payOnline'),
 } as const
 

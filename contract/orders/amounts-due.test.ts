@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { advanceStatuses, paymentMethods, paymentStatuses } from '../order-states.ts'
-import { cashDue, onlineDue, paidAdvance, payOnlineAmount } from './amounts-due.ts'
+import { advanceStatuses, deliveryStatuses, paymentMethods, paymentStatuses } from '../order-states.ts'
+import { cashDue, chosenMethod, onlineDue, paidAdvance, payOnlineAmount } from './amounts-due.ts'
 
 const anyOrder = fc
   .record({
     orderTotal: fc.integer({ min: 2, max: 99_99_999_99 }),
     paymentMethod: fc.constantFrom(...paymentMethods),
     paymentStatus: fc.constantFrom(...paymentStatuses),
+    deliveryStatus: fc.constantFrom(...deliveryStatuses),
     advanceStatus: fc.constantFrom(...advanceStatuses),
     codShare: fc.double({ min: 0, max: 1, noNaN: true }),
     advanceShare: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -21,6 +22,7 @@ const anyOrder = fc
 test('what a cash order has paid in advance and what the courier collects are its total', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
+      if (order.deliveryStatus === 'CANCELED') return
       const cash = cashDue({ ...order, paymentMethod: 'COD', paymentStatus: 'PENDING' })
       expect(cash + paidAdvance(order)).toBe(order.orderTotal)
       expect(cash).toBeGreaterThan(0)
@@ -28,13 +30,19 @@ test('what a cash order has paid in advance and what the courier collects are it
   )
 })
 
-test('nothing is collected of an online order, nor of one that is paid or refunded', () => {
+test('nothing is collected of an online order, nor of one that is paid, refunded or canceled', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
-      if (order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING') return
-      expect(cashDue(order)).toBe(0)
+      const isDue = order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING'
+      if (!isDue || order.deliveryStatus === 'CANCELED') expect(cashDue(order)).toBe(0)
     }),
   )
+})
+
+test('an order with an advance is a cash order, also while it is stored as an online order', () => {
+  const due = { paymentMethod: 'ONLINE_PAYMENT', advanceStatus: 'DUE' } as const
+  expect(chosenMethod(due)).toBe('COD')
+  for (const paymentMethod of paymentMethods) expect(chosenMethod({ paymentMethod })).toBe(paymentMethod)
 })
 
 test('an unpaid order pays its total online, or only its advance where that is due', () => {

@@ -1,14 +1,23 @@
 import { formatRupees } from '../money.ts'
-import type { AdvanceStatus, PaymentMethod, PaymentStatus } from '../order-states.ts'
+import type { AdvanceStatus, DeliveryStatus, PaymentMethod, PaymentStatus } from '../order-states.ts'
 
 /** The amounts of an order in paise; fields that are missing are 0 or NONE. */
 type OrderAmounts = { orderTotal: number; codFee?: number | undefined } & Advance
 type Advance = { advanceAmount?: number | undefined; advanceStatus?: AdvanceStatus | undefined }
-type PaymentState = { paymentMethod: PaymentMethod; paymentStatus: PaymentStatus }
+type CollectionState = { paymentMethod: PaymentMethod; paymentStatus: PaymentStatus; deliveryStatus: DeliveryStatus }
 
-/** What the courier collects in cash: the total without a paid advance; 0 for any order that is not to be paid in cash. In paise. */
-export const cashDue = (order: OrderAmounts & PaymentState): number =>
-  order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING' ? order.orderTotal - paidAdvance(order) : 0
+/** The payment method that the customer chose: until its advance is paid, a cash order is stored as an unpaid online order. */
+export const chosenMethod = ({
+  paymentMethod,
+  advanceStatus = 'NONE',
+}: Pick<Advance, 'advanceStatus'> & Pick<CollectionState, 'paymentMethod'>): PaymentMethod =>
+  advanceStatus === 'NONE' ? paymentMethod : 'COD'
+
+/** What the courier collects in cash: the total without a paid advance; 0 for a canceled order and any that is not to be paid in cash. In paise. */
+export const cashDue = (order: OrderAmounts & CollectionState): number =>
+  order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING' && order.deliveryStatus !== 'CANCELED'
+    ? order.orderTotal - paidAdvance(order)
+    : 0
 
 /** What was paid online of a cash order before its dispatch, in paise. */
 export const paidAdvance = ({ advanceAmount = 0, advanceStatus }: Advance): number =>

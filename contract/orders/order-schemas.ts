@@ -48,6 +48,8 @@ export const Order = z.object({
   paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
   deliveryStatus: z.enum(deliveryStatuses),
+  /** Whether a cash order that is PENDING was dispatched and came back; missing for false. */
+  wasDispatched: z.boolean().optional(),
   returnStatus: z.enum(returnStatuses),
   /** OUTSTANDING while the goods of an order canceled on its way are not back; their stock is restored with RETURNED. */
   goodsStatus: z.enum(goodsStatuses),

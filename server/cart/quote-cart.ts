@@ -14,7 +14,8 @@ type QuoteInput = Input<typeof cart.quote>['body']
 
 /**
  * The amounts of a visitor's items, or of the caller's own cart, for an address or PIN code, by payment method; nothing in a store that
- * has nothing to price. An advance is named only where the caller is offered online payment (`isLocal`: test mode). Items that cannot be ordered count for nothing. Another user's address is not found.
+ * has nothing to price. An advance is named only where the caller is offered online payment (`isLocal`: test mode). Items that cannot be
+ * ordered count for nothing. Another user's address is not found.
  */
 export async function quoteCart(context: AppContext, caller: Caller | null, input: QuoteInput, isLocal = false) {
   const { db, clock } = context

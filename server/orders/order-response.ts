@@ -105,8 +105,9 @@ function discountFields({ codFee, discounts, items }: OrderWithLines) {
   }
 }
 
-/** The confirmation of a cash order, only where one was requested. */
-const confirmationFields = ({ confirmationStatus, confirmUntil }: OrderWithLines) =>
+/** The confirmation of a cash order, only where one was requested; an order that is paid online needs none. */
+const confirmationFields = ({ paymentMethod, confirmationStatus, confirmUntil }: OrderWithLines) =>
+  paymentMethod === 'COD' &&
   confirmationStatus !== 'NONE' && { confirmationStatus, ...(confirmUntil && { confirmUntil }) }
 
 /** The advance of a cash order, only where one was asked for. */
@@ -127,6 +128,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     paymentMethod: order.paymentMethod,
     paymentStatus: order.paymentStatus,
     deliveryStatus: order.deliveryStatus,
+    ...(order.wasDispatched && { wasDispatched: true }),
     returnStatus: order.returnStatus,
     goodsStatus: order.goodsStatus,
     ...confirmationFields(order),

@@ -127,7 +127,7 @@ async function runAction(
       await addToCart(context, customer, { productVariantId: variant.id, quantity: Math.max(1, number) })
       const paymentMethod = paymentMethods[yes ? 0 : 1]
       const choice = { addressId: addresses[who]!.id, paymentMethod }
-      const placed = await createOrder(context, customer, choice, undefined, { isOnlineOffered: true })
+      const placed = await createOrder(context, customer, choice, { isOnlineOffered: true })
       return orders.push(placed.order.id)
     }
     case 'pay':

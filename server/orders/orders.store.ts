@@ -6,6 +6,10 @@ import { notFound } from '#server/errors.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderDiscount, OrderLine, RefundJson } from './order-response.ts'
 
+/** Whether a cash order that is PENDING was dispatched and came back: it has an invoice. */
+const wasDispatched = sql<boolean>`(payment_method = 'COD' and delivery_status = 'PENDING'
+  and exists (select from invoices where order_id = orders.id))`.as('wasDispatched')
+
 /** The columns of an order that the API shows, without its items and refund. */
 export const orderFields = [
   isPaidInTestMode.as('isTest'),
@@ -20,6 +24,7 @@ export const orderFields = [
   'paymentMethod',
   'paymentStatus',
   'deliveryStatus',
+  wasDispatched,
   'returnStatus',
   'goodsStatus',
   'confirmationStatus',
@@ -128,7 +133,7 @@ export async function lockOrder(db: Database, id: string, userId?: string): Prom
     .selectFrom('orders')
     .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', 'advanceAmount', 'advanceStatus', hasDiscounts])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
-    .select('confirmationStatus')
+    .select(['confirmationStatus', wasDispatched])
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.forNoKeyUpdate().executeTakeFirst()

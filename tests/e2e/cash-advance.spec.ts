@@ -74,6 +74,14 @@ test('a cash order is paid online from the order history', async ({ page }) => {
   const card = page.getByRole('article', { name: `Order ${order.shortId}` })
   await card.getByRole('button', { name: 'Pay online and save ₹49.00' }).click()
   await expect(page.getByText('Payment simulator: no money moves here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Fail', exact: true }).click()
+  await expect(page.getByText('Your order is not paid online.')).toBeVisible()
+  // The dialog of the confirmation is loaded when it opens.
+  await page.waitForLoadState('networkidle')
+  await expect(confirmation(page)).toHaveCount(0)
+
+  await page.goto('/account/orders')
+  await card.getByRole('button', { name: 'Pay online and save ₹49.00' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(confirmation(page)).toBeVisible()
   await confirmation(page).getByRole('link', { name: 'View Order History' }).click()

@@ -6,8 +6,7 @@ import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import type { Order } from './order.ts'
 import { toAmounts } from './order-amounts.ts'
 
-type PricedOrder = Parameters<typeof toAmounts>[0] &
-  Pick<Order, 'shippingFee' | 'discount' | 'discounts' | 'deliveryStatus'>
+type PricedOrder = Parameters<typeof toAmounts>[0] & Pick<Order, 'shippingFee' | 'discount' | 'discounts'>
 
 /** The subtotal, discounts, fees and total of an order, as items of a description list. */
 export function OrderTotals({ order }: { order: PricedOrder }) {
@@ -45,7 +44,7 @@ export function OrderTotals({ order }: { order: PricedOrder }) {
 /** The advance of a cash order, and what is left to pay in cash. */
 function AdvanceItems({ order }: { order: PricedOrder }) {
   const amounts = toAmounts(order)
-  const cash = order.deliveryStatus === 'CANCELED' ? 0 : cashDue(amounts)
+  const cash = cashDue(amounts)
   return (
     <>
       <DescriptionItem

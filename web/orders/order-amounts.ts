@@ -3,7 +3,7 @@ import type { Order } from './order.ts'
 
 type Amounts = Pick<
   Order,
-  'orderTotal' | 'codFee' | 'advanceAmount' | 'advanceStatus' | 'paymentMethod' | 'paymentStatus'
+  'orderTotal' | 'codFee' | 'advanceAmount' | 'advanceStatus' | 'paymentMethod' | 'paymentStatus' | 'deliveryStatus'
 >
 
 /** The amounts of an order in paise with the statuses that decide which of them are paid, for `contract/orders/amounts-due.ts`. */
@@ -14,4 +14,5 @@ export const toAmounts = ({ orderTotal, codFee = '0', advanceAmount = '0', ...or
   advanceStatus: order.advanceStatus,
   paymentMethod: order.paymentMethod,
   paymentStatus: order.paymentStatus,
+  deliveryStatus: order.deliveryStatus,
 })

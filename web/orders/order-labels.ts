@@ -124,7 +124,7 @@ export function confirmationMessage({
       text: 'We are waiting for your payment. If you have paid already, there is no need to pay again.',
     }
   }
-  if (confirmationStatus === 'REQUESTED' && paymentMethod === 'COD') {
+  if (confirmationStatus === 'REQUESTED') {
     return {
       kind: 'pending',
       title: 'Please Confirm Your Order',

@@ -85,14 +85,14 @@ test('an undone placement restores cart and stock and leaves no order', async ({
   await createCartItem(context, customer, variant, 2)
   const { id: addressId } = await createAddress(context, customer)
   const choice = { addressId, paymentMethod: 'ONLINE_PAYMENT' } as const
-  const { order } = await createOrder(context, customer, choice, 'key')
+  const { order } = await createOrder(context, customer, choice, { key: 'key' })
   expect(await undo(context, order.id)).toBe(true)
 
   expect((await listMyOrders(context, customer, {})).orders).toEqual([])
   expect(await findStock(context, variant)).toBe(5)
   expect((await showCart(context, customer)).items).toMatchObject([{ productVariantId: variant.id, quantity: 2 }])
   // The idempotency key can be used again.
-  const again = await createOrder(context, customer, choice, 'key')
+  const again = await createOrder(context, customer, choice, { key: 'key' })
   expect(again.isNew).toBe(true)
   const result = { status: 'COMPLETED', amount: order.orderTotal } as const
   await context.db.transaction().execute((trx) => recordPaymentResult(context, trx, again.order.id, result))

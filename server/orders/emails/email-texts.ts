@@ -203,7 +203,8 @@ export function duplicatePaymentText(order: OrderWithLines, amount: number, isDo
 
 /** The texts about an online payment that arrived after a cash order was dispatched or canceled. */
 function latePaymentText(order: OrderWithLines, sum: string, isDone: boolean): EmailText {
-  const rest = order.deliveryStatus === 'CANCELED' ? 'The order stays canceled.' : cashReminder(order)
+  const isCanceled = order.deliveryStatus === 'CANCELED'
+  const rest = isCanceled ? 'The order stays canceled.' : cashReminder(order)
   return isDone
     ? {
         subject: `Your online payment for ${orderReference(order)} was sent back`,
@@ -214,7 +215,7 @@ function latePaymentText(order: OrderWithLines, sum: string, isDone: boolean): E
         subject: `Your online payment for ${orderReference(order)} goes back to you`,
         heading: 'Your money is on its way back',
         texts: [
-          `Your payment of ${sum} arrived after your ${orderReference(order)} was ${order.deliveryStatus === 'CANCELED' ? 'canceled' : 'dispatched'}. ${rest}`.trim(),
+          `Your payment of ${sum} arrived after your ${orderReference(order)} was ${isCanceled ? 'canceled' : 'dispatched'}. ${rest}`.trim(),
           `${sum} goes back to where you paid from. Your bank may take a few days to show it.`,
         ],
       }

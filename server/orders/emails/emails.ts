@@ -61,7 +61,7 @@ export async function queueOrderEmail(
   note: string | null = null,
 ): Promise<void> {
   if (!(await hasEmailRecipient(trx, orderId))) return
-  await queueMail(trx, buildOrderEmail(name, await getOrder(trx, orderId), publicUrl, note))
+  await queueMail(trx, buildOrderEmail(name, await getOrder(trx, orderId), { publicUrl, note }))
 }
 
 /** Queues the mail to the customer about the refund of a duplicate payment, in the running transaction. */
@@ -72,25 +72,26 @@ export async function queueDuplicatePaymentEmail(
 ): Promise<void> {
   if (!(await hasEmailRecipient(trx, orderId))) return
   const order = await getOrder(trx, orderId)
-  await queueMail(trx, composeEmail(duplicatePaymentText(order, amount, isDone), order, publicUrl))
+  await queueMail(trx, composeEmail(duplicatePaymentText(order, amount, isDone), order, { publicUrl }))
 }
 
-/** A mail about an order; `confirmationUrl` is the link by which the customer confirms it. */
-export function buildOrderEmail(
+type EmailLinks = {
+  publicUrl: string
+  /** The link by which the customer confirms the order; null for an order that does not wait for it. */
+  confirmationUrl?: string | null
+}
+
+/** A mail about an order, with a note for the customer. */
+export const buildOrderEmail = (
   name: OrderEmailName,
   order: OrderWithLines,
-  publicUrl: string,
-  note: string | null = null,
-  confirmationUrl: string | null = null,
-): Email {
-  return composeEmail(emailTextFor(name, order, note), order, publicUrl, confirmationUrl)
-}
+  { note, ...links }: EmailLinks & { note: string | null },
+): Email => composeEmail(emailTextFor(name, order, note), order, links)
 
 function composeEmail(
   { subject, heading, texts }: EmailText,
   order: OrderWithLines,
-  publicUrl: string,
-  confirmationUrl: string | null = null,
+  { publicUrl, confirmationUrl = null }: EmailLinks,
 ): Email {
   return {
     to: order.email,

@@ -1,6 +1,6 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
-import { cashDue } from '#contract/orders/amounts-due.ts'
+import { cashDue, chosenMethod } from '#contract/orders/amounts-due.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { discountText } from '#contract/pricing/discount-text.ts'
 import { type OrderWithLines, recipientName } from '../order-response.ts'
@@ -20,13 +20,10 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
     ...(order.codFee > 0 ? [{ label: 'Cash on delivery fee', value: formatRupees(order.codFee) }] : []),
     { label: 'Total', value: formatRupees(order.orderTotal), strong: true },
     ...advanceRows(order),
-    { label: 'Payment', value: isCash(order) ? 'Cash on delivery' : 'Online payment' },
+    { label: 'Payment', value: chosenMethod(order) === 'COD' ? 'Cash on delivery' : 'Online payment' },
     { label: 'Delivery to', value: deliveryAddressText(order) },
   ]
 }
-
-/** An order with an advance that is not paid yet is stored as an unpaid online order. */
-const isCash = ({ paymentMethod, advanceStatus }: OrderWithLines) => paymentMethod === 'COD' || advanceStatus !== 'NONE'
 
 function advanceRows(order: OrderWithLines): EmailRow[] {
   if (order.advanceStatus !== 'PAID') return []

@@ -92,5 +92,5 @@ const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => str
   ['COD fee (₹)', ({ codFee }) => toRupees(codFee)],
   ['Advance (₹)', ({ advanceAmount }) => toRupees(advanceAmount)],
   ['Advance status', ({ advanceStatus }) => advanceStatus],
-  ['Cash to collect (₹)', (order) => toRupees(order.deliveryStatus === 'CANCELED' ? 0 : cashDue(order))],
+  ['Cash to collect (₹)', (order) => toRupees(cashDue(order))],
 ]

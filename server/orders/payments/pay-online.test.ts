@@ -1,27 +1,35 @@
 import { expect } from 'vitest'
+import type { CodRules } from '#contract/cash-on-delivery/cod-rules.ts'
+import { orderCan } from '#contract/order-states.ts'
 import { upsertCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, findStock, type TestUser } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { advanceClock, completePayPage, createPurchase, findOrderOfCustomer } from '#tests/support/online-payments.ts'
 import { findBuyCount } from '#tests/support/order-factories.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelByLink } from '../confirmation/cancel-by-link.ts'
+import { confirmByLink } from '../confirmation/confirm-order.ts'
+import { expireUnconfirmed } from '../confirmation/expire-unconfirmed.ts'
+import { showOrderOfLink } from '../confirmation/show-order-of-link.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
+import { listAllOrders } from '../listing/list-orders.ts'
 import { placeOrder } from '../placement/place-order.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { payOnline } from './pay-online.ts'
 import { showPaymentStatus } from './show-payment-status.ts'
 
 /** A cash order of ₹1,499.00 and a fee, by default of ₹49.00, in a store that offers online payment. */
-async function createCashOrder(context: TestContext, { fee = 49_00 } = {}) {
+async function createCashOrder(context: TestContext, rules: Partial<CodRules> = {}) {
   const { customer, variant, choice } = await createPurchase(context)
-  await createCodRules(context, { fee })
+  await createCodRules(context, { fee: 49_00, ...rules })
   const placed = await placeOrder(context, customer, { ...choice, paymentMethod: 'COD' }, { isLocal: true })
   const { id } = placed.order
   const admin = await createAdmin(context)
@@ -136,6 +144,21 @@ test('the invoice of an order that was paid online instead has no fee', async ({
   await expectNoDifference(context)
 })
 
+test('the revenue of an offer is what the order costs after it was paid online instead', async ({
+  context,
+  simulator,
+}) => {
+  await createOffer(context, { benefit: { kind: 'PERCENT', level: 'ORDER', percent: 10_00, maxAmount: null } })
+  const order = await createCashOrder(context)
+  const findUses = () => context.db.selectFrom('offerUses').select('orderTotal').execute()
+  expect(await findUses()).toEqual([{ orderTotal: 1398_10 }])
+  await order.open()
+  await payLastAttempt(context, simulator, order)
+  expect((await order.show()).orderTotal).toBe(1349_10)
+  expect(await findUses()).toEqual([{ orderTotal: 1349_10 }])
+  await expectNoDifference(context)
+})
+
 test('two tabs share one payment page, and a webhook that comes twice pays once', async ({ context, simulator }) => {
   const order = await createCashOrder(context)
   const opened = await Promise.allSettled([order.open(), order.open(), order.open()])
@@ -207,6 +230,49 @@ test('a payment that arrives after the dispatch is refunded, and the courier sti
   await expectNoDifference(context)
 })
 
+test.for(['pay', 'fail'] as const)(
+  'an order that is not confirmed in time is kept while its payment page is open (%s)',
+  async (outcome, { context, simulator }) => {
+    const order = await createCashOrder(context, { confirmWithinHours: 1 })
+    await advanceClock(context, 55)
+    await order.open()
+    await advanceClock(context, 6)
+    await expireUnconfirmed(context)
+    expect(await order.show()).toMatchObject({ confirmationStatus: 'REQUESTED', deliveryStatus: 'PENDING' })
+    await payLastAttempt(context, simulator, order, outcome)
+    await advanceClock(context, 1)
+    await expireUnconfirmed(context)
+    const { paymentMethod, deliveryStatus, confirmationStatus } = await order.show()
+    // An order that is paid online has no confirmation.
+    expect([paymentMethod, deliveryStatus, confirmationStatus]).toEqual(
+      outcome === 'pay' ? ['ONLINE_PAYMENT', 'PENDING', undefined] : ['COD', 'CANCELED', 'REQUESTED'],
+    )
+    expect(await order.findRefunds()).toEqual([])
+    await expectNoDifference(context)
+  },
+)
+
+test('an unconfirmed order that was paid online is to be shipped, and its link changes it no more', async ({
+  context,
+  simulator,
+}) => {
+  const order = await createCashOrder(context, { confirmWithinHours: 24 })
+  const findIds = async (group: 'toShip' | 'toConfirm') =>
+    (await listAllOrders(context, { page: 1, group })).orders.map(({ id }) => id)
+  expect([await findIds('toConfirm'), await findIds('toShip')]).toEqual([[order.id], []])
+  await order.open()
+  await payLastAttempt(context, simulator, order)
+  expect([await findIds('toConfirm'), await findIds('toShip')]).toEqual([[], [order.id]])
+
+  const token = context.tokens.links.issue('confirm-order', order.id)
+  const shown = (await showOrderOfLink(context, token)).order
+  expect(shown).toMatchObject({ state: 'CONFIRMED', order: { orderTotal: 1499_00, paymentMethod: 'ONLINE_PAYMENT' } })
+  expect(shown).not.toHaveProperty('address')
+  for (const act of [confirmByLink, cancelByLink])
+    await expect(act(context, token)).rejects.toThrow('This order needs no confirmation.')
+  expect(await order.show()).toMatchObject({ paymentStatus: 'COMPLETED', deliveryStatus: 'PENDING' })
+})
+
 test('an unused payment page of an order that was paid in cash does not count as paid', async ({
   context,
   simulator,
@@ -254,9 +320,11 @@ test('an order that was dispatched and came back keeps its invoice, so it stays 
   simulator,
 }) => {
   const order = await createCashOrder(context)
+  expect(orderCan.bePaidOnline(await order.show())).toBe(true)
   await order.open()
   await order.setStatus('SHIPPED')
   await order.setStatus('PENDING')
+  expect(orderCan.bePaidOnline(await order.show())).toBe(false)
   expect(await order.open()).toMatchObject({ paymentRequired: false })
   await payLastAttempt(context, simulator, order)
   expect(await order.show()).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'PENDING', orderTotal: 1548_00 })

@@ -6,7 +6,6 @@ import type { orders } from '#contract/orders.ts'
 import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import type { OrderWithLines } from '../order-response.ts'
 import { onlinePaymentUnavailable } from '../placement/placement-errors.ts'
 import { findOwnOrder, openPaymentPage, type PaymentTerms } from './open-payment-page.ts'
@@ -33,8 +32,6 @@ export async function payOnline(
 ): Promise<Output<typeof orders.payOnline>> {
   const order = await findOwnOrder(context, customer, id)
   if (!orderCan.bePaidOnline(order)) return notPayable(order)
-  // The invoice of an order that was dispatched and came back names the fee; it is never issued again.
-  if (await hasInvoice(context.db, id)) return notPayable({ ...order, deliveryStatus: 'SHIPPED' })
   if (!context.payments.isOfferedTo(isLocal)) throw new AppError('conflict', onlinePaymentUnavailable)
   const problem = onlineProblem(payOnlineAmount(order))
   if (problem) throw new AppError('conflict', problem)

@@ -2,7 +2,6 @@ import { formatRupees } from '#contract/money.ts'
 import { canTransition } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import type { Database } from '#server/database/connect.ts'
-import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../orders.store.ts'
@@ -35,7 +34,7 @@ export async function recordPaymentResult(
       : order
     return { order: failed, refundId: null }
   }
-  if (await isPaidOnlineInstead(trx, order, result.amount)) {
+  if (canTransition(order, 'payOnline') && result.amount === payOnlineAmount(order)) {
     const note = payOnlineNote(order)
     return { order: await transitionOrder(deps, trx, order, 'payOnline', { ...options, note }), refundId: null }
   }
@@ -50,10 +49,6 @@ async function recordedPayment(trx: Database, order: LockedOrder): Promise<Recor
   const refund = order.refundStatus === 'PENDING' ? await lockOrderRefund(trx, order.id) : undefined
   return { order, refundId: refund?.id ?? null }
 }
-
-/** Whether a payment pays for a cash order in full. An order with an invoice was dispatched: the invoice names the fee of cash on delivery. */
-const isPaidOnlineInstead = async (trx: Database, order: LockedOrder, amount: number): Promise<boolean> =>
-  canTransition(order, 'payOnline') && amount === payOnlineAmount(order) && !(await hasInvoice(trx, order.id))
 
 const payOnlineNote = ({ codFee }: LockedOrder): string =>
   codFee > 0

@@ -44,6 +44,8 @@ export type PlaceOrderInput = Input<typeof orders.place>['body']
 type CreatedOrder = { order: OrderWithLines; isNew: boolean; soldOutIds: string[] }
 
 type CreateOrderOptions = {
+  /** The idempotency key of the call. */
+  key?: string | undefined
   /** Runs in the transaction of a new order. */
   onCreated?: (trx: Database, order: OrderWithLines) => Promise<void>
   /** Whether the caller is offered online payment. */
@@ -59,8 +61,7 @@ export async function createOrder(
   context: Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens'>,
   customer: Caller,
   input: PlaceOrderInput,
-  key?: string,
-  { onCreated, isOnlineOffered = false }: CreateOrderOptions = {},
+  { key, onCreated, isOnlineOffered = false }: CreateOrderOptions = {},
 ): Promise<Omit<CreatedOrder, 'soldOutIds'>> {
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
   return inTransaction(context.db, async (trx) => {
@@ -79,14 +80,14 @@ function jobsOfNewOrder(
   isOnlineOffered: boolean,
 ) {
   const { id: orderId, paymentMethod } = order
-  const note = isOnlineOffered ? payOnlineOffer(order) : null
+  const email = () =>
+    buildOrderEmail('placed', order, {
+      publicUrl: context.publicUrl,
+      note: isOnlineOffered ? payOnlineOffer(order) : null,
+      confirmationUrl: confirmationUrl(context, order),
+    })
   const confirmation =
-    paymentMethod === 'COD'
-      ? [
-          ...mailJobs(buildOrderEmail('placed', order, context.publicUrl, note, confirmationUrl(context, order))),
-          ownerNotificationJob({ kind: 'newOrder', orderId }),
-        ]
-      : []
+    paymentMethod === 'COD' ? [...mailJobs(email()), ownerNotificationJob({ kind: 'newOrder', orderId })] : []
   return soldOutIds.length === 0
     ? confirmation
     : [...confirmation, ownerNotificationJob({ kind: 'soldOut', orderId, variantIds: soldOutIds })]

@@ -65,7 +65,7 @@ export async function placeWithPayment(
       seconds: unpaidOrderMinutes * 60,
     })
   }
-  const { order, isNew } = await createOrder(context, customer, input, key, { onCreated, isOnlineOffered })
+  const { order, isNew } = await createOrder(context, customer, input, { key, onCreated, isOnlineOffered })
   const payment = () =>
     attempt ? startFirstPayment(context, order, attempt, input.paymentMethod) : replayResponse(context, order)
   return { order, isNew, payment }

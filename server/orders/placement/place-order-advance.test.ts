@@ -18,6 +18,7 @@ import { createCartItem, findBuyCount } from '#tests/support/order-factories.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { expireUnconfirmed } from '../confirmation/expire-unconfirmed.ts'
 import { drawPackingSlips } from '../fulfilment/draw-packing-slips.ts'
 import { findOrdersToPack } from '../fulfilment/packing-slips.store.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
@@ -42,8 +43,12 @@ async function createCashPurchase(context: TestContext, rules: Partial<CodRules>
 }
 
 /** A placed order whose advance is due, with its attempt. */
-async function createOrderWithAdvance(context: TestContext, simulator: PaymentSimulator) {
-  const purchase = await createCashPurchase(context)
+async function createOrderWithAdvance(
+  context: TestContext,
+  simulator: PaymentSimulator,
+  rules: Partial<CodRules> = {},
+) {
+  const purchase = await createCashPurchase(context, rules)
   const response = await purchase.place()
   const { id } = response.order
   const [attempt] = await findAttemptsOfOrder(context.db, id)
@@ -172,6 +177,17 @@ test('a provider that rejects the payment undoes the placement; an unknown resul
   expect(order).toMatchObject({ advanceStatus: 'DUE' })
 })
 
+test('the payment of an advance stands for the confirmation of the order', async ({ context, simulator }) => {
+  const order = await createOrderWithAdvance(context, simulator, { confirmWithinHours: 1 })
+  await order.pay()
+  await advanceClock(context, 62, 31)
+  await expireUnconfirmed(context)
+  const paid = await order.show()
+  expect(paid).toMatchObject({ deliveryStatus: 'PENDING', advanceStatus: 'PAID' })
+  expect(paid).not.toHaveProperty('confirmationStatus')
+  await order.expectBalance()
+})
+
 test('an unpaid advance cancels the order after an hour, and its items return to the cart', async ({
   context,
   simulator,
@@ -265,9 +281,9 @@ test.for([
     await advanceClock(context, 5)
     expect(await order.show()).toMatchObject({ paymentStatus: 'REFUNDED', refund: { amount: 99_00 } })
     await context.runJobs()
-    expect(textsTo(context, order.response.order.user.email).join()).toContain(
-      '₹99.00 goes back to where you paid from.',
-    )
+    const canceled = textsTo(context, order.response.order.user.email).find((text) => text.includes('was canceled'))
+    expect(canceled).toContain('₹99.00 goes back to where you paid from.')
+    expect(canceled).not.toContain('To pay on delivery')
     await order.expectBalance()
   },
 )

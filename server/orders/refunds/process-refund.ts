@@ -8,8 +8,8 @@ import { createRefundAttempt, recordRefundAttemptResult, requestRefund } from '#
 import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
-import { lockExistingOrder, lockOrder } from '../orders.store.ts'
-import { refundedPaymentPhrases } from './refunded-payment.ts'
+import { lockOrder } from '../orders.store.ts'
+import { refundedPaymentName } from './refunded-payment.ts'
 import { findRefund, queueRefund, type RefundRow } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
 
@@ -56,10 +56,6 @@ async function findOrCreateAttempt(
 /** Marks a refund as failed that cannot be requested, so that an administrator sees it. */
 const failRefund = (context: RefundDeps, refund: RefundRow, failure: string) =>
   inTransaction(context.db, (trx) => applyFinalStatus(context, trx, refund, { status: 'FAILED', failure }))
-
-/** What the history calls a payment that is refunded and leaves its order as it is. */
-export const refundedPaymentName = async (trx: Database, orderId: string): Promise<string> =>
-  refundedPaymentPhrases(await lockExistingOrder(trx, orderId)).name
 
 async function applyFinalStatus(
   context: RefundDeps,

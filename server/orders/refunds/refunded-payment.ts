@@ -1,4 +1,6 @@
 import type { AdvanceStatus, DeliveryStatus, PaymentMethod } from '#contract/order-states.ts'
+import type { Database } from '#server/database/connect.ts'
+import { lockExistingOrder } from '../orders.store.ts'
 
 type RefundedOrder = { paymentMethod: PaymentMethod; deliveryStatus: DeliveryStatus; advanceStatus: AdvanceStatus }
 
@@ -20,3 +22,7 @@ export const refundedPaymentPhrases = (order: RefundedOrder): { name: string; ar
         arrived: `An online payment arrived after the order was ${order.deliveryStatus === 'CANCELED' ? 'canceled' : 'dispatched'}`,
       }
     : { name: 'second payment', arrived: 'A second payment arrived' }
+
+/** The name of such a payment, read from its order. */
+export const refundedPaymentName = async (trx: Database, orderId: string): Promise<string> =>
+  refundedPaymentPhrases(await lockExistingOrder(trx, orderId)).name

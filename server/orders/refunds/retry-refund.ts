@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findLatestRefundAttempt } from '#server/payments/refund-attempts.store.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
-import { refundedPaymentName } from './process-refund.ts'
+import { refundedPaymentName } from './refunded-payment.ts'
 import { findRefund, queueRefund } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
 

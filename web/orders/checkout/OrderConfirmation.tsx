@@ -5,7 +5,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { formatRupees } from '#contract/money.ts'
 import { orderCan } from '#contract/order-states.ts'
-import { cashDue } from '#contract/orders/amounts-due.ts'
+import { cashDue, chosenMethod } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { useStore } from '#web/api/create-store.ts'
 import { useSession } from '#web/identity/session.ts'
@@ -97,7 +97,7 @@ function ConfirmationDetails({ order }: { order: Order }) {
         <DescriptionItem name="Payment">
           {cash > 0
             ? `Pay ${formatRupees(cash)} in cash on delivery`
-            : order.paymentMethod === 'COD' || order.advanceStatus
+            : chosenMethod(order) === 'COD'
               ? 'Cash on Delivery'
               : 'Online'}
         </DescriptionItem>

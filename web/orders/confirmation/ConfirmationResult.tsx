@@ -14,10 +14,13 @@ type State = Exclude<OrderOfLink['state'], 'AWAITING'> | 'UNKNOWN'
 const contents: Record<State, { title: string; text: string; isGood?: boolean }> = {
   CONFIRMED: { title: 'Your order is confirmed', text: 'Thank you. We write again when it leaves.', isGood: true },
   SENT: { title: 'Your order has been sent', text: 'It needs no confirmation any more.', isGood: true },
-  CANCELED: { title: 'Your order was canceled', text: 'It will not be sent, and you have not been charged.' },
+  CANCELED: {
+    title: 'Your order was canceled',
+    text: 'It will not be sent. If you paid for it, the money goes back to you.',
+  },
   EXPIRED: {
     title: 'Your order was not confirmed in time',
-    text: 'It was canceled, and you have not been charged. If you still want it, please place it again.',
+    text: 'It was canceled. If you still want it, please place it again.',
   },
   UNKNOWN: {
     title: 'This link is not valid',

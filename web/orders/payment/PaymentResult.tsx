@@ -80,10 +80,14 @@ function useMissingIdRedirect(id: string | null) {
   }, [id, navigate])
 }
 
-/** Opens the confirmation of the order, and again when the status changes; of a canceled order only after the refund. */
+/**
+ * Opens the confirmation of the order, and again when the status changes; of a canceled order only after the refund. A cash order was
+ * confirmed when it was placed: here its customer wanted to pay for it online, which has not happened.
+ */
 function useOpenConfirmation(response: PaymentStatusResponse | undefined) {
   const order = response?.order
-  const isShown = order && (order.deliveryStatus !== 'CANCELED' || order.paymentStatus === 'REFUNDED')
+  const isOnline = order && (order.paymentMethod === 'ONLINE_PAYMENT' || order.advanceStatus !== undefined)
+  const isShown = isOnline && (order.deliveryStatus !== 'CANCELED' || order.paymentStatus === 'REFUNDED')
   const confirmationKey = isShown ? `${response.status} ${order.paymentStatus}` : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `confirmationKey` changes with the order
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { formatWeekday } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { advanceText } from '#contract/orders/amounts-due.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { toShownDelivery } from '../../shown-delivery.ts'
@@ -30,6 +31,9 @@ export function CalculationResult({ result, pinCode, method }: Props) {
             <DescriptionItem name="Delivery">{formatRupees(toPaise(shippingFee))}</DescriptionItem>
             {surcharge > 0 && <DescriptionItem name="Cash on delivery">{formatRupees(surcharge)}</DescriptionItem>}
             <DescriptionItem name="Total">{isRefused ? 'No cash on delivery' : formatRupees(total)}</DescriptionItem>
+            {method === 'COD' && result.advance && (
+              <DescriptionItem name="Advance">{advanceText(toPaise(result.advance), total)}</DescriptionItem>
+            )}
             <DescriptionItem name="Arrives">
               {arrives ? `${formatWeekday(arrives.from)} to ${formatWeekday(arrives.to)}` : 'No date is promised'}
             </DescriptionItem>

@@ -92,7 +92,7 @@ export function CodForm({ rules, onSaved }: Props) {
       </Panel>
       <Panel
         title="Confirmation"
-        text="The mail of a cash order has a link by which the customer confirms it, changes its address or cancels it. An order that is not confirmed in time is canceled."
+        text="The mail of a cash order has a link by which the customer confirms it, changes its address or cancels it. An order that is not confirmed in time is canceled; one with an advance needs no confirmation."
       >
         <Field
           label="Hours to confirm"

@@ -117,8 +117,8 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
   )
 }
 
-/** Also those of a cash order: its advance, and a payment that arrived too late and was refunded. */
+/** Also those of a cash order: its advance, and a payment that arrived too late, whose refund is not the order's own. */
 const hasOnlinePayments = (order: Order, detail: OrderDetail | undefined): boolean =>
   order.paymentMethod === 'ONLINE_PAYMENT' ||
   order.advanceStatus !== undefined ||
-  (detail?.history.some(({ event }) => event === 'REFUND_CHANGED') ?? false)
+  (order.refund === null && (detail?.history.some(({ event }) => event === 'REFUND_CHANGED') ?? false))

@@ -1,4 +1,5 @@
 import { toPaise } from '#contract/money.ts'
+import { chosenMethod } from '#contract/orders/amounts-due.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
@@ -38,9 +39,7 @@ export function OrderStatusDetails({ order }: { order: Order }) {
           </StatusDot>
         </DescriptionItem>
       )}
-      <DescriptionItem name="Payment method">
-        {paymentMethodLabels[order.advanceStatus ? 'COD' : order.paymentMethod]}
-      </DescriptionItem>
+      <DescriptionItem name="Payment method">{paymentMethodLabels[chosenMethod(order)]}</DescriptionItem>
       {order.advanceStatus && (
         <DescriptionItem name="Advance">
           <StatusDot tone={order.advanceStatus === 'PAID' ? 'success' : 'warning'}>
