@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
 import { Button } from '../Button.tsx'
 import { ErrorText } from '../feedback/ErrorText.tsx'
 import { useUnsavedGuard } from '../form/use-unsaved-guard.tsx'
@@ -29,6 +29,9 @@ export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true
   const form = useId()
   const guard = useUnsavedGuard(open && dirty)
   const close = () => guard.confirmDiscard(onClose)
+  useEffect(() => {
+    if (error) focusFirstInvalid(form)
+  }, [error, form])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The submit event of a nested dialog, such as the editor's link, bubbles to this form in React's tree.
@@ -67,4 +70,10 @@ export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true
       {guard.dialog}
     </>
   )
+}
+
+/** Focuses the first field with an error, which may be out of view; nothing if a field has the focus already. */
+function focusFirstInvalid(id: string) {
+  const element = document.getElementById(id)
+  if (!element?.contains(document.activeElement)) element?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }

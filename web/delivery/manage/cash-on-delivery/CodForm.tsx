@@ -66,19 +66,23 @@ export function CodForm({ rules, onSaved }: Props) {
       </Panel>
       <Panel
         title="Advance"
-        text="A part that customers pay online when they order; the courier collects the rest. Until it is paid the order is unpaid, and expires after about an hour. Without online payment there is no advance."
+        text="A part that customers pay online when they order; the courier collects the rest. An order whose advance is not paid is canceled after about an hour. In a store without online payment there is no advance."
       >
         <div className="grid gap-4 sm:grid-cols-2">
           {amount('advance', 'Amount paid online')}
-          {amount('advanceFrom', 'From an order total of', 'Empty asks for it on every order that costs more.')}
+          {amount('advanceFrom', 'From an order total of', 'Empty: for every order that costs more than the advance.')}
         </div>
       </Panel>
       <Panel title="Customers">
         <div className="grid gap-4 sm:grid-cols-2">
-          {amount('firstOrderMaxAmount', 'Highest amount of a first order', '0 takes no cash for first orders.')}
+          {amount(
+            'firstOrderMaxAmount',
+            'Highest amount of a first order',
+            'Enter 0 to take no cash for first orders.',
+          )}
           <Field
             label="Returned parcels"
-            hint="From so many parcels that came back undelivered, a customer pays online."
+            hint="Customers with this many parcels that came back undelivered pay online."
             error={errors.returnedParcelsFrom}
           >
             <NumberInput
@@ -96,7 +100,7 @@ export function CodForm({ rules, onSaved }: Props) {
       >
         <Field
           label="Hours to confirm"
-          hint={`1 to ${maxConfirmHours}. Empty: orders need no confirmation.`}
+          hint={`1 to ${maxConfirmHours}. Empty: no confirmation is needed.`}
           error={errors.confirmWithinHours}
         >
           <NumberInput
