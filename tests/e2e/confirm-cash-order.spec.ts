@@ -39,7 +39,7 @@ test('a customer cancels an order by the link in its mail after a question, and 
   const question = page.getByRole('alertdialog', { name: 'Cancel Order' })
   await expect(question).toContainText(order.shortId)
   await question.getByRole('button', { name: 'Keep Order' }).click()
-  await page.getByRole('button', { name: 'Cancel Order' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Cancel Order' }).click()
   await question.getByRole('button', { name: 'Cancel Order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your order was canceled' })).toBeVisible()
 
@@ -55,7 +55,7 @@ test('a signed-in customer confirms an order in the order history, after which i
   await signInWithToken(page, customer)
   await page.goto('/account/orders')
   const card = page.getByRole('article', { name: `Order ${order.shortId}` })
-  await expect(card).toContainText(/Please confirm this order by .*\. We send it after that\./)
+  await expect(card).toContainText(/Please confirm this order by .*\. We send it once it is confirmed/)
   const other = await openAnotherSession(browser)
   await other.goto(path)
   await expect(other.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
