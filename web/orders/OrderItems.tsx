@@ -19,7 +19,9 @@ export function OrderItems({ items }: { items: Order['items'] }) {
               {quantity} × {formatRupees(toPaise(priceAtPurchase))}
             </p>
             {discount && (
-              <p className="text-sm text-success tabular-nums">Discount −{formatRupees(toPaise(discount))}</p>
+              <p className="text-sm text-success tabular-nums">
+                Discount <span className="whitespace-nowrap">−{formatRupees(toPaise(discount))}</span>
+              </p>
             )}
           </div>
           <Amount paise={toPaise(priceAtPurchase) * quantity} className="font-display font-semibold" />

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { ErrorText } from '../feedback/ErrorText.tsx'
+import { useFocusInvalid } from '../form/use-focus-invalid.ts'
 import { useUnsavedGuard } from '../form/use-unsaved-guard.tsx'
 import { Modal } from './Modal.tsx'
 
@@ -29,9 +30,8 @@ export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true
   const form = useId()
   const guard = useUnsavedGuard(open && dirty)
   const close = () => guard.confirmDiscard(onClose)
-  useEffect(() => {
-    if (error) focusFirstInvalid(form)
-  }, [error, form])
+  const element = useRef<HTMLFormElement>(null)
+  useFocusInvalid(element, error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The submit event of a nested dialog, such as the editor's link, bubbles to this form in React's tree.
@@ -63,17 +63,11 @@ export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true
         dismissible={!busy}
         footer={footer}
       >
-        <form id={form} noValidate onSubmit={submit}>
+        <form ref={element} id={form} noValidate onSubmit={submit}>
           {children}
         </form>
       </Modal>
       {guard.dialog}
     </>
   )
-}
-
-/** Focuses the first field with an error, which may be out of view; nothing if a field has the focus already. */
-function focusFirstInvalid(id: string) {
-  const element = document.getElementById(id)
-  if (!element?.contains(document.activeElement)) element?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { maxConfirmHours, maxReturnedParcels } from '#contract/cash-on-delivery/cod-limits.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
@@ -9,6 +9,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { BlockedCategories } from './BlockedCategories.tsx'
@@ -24,6 +25,8 @@ export function CodForm({ rules, onSaved }: Props) {
   const saving = useCall('PUT /cash-on-delivery')
   const isDirty = draft !== saved
   const guard = useUnsavedGuard(isDirty)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusInvalid(form, saving.error)
   const errors = saving.error instanceof ApiError ? saving.error.errors : {}
   const set = (change: Partial<CodDraft>) => setDraft((before) => ({ ...before, ...change }))
   const save = (event: FormEvent) => {
@@ -40,7 +43,7 @@ export function CodForm({ rules, onSaved }: Props) {
     </Field>
   )
   return (
-    <form noValidate onSubmit={save} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
+    <form ref={form} noValidate onSubmit={save} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
       <Panel title="Orders" text="An empty field is no rule. An order that a rule refuses can still be paid online.">
         <div className="grid gap-4 sm:grid-cols-2">
           {amount('minAmount', 'Lowest amount')}
