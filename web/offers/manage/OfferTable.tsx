@@ -43,6 +43,8 @@ export function OfferTable({ offers, busy, empty, onEdit, onPause, onDuplicate, 
         { head: 'Revenue', numeric: true, cell: ({ revenue }) => formatRupees(toPaise(revenue)) },
         rowActions({
           ...{ nameOf, onEdit, onDelete },
+          // Orders have used it: it can only be paused.
+          canDelete: ({ uses }) => uses === 0,
           more: (offer) => (
             <>
               <PauseButton offer={offer} onPause={onPause} />
