@@ -123,8 +123,6 @@ export const delivery = {
       weightGrams: z.int(),
       pieces: z.int(),
       shippingFee: money,
-      /** The part of a cash order that is paid online when it is placed; missing for none. */
-      advance: money.optional(),
     }),
   }),
   check: endpoint({

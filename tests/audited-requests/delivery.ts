@@ -32,7 +32,7 @@ export const deliveryRequests: AuditedRequests = {
       action: 'created',
       subject: 'deliveryZone',
       before: null,
-      after: { name: 'South', rates: ['₹49.00, weight to 500 g', '₹99.00'], freeFrom: 999_00 },
+      after: { name: 'South', rates: ['₹49.00, weight up to 500 g', '₹99.00'], freeFrom: 999_00 },
     },
   },
   'PUT /delivery/zones/order': {

@@ -56,7 +56,7 @@ test('a signed-in customer confirms an order in the order history, after which i
   await signInWithToken(page, customer)
   await page.goto('/account/orders')
   const card = page.getByRole('article', { name: `Order ${order.shortId}` })
-  await expect(card).toContainText(/Please confirm this order by .*\. We send it after that\./)
+  await expect(card).toContainText(/Please confirm this order by .*\. We send it once it is confirmed/)
   const other = await openAnotherSession(browser)
   await other.goto(path)
   await expect(other.getByRole('button', { name: 'Cancel Order' })).toBeVisible()

@@ -1,8 +1,8 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
-import { cartDrawer } from '#tests/support/e2e/cart.ts'
-import { addAddress, signInNewCustomer } from '#tests/support/e2e/customer.ts'
+import { cartDrawer, openCheckout, waitForCart } from '#tests/support/e2e/cart.ts'
+import { addAddress, signInNewCustomer, signInWithCart } from '#tests/support/e2e/customer.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** Other tests order to other PIN codes of the same store, so the rules are those of one island only. */
@@ -84,5 +84,34 @@ test('a signed-in customer starts with the PIN code of the default address', asy
     await expect(check.getByText(/^Expected within 10-15 business days · /)).toBeVisible()
   } finally {
     await admin.delete(`/delivery/pin-codes/${ownIsland}`)
+  }
+})
+
+test('a shopper who has chosen cash is told at the payment method when another address refuses it', async ({
+  page,
+  request,
+}) => {
+  const admin = await createAdminClient(request)
+  const withoutCash = '744304'
+  await admin.put(`/delivery/pin-codes/${withoutCash}`, { isServiceable: true, isCodAvailable: false })
+  try {
+    const { customer } = await signInWithCart(page)
+    const island = { addressLine1: '3 Marine Hill', city: 'Port Blair', state: 'Andaman and Nicobar Islands' }
+    await customer.api.post('/addresses', { ...island, postalCode: withoutCash })
+    await page.goto('/privacy-policy')
+    await waitForCart(page)
+    const checkout = await openCheckout(page)
+    await checkout.getByRole('radio', { name: /Kochi/ }).check()
+    await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    const error = checkout.getByRole('region', { name: 'Payment method' }).getByRole('alert')
+    await expect(error).toHaveCount(0)
+    await checkout.getByRole('radio', { name: /Port Blair/ }).check()
+    await expect(error).toContainText('Please pay online.')
+    await checkout.getByRole('button', { name: /^Place Order/ }).click()
+    await expect(error).toBeInViewport()
+    await checkout.getByRole('radio', { name: /Kochi/ }).check()
+    await expect(error).toHaveCount(0)
+  } finally {
+    await admin.delete(`/delivery/pin-codes/${withoutCash}`)
   }
 })

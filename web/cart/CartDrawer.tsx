@@ -76,9 +76,11 @@ function CartDelivery({ lines }: Pick<CartState, 'lines'>) {
     .map(({ productVariantId, quantity }) => `${productVariantId}:${quantity}`)
   if (!isOffered || items.length === 0) return null
   return (
-    <Suspense fallback={<Skeleton className="h-58 rounded-card sm:h-49" />}>
-      <DeliveryCheck items={items.join(',')} />
-    </Suspense>
+    <div className="mb-5">
+      <Suspense fallback={<Skeleton className="h-58 rounded-card sm:h-49" />}>
+        <DeliveryCheck items={items.join(',')} />
+      </Suspense>
+    </div>
   )
 }
 

@@ -27,7 +27,7 @@ test('an order that waits for its confirmation asks for it', () => {
   const waiting = { ...cash, confirmationStatus: 'REQUESTED', confirmUntil: '2026-11-22T07:00:00.000Z' } as Order
   expect(confirmationMessage(waiting).title).toBe('Please Confirm Your Order')
   expect(confirmHint(waiting)).toMatch(
-    /^Please confirm this order by Sun, 22 Nov,? 12:30\spm\. We send it after that\.$/,
+    /^Please confirm this order by Sun, 22 Nov,? 12:30\spm\. We send it once it is confirmed; without that it is canceled\.$/,
   )
   const confirmed = { ...waiting, confirmationStatus: 'CONFIRMED' } as const
   expect(confirmationMessage(confirmed).title).toBe('Order Confirmed!')

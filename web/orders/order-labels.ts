@@ -85,7 +85,7 @@ export const paymentHint = (order: Order): string | null =>
 /** The request to confirm a cash order; null if it does not wait for it. */
 export const confirmHint = (order: Order): string | null =>
   awaitsConfirmation(order)
-    ? `Please confirm this order${order.confirmUntil ? ` by ${formatConfirmUntil(order.confirmUntil)}` : ''}. We send it after that.`
+    ? `Please confirm this order${order.confirmUntil ? ` by ${formatConfirmUntil(order.confirmUntil)}` : ''}. We send it once it is confirmed; without that it is canceled.`
     : null
 
 /** The return statuses as customers read them. */
@@ -106,7 +106,8 @@ export function confirmationMessage({
   paymentStatus,
   paymentMethod,
   confirmationStatus,
-}: Pick<Order, 'paymentStatus' | 'paymentMethod' | 'confirmationStatus'>): ConfirmationMessage {
+  confirmUntil,
+}: Pick<Order, 'paymentStatus' | 'paymentMethod' | 'confirmationStatus' | 'confirmUntil'>): ConfirmationMessage {
   if (paymentStatus === 'FAILED') {
     return {
       kind: 'failed',
@@ -128,7 +129,7 @@ export function confirmationMessage({
     return {
       kind: 'pending',
       title: 'Please Confirm Your Order',
-      text: 'We have sent you a mail with a link. Your order is sent after you confirm it.',
+      text: `Open the link in our mail${confirmUntil ? ` by ${formatConfirmUntil(confirmUntil)}` : ''}. We send the order once you confirm it; without that it is canceled.`,
     }
   }
   return { kind: 'confirmed', title: 'Order Confirmed!', text: 'Thank you for your purchase.' }

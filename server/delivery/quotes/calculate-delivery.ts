@@ -1,4 +1,3 @@
-import { advanceOf } from '#contract/cash-on-delivery/cod-rules.ts'
 import type { delivery } from '#contract/delivery/delivery.ts'
 import { rateText } from '#contract/delivery/rate-text.ts'
 import type { Input } from '#contract/endpoint.ts'
@@ -10,10 +9,8 @@ export async function calculateDelivery(
   context: Pick<AppContext, 'db' | 'clock'>,
   { pinCode, items }: Input<typeof delivery.calculate>['query'],
 ) {
-  const { area, settings, codRules, shipment, quote } = await quoteGoods(context, pinCode, { items })
+  const { area, settings, shipment, quote } = await quoteGoods(context, pinCode, { items })
   const { rateIndex, zone, ...delivery } = quote
   const rate = rateIndex === null ? undefined : settings.zones.find(({ id }) => id === zone?.id)?.rates[rateIndex]
-  const cashTotal = shipment.subtotal + quote.shippingFee + quote.codSurcharge
-  const advance = quote.isCodAvailable ? advanceOf(codRules, cashTotal) : 0
-  return { ...delivery, ...shipment, area, zone, rate: rate ? rateText(rate) : null, ...(advance > 0 && { advance }) }
+  return { ...delivery, ...shipment, area, zone, rate: rate ? rateText(rate) : null }
 }

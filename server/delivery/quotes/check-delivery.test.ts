@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { CodRules } from '#contract/cash-on-delivery/cod-rules.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
@@ -89,23 +88,6 @@ test('the calculator names the zone and the rate', async ({ context, api }) => {
   })
   const empty = { token, query: { pinCode: '560001', items: '[]' } }
   expect((await api.call('GET /delivery/calculation', empty)).status).toBe(400)
-})
-
-test('the calculator names the advance of a cash order, from its amount on and only where cash is taken', async ({
-  context,
-  api,
-}) => {
-  const token = await issueToken(context, await createAdmin(context))
-  await createZone(context, { rates: [{ charge: 20_00 }] })
-  const { id } = await createVariant(context, { price: 300_00 })
-  const items = JSON.stringify([{ productVariantId: id, quantity: 1 }])
-  const calculate = async (rules: Partial<CodRules>) => {
-    await createCodRules(context, { fee: 49_00, advance: 99_00, ...rules })
-    return (await api.call('GET /delivery/calculation', { token, query: { pinCode: '560001', items } })).body
-  }
-  expect(await calculate({ advanceFrom: 369_00 })).toMatchObject({ codSurcharge: '49.00', advance: '99.00' })
-  expect(await calculate({ advanceFrom: 369_01 })).not.toHaveProperty('advance')
-  expect(await calculate({ blockedPinCodes: ['560001'] })).not.toHaveProperty('advance')
 })
 
 test('a cached response changes with the price, the zones and the PIN codes', async ({ context }) => {

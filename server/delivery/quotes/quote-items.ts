@@ -39,7 +39,7 @@ export async function quoteGoods({ db, clock }: Pick<AppContext, 'db' | 'clock'>
     ...{ pinCode, subtotal: shipment.subtotal },
     categoryIds: variants.map(({ categoryId }) => categoryId),
   })
-  return { area, settings, codRules, shipment, productIds, quote }
+  return { area, settings, shipment, productIds, quote }
 }
 
 type CodGoods = { pinCode: string; subtotal: number; categoryIds: readonly (string | null)[] }

@@ -78,6 +78,7 @@ const toConfirm: EmailTextBuilder = (order, note) => ({
   texts: [
     `We have your ${orderReference(order)}. You pay ${formatRupees(cashDue(order))} when it is delivered.`,
     `We send it after you confirm it. Please confirm it${order.confirmUntil ? ` by ${formatConfirmUntil(order.confirmUntil)}` : ''}, or it is canceled.`,
+    ...(order.expectedDeliveryDate ? [`${deliveryEstimate(order)}.`] : []),
     ...(note ? [note] : []),
   ],
 })

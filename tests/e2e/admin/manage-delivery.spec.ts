@@ -111,12 +111,15 @@ test('the owner sets dispatch days and holidays, which can be undone', async ({ 
   }
 })
 
-test('the owner adds an exception, uploads a list with an error, and calculates a delivery', async ({
+test('the owner adds an exception, uploads a list with an error, and calculates what a cart pays', async ({
   page,
   request,
 }) => {
   const admin = await createAdminClient(request)
   const product = await addProduct(request)
+  const code = `CALC-${product.id.slice(0, 8).toUpperCase()}`
+  const offer = { kind: 'PERCENT', level: 'ORDER', percent: '10', scope: 'PRODUCTS', scopeIds: [product.id] }
+  const { id } = await admin.post<{ id: string }>('/offers', { name: 'Calculated', code, ...offer })
   try {
     await openAdminPage(page, '/admin/delivery/pin-codes')
     await page.getByLabel('PIN code', { exact: true }).fill('744302')
@@ -148,7 +151,14 @@ test('the owner adds an exception, uploads a list with an error, and calculates 
     await expect(result).toContainText('Expected within 10-15 business days · Free · No cash on delivery')
     await expectToFitPhone(page)
     expect(await findViolations(page, 'calculator')).toEqual([])
+
+    await page.getByLabel('Discount code').fill(code)
+    await page.getByRole('radio', { name: 'Paid online' }).check()
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await expect(result).toContainText(`Calculated (${code})−₹299.80`)
+    await expect(result).toContainText('Total₹2,698.20')
   } finally {
     await admin.delete('/delivery/pin-codes/744302')
+    await admin.delete(`/offers/${id}`)
   }
 })

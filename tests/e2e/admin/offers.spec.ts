@@ -45,7 +45,7 @@ test('the owner creates a code, sees what shoppers will see, pauses it and dupli
   await expect(dialog.getByText('Another offer has this code already.').first()).toBeVisible()
   await dialog.getByRole('textbox', { name: /^Code/ }).fill('SHOES')
   await dialog.getByLabel('Kind').selectOption('TIERS')
-  await dialog.getByLabel('Price together 1').fill('999')
+  await dialog.getByLabel('Price together').fill('999')
   await dialog.getByLabel('Products of the offer').selectOption('CATEGORIES')
   await dialog
     .getByRole('group', { name: /^Categories/ })

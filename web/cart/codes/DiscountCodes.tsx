@@ -21,6 +21,9 @@ export function DiscountCodes({ pricing }: { pricing: CartPricing | undefined })
         </ul>
       )}
       {pricing.acceptsCodes && pricing.codes.length < maxDiscountCodes && <CodeForm />}
+      {pricing.codes.length >= maxDiscountCodes && (
+        <p className="text-sm text-muted">A cart has at most {maxDiscountCodes} codes. Remove one to enter another.</p>
+      )}
     </div>
   )
 }
@@ -68,9 +71,15 @@ function CodeForm() {
           maxLength={40}
         />
       </Field>
-      <Button type="submit" busy={busy} disabled={code.trim() === ''} className="mt-6">
-        Apply
-      </Button>
+      <div className="grid gap-1.5">
+        {/* As high as the label of the field. */}
+        <span aria-hidden="true" className="text-sm">
+          &nbsp;
+        </span>
+        <Button type="submit" busy={busy} disabled={code.trim() === ''}>
+          Apply
+        </Button>
+      </div>
     </form>
   )
 }

@@ -99,7 +99,7 @@ function LevelField({ draft, errors, onChange, items, order }: SectionProps & { 
     <Field
       label="Taken off"
       error={errors.level}
-      hint="What is taken off items comes first, what is taken off the order after it. An item has one such offer at most."
+      hint="Items are reduced before the order. Of several offers for one item, the best one counts."
       className="sm:col-span-2"
     >
       <Select value={draft.level} onChange={({ target }) => onChange({ level: target.value as 'ITEMS' | 'ORDER' })}>

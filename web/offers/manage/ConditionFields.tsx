@@ -24,7 +24,7 @@ export function ConditionFields({ draft, errors, onChange }: SectionProps) {
           />
         </Field>
         <UsesField
-          label="Uses in all"
+          label="Total uses"
           value={draft.maxUses}
           error={errors.maxUses}
           onChange={(maxUses) => onChange({ maxUses })}
@@ -49,7 +49,7 @@ export function ConditionFields({ draft, errors, onChange }: SectionProps) {
         />
         <Checkbox
           label="Not together with other offers"
-          hint="It is applied alone, if it is better for the shopper than all others together."
+          hint="It is applied alone, and only where it saves the shopper more than all other offers together."
           checked={draft.combination === 'EXCLUSIVE'}
           onChange={({ target }) => onChange({ combination: target.checked ? 'EXCLUSIVE' : 'COMBINABLE' })}
         />

@@ -38,11 +38,13 @@ export function OfferTable({ offers, busy, empty, onEdit, onPause, onDuplicate, 
         { head: 'Offer', cell: (offer) => <NameCell offer={offer} /> },
         { head: 'Gives', cell: (offer) => <span className="wrap-anywhere">{summaryOf(offer)}</span> },
         { head: 'State', cell: ({ state }) => <State state={state} /> },
-        { head: 'Uses', numeric: true, cell: usesText },
+        { head: 'Uses', numeric: true, cell: (offer) => <span className="whitespace-nowrap">{usesText(offer)}</span> },
         { head: 'Saved', numeric: true, cell: ({ saved }) => formatRupees(toPaise(saved)) },
         { head: 'Revenue', numeric: true, cell: ({ revenue }) => formatRupees(toPaise(revenue)) },
         rowActions({
           ...{ nameOf, onEdit, onDelete },
+          // Orders have used it: it can only be paused.
+          canDelete: ({ uses }) => uses === 0,
           more: (offer) => (
             <>
               <PauseButton offer={offer} onPause={onPause} />

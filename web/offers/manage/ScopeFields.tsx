@@ -20,7 +20,7 @@ export function ScopeFields(props: SectionProps) {
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-card border border-hairline p-4">
       <legend className="px-1 font-medium">Valid for</legend>
-      <Field label="Products of the offer" hideLabel>
+      <Field label="Products of the offer" hideLabel error={errors.scopeIds}>
         <Select value={draft.scope} onChange={({ target }) => onChange({ scope: target.value as ScopeBy })}>
           {offerScopes.map((scope) => (
             <option key={scope} value={scope}>
@@ -30,7 +30,6 @@ export function ScopeFields(props: SectionProps) {
         </Select>
       </Field>
       <Chosen {...props} />
-      {errors.scopeIds && <ErrorText>{errors.scopeIds}</ErrorText>}
     </fieldset>
   )
 }

@@ -16,21 +16,29 @@ export function TierFields({ draft: { tiers }, errors, onChange }: SectionProps)
   const set = (index: number, change: Partial<Tier>) =>
     onChange({ tiers: tiers.map((tier, at) => (at === index ? { ...tier, ...change } : tier)) })
   const remove = (index: number) => onChange({ tiers: tiers.filter((_, at) => at !== index) })
+  // The message is about all prices: it marks the empty fields, or all if none is empty.
+  const isAnyEmpty = tiers.some(({ quantity, price }) => quantity === '' || price === '')
+  const isInvalid = (text: string) => (errors.tiers !== undefined && (!isAnyEmpty || text === '')) || undefined
   return (
     <div className="grid gap-3 sm:col-span-2">
       {tiers.map((tier, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity
         <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3">
-          <Field label={`Items ${index + 1}`}>
+          <Field label={`Number of items${tiers.length > 1 ? ` ${index + 1}` : ''}`}>
             <NumberInput
               value={tier.quantity}
+              aria-invalid={isInvalid(tier.quantity)}
               min={2}
               max={maxOfferPieces}
               onChange={({ target }) => set(index, { quantity: target.value })}
             />
           </Field>
-          <Field label={`Price together ${index + 1}`}>
-            <RupeesInput value={tier.price} onChange={({ target }) => set(index, { price: target.value })} />
+          <Field label={`Price together${tiers.length > 1 ? ` ${index + 1}` : ''}`}>
+            <RupeesInput
+              value={tier.price}
+              aria-invalid={isInvalid(tier.price)}
+              onChange={({ target }) => set(index, { price: target.value })}
+            />
           </Field>
           <IconButton label={`Remove price ${index + 1}`} disabled={tiers.length === 1} onClick={() => remove(index)}>
             <Trash className="size-4" />

@@ -19,10 +19,9 @@ export function TimeFields(props: SectionProps) {
       </div>
       <DayFields {...props} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TimeField {...props} name="hoursFrom" type="time" label="Each day from" />
+        <TimeField {...props} name="hoursFrom" type="time" label="Each day from" error={props.errors.hours} />
         <TimeField {...props} name="hoursTo" type="time" label="Each day until" />
       </div>
-      {props.errors.hours && <ErrorText>{props.errors.hours}</ErrorText>}
     </fieldset>
   )
 }

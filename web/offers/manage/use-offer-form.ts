@@ -15,6 +15,8 @@ export function useOfferForm(offer: OfferRecord | undefined, onSaved: () => void
 
   const change = (fields: Partial<OfferDraft>) => {
     setHasChanges(true)
+    setErrors((before) => withoutErrorsOf(before, fields))
+    setMessage('')
     setDraft((before) => ({ ...before, ...fields }))
   }
   const onDone = (saved: { message: string }) => {
@@ -34,6 +36,28 @@ export function useOfferForm(offer: OfferRecord | undefined, onSaved: () => void
       : creating.send({ body }, onDone, onFailed)
   }
   return { draft, change, errors, message, busy: creating.busy || updating.busy, isDirty: hasChanges, submit }
+}
+
+/** The fields of the terms that a field of the form is sent as, where their names differ. */
+const termFields: Partial<Record<keyof OfferDraft, readonly string[]>> = {
+  getPercent: ['percent'],
+  scope: ['scopeIds'],
+  categories: ['scopeIds'],
+  brands: ['scopeIds'],
+  collections: ['scopeIds'],
+  products: ['scopeIds'],
+  startDay: ['startsAt', 'endsAt'],
+  startTime: ['startsAt', 'endsAt'],
+  endDay: ['startsAt', 'endsAt'],
+  endTime: ['startsAt', 'endsAt'],
+  hoursFrom: ['hours'],
+  hoursTo: ['hours'],
+}
+
+/** The errors without those of the changed fields. */
+function withoutErrorsOf(errors: Readonly<Record<string, string>>, changed: Partial<OfferDraft>) {
+  const names = (Object.keys(changed) as (keyof OfferDraft)[]).flatMap((name) => termFields[name] ?? [name])
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
 }
 
 /** What the sections of the form get. */

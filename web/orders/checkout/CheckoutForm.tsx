@@ -61,7 +61,7 @@ function CheckoutSections({ user, cart, state }: Props) {
               value={state.method}
               onChange={state.onMethod}
               total={cart.total}
-              error={fieldErrors.method}
+              error={fieldErrors.method ?? state.methodProblem}
             />
           </CheckoutSection>
         )}

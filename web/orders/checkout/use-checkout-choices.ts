@@ -58,5 +58,5 @@ function submitAddressForm(): void {
 }
 
 /** Scrolls a section of the checkout into view. */
-const scrollToSection = (id: string) =>
+export const scrollToSection = (id: string) =>
   document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' })

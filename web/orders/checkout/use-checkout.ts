@@ -5,7 +5,7 @@ import type { CartState } from '#web/cart/cart.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import type { User } from '#web/identity/session.ts'
 import { readCheckout, saveCheckout } from './checkout-storage.ts'
-import { useCheckoutChoices } from './use-checkout-choices.ts'
+import { scrollToSection, useCheckoutChoices } from './use-checkout-choices.ts'
 import { useCheckoutQuote } from './use-checkout-quote.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePriceChanges } from './use-price-changes.ts'
@@ -18,11 +18,12 @@ export function useCheckout(open: boolean, storedCart: CartState, user: User | n
   const prices = usePriceChanges(open, cart.lines)
   useCheckoutStart(open, reset, placement.reset)
 
+  const methodProblem = quote.methods.find(({ paymentMethod }) => paymentMethod === choices.method)?.message ?? null
+
   const place = () => {
     const choice = validate()
     if (!choice || !user) return
-    const problem = quote.methods.find(({ paymentMethod }) => paymentMethod === choice.paymentMethod)?.message
-    if (problem) return placement.setFailure({ message: problem, changes: [] })
+    if (methodProblem) return scrollToSection('checkout-payment')
     const changes = prices.acceptChanges()
     if (changes.length > 0) return placement.setFailure({ message: describeNewTotal(cart), changes })
     // After a failure this cart is compared with the refetched one: both have the amounts for the default address and no method.
@@ -33,6 +34,8 @@ export function useCheckout(open: boolean, storedCart: CartState, user: User | n
   return {
     ...choices,
     ...quote,
+    /** Why the chosen method is not available, which depends on the address and the cart; null if it is. */
+    methodProblem,
     /** The cart with the amounts for the chosen address and payment method. */
     cart,
     place,

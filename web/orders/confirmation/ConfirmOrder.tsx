@@ -13,9 +13,11 @@ export type OrderOfLink = CallResponse<'GET /orders/confirmation/{token}'>['orde
 export function ConfirmOrder({ token }: { token: string }) {
   const { data, error, isLoading, refetch } = useQuery('GET /orders/confirmation/{token}', { params: { token } })
   const [changed, setChanged] = useState<OrderOfLink | null>(null)
+  const [isOutdated, setIsOutdated] = useState(false)
   const order = changed ?? data?.order
   const outdated = () => {
     setChanged(null)
+    setIsOutdated(true)
     refetch()
   }
   return (
@@ -29,7 +31,9 @@ export function ConfirmOrder({ token }: { token: string }) {
         {order?.state === 'AWAITING' && (
           <OrderToConfirm token={token} order={order} onChanged={setChanged} onOutdated={outdated} />
         )}
-        {order && order.state !== 'AWAITING' && <ConfirmationResult state={order.state} order={order} />}
+        {order && order.state !== 'AWAITING' && (
+          <ConfirmationResult state={order.state} order={order} isOfAction={changed !== null || isOutdated} />
+        )}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
+import { useEffect, useRef } from 'react'
 import { useSession } from '#web/identity/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -28,8 +29,20 @@ const contents: Record<State, { title: string; text: string; isGood?: boolean }>
   },
 }
 
+type Props = {
+  state: State
+  order?: OrderOfLink
+  /** True if a button of the page led here; the result then gets the focus. */
+  isOfAction?: boolean
+}
+
 /** What has become of the order of a link, without its address; `order` is missing for a link that leads to none. */
-export function ConfirmationResult({ state, order }: { state: State; order?: OrderOfLink }) {
+export function ConfirmationResult({ state, order, isOfAction }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone, and the result may be out of view.
+    if (isOfAction) heading.current?.focus()
+  }, [isOfAction])
   const { isAdmin } = useSession()
   const { title, text, isGood } = contents[state]
   const Icon = isGood ? CircleCheck : CircleX
@@ -37,7 +50,9 @@ export function ConfirmationResult({ state, order }: { state: State; order?: Ord
     <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <Icon strokeWidth={1.5} className={cx('size-12', isGood ? 'text-success' : 'text-muted')} />
       <div className="grid gap-3">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          {title}
+        </h1>
         <p className="text-lg">{text}</p>
       </div>
       {order?.order && <OrderItems items={order.order.items} />}
@@ -50,7 +65,7 @@ export function ConfirmationResult({ state, order }: { state: State; order?: Ord
           {order.order && <DescriptionItem name="Delivery">{deliveryEstimate(order.order)}</DescriptionItem>}
         </dl>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         {!isAdmin && (
           <ButtonLink to="/account/orders" variant="primary">
             View Order History

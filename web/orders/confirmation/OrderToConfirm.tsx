@@ -55,7 +55,7 @@ export function OrderToConfirm({ token, order: { shortId, order, address }, onCh
       <div className="grid gap-3">
         <h1 className="text-3xl">Please confirm your order</h1>
         <p className="text-lg">
-          We send it after you confirm it.
+          We send it once you confirm it.
           {order.confirmUntil && ` Without a confirmation by ${formatConfirmUntil(order.confirmUntil)} it is canceled.`}
         </p>
       </div>
@@ -71,7 +71,7 @@ export function OrderToConfirm({ token, order: { shortId, order, address }, onCh
         {address.phone && <DescriptionItem name="Phone">{address.phone}</DescriptionItem>}
       </dl>
       <CallErrorText error={confirming.error} fallback="Failed to confirm the order." />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button variant="primary" busy={confirming.busy} onClick={confirm}>
           Confirm Order
         </Button>

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { ErrorText } from '../feedback/ErrorText.tsx'
+import { useFocusInvalid } from '../form/use-focus-invalid.ts'
 import { useUnsavedGuard } from '../form/use-unsaved-guard.tsx'
 import { Modal } from './Modal.tsx'
 
@@ -29,6 +30,8 @@ export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true
   const form = useId()
   const guard = useUnsavedGuard(open && dirty)
   const close = () => guard.confirmDiscard(onClose)
+  const element = useRef<HTMLFormElement>(null)
+  useFocusInvalid(element, error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The submit event of a nested dialog, such as the editor's link, bubbles to this form in React's tree.
@@ -60,7 +63,7 @@ export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true
         dismissible={!busy}
         footer={footer}
       >
-        <form id={form} noValidate onSubmit={submit}>
+        <form ref={element} id={form} noValidate onSubmit={submit}>
           {children}
         </form>
       </Modal>

@@ -19,12 +19,13 @@ const methods = [
   { value: 'COD', title: 'Cash on delivery' },
 ] as const
 
-/** What the delivery of a cart costs: products, a PIN code and a payment method, and the zone and rate that apply. */
+/** What a cart pays: products, a PIN code, a discount code and a payment method, and the offers, zone and rate that apply. */
 export function DeliveryCalculator() {
   const [items, setItems] = useState<readonly CalculatorItem[]>([])
   const [text, setText] = useState('')
   const [method, setMethod] = useState<Method>('ONLINE_PAYMENT')
-  const [asked, setAsked] = useState<{ pinCode: string; items: string } | null>(null)
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [invalid, setInvalid] = useState('')
   const calculate = (event: FormEvent) => {
     event.preventDefault()
@@ -32,24 +33,37 @@ export function DeliveryCalculator() {
     if (!isPinCode(pinCode)) return setInvalid('Enter a six-digit PIN code.')
     setInvalid('')
     const chosen = items.map(({ productVariantId, quantity }) => ({ productVariantId, quantity }))
-    setAsked({ pinCode, items: JSON.stringify(chosen) })
+    setAsked({ pinCode, items: chosen, codes: code.trim() ? [code.trim()] : [] })
   }
   return (
     <DeliveryPage current="Calculator">
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-        <Panel title="What would this cart pay?" text="Choose products, a PIN code and how the order is paid.">
+        <Panel
+          title="What would this cart pay?"
+          text="Choose products, a PIN code and how the order is paid. Offers and rules apply as to a customer without orders."
+        >
           <ItemFinder items={items} onChange={setItems} />
           <CalculatorItems items={items} onChange={setItems} />
           <form noValidate onSubmit={calculate} className="grid gap-4">
-            <Field label="PIN code" error={invalid} className="sm:max-w-60">
-              <TextInput
-                value={text}
-                inputMode="numeric"
-                maxLength={7}
-                autoComplete="off"
-                onChange={({ target }) => setText(target.value)}
-              />
-            </Field>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label="PIN code" error={invalid}>
+                <TextInput
+                  value={text}
+                  inputMode="numeric"
+                  maxLength={7}
+                  autoComplete="off"
+                  onChange={({ target }) => setText(target.value)}
+                />
+              </Field>
+              <Field label="Discount code" aside="Optional">
+                <TextInput
+                  value={code}
+                  maxLength={30}
+                  autoComplete="off"
+                  onChange={({ target }) => setCode(target.value)}
+                />
+              </Field>
+            </div>
             <RadioCards legend="Payment" options={methods} value={method} onChange={setMethod} />
             <Button type="submit" variant="primary" className="justify-self-start" disabled={items.length === 0}>
               Calculate
@@ -62,17 +76,25 @@ export function DeliveryCalculator() {
   )
 }
 
-function Calculation({ method, ...query }: { pinCode: string; items: string; method: Method }) {
-  const { data, error, isLoading, refetch } = useQuery('GET /delivery/calculation', { query })
+/** What was asked with the button. */
+type Asked = { pinCode: string; items: { productVariantId: string; quantity: number }[]; codes: string[] }
+
+function Calculation({ method, pinCode, items, codes }: Asked & { method: Method }) {
+  const delivery = useQuery('GET /delivery/calculation', { query: { pinCode, items: JSON.stringify(items) } })
+  const quote = useQuery('POST /cart/quote', { body: { pinCode, items, codes, paymentMethod: method } })
+  const error = delivery.error ?? quote.error
   if (error)
     return (
       <QueryErrorBox
         error={error}
-        fallback="The delivery could not be calculated."
-        onRetry={refetch}
-        busy={isLoading}
+        fallback="The cart could not be calculated."
+        onRetry={() => {
+          delivery.refetch()
+          quote.refetch()
+        }}
+        busy={delivery.isLoading || quote.isLoading}
       />
     )
-  if (!data) return <Skeleton className="h-60 rounded-card" />
-  return <CalculationResult result={data} pinCode={query.pinCode} method={method} />
+  if (!delivery.data || !quote.data) return <Skeleton className="h-60 rounded-card" />
+  return <CalculationResult result={delivery.data} quote={quote.data} pinCode={pinCode} method={method} />
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { maxConfirmHours, maxReturnedParcels } from '#contract/cash-on-delivery/cod-limits.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
@@ -9,6 +9,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { BlockedCategories } from './BlockedCategories.tsx'
@@ -24,6 +25,8 @@ export function CodForm({ rules, onSaved }: Props) {
   const saving = useCall('PUT /cash-on-delivery')
   const isDirty = draft !== saved
   const guard = useUnsavedGuard(isDirty)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusInvalid(form, saving.error)
   const errors = saving.error instanceof ApiError ? saving.error.errors : {}
   const set = (change: Partial<CodDraft>) => setDraft((before) => ({ ...before, ...change }))
   const save = (event: FormEvent) => {
@@ -40,7 +43,7 @@ export function CodForm({ rules, onSaved }: Props) {
     </Field>
   )
   return (
-    <form noValidate onSubmit={save} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
+    <form ref={form} noValidate onSubmit={save} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
       <Panel title="Orders" text="An empty field is no rule. An order that a rule refuses can still be paid online.">
         <div className="grid gap-4 sm:grid-cols-2">
           {amount('minAmount', 'Lowest amount')}
@@ -66,19 +69,23 @@ export function CodForm({ rules, onSaved }: Props) {
       </Panel>
       <Panel
         title="Advance"
-        text="A part that customers pay online when they order; the courier collects the rest. Until it is paid the order is unpaid, and expires after about an hour. Without online payment there is no advance."
+        text="A part that customers pay online when they order; the courier collects the rest. An order whose advance is not paid is canceled after about an hour. In a store without online payment there is no advance."
       >
         <div className="grid gap-4 sm:grid-cols-2">
           {amount('advance', 'Amount paid online')}
-          {amount('advanceFrom', 'From an order total of', 'Empty asks for it on every order that costs more.')}
+          {amount('advanceFrom', 'From an order total of', 'Empty: for every order that costs more than the advance.')}
         </div>
       </Panel>
       <Panel title="Customers">
         <div className="grid gap-4 sm:grid-cols-2">
-          {amount('firstOrderMaxAmount', 'Highest amount of a first order', '0 takes no cash for first orders.')}
+          {amount(
+            'firstOrderMaxAmount',
+            'Highest amount of a first order',
+            'Enter 0 to take no cash for first orders.',
+          )}
           <Field
             label="Returned parcels"
-            hint="From so many parcels that came back undelivered, a customer pays online."
+            hint="Customers with this many parcels that came back undelivered pay online."
             error={errors.returnedParcelsFrom}
           >
             <NumberInput
@@ -96,7 +103,7 @@ export function CodForm({ rules, onSaved }: Props) {
       >
         <Field
           label="Hours to confirm"
-          hint={`1 to ${maxConfirmHours}. Empty: orders need no confirmation.`}
+          hint={`1 to ${maxConfirmHours}. Empty: no confirmation is needed.`}
           error={errors.confirmWithinHours}
         >
           <NumberInput

@@ -47,7 +47,7 @@ test('the owner sees what shoppers read', () => {
       text: 'Cash on delivery is not available on a first order. Please pay online.',
     },
     {
-      situation: 'A customer with 2 returned',
+      situation: 'A customer with 2 returned parcels',
       text: 'Cash on delivery is not available for you, because earlier parcels came back to us undelivered. Please pay online.',
     },
   ])

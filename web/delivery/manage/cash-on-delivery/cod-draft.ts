@@ -81,7 +81,10 @@ export function codPreview(draft: CodDraft): { situation: string; text: string }
         ]
       : null,
     returnedParcelsFrom
-      ? [`A customer with ${returnedParcelsFrom} returned`, refusalOf({ returnedToOrigin: returnedParcelsFrom })]
+      ? [
+          `A customer with ${returnedParcelsFrom} returned ${returnedParcelsFrom === 1 ? 'parcel' : 'parcels'}`,
+          refusalOf({ returnedToOrigin: returnedParcelsFrom }),
+        ]
       : null,
   ]
   return cases.flatMap((one) => (one?.[1] ? [{ situation: one[0], text: one[1] }] : []))

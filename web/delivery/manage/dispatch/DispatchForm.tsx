@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { maxHandlingDays } from '#contract/delivery/delivery-limits.ts'
 import { maxWeightGrams } from '#contract/limits.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -9,6 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { DeliveryResponse } from '../delivery-settings.ts'
@@ -25,6 +26,8 @@ export function DispatchForm({ settings, onSaved }: Props) {
   const saving = useCall('PUT /delivery/settings')
   const isDirty = draft !== saved
   const guard = useUnsavedGuard(isDirty)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusInvalid(form, saving.error)
   const errors = saving.error instanceof ApiError ? saving.error.errors : {}
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
   const save = (event: FormEvent) => {
@@ -36,7 +39,7 @@ export function DispatchForm({ settings, onSaved }: Props) {
     })
   }
   return (
-    <form noValidate onSubmit={save} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
+    <form ref={form} noValidate onSubmit={save} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
       <Panel title="Dispatch" text="Orders leave after the handling days, on a dispatch day that is no holiday.">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field

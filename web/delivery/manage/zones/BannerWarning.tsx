@@ -8,6 +8,8 @@ import type { Zone } from '../delivery-settings.ts'
 const keepsPromise = ({ freeFrom, rates }: Zone) =>
   rates.every(({ charge }) => toPaise(charge) === 0) || (freeFrom !== null && toPaise(freeFrom) <= freeShippingFrom)
 
+const names = new Intl.ListFormat('en-IN')
+
 /** Tells that the home page promises free shipping that a zone does not give; nothing otherwise. */
 export function BannerWarning({ zones }: { zones: readonly Zone[] }) {
   const isShown = useCompany()?.freeShippingBanner
@@ -15,8 +17,9 @@ export function BannerWarning({ zones }: { zones: readonly Zone[] }) {
   if (!isShown || broken.length === 0) return null
   return (
     <p role="status" className="rounded-card bg-warning-tint p-5 text-sm">
-      The home page says FREE SHIPPING ON ORDERS 499+, but {broken.map(({ name }) => name).join(', ')} is not free from
-      ₹499. Change the zone, or switch off the text in{' '}
+      The home page says FREE SHIPPING ON ORDERS 499+, but {names.format(broken.map(({ name }) => name))}{' '}
+      {broken.length === 1 ? 'is' : 'are'} not free from ₹499. Change the {broken.length === 1 ? 'zone' : 'zones'}, or
+      switch off the text in{' '}
       <Link to="/admin/company-details" className="text-link underline underline-offset-4">
         Company Details
       </Link>

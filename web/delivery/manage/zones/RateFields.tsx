@@ -47,11 +47,12 @@ function RateRow({ number, rate, onChange, onRemove }: RowProps) {
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-control border border-hairline p-4">
       <legend className="px-1 text-sm font-medium">Rate {number}</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Field label="Order from">
+      <p className="text-sm text-muted">Charged where an order meets all of these. An empty field is no condition.</p>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Order value from">
           <RupeesInput value={rate.minSubtotal} onChange={({ target }) => onChange({ minSubtotal: target.value })} />
         </Field>
-        <Field label="Order up to">
+        <Field label="Order value up to">
           <RupeesInput value={rate.maxSubtotal} onChange={({ target }) => onChange({ maxSubtotal: target.value })} />
         </Field>
         <Field label="Grams from">

@@ -32,7 +32,14 @@ export function ZoneArea({ draft, set, errorOf }: Props) {
         />
       </Field>
       <fieldset className="min-w-0">
-        <legend className="text-sm font-medium">States and union territories</legend>
+        <legend className="text-sm font-medium">
+          States and union territories{' '}
+          {draft.states.length > 0 && (
+            <span className="font-normal text-muted">
+              ({draft.states.length > 3 ? draft.states.length : draft.states.join(', ')})
+            </span>
+          )}
+        </legend>
         <div className="mt-1.5 grid max-h-60 gap-x-4 overflow-y-auto rounded-control border border-hairline px-3 sm:grid-cols-2">
           {statesOfIndia.map((state) => (
             <Checkbox

@@ -92,6 +92,7 @@ export function toBody(
   const { ranges, wrong } = parsePinRanges(draft.pinRanges)
   const [minDays, maxDays] = [number(draft.minDays), number(draft.maxDays)]
   const errors = {
+    ...(draft.name.trim() === '' && { name: 'Enter a name.' }),
     ...(wrong !== undefined && { pinRanges: `"${wrong}" is neither a PIN code nor a range such as 560001-560110.` }),
     ...(draft.otherCharge.trim() === '' && { otherCharge: 'Enter the charge; 0 for free delivery.' }),
     ...(draft.rates.some(({ charge }) => charge.trim() === '') && { rates: 'Enter the charge of every rate.' }),

@@ -8,7 +8,8 @@ const namedStates = 3
 export function areaText({ isRestOfIndia, states, pinRanges }: Zone): string {
   const named = states.length > namedStates ? `${states.length} states` : states.join(', ')
   const ranges = pinRanges.length === 0 ? '' : `${pinRanges.length} PIN ${pinRanges.length === 1 ? 'range' : 'ranges'}`
-  return [ranges, named, isRestOfIndia && 'the rest of India'].filter(Boolean).join(', ')
+  const text = [ranges, named, isRestOfIndia && 'the rest of India'].filter(Boolean).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The charges and the days of a zone in one line. */

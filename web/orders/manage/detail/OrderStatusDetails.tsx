@@ -1,4 +1,5 @@
 import { toPaise } from '#contract/money.ts'
+import { awaitsConfirmation } from '#contract/order-states.ts'
 import { chosenMethod } from '#contract/orders/amounts-due.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
@@ -32,7 +33,7 @@ export function OrderStatusDetails({ order }: { order: Order }) {
           <DateTime iso={order.deliveredOn} withTime />
         </DescriptionItem>
       )}
-      {order.confirmationStatus && (
+      {order.confirmationStatus && (order.confirmationStatus === 'CONFIRMED' || awaitsConfirmation(order)) && (
         <DescriptionItem name="Confirmation">
           <StatusDot tone={confirmationStatusLabels[order.confirmationStatus].tone}>
             {confirmationStatusLabels[order.confirmationStatus].label}
