@@ -38,6 +38,7 @@ test('a shopper checks a PIN code on the product page and in the cart, and it is
     await page.goto(`/product/${product.id}`)
     const check = page.getByRole('main').getByRole('region', { name: 'Delivery' })
     const field = check.getByLabel('Delivery to PIN')
+    await expect(field).toBeVisible()
     await expect(check.getByRole('status')).toHaveText('Enter your PIN code to see days and charges.')
     const height = await check.evaluate((section) => section.getBoundingClientRect().height)
 

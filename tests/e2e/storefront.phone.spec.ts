@@ -1,3 +1,4 @@
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
 test.use({ pictures: true })
@@ -8,10 +9,13 @@ test('the phone’s menu links to all pages, Back closes it, and My Account asks
   await page.goto('/privacy-policy')
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Menu' })
+  const entries = await page.evaluate(() => history.length)
   await page.getByRole('button', { name: 'Menu' }).tap()
   for (const name of ['Best Selling', 'Mobiles', 'My Account', 'Privacy Policy', 'Terms & Conditions']) {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   }
+  // The menu opens before hydration; Back closes it from then on.
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1)
   await page.goBack()
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL('/')
@@ -20,6 +24,18 @@ test('the phone’s menu links to all pages, Back closes it, and My Account asks
   await menu.getByRole('link', { name: 'My Account' }).tap()
   await expect(menu).toBeHidden()
   await expect(page.getByRole('dialog', { name: 'Login to Vipani' })).toBeVisible()
+})
+
+test('a menu that was opened before the code of the page is loaded stays open', async ({ page }) => {
+  const scripts = await holdRequests(page, '**/assets/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  const entries = await page.evaluate(() => history.length)
+  scripts.release()
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1)
+  await expect(menu).toBeVisible()
 })
 
 test('on a phone the price and the button stay at the bottom of a product page, and the header at the top', async ({

@@ -19,8 +19,10 @@ export function MenuSheet({ id, className, children }: Props) {
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
   useOverlay(open, () => sheet.current?.hidePopover?.())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
-  useEffect(() => sheet.current?.hidePopover?.(), [key])
+  // The button opens the menu before hydration too.
+  useEffect(() => setOpen(sheet.current?.matches(':popover-open') ?? false), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu; the first render does not
+  useEffect(() => () => sheet.current?.hidePopover?.(), [key])
   return (
     <>
       <IconButton label="Menu" popoverTarget={id}>
