@@ -3,6 +3,7 @@ import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, openCheckout, waitForCart } from '#tests/support/e2e/cart.ts'
 import { addAddress, signInNewCustomer, signInWithCart } from '#tests/support/e2e/customer.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** Other tests order to other PIN codes of the same store, so the rules are those of one island only. */
@@ -34,11 +35,16 @@ test('a shopper checks a PIN code on the product page and in the cart, and it is
   try {
     const product = await addProduct(request)
     await answerWithZone(page)
+    const code = await holdRequests(page, '**/assets/DeliveryCheck-*.js')
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/product/${product.id}`)
     const check = page.getByRole('main').getByRole('region', { name: 'Delivery' })
     const field = check.getByLabel('Delivery to PIN')
+    // The page is hydrated around the HTML of the server, which stays until the code of the check is loaded.
+    await code.requested
+    await waitForCart(page)
     await expect(field).toBeVisible()
+    code.release()
     await expect(check.getByRole('status')).toHaveText('Enter your PIN code to see days and charges.')
     const height = await check.evaluate((section) => section.getBoundingClientRect().height)
 

@@ -1,4 +1,4 @@
-import { type ComponentType, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, memo, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 const Nothing = () => null
@@ -38,7 +38,9 @@ export function lazyComponent<Props extends object>(
 
   function LazyContent(props: Props) {
     const isHydrating = useIsHydrating() && !import.meta.env.SSR
-    loading ??= readableAtOnce(load())
+    // The end of the hydration renders this component again. Without `memo` a boundary within the loaded component that is not hydrated
+    // yet would be updated, and React would replace the HTML of the server by its fallback.
+    loading ??= readableAtOnce(load().then((Component) => memo(Component) as unknown as ComponentType<Props>))
     loadingForHydration ??= readableAtOnce(loading.catch(() => new Promise<never>(() => {})))
     const LoadedComponent = use(isHydrating ? loadingForHydration : loading)
     return <LoadedComponent {...props} />

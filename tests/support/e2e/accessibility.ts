@@ -40,6 +40,8 @@ export async function findAxeViolations(page: Page, selector?: string): Promise<
 /** Accessibility violations of the current page, on a light desktop and a dark phone, without a reload; each line begins with `where`. */
 export async function findViolations(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
+  // A table is dimmed while it is loaded again.
+  await expect(page.locator('table[aria-busy]')).toHaveCount(0)
   for (const { size, colorScheme } of colorSchemes) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
