@@ -83,6 +83,7 @@ function sourcesOf(folder: string): string[] {
   return entries
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !testFile.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .filter((file) => !file.includes('/node_modules/'))
 }
 
 /** The path of an import from the project's root, for '#contract/x.ts' and './x.ts'; a package name is unchanged. */
