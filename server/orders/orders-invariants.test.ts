@@ -61,6 +61,9 @@ const actionArbitrary = fc.record({
       'undo',
     ] as const),
     ...([
+      'place',
+      'place',
+      'place',
       'payOnline',
       'payOnline',
       'payOnline',
