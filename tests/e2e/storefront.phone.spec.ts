@@ -47,8 +47,11 @@ test('on a phone the price and the button stay at the bottom of a product page, 
   await expect(button).toBeInViewport()
   const before = await button.boundingBox()
   const header = page.getByRole('banner')
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  // Sections that load while the page is scrolled make it longer.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(page.getByRole('contentinfo')).toBeInViewport({ timeout: 500 })
+  }).toPass()
 
   await expect(button).toBeInViewport()
   expect((await button.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
