@@ -49,41 +49,41 @@ const check = (changes: Partial<NewAddressCheck> = {}) =>
 const toDelhi = { to: { pinCode: '110001', state: 'Delhi' } }
 
 test('an address with the same charge is accepted, with the days on which the order arrives there', () => {
-  expect(check()).toEqual({ refusal: null, arrives: expect.objectContaining({ to: expect.any(String) }) })
+  expect(check()).toEqual({ problem: null, arrives: expect.objectContaining({ to: expect.any(String) }) })
 })
 
 test('an address whose delivery costs more is refused with the difference', () => {
-  expect(check(toDelhi).refusal).toBe('Delivery there costs ₹60.00 more. Please cancel this order and place it again.')
-  expect(check({ ...toDelhi, paid: 100_00 }).refusal).toBeNull()
+  expect(check(toDelhi).problem).toBe('Delivery there costs ₹60.00 more. Please cancel this order and place it again.')
+  expect(check({ ...toDelhi, paid: 100_00 }).problem).toBeNull()
 })
 
 test('the surcharge for cash on delivery is a part of what the delivery costs', () => {
   const settings = zonesOf(south, zone('North', 40_00, { states: ['Delhi'], codSurcharge: 15_00 }))
-  expect(check({ ...toDelhi, settings }).refusal).toContain('costs ₹15.00 more')
+  expect(check({ ...toDelhi, settings }).problem).toContain('costs ₹15.00 more')
 })
 
 test('a rate that rose since the order was placed does not refuse an address in the same zone', () => {
-  expect(check({ settings: zonesOf(zone('South', 90_00, { states: ['Karnataka'] })) }).refusal).toBeNull()
-  expect(check({ cod: { ...noCodRules, fee: 49_00 } }).refusal).toBeNull()
+  expect(check({ settings: zonesOf(zone('South', 90_00, { states: ['Karnataka'] })) }).problem).toBeNull()
+  expect(check({ cod: { ...noCodRules, fee: 49_00 } }).problem).toBeNull()
 })
 
 test('an address without delivery, and one without cash on delivery, is refused', () => {
   const goa = { to: { pinCode: '403001', state: 'Goa' } }
-  expect(check(goa).refusal).toBe('We do not deliver to 403001 yet. Please enter another address.')
+  expect(check(goa).problem).toBe('We do not deliver to 403001 yet. Please enter another address.')
   const noCash = 'Cash on delivery is not available at 570001. Please enter another address.'
-  expect(check({ pin: { isServiceable: true, isCodAvailable: false } }).refusal).toBe(noCash)
-  expect(check({ cod: { ...noCodRules, blockedPinCodes: ['570001'] } }).refusal).toBe(noCash)
+  expect(check({ pin: { isServiceable: true, isCodAvailable: false } }).problem).toBe(noCash)
+  expect(check({ cod: { ...noCodRules, blockedPinCodes: ['570001'] } }).problem).toBe(noCash)
 })
 
 test('rules about amounts and customers do not refuse a new address', () => {
   expect(
-    check({ cod: { ...noCodRules, maxAmount: 0, firstOrderMaxAmount: 0, returnedParcelsFrom: 1 } }).refusal,
+    check({ cod: { ...noCodRules, maxAmount: 0, firstOrderMaxAmount: 0, returnedParcelsFrom: 1 } }).problem,
   ).toBeNull()
 })
 
 test('without zones every address is accepted, with no promise', () => {
   expect(check({ ...toDelhi, settings: { ...zonesOf(), storeFee: 49_00 }, paid: 0 })).toEqual({
-    refusal: null,
+    problem: null,
     arrives: null,
   })
 })
@@ -96,12 +96,12 @@ test('an accepted address never costs more than the order pays or than its prese
         zone('South', southCharge, { states: ['Karnataka'] }),
         zone('North', northCharge, { states: ['Delhi'], codSurcharge: surcharge }),
       )
-      const { refusal } = check({ ...toDelhi, settings, paid, cod: { ...noCodRules, fee } })
+      const { problem } = check({ ...toDelhi, settings, paid, cod: { ...noCodRules, fee } })
       const now = new Date('2026-11-23T04:00:00Z')
       const shipment = { subtotal: 500_00, weightGrams: 500, pieces: 1 }
       const there = quoteDelivery(settings, { ...shipment, ...toDelhi.to, pin: null, now })
       const costs = there.shippingFee + there.codSurcharge + fee
-      expect(refusal === null).toBe(costs <= Math.max(paid, southCharge + fee))
+      expect(problem === null).toBe(costs <= Math.max(paid, southCharge + fee))
     }),
   )
 })

@@ -1,5 +1,4 @@
-import { checkCod } from '../cash-on-delivery/check-cod.ts'
-import { type CodRules, noCodRules } from '../cash-on-delivery/cod-rules.ts'
+import type { CodRules } from '../cash-on-delivery/cod-rules.ts'
 import type { ArrivalDays } from '../delivery/delivery-dates.ts'
 import type { DeliverySettings } from '../delivery/delivery-settings.ts'
 import type { Shipment } from '../delivery/find-rate.ts'
@@ -23,13 +22,14 @@ export type NewAddressCheck = {
 }
 
 /** Why an order cannot be sent to a new address; null if it can, with the days on which it arrives there. */
-export type NewAddressResult = { refusal: string | null; arrives: ArrivalDays | null }
+export type NewAddressResult = { problem: string | null; arrives: ArrivalDays | null }
 
-const refuse = (refusal: string): NewAddressResult => ({ refusal, arrives: null })
+const notPossible = (problem: string): NewAddressResult => ({ problem, arrives: null })
 
 /**
  * Checks a new address of a cash order whose amounts stay: the store delivers there, takes cash there, and the delivery costs neither more
- * than the order pays nor more than the one to the present address costs now.
+ * than the order pays nor more than the one to the present address costs now. Of the rules for cash on delivery only the PIN codes are
+ * checked: the others are about the order, which has been accepted.
  */
 export function checkNewAddress({
   settings,
@@ -42,22 +42,14 @@ export function checkNewAddress({
   now,
 }: NewAddressCheck): NewAddressResult {
   const quote = quoteDelivery(settings, { ...shipment, ...to, pin, now })
-  if (!quote.isServiceable) return refuse(`We do not deliver to ${to.pinCode} yet. Please enter another address.`)
-  if (!quote.isCodAvailable || isBlocked(cod, to.pinCode))
-    return refuse(`Cash on delivery is not available at ${to.pinCode}. Please enter another address.`)
+  if (!quote.isServiceable) return notPossible(`We do not deliver to ${to.pinCode} yet. Please enter another address.`)
+  if (!quote.isCodAvailable || cod?.blockedPinCodes.includes(to.pinCode))
+    return notPossible(`Cash on delivery is not available at ${to.pinCode}. Please enter another address.`)
   const fee = cod?.fee ?? 0
   const before = quoteDelivery(settings, { ...shipment, ...from, pin: null, now })
   const allowed = Math.max(paid, before.shippingFee + before.codSurcharge + fee)
   const more = quote.shippingFee + quote.codSurcharge + fee - allowed
   if (more > 0)
-    return refuse(`Delivery there costs ${formatRupees(more)} more. Please cancel this order and place it again.`)
-  return { refusal: null, arrives: quote.arrives }
-}
-
-/** Whether the owner takes no cash at a PIN code; the other rules are about the order, which has been accepted. */
-function isBlocked(cod: CodRules | null, pinCode: string): boolean {
-  if (!cod) return false
-  const rules = { ...noCodRules, blockedPinCodes: cod.blockedPinCodes }
-  const order = { total: 0, pinCode, categoryIds: [], isFirstOrder: false, returnedToOrigin: 0 }
-  return checkCod(rules, order).refusal !== null
+    return notPossible(`Delivery there costs ${formatRupees(more)} more. Please cancel this order and place it again.`)
+  return { problem: null, arrives: quote.arrives }
 }

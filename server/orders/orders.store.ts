@@ -161,38 +161,24 @@ export async function isTestOrder(db: Database, { id, paymentMethod, advanceStat
 export type TransitionColumns = { deliveredAt?: Date; canceledAt?: Date; restocked?: boolean }
 
 /** Writes an order's statuses, payment method and the amounts that a transition can change. */
-export const updateOrderState = (db: Database, order: LockedOrder, columns: TransitionColumns) => {
-  const {
-    id,
-    orderTotal,
-    codFee,
-    paymentMethod,
-    advanceStatus,
-    paymentStatus,
-    deliveryStatus,
-    returnStatus,
-    refundStatus,
-    goodsStatus,
-    confirmationStatus,
-  } = order
-  return db
+export const updateOrderState = (db: Database, order: LockedOrder, columns: TransitionColumns) =>
+  db
     .updateTable('orders')
     .set({
-      orderTotal,
-      codFee,
-      paymentMethod,
-      advanceStatus,
-      paymentStatus,
-      deliveryStatus,
-      returnStatus,
-      refundStatus,
-      goodsStatus,
-      confirmationStatus,
+      orderTotal: order.orderTotal,
+      codFee: order.codFee,
+      paymentMethod: order.paymentMethod,
+      advanceStatus: order.advanceStatus,
+      paymentStatus: order.paymentStatus,
+      deliveryStatus: order.deliveryStatus,
+      returnStatus: order.returnStatus,
+      refundStatus: order.refundStatus,
+      goodsStatus: order.goodsStatus,
+      confirmationStatus: order.confirmationStatus,
       ...columns,
     })
-    .where('id', '=', id)
+    .where('id', '=', order.id)
     .execute()
-}
 
 /** Writes the start of the day by which an order is expected. */
 export const updateExpectedDeliveryDate = (db: Database, id: string, expectedDeliveryDate: Date) =>

@@ -41,7 +41,7 @@ async function expectedDateAt(trx: Database, order: OrderWithLines, to: NewAddre
   if (to.postalCode === order.postalCode && to.state === order.state) return order.expectedDeliveryDate
   const row = await findOrderDelivery(trx, order.id, to.postalCode)
   const { subtotal, weightGrams, pieces, pin } = row
-  const { refusal, arrives } = checkNewAddress({
+  const { problem, arrives } = checkNewAddress({
     settings: parseDeliverySettings(row.delivery, row.storeFee),
     cod: row.cod && parseCodRules(row.cod),
     shipment: { subtotal, weightGrams, pieces },
@@ -51,7 +51,7 @@ async function expectedDateAt(trx: Database, order: OrderWithLines, to: NewAddre
     pin,
     now,
   })
-  if (refusal) throw invalidField('postalCode', refusal)
+  if (problem) throw invalidField('postalCode', problem)
   return arrives && startOfDayInIndia(arrives.to)
 }
 
