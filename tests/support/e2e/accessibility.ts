@@ -22,6 +22,8 @@ export async function waitForContent(page: Page) {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
+const dimmedTables = (page: Page) => page.locator('table[aria-busy]')
+
 /** Accessibility violations of the current state of a page, or of the elements within a selector: a rule and its elements each. */
 export async function findAxeViolations(page: Page, selector?: string): Promise<string[]> {
   // The script of axe takes half the time of an analysis: a page with axe gets an empty one.
@@ -33,15 +35,18 @@ export async function findAxeViolations(page: Page, selector?: string): Promise<
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
   if (selector) axe.include(selector)
-  const { violations } = await axe.analyze()
+  let violations: Awaited<ReturnType<typeof axe.analyze>>['violations']
+  // A table is dimmed while it is loaded again, which lowers its contrast.
+  do {
+    await expect(dimmedTables(page)).toHaveCount(0)
+    violations = (await axe.analyze()).violations
+  } while ((await dimmedTables(page).count()) > 0)
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /** Accessibility violations of the current page, on a light desktop and a dark phone, without a reload; each line begins with `where`. */
 export async function findViolations(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
-  // A table is dimmed while it is loaded again.
-  await expect(page.locator('table[aria-busy]')).toHaveCount(0)
   for (const { size, colorScheme } of colorSchemes) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
