@@ -30,6 +30,7 @@ import { invoices } from './orders/invoices.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { payments } from './orders/payments.ts'
+import { shipments } from './orders/shipments/shipments.ts'
 import { orders } from './orders.ts'
 
 type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<string, Endpoint>> }
@@ -63,7 +64,13 @@ export const api = {
   payments: { title: 'Payments', endpoints: payments },
   orders: {
     title: 'Orders',
-    endpoints: { ...orders, ...orderConfirmation, ...orderManagement, downloadInvoice: invoices.download },
+    endpoints: {
+      ...orders,
+      ...orderConfirmation,
+      ...orderManagement,
+      ...shipments,
+      downloadInvoice: invoices.download,
+    },
   },
   dashboard: { title: 'Dashboard', endpoints: dashboard },
   account: { title: 'Account', endpoints: account },
