@@ -3,6 +3,7 @@ import type { Placeholder } from './placeholders.ts'
 /** The texts of a message; paragraphs of `text` are separated by empty lines. */
 export type MessageTemplate = { readonly subject: string; readonly heading: string; readonly text: string }
 
+/** The groups of messages. */
 export const occasions = ['Order', 'Delivery', 'Cancellation', 'Return', 'Refund'] as const
 
 type MessageInfo = MessageTemplate & {
@@ -110,7 +111,7 @@ export const messages = {
       'The courier could not deliver your order {order}.',
       '{reason}',
       '{parcel}',
-      'To choose another day or to correct your address, answer this mail.',
+      'To choose another day or to correct your address, answer this message.',
       '{tracking}',
       '{cash}',
     ),

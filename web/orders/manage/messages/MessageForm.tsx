@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { defaultTemplate, messages } from '#contract/orders/messages/messages.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -29,9 +29,12 @@ type Props = {
 export function MessageForm({ message: { name, isChanged, ...template }, onChanged }: Props) {
   const [saved, setSaved] = useState<MessageTemplate>(template)
   const [draft, setDraft] = useState(saved)
-  const set = (change: Partial<MessageTemplate>) => setDraft((before) => ({ ...before, ...change }))
-  const { controlProps, insert } = usePlaceholderInsert(draft, set)
   const saving = useCall('PUT /order-messages/{name}')
+  const set = (change: Partial<MessageTemplate>) => {
+    if (saving.error) saving.reset()
+    setDraft((before) => ({ ...before, ...change }))
+  }
+  const { controlProps, insert } = usePlaceholderInsert(draft, set)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
   const guard = useUnsavedGuard(isDirty)
   const form = useRef<HTMLFormElement>(null)
@@ -93,7 +96,9 @@ export function MessageForm({ message: { name, isChanged, ...template }, onChang
             </Field>
             <PlaceholderList name={name} onInsert={insert} />
           </Panel>
-          <CallErrorText error={saving.error} fallback="Failed to save the message." />
+          {Object.keys(errors).length === 0 && (
+            <CallErrorText error={saving.error} fallback="Failed to save the message." />
+          )}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="primary" busy={saving.busy} disabled={!isDirty}>
               Save message
@@ -112,14 +117,16 @@ export function MessageForm({ message: { name, isChanged, ...template }, onChang
 /** Sends the mail of a sample order with the texts of the form to the administrator. */
 function TestMailButton({ name, draft }: { name: MessageName; draft: MessageTemplate }) {
   const sending = useCall('POST /order-messages/{name}/test')
-  const send = () => sending.send({ params: { name }, body: draft }, ({ message }) => toast.success(message))
+  const send = () =>
+    sending.send(
+      { params: { name }, body: draft },
+      ({ message }) => toast.success(message),
+      (error) => toast.error(messageOf(error, 'Failed to send the test mail.')),
+    )
   return (
-    <>
-      <Button busy={sending.busy} onClick={send}>
-        Send test mail
-      </Button>
-      <CallErrorText error={sending.error} fallback="Failed to send the test mail." className="order-last w-full" />
-    </>
+    <Button busy={sending.busy} onClick={send}>
+      Send test mail
+    </Button>
   )
 }
 

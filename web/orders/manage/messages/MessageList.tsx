@@ -1,25 +1,45 @@
 import { Link } from 'react-router'
-import { messages as messageInfos, occasions } from '#contract/orders/messages/messages.ts'
+import { messages as messageInfos, type occasions } from '#contract/orders/messages/messages.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { type Message, messagesPath } from './message.ts'
+
+type Occasion = (typeof occasions)[number]
+
+/** The columns on a wide screen, of about the same height. */
+const columns: readonly (readonly Occasion[])[] = [
+  ['Order', 'Delivery'],
+  ['Cancellation', 'Return', 'Refund'],
+]
 
 /** All messages by their occasion; those in the owner's words have a badge. */
 export function MessageList({ messages }: { messages: readonly Message[] }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      {occasions.map((occasion) => (
-        <section key={occasion} aria-label={occasion} className="grid gap-3">
-          <h2 className="text-lg">{occasion}</h2>
-          <ul className="grid divide-y divide-hairline rounded-card border border-hairline bg-surface px-3">
-            {messages
-              .filter(({ name }) => messageInfos[name].occasion === occasion)
-              .map((message) => (
-                <MessageRow key={message.name} message={message} />
-              ))}
-          </ul>
-        </section>
+      {columns.map((column) => (
+        <div key={column[0]} className="grid gap-6">
+          {column.map((occasion) => (
+            <MessageGroup
+              key={occasion}
+              occasion={occasion}
+              messages={messages.filter(({ name }) => messageInfos[name].occasion === occasion)}
+            />
+          ))}
+        </div>
       ))}
     </div>
+  )
+}
+
+function MessageGroup({ occasion, messages }: { occasion: Occasion; messages: readonly Message[] }) {
+  return (
+    <section aria-label={occasion} className="grid gap-3">
+      <h2 className="text-lg">{occasion}</h2>
+      <ul className="grid divide-y divide-hairline rounded-card border border-hairline bg-surface px-4">
+        {messages.map((message) => (
+          <MessageRow key={message.name} message={message} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

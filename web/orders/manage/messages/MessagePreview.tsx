@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '#web/api/use-query.ts'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -16,7 +15,7 @@ export function MessagePreview({ name, draft }: { name: MessageName; draft: Mess
   const { data, error } = useQuery('POST /order-messages/{name}/preview', { params: { name }, body })
   return (
     <Panel title="Preview" text="The mail of a sample order. Nothing is saved yet.">
-      {error && <ErrorText>{error.message || 'The preview could not be loaded.'}</ErrorText>}
+      {error && <p className="text-sm text-muted">{error.message || 'The preview could not be loaded.'}</p>}
       {!data && !error && <Skeleton className="h-96" />}
       {data && !error && (
         <>
@@ -57,7 +56,7 @@ function MailFrame({ html }: { html: string }) {
       title="Preview of the mail"
       sandbox=""
       className="w-full rounded-card border border-hairline"
-      style={{ height: '40rem' }}
+      style={{ height: '46rem' }}
     />
   )
 }
