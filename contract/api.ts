@@ -27,6 +27,7 @@ import { identity } from './identity.ts'
 import { legalPages } from './legal-pages.ts'
 import { offers } from './offers/offers.ts'
 import { invoices } from './orders/invoices.ts'
+import { orderMessages } from './orders/messages/order-messages.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { payments } from './orders/payments.ts'
@@ -70,6 +71,12 @@ export const api = {
       ...orderManagement,
       ...shipments,
       downloadInvoice: invoices.download,
+      listMessages: orderMessages.list,
+      saveMessage: orderMessages.save,
+      resetMessage: orderMessages.reset,
+      previewMessage: orderMessages.preview,
+      sendTestMessage: orderMessages.sendTest,
+      messagesOfOrder: orderMessages.ofOrder,
     },
   },
   dashboard: { title: 'Dashboard', endpoints: dashboard },

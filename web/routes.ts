@@ -46,6 +46,7 @@ export default [
       route('legal-pages', './routes/admin/legal-pages.tsx'),
       route('company-details', './routes/admin/company-details.tsx'),
       route('home-page', './routes/admin/home-page.tsx'),
+      route('messages/:name?', './routes/admin/messages.tsx'),
       route('delivery', './routes/admin/delivery.tsx'),
       route('delivery/dispatch', './routes/admin/delivery-dispatch.tsx'),
       route('delivery/pin-codes', './routes/admin/delivery-pin-codes.tsx'),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { invoices } from '#contract/orders/invoices.ts'
+import { orderMessages } from '#contract/orders/messages/order-messages.ts'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
@@ -21,6 +22,10 @@ import { showOrder } from './history/show-order.ts'
 import { downloadInvoice } from './invoicing/download-invoice.ts'
 import { exportOrders } from './listing/export-orders.ts'
 import { listAllOrders, listMyOrders } from './listing/list-orders.ts'
+import { listMessages } from './messages/list-messages.ts'
+import { listMessagesOfOrder } from './messages/list-messages-of-order.ts'
+import { previewMessage, sendTestMessage } from './messages/preview-message.ts'
+import { resetMessage, saveMessage } from './messages/save-message.ts'
 import { listOrderPayments } from './payments/list-order-payments.ts'
 import { payOnline } from './payments/pay-online.ts'
 import { listPaymentExceptions, settlePayment } from './payments/payment-exceptions.ts'
@@ -79,4 +84,10 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
     settlePayment(context, user, params.merchantOrderId, body.reference),
   )
   serve(app, orderManagement.retryRefund, ({ user, params }) => retryRefund(context, user, params.id))
+  serve(app, orderMessages.list, () => listMessages(context))
+  serve(app, orderMessages.save, ({ user, params, body }) => saveMessage(context, user, params.name, body))
+  serve(app, orderMessages.reset, ({ user, params }) => resetMessage(context, user, params.name))
+  serve(app, orderMessages.preview, ({ params, body }) => previewMessage(context, params.name, body))
+  serve(app, orderMessages.sendTest, ({ user, params, body }) => sendTestMessage(context, user, params.name, body))
+  serve(app, orderMessages.ofOrder, ({ params }) => listMessagesOfOrder(context, params.id))
 }

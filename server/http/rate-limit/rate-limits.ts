@@ -40,6 +40,8 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /orders/confirmation/{token}/confirm': { max: 60, timeWindow: minuteMs },
   'POST /orders/confirmation/{token}/cancel': { max: 60, timeWindow: minuteMs },
   'PUT /orders/confirmation/{token}/address': { max: 60, timeWindow: minuteMs },
+  // Each sends a mail.
+  'POST /order-messages/{name}/test': { max: 10, timeWindow: minuteMs },
   // Each renders a PDF.
   'GET /orders/{id}/invoices/{number}': { max: 60, timeWindow: minuteMs },
   'GET /orders/packing-slips': { max: 60, timeWindow: minuteMs },
