@@ -29,6 +29,7 @@ import { offers } from './offers/offers.ts'
 import { invoices } from './orders/invoices.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
 import { orderManagement } from './orders/order-management.ts'
+import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
 import { orders } from './orders.ts'
 
@@ -63,7 +64,13 @@ export const api = {
   payments: { title: 'Payments', endpoints: payments },
   orders: {
     title: 'Orders',
-    endpoints: { ...orders, ...orderConfirmation, ...orderManagement, downloadInvoice: invoices.download },
+    endpoints: {
+      ...orders,
+      ...orderTracking,
+      ...orderConfirmation,
+      ...orderManagement,
+      downloadInvoice: invoices.download,
+    },
   },
   dashboard: { title: 'Dashboard', endpoints: dashboard },
   account: { title: 'Account', endpoints: account },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeIndianMobile, phoneSearchDigits, toDialledNumber } from './phone.ts'
+import { comparablePhoneDigits, normalizeIndianMobile, phoneSearchDigits, toDialledNumber } from './phone.ts'
 
 test.each([
   '9876543210',
@@ -31,3 +31,16 @@ test.each([
   ['987', undefined],
   ['Asha 98765', undefined],
 ])('%s finds phone numbers with the digits %s', (text, digits) => expect(phoneSearchDigits(text)).toBe(digits))
+
+test.each([
+  ['+91 98765 43210', '9876543210'],
+  ['0091-98765-43210', '9876543210'],
+  ['098765 43210', '9876543210'],
+  ['919876543210', '9876543210'],
+  ['(022) 2345-6789', '02223456789'],
+  ['+1 415 555 2671', '14155552671'],
+  ['12345', null],
+  ['1234567890123456', null],
+  ['98765 43210 (Asha)', null],
+  ['', null],
+])('%s is compared as %s', (text, digits) => expect(comparablePhoneDigits(text)).toBe(digits))

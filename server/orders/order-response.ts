@@ -76,7 +76,8 @@ export const customerName = ({ firstName, lastName }: CustomerName): string => `
 export const recipientName = ({ fullName, ...customer }: CustomerName & Pick<OrderWithLines, 'fullName'>): string =>
   fullName ?? customerName(customer)
 
-function itemResponse(line: OrderLine): OrderResponse['items'][number] {
+/** An item as the API shows it. */
+export function itemResponse(line: OrderLine): OrderResponse['items'][number] {
   const { id, productId, name, color, imageFile, quantity, priceAtPurchase, discount } = line
   const images = imageFile ? [{ url: uploadUrl(imageFile) }] : []
   const variant = { color, ...optionFields(line) }
@@ -89,7 +90,8 @@ function itemResponse(line: OrderLine): OrderResponse['items'][number] {
   }
 }
 
-const orderRefundResponse = ({ startedOn, completedOn, ...refund }: RefundJson): OrderRefundResponse => ({
+/** A refund as the API shows it. */
+export const orderRefundResponse = ({ startedOn, completedOn, ...refund }: RefundJson): OrderRefundResponse => ({
   ...refund,
   startedOn: new Date(startedOn),
   completedOn: completedOn === null ? null : new Date(completedOn),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { invoices } from '#contract/orders/invoices.ts'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
+import { orderTracking } from '#contract/orders/order-tracking.ts'
 import { orders } from '#contract/orders.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
@@ -30,6 +31,7 @@ import { recordRefund } from './refunds/record-refund.ts'
 import { retryRefund } from './refunds/retry-refund.ts'
 import { decideReturn } from './returns/decide-return.ts'
 import { requestReturn } from './returns/request-return.ts'
+import { trackOrder } from './tracking/track-order.ts'
 
 /** The routes of orders. */
 export default function ordersRoutes(app: FastifyInstance, context: AppContext) {
@@ -38,6 +40,7 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   )
   serve(app, orders.mine, ({ user, query }) => listMyOrders(context, user, query))
   serve(app, orders.cancel, ({ user, params }) => cancelOrder(context, user, params.id))
+  serve(app, orderTracking.track, ({ body, ip }) => trackOrder(context, body, ip))
   serve(app, orderConfirmation.showOrderOfLink, ({ params }) => showOrderOfLink(context, params.token))
   serve(app, orderConfirmation.confirmByLink, ({ params }) => confirmByLink(context, params.token))
   serve(app, orderConfirmation.cancelByLink, ({ params }) => cancelByLink(context, params.token))
