@@ -107,7 +107,7 @@ test('a wrong number and a wrong contact have the same response after the same s
   const wrongNumber = await fail(wrong, 'kaveri@example.in', '192.0.2.1')
   expect(wrongNumber.error).toMatchObject({
     kind: 'notFound',
-    message: expect.stringContaining('We found no order with this number and contact. Check'),
+    message: expect.stringContaining('We found no order with this number and contact. Please compare'),
   })
   expect(await fail(order.shortId, 'someone@example.in', '192.0.2.2')).toEqual(wrongNumber)
   const wrongMobile = await fail(order.shortId, '9876543211', '192.0.2.3')

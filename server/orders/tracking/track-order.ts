@@ -22,7 +22,7 @@ type OrderRow = NonNullable<Awaited<ReturnType<typeof findTrackedOrder>>>
 const notTracked = () =>
   new AppError(
     'notFound',
-    'We found no order with this number and contact. Check the 8 characters in our mail about the order, and enter the mobile number or the e-mail address with which it was placed.',
+    'We found no order with this number and contact. Please compare the number with our mail, and try the mobile number and the e-mail address of the order.',
   )
 
 /**

@@ -39,7 +39,7 @@ export function OrderTracking({ order, isOfClick, onLeave }: Props) {
       </div>
       <div className="grid gap-3 rounded-card bg-well p-5">
         <OrderStatus order={order} />
-        <p className="text-muted">{paymentLine(order)}</p>
+        <p className={order.cashDue ? 'font-medium' : 'text-muted'}>{paymentLine(order)}</p>
       </div>
       <Section title="Timeline">
         <OrderTimeline steps={buildTimeline({ ...order, history })} />

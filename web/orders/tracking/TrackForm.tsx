@@ -10,20 +10,20 @@ import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { type TrackedOrder, type TrackingFailure, type TrackingResult, toTrackingFailure } from './tracking.ts'
 
 type Props = {
-  orderNumber: string
-  /** What was typed into a form that was sent without JavaScript, and its error. */
-  typed: TrackingResult['typed'] | undefined
-  failed: TrackingFailure | null | undefined
+  /** The first values of the fields. */
+  typed: TrackingResult['typed']
+  /** The error of a form that was sent without JavaScript. */
+  failure: TrackingFailure | null
   /** True if a click led back to the form; its first field then gets the focus. */
   isOfClick: boolean
   onFound: (order: TrackedOrder) => void
 }
 
 /** The form of the tracking page. Without JavaScript the browser sends it to the page itself. */
-export function TrackForm({ orderNumber, typed, failed, isOfClick, onFound }: Props) {
+export function TrackForm({ typed, failure: firstFailure, isOfClick, onFound }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const tracking = useCall('POST /orders/track')
-  const [failure, setFailure] = useState<TrackingFailure | null>(failed ?? null)
+  const [failure, setFailure] = useState(firstFailure)
   useFocusInvalid(form, failure)
   useEffect(() => {
     if (isOfClick) form.current?.querySelector('input')?.focus()
@@ -58,7 +58,7 @@ export function TrackForm({ orderNumber, typed, failed, isOfClick, onFound }: Pr
         <Field label="Order number" hint="The 8 characters in our mail about the order." error={numberError} required>
           <TextInput
             name="orderNumber"
-            defaultValue={typed?.orderNumber ?? orderNumber}
+            defaultValue={typed.orderNumber}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -72,7 +72,7 @@ export function TrackForm({ orderNumber, typed, failed, isOfClick, onFound }: Pr
         >
           <TextInput
             name="contact"
-            defaultValue={typed?.contact}
+            defaultValue={typed.contact}
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}

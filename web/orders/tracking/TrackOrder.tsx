@@ -3,6 +3,8 @@ import { OrderTracking } from './OrderTracking.tsx'
 import { TrackForm } from './TrackForm.tsx'
 import type { TrackedOrder, TrackingResult } from './tracking.ts'
 
+const nothingTyped = { orderNumber: '', contact: '' }
+
 type Props = {
   /** The order number of the page's address, or an empty text. */
   orderNumber: string
@@ -25,9 +27,8 @@ export function TrackOrder({ orderNumber, submitted }: Props) {
           <OrderTracking order={order} isOfClick={clicks > 0} onLeave={() => show(null)} />
         ) : (
           <TrackForm
-            typed={clicks > 0 ? undefined : submitted?.typed}
-            failed={clicks > 0 ? null : submitted?.failure}
-            orderNumber={orderNumber}
+            typed={clicks > 0 ? nothingTyped : (submitted?.typed ?? { orderNumber, contact: '' })}
+            failure={clicks > 0 ? null : (submitted?.failure ?? null)}
             isOfClick={clicks > 0}
             onFound={show}
           />
