@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { comparablePhoneDigits, normalizeIndianMobile, phoneSearchDigits, toDialledNumber } from './phone.ts'
 
@@ -44,3 +45,27 @@ test.each([
   ['98765 43210 (Asha)', null],
   ['', null],
 ])('%s is compared as %s', (text, digits) => expect(comparablePhoneDigits(text)).toBe(digits))
+
+test('an Indian mobile number is compared by its ten digits, however it is written', () => {
+  const separators = fc.array(fc.constantFrom('', ' ', '-', '.', '(', ')'), { minLength: 10, maxLength: 10 })
+  const prefix = fc.constantFrom('', '0', '91', '+91', '0091', '+91 ', '0091-')
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }),
+      prefix,
+      separators,
+      (number, start, between) => {
+        const written = start + [...String(number)].map((digit, index) => digit + between[index]).join('')
+        expect(comparablePhoneDigits(written)).toBe(String(number))
+      },
+    ),
+  )
+})
+
+test('no other text than a phone number has digits to compare', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(comparablePhoneDigits(text) ?? '123456').toMatch(/^\d{6,15}$/)
+    }),
+  )
+})
