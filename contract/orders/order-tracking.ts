@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { comparablePhoneDigits } from '../phone.ts'
 import { money } from '../schemas.ts'
 import { Order, OrderHistoryEntry, Refund } from './order-schemas.ts'
+import { Shipment } from './shipments/shipment-schema.ts'
 
 /** An order as everybody sees it who knows its number and its contact: without names, addresses, contacts and prices. */
 const TrackedOrder = z.object({
@@ -12,6 +13,8 @@ const TrackedOrder = z.object({
     paymentMethod: true,
     paymentStatus: true,
     deliveryStatus: true,
+    isPartlyShipped: true,
+    isPartlyDelivered: true,
     returnStatus: true,
     advanceStatus: true,
     confirmationStatus: true,
@@ -20,13 +23,15 @@ const TrackedOrder = z.object({
     deliveredOn: true,
     canceledOn: true,
   }).shape,
-  /** What the courier collects; missing for 0. */
+  /** What the courier still collects; missing for 0. */
   cashDue: money.optional(),
+  /** The shipments without canceled ones, by number; missing where there are none. */
+  shipments: z.array(Shipment.omit({ courier: true, weightGrams: true })).optional(),
   /** Missing without a refund. */
   refund: Refund.pick({ status: true, amount: true, startedOn: true, completedOn: true }).optional(),
   items: z.array(Order.shape.items.element.pick({ id: true, quantity: true, product: true })),
-  /** The oldest entry first, without notes. */
-  history: z.array(OrderHistoryEntry.omit({ note: true })),
+  /** The oldest entry first, without notes; `parcel` is the number of the shipment of SHIPMENT_CHANGED. */
+  history: z.array(z.object({ ...OrderHistoryEntry.omit({ note: true }).shape, parcel: z.int().optional() })),
 })
 
 /** What identifies the customer of an order: an e-mail address in lower case, or the digits of a phone number. */

@@ -3,6 +3,7 @@ import { invoices } from '#contract/orders/invoices.ts'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { orderTracking } from '#contract/orders/order-tracking.ts'
+import { shipments } from '#contract/orders/shipments/shipments.ts'
 import { orders } from '#contract/orders.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
@@ -31,6 +32,9 @@ import { recordRefund } from './refunds/record-refund.ts'
 import { retryRefund } from './refunds/retry-refund.ts'
 import { decideReturn } from './returns/decide-return.ts'
 import { requestReturn } from './returns/request-return.ts'
+import { createShipment } from './shipments/create-shipment.ts'
+import { moveShipment } from './shipments/move-shipment.ts'
+import { updateShipment } from './shipments/update-shipment.ts'
 import { trackOrder } from './tracking/track-order.ts'
 
 /** The routes of orders. */
@@ -58,6 +62,9 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
     setExpectedDeliveryDate(context, user, params.id, body),
   )
   serve(app, orderManagement.receiveGoods, ({ user, params }) => receiveGoods(context, user, params.id))
+  serve(app, shipments.createShipment, ({ user, params, body }) => createShipment(context, user, params.id, body))
+  serve(app, shipments.updateShipment, ({ user, params, body }) => updateShipment(context, user, params, body))
+  serve(app, shipments.moveShipment, ({ user, params, body }) => moveShipment(context, user, params, body))
   serve(app, orders.show, ({ user, params }) => showOrder(context, user, params.id))
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(context, user, params))
   serve(app, orders.buyAgain, ({ user, params }) => buyAgain(context, user, params.id))

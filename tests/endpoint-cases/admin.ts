@@ -3,6 +3,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createAdmin, createBrand, createCategory, createCollection, createVariant } from '#tests/support/factories.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
+import { createPackedShipment } from '#tests/support/order-factories.ts'
 import {
   createBulkEdit,
   createDeliveredOrderOfCustomer,
@@ -122,6 +123,18 @@ const orderCases: Record<string, EndpointCase> = {
   'PUT /orders/{id}/expected-delivery-date': administrators(async (context, customer) => ({
     params: { id: (await createOrderOfCustomer(context, customer)).id },
     body: { date: dayInIndia(context.clock()) },
+  })),
+  'POST /orders/{id}/shipments': administrators(async (context, customer) => ({
+    params: { id: (await createOrderOfCustomer(context, customer)).id },
+    body: {},
+  })),
+  'PUT /orders/{id}/shipments/{shipmentId}': administrators(async (context, customer) => ({
+    params: await createPackedShipment(context, customer),
+    body: { courier: 'OWN' },
+  })),
+  'PUT /orders/{id}/shipments/{shipmentId}/status': administrators(async (context, customer) => ({
+    params: await createPackedShipment(context, customer),
+    body: { transition: 'handOver' },
   })),
   'PUT /orders/{id}/goods-back': administrators(async (context, customer) => {
     const { id } = await createOrderOfCustomer(context, customer)

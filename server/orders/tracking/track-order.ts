@@ -11,7 +11,7 @@ import {
   type ThrottledAttempt,
 } from '#server/identity/throttle/login-throttle.ts'
 import { clientKey } from '#server/identity/throttle/throttle-rules.ts'
-import { itemResponse, orderRefundResponse } from '../order-response.ts'
+import { itemResponse, orderRefundResponse, shipmentFields } from '../order-response.ts'
 import { findTrackedOrder } from './tracking.store.ts'
 
 type TrackOrderInput = Input<typeof orderTracking.track>['body']
@@ -52,13 +52,15 @@ const contactText = (contact: OrderContact): string => ('email' in contact ? con
 
 function trackedOrderResponse(order: OrderRow): TrackedOrder {
   const { advanceStatus, confirmationStatus, confirmUntil, refund } = order
-  const cash = cashDue(order)
+  const { shipments, ...partial } = shipmentFields(order)
+  const cash = cashDue(order) - collectedCash(shipments)
   return {
     shortId: toShortId(order),
     orderDate: order.orderDate,
     paymentMethod: order.paymentMethod,
     paymentStatus: order.paymentStatus,
     deliveryStatus: order.deliveryStatus,
+    ...partial,
     returnStatus: order.returnStatus,
     ...(advanceStatus !== 'NONE' && { advanceStatus }),
     ...(order.paymentMethod === 'COD' && confirmationStatus !== 'NONE' && { confirmationStatus }),
@@ -67,11 +69,25 @@ function trackedOrderResponse(order: OrderRow): TrackedOrder {
     deliveredOn: order.deliveredAt,
     canceledOn: order.canceledAt,
     ...(cash > 0 && { cashDue: cash }),
+    ...(shipments && { shipments: shipments.map(shipmentSummary) }),
     ...(refund && { refund: refundSummary(refund) }),
     items: order.items.map(itemSummary),
-    history: order.history.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
+    history: order.history.map(({ at, parcel, ...entry }) => ({
+      ...entry,
+      at: new Date(at),
+      ...(parcel !== null && { parcel }),
+    })),
   }
 }
+
+type Shipments = ReturnType<typeof shipmentFields>['shipments']
+
+/** The cash that was collected with the delivered shipments of an order, in paise. */
+const collectedCash = (shipments: Shipments = []): number =>
+  shipments.reduce((sum, { status, cashAmount = 0 }) => sum + (status === 'DELIVERED' ? cashAmount : 0), 0)
+
+/** A shipment without its weight. */
+const shipmentSummary = ({ courier: _, weightGrams: __, ...shipment }: NonNullable<Shipments>[number]) => shipment
 
 /** An item without its price. */
 function itemSummary(line: OrderRow['items'][number]): TrackedOrder['items'][number] {
