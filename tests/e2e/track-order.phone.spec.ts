@@ -5,10 +5,12 @@ import { expect, test } from '#tests/support/e2e/test.ts'
 
 test('a customer follows an order without signing in: a wrong mobile number finds nothing, the right one its status', async ({
   page,
+  context,
 }) => {
   const { order, product } = await placeCodOrder(page.request)
   const admin = await createAdminClient(page.request)
-  await admin.put(`/orders/${order.id}/status`, { deliveryStatus: 'SHIPPED' })
+  const trackingNumber = `BD${order.shortId}`
+  await admin.post(`/orders/${order.id}/shipments`, { courier: 'BLUE_DART', trackingNumber })
   await page.goto(`/track?order=${order.shortId}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Track your order' })).toBeVisible()
@@ -32,6 +34,16 @@ test('a customer follows an order without signing in: a wrong mobile number find
   await expect(heading).toBeFocused()
   await expect(main).toContainText('On its way.')
   await expect(main).toContainText('please keep ₹2,998.00 ready')
+  const parcel = main.getByRole('region', { name: 'Parcel' }).getByRole('listitem')
+  await expect(parcel).toContainText('Blue Dart')
+  await expect(parcel).toContainText(trackingNumber)
+  const courier = parcel.getByRole('link', { name: 'Follow at Blue Dart (opens in a new tab)' })
+  await expect(courier).toHaveAttribute('href', new RegExp(trackingNumber))
+  await expect(courier).toHaveAttribute('target', '_blank')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await parcel.getByRole('button', { name: 'Copy tracking number' }).tap()
+  await expect(page.getByText('Tracking number copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(trackingNumber)
   await expect(main.getByRole('region', { name: 'Items' })).toContainText(product.name)
   const steps = main.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
   await expect(steps).toContainText([/^Order placed/, /^Shipped/, /^Delivery/])

@@ -17,6 +17,8 @@ export type OrderStatuses = Pick<
   | 'paymentMethod'
   | 'paymentStatus'
   | 'deliveryStatus'
+  | 'isPartlyShipped'
+  | 'isPartlyDelivered'
   | 'returnStatus'
   | 'advanceStatus'
   | 'confirmationStatus'

@@ -1,4 +1,5 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { type ShipmentStatus, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import type { OrderDetail } from './order.ts'
 import { deliveryEstimate, returnLabels } from './order-labels.ts'
@@ -53,6 +54,12 @@ const goodsEventLabels: Record<string, EventLabel> = {
   RETURNED: { title: 'Goods are back' },
 }
 
+/** A step of one parcel, which its note names; new details of a parcel are no step. */
+function shipmentEventLabel({ from, to }: HistoryEntry): EventLabel | null {
+  if (to === 'ATTEMPT_FAILED') return { title: 'Not delivered', isBad: true }
+  return from === to || to === null ? null : { title: shipmentLabels[to as ShipmentStatus] }
+}
+
 const refundFailed: Record<TimelineAudience, EventLabel> = {
   customer: { title: 'Refund delayed', text: 'Your refund needs our attention; we will write to you.', isBad: true },
   administrator: { title: 'Refund failed', isBad: true },
@@ -80,6 +87,8 @@ function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: Time
       return refundEventLabel(entry, audience)
     case 'GOODS_CHANGED':
       return audience === 'administrator' ? (goodsEventLabels[entry.to ?? ''] ?? null) : null
+    case 'SHIPMENT_CHANGED':
+      return shipmentEventLabel(entry)
     case 'CONFIRMATION_CHANGED':
       return entry.to === 'CONFIRMED' ? { title: confirmedBy[audience][entry.by] } : null
     case 'ADDRESS_CHANGED':

@@ -9,6 +9,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import { OrderTimeline } from '../OrderTimeline.tsx'
 import { buildTimeline } from '../timeline.ts'
+import { Parcels } from './Parcels.tsx'
 import type { TrackedOrder } from './tracking.ts'
 
 type Props = {
@@ -26,7 +27,11 @@ export function OrderTracking({ order, isOfClick, onLeave }: Props) {
     if (isOfClick) heading.current?.focus()
   }, [isOfClick])
   const { isAuthenticated, isAdmin } = useSession()
-  const history = order.history.map((entry) => ({ ...entry, note: null }))
+  const hasParcels = (order.shipments ?? []).length > 1
+  const history = order.history.map(({ parcel, ...entry }) => ({
+    ...entry,
+    note: hasParcels && parcel ? `Parcel ${parcel}` : null,
+  }))
   return (
     <div className="grid gap-7 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <div className="grid gap-1.5">
@@ -41,6 +46,11 @@ export function OrderTracking({ order, isOfClick, onLeave }: Props) {
         <OrderStatus order={order} />
         <p className={order.cashDue ? 'font-medium' : 'text-muted'}>{paymentLine(order)}</p>
       </div>
+      {order.shipments && (
+        <Section title={hasParcels ? 'Parcels' : 'Parcel'}>
+          <Parcels order={order} />
+        </Section>
+      )}
       <Section title="Timeline">
         <OrderTimeline steps={buildTimeline({ ...order, history })} />
       </Section>

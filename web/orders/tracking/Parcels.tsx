@@ -23,36 +23,49 @@ const tones: Record<ShipmentStatus, Tone> = {
 }
 
 /** The parcels of an order with their couriers. What is in a parcel is only said where the order has several. */
-export function Parcels({ order: { shipments = [], isPartlyShipped, items } }: { order: TrackedOrder }) {
-  const namesItems = shipments.length > 1 || isPartlyShipped
+export function Parcels({ order: { shipments = [], deliveryStatus, items } }: { order: TrackedOrder }) {
+  const waiting = countPieces(items) - countPieces(shipments.flatMap((parcel) => parcel.items))
+  const namesItems = shipments.length > 1 || waiting > 0
   return (
-    <ul className="grid gap-4">
-      {shipments.map((parcel) => (
-        <li key={parcel.id} className="grid gap-3 rounded-card border border-hairline p-5">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="font-semibold">
-              {[`Parcel ${parcel.number}`, parcel.courierName].filter(Boolean).join(' · ')}
-            </p>
-            <Badge tone={tones[parcel.status]}>{shipmentLabels[parcel.status]}</Badge>
-          </div>
-          <p className="text-sm text-muted">{progressText(parcel)}</p>
-          {namesItems && <p className="text-sm">{contentsText(parcel, items)}</p>}
-          {namesItems && isExpected(parcel) && parcel.cashAmount && (
-            <p className="font-medium">Please keep {formatRupees(toPaise(parcel.cashAmount))} ready for this parcel.</p>
-          )}
-          {parcel.trackingNumber && <TrackingNumber number={parcel.trackingNumber} />}
-          {parcel.trackingUrl && (
-            <ButtonLink to={parcel.trackingUrl} target="_blank" rel="noopener noreferrer">
-              Follow at {parcel.courierName ?? 'the courier'}
-              <ExternalLink aria-hidden="true" className="size-4" />
-              <span className="sr-only">(opens in a new tab)</span>
-            </ButtonLink>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-4">
+        {shipments.map((parcel) => (
+          <li key={parcel.id} className="grid gap-3 rounded-card border border-hairline p-5">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="font-semibold">
+                {[`Parcel ${parcel.number}`, parcel.courierName].filter(Boolean).join(' · ')}
+              </p>
+              <Badge tone={tones[parcel.status]}>{shipmentLabels[parcel.status]}</Badge>
+            </div>
+            <p className="text-sm text-muted">{progressText(parcel)}</p>
+            {namesItems && <p className="text-sm">{contentsText(parcel, items)}</p>}
+            {namesItems && isExpected(parcel) && parcel.cashAmount && (
+              <p className="font-medium">
+                Please keep {formatRupees(toPaise(parcel.cashAmount))} ready for this parcel.
+              </p>
+            )}
+            {parcel.trackingNumber && <TrackingNumber number={parcel.trackingNumber} />}
+            {parcel.trackingUrl && (
+              <ButtonLink to={parcel.trackingUrl} target="_blank" rel="noopener noreferrer">
+                Follow at {parcel.courierName ?? 'the courier'}
+                <ExternalLink aria-hidden="true" className="size-4" />
+                <span className="sr-only">(opens in a new tab)</span>
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {waiting > 0 && deliveryStatus !== 'CANCELED' && (
+        <p className="text-muted">
+          {waiting === 1 ? 'One more piece follows' : `${waiting} more pieces follow`} in another parcel.
+        </p>
+      )}
+    </>
   )
 }
+
+const countPieces = (items: readonly { quantity: number }[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Whether the customer still waits for a parcel. */
 const isExpected = ({ status }: Parcel): boolean => status === 'READY' || isOnItsWay(status)
@@ -87,8 +100,8 @@ function TrackingNumber({ number }: { number: string }) {
     )
   return (
     <div className="flex items-center justify-between gap-3 rounded-small bg-well pl-3.5">
-      <p className="py-3 text-sm">
-        <span className="text-muted">Tracking number </span>
+      <p className="grid gap-0.5 py-3 text-sm">
+        <span className="text-muted">Tracking number</span>
         <span className="font-mono break-all">{number}</span>
       </p>
       {canCopy && (
