@@ -30,6 +30,7 @@ import { invoices } from './orders/invoices.ts'
 import { orderMessages } from './orders/messages/order-messages.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
 import { orderManagement } from './orders/order-management.ts'
+import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
 import { shipments } from './orders/shipments/shipments.ts'
 import { orders } from './orders.ts'
@@ -67,6 +68,7 @@ export const api = {
     title: 'Orders',
     endpoints: {
       ...orders,
+      ...orderTracking,
       ...orderConfirmation,
       ...orderManagement,
       ...shipments,

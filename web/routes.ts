@@ -12,6 +12,7 @@ export default [
     route('search', './routes/search.tsx'),
     route('payment/phonepe-redirect', './routes/payment-result.tsx'),
     route('confirm-order/:token', './routes/confirm-order.tsx'),
+    route('track', './routes/track.tsx'),
     route('unauthorized', './routes/unauthorized.tsx'),
     route('help/:topic', './routes/help.tsx'),
     layout('./layouts/AccountLayout.tsx', [

@@ -3,6 +3,7 @@ import { invoices } from '#contract/orders/invoices.ts'
 import { orderMessages } from '#contract/orders/messages/order-messages.ts'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
+import { orderTracking } from '#contract/orders/order-tracking.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
 import { orders } from '#contract/orders.ts'
 import type { AppContext } from '#server/context.ts'
@@ -39,6 +40,7 @@ import { requestReturn } from './returns/request-return.ts'
 import { createShipment } from './shipments/create-shipment.ts'
 import { moveShipment } from './shipments/move-shipment.ts'
 import { updateShipment } from './shipments/update-shipment.ts'
+import { trackOrder } from './tracking/track-order.ts'
 
 /** The routes of orders. */
 export default function ordersRoutes(app: FastifyInstance, context: AppContext) {
@@ -47,6 +49,7 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   )
   serve(app, orders.mine, ({ user, query }) => listMyOrders(context, user, query))
   serve(app, orders.cancel, ({ user, params }) => cancelOrder(context, user, params.id))
+  serve(app, orderTracking.track, ({ body, ip }) => trackOrder(context, body, ip))
   serve(app, orderConfirmation.showOrderOfLink, ({ params }) => showOrderOfLink(context, params.token))
   serve(app, orderConfirmation.confirmByLink, ({ params }) => confirmByLink(context, params.token))
   serve(app, orderConfirmation.cancelByLink, ({ params }) => cancelByLink(context, params.token))

@@ -35,6 +35,8 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /orders/{id}/pay-online': { max: 30, timeWindow: minuteMs },
   // A public call that can query the payment provider.
   'GET /orders/payment/status-by-merchant-id': { max: 60, timeWindow: minuteMs },
+  // Guessing is limited by wrong attempts (track-order.ts).
+  'POST /orders/track': { max: 60, timeWindow: minuteMs },
   // Public calls by the link in a mail; its token cannot be guessed.
   'GET /orders/confirmation/{token}': { max: 60, timeWindow: minuteMs },
   'POST /orders/confirmation/{token}/confirm': { max: 60, timeWindow: minuteMs },
