@@ -26,6 +26,7 @@ import { sessions } from './identity/sessions.ts'
 import { identity } from './identity.ts'
 import { legalPages } from './legal-pages.ts'
 import { offers } from './offers/offers.ts'
+import { cancellations } from './orders/cancellations/cancellations.ts'
 import { invoices } from './orders/invoices.ts'
 import { orderMessages } from './orders/messages/order-messages.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
@@ -72,6 +73,7 @@ export const api = {
       ...orderConfirmation,
       ...orderManagement,
       ...shipments,
+      ...cancellations,
       downloadInvoice: invoices.download,
       listMessages: orderMessages.list,
       saveMessage: orderMessages.save,

@@ -80,6 +80,7 @@ export const auditedFields = {
     reference: field('Reference'),
     expectedDeliveryDate: field('Expected by'),
     shipment: field('Shipment'),
+    canceledItems: field('Canceled items'),
   },
   payment: {
     isSettled: field('Settled', 'flag'),

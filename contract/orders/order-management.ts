@@ -4,6 +4,7 @@ import { deliveryStatuses } from '../order-states.ts'
 import {
   day,
   FileResponse,
+  id,
   idParams,
   MessageResponse,
   money,
@@ -158,9 +159,15 @@ export const orderManagement = {
     method: 'PUT',
     path: '/orders/{id}/refund',
     access: 'admin',
-    summary: 'Records a refund paid by hand under its reference; the order is then REFUNDED.',
+    summary:
+      'Records a refund paid by hand under its reference; the order is then REFUNDED, unless it is one of canceled items.',
     params: idParams,
-    body: z.object({ reference: requiredText('Reference', 100), note: optionalText('Note', 500) }),
+    body: z.object({
+      reference: requiredText('Reference', 100),
+      note: optionalText('Note', 500),
+      /** The refund of canceled items; missing for that of the order. */
+      refundId: id.optional(),
+    }),
     response: OrderChangeResponse,
   }),
   payments: endpoint({

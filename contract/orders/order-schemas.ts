@@ -26,6 +26,17 @@ export const Refund = z.object({
   reference: z.string().nullable(),
 })
 
+/** A cancellation of a part of an order. */
+const Cancellation = z.object({
+  canceledOn: timestamp,
+  reason: z.string().nullable(),
+  /** What the order costs less. */
+  amount: money,
+  /** Null where nothing was paid for the pieces. */
+  refund: Refund.nullable(),
+  items: z.array(z.object({ name: z.string(), color: z.string(), ...optionFields, quantity: z.int(), amount: money })),
+})
+
 export const Order = z.object({
   id: z.uuid(),
   /** The first 8 characters of the id, in capitals. */
@@ -55,6 +66,8 @@ export const Order = z.object({
   isPartlyDelivered: z.boolean().optional(),
   /** The shipments without canceled ones, by number; missing where there are none. */
   shipments: z.array(Shipment).optional(),
+  /** Pieces that were ordered and canceled, which `items` and all amounts no longer contain; missing without any. */
+  cancellations: z.array(Cancellation).optional(),
   /** Whether a cash order that is PENDING was dispatched and came back; missing for false. */
   wasDispatched: z.boolean().optional(),
   returnStatus: z.enum(returnStatuses),
@@ -113,11 +126,12 @@ const orderEventTypes = [
   'ADDRESS_CHANGED',
   'ADVANCE_CHANGED',
   'SHIPMENT_CHANGED',
+  'ITEMS_CANCELED',
 ] as const
 
 /**
  * `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. The note of
- * SHIPMENT_CHANGED names the shipment.
+ * SHIPMENT_CHANGED names the shipment, that of ITEMS_CANCELED the pieces.
  */
 export const OrderHistoryEntry = z.object({
   at: timestamp,

@@ -268,6 +268,27 @@ export type OneTimeTasks = {
   claimedAt: Generated<Date>
 }
 
+export type OrderCanceledItems = {
+  cancellationId: string
+  position: number
+  name: string
+  color: string
+  optionName: string | null
+  optionValue: string | null
+  quantity: number
+  amount: number
+}
+
+export type OrderCancellations = {
+  id: Generated<string>
+  orderId: string
+  createdAt: Date
+  reason: string | null
+  amount: number
+  refundId: string | null
+  hasCreditNote: Generated<boolean>
+}
+
 export type OrderDiscounts = {
   orderId: string
   position: number
@@ -284,7 +305,7 @@ export type OrderEvents = {
   createdAt: Generated<Date>
   userId: string | null
   actor: 'customer' | 'administrator' | 'store'
-  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'CONFIRMATION_CHANGED' | 'ADDRESS_CHANGED' | 'ADVANCE_CHANGED' | 'SHIPMENT_CHANGED'
+  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'CONFIRMATION_CHANGED' | 'ADDRESS_CHANGED' | 'ADVANCE_CHANGED' | 'SHIPMENT_CHANGED' | 'ITEMS_CANCELED'
   fromState: string | null
   toState: string | null
   note: string | null
@@ -583,6 +604,7 @@ export type Refunds = {
   completedAt: Date | null
   reference: string | null
   failure: string | null
+  isPart: Generated<boolean>
 }
 
 export type SearchDocuments = {
@@ -756,6 +778,8 @@ export type Tables = {
   offerUses: OfferUses
   offers: Offers
   oneTimeTasks: OneTimeTasks
+  orderCanceledItems: OrderCanceledItems
+  orderCancellations: OrderCancellations
   orderDiscounts: OrderDiscounts
   orderEvents: OrderEvents
   orderItems: OrderItems

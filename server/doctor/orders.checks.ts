@@ -49,7 +49,7 @@ const repeatedRestocks = sql`
 
 const refundMismatches = sql`
   select 'order ' || orders.id || ' and its refund differ' as wrong from orders
-  left join refunds on refunds.order_id = orders.id and not refunds.is_duplicate
+  left join refunds on refunds.order_id = orders.id and not refunds.is_duplicate and not refunds.is_part
   where coalesce(refunds.status, 'NONE') <> orders.refund_status or ${hasWrongRefundAmount}`
 
 const missingRefunds = sql`

@@ -57,7 +57,7 @@ function sellerTaxState({ gstin, state }: Seller): TaxState | null {
 }
 
 function buildInvoiceLine(
-  { name, color, optionName, optionValue, hsn, quantity, price, discount, isDelivery }: InvoiceSourceLine,
+  { position, name, color, optionName, optionValue, hsn, quantity, price, discount, isDelivery }: InvoiceSourceLine,
   taxRate: number,
   withinState: boolean,
 ): InvoiceLine {
@@ -66,7 +66,17 @@ function buildInvoiceLine(
   const amounts = { ...splitTax(total, taxRate, withinState), total }
   const detail = variantLabel(color, { optionName, optionValue }) || null
   const extras = { ...(discount > 0 && { discount }), ...(isDelivery && { isDelivery }) }
-  return { name, detail, hsn, quantity, price, ...extras, taxRate, ...amounts }
+  return {
+    ...(position !== undefined && { position }),
+    name,
+    detail,
+    hsn,
+    quantity,
+    price,
+    ...extras,
+    taxRate,
+    ...amounts,
+  }
 }
 
 /**

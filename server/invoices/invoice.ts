@@ -26,6 +26,8 @@ export type Buyer = {
 
 /** A line of the order; `price` includes tax, in paise. */
 export type InvoiceSourceLine = {
+  /** The position of the item in its order; missing on the lines of fees. */
+  position?: number
   name: string
   /** Empty on the lines of fees. */
   color: string
@@ -59,6 +61,8 @@ export type TaxState = { name: string; code: string | null }
 
 /** A line of an invoice: `total` is `taxable` plus the taxes, all in paise. */
 export type InvoiceLine = {
+  /** The position of the item in its order; missing on the lines of fees, and where the lines were stored in the order of the items. */
+  position?: number
   name: string
   /** The colour; null without one. */
   detail: string | null

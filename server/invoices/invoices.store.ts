@@ -30,18 +30,22 @@ export async function insertInvoice(
     .execute()
 }
 
-/** An invoice with the id of its row. */
-export type StoredInvoice = { id: string; snapshot: Invoice }
+/** An invoice with the id of its row, and its credit notes. */
+export type StoredInvoice = { id: string; snapshot: Invoice; creditNotes: Invoice[] }
 
-/** The invoice of an order that has no credit note; undefined when there is none. */
-export async function findUncreditedInvoice(db: Database, orderId: string): Promise<StoredInvoice | undefined> {
+/** The invoice of an order with its credit notes; undefined when there is none. */
+export async function findInvoiceToCredit(db: Database, orderId: string): Promise<StoredInvoice | undefined> {
   const row = await db
     .selectFrom('invoices as invoice')
-    .leftJoin('invoices as credit', 'credit.correctedInvoiceId', 'invoice.id')
     .select(['invoice.id', 'invoice.snapshot'])
+    .select(
+      sql<Invoice[]>`coalesce((
+        select json_agg(credit.snapshot) from invoices credit where credit.corrected_invoice_id = invoice.id), '[]')`.as(
+        'creditNotes',
+      ),
+    )
     .where('invoice.orderId', '=', orderId)
     .where('invoice.correctedInvoiceId', 'is', null)
-    .where('credit.id', 'is', null)
     .executeTakeFirst()
   return row as StoredInvoice | undefined
 }
@@ -73,6 +77,7 @@ export const findInvoices = (db: Database, orderId: string): Promise<InvoiceSumm
     .select(['number', 'kind', 'issuedAt as issuedOn'])
     .where('orderId', '=', orderId)
     .orderBy(sql`corrected_invoice_id is not null`)
+    .orderBy('issuedAt')
     .execute()
 
 /** The invoice numbers of each of these orders, the invoice before its credit note. */
@@ -82,6 +87,7 @@ export async function findInvoiceNumbers(db: Database, orderIds: readonly string
     .select(['orderId', 'number'])
     .where('orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
     .orderBy(sql`corrected_invoice_id is not null`)
+    .orderBy('issuedAt')
     .execute()
   const numbers = Map.groupBy(rows, ({ orderId }) => orderId)
   return new Map([...numbers].map(([orderId, invoices]) => [orderId, invoices.map(({ number }) => number)]))

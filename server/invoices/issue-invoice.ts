@@ -1,10 +1,11 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import type { Database } from '#server/database/connect.ts'
 import { buildInvoice, type InvoiceDraft, sumLines } from './build-invoice.ts'
+import { type CreditedPieces, creditPieces, uncreditedLines } from './credited-lines.ts'
 import { financialYearOf } from './financial-year.ts'
-import type { InvoiceKind, InvoiceSource } from './invoice.ts'
+import type { InvoiceKind, InvoiceLine, InvoiceSource } from './invoice.ts'
 import {
-  findUncreditedInvoice,
+  findInvoiceToCredit,
   hasInvoice,
   insertInvoice,
   nextInvoiceNumber,
@@ -24,7 +25,7 @@ export async function issueInvoice(trx: Database, sale: InvoiceSource, now: Date
 
 /**
  * Issues the credit note of an order that was returned or not delivered (CGST Act, section 34), with or without the delivery
- * line; does nothing without an invoice, or if it has a credit note. Call it last, like `issueInvoice`.
+ * line, for what earlier credit notes left; does nothing without an invoice, or if nothing is left. Call it last, like `issueInvoice`.
  */
 export async function issueCreditNote(
   trx: Database,
@@ -32,17 +33,34 @@ export async function issueCreditNote(
   now: Date,
   { withDelivery = true } = {},
 ): Promise<void> {
-  const invoice = await findUncreditedInvoice(trx, orderId)
-  if (invoice) await issue(trx, toCreditNote(invoice, now, withDelivery), now, invoice.id)
+  const invoice = await findInvoiceToCredit(trx, orderId)
+  if (!invoice) return
+  const left = uncreditedLines(invoice)
+  const lines = withDelivery ? left : left.filter(({ isDelivery }) => !isDelivery)
+  if (lines.length > 0) await issue(trx, toCreditNote(invoice, lines, now), now, invoice.id)
+}
+
+/**
+ * Issues the credit note of pieces that an invoice contains and that are not delivered (CGST Act, section 34). The caller has checked that
+ * the order has an invoice. Call it last, like `issueInvoice`.
+ */
+export async function issuePartialCreditNote(
+  trx: Database,
+  orderId: string,
+  now: Date,
+  pieces: readonly CreditedPieces[],
+): Promise<void> {
+  const invoice = await findInvoiceToCredit(trx, orderId)
+  if (!invoice) throw new Error(`order ${orderId} has no invoice`)
+  await issue(trx, toCreditNote(invoice, creditPieces(invoice.snapshot, pieces), now), now, invoice.id)
 }
 
 function toCreditNote(
   { snapshot: { number, ...invoice } }: StoredInvoice,
+  lines: InvoiceLine[],
   now: Date,
-  withDelivery: boolean,
 ): InvoiceDraft {
   const { issuedOn, kind } = invoice
-  const lines = withDelivery ? invoice.lines : invoice.lines.filter(({ isDelivery }) => !isDelivery)
   const corrects = { number, issuedOn, kind }
   return { ...invoice, kind: 'CREDIT_NOTE', issuedOn: dayInIndia(now), corrects, lines, total: sumLines(lines) }
 }

@@ -10,7 +10,7 @@ export const isPaidInTestMode = sql<boolean>`exists (
   select from payment_attempts attempt
   where attempt.order_id = orders.id and attempt.state = 'COMPLETED' and attempt.provider in (${literals(testProviders)}))`
 
-/** An order that is placed for cash or paid online; `countsAsBought` in transition-order.ts is the same rule. */
+/** An order that is placed for cash or paid online; `countsAsBought` in state-changes.ts is the same rule. */
 const isSold = sql`(orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED')`
 
 const hasRefund = (state: RawBuilder<unknown>) =>

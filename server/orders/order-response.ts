@@ -4,6 +4,7 @@ import type { Order, OrderDetail, OrderHistoryEntry, OrderInvoice } from '#contr
 import { toShortId } from '#contract/orders/short-id.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
+import type { CancellationJson } from './cancellation/cancellations.store.ts'
 import type { ShipmentJson } from './shipments/shipments.store.ts'
 
 /** An item of an order as it was bought; `productId` is null for a deleted product. Money is paise. */
@@ -54,6 +55,7 @@ export type OrderWithLines = Omit<
   | 'isPartlyShipped'
   | 'isPartlyDelivered'
   | 'shipments'
+  | 'cancellations'
 > &
   OrderResponse['user'] &
   OrderResponse['address'] & {
@@ -72,6 +74,8 @@ export type OrderWithLines = Omit<
     isPartlyShipped: boolean
     /** Canceled ones included; null without any. */
     shipments: ShipmentJson[] | null
+    /** Null without any. */
+    cancellations: CancellationJson[] | null
     refund: RefundJson | null
   }
 
@@ -158,6 +162,19 @@ export function shipmentFields({
   }
 }
 
+/** The cancellations of parts of the order, only where there are any. */
+const cancellationFields = ({ cancellations }: OrderWithLines) =>
+  cancellations && {
+    cancellations: cancellations.map(({ canceledOn, refund, items, ...cancellation }) => ({
+      ...cancellation,
+      canceledOn: new Date(canceledOn),
+      refund: refund && orderRefundResponse(refund),
+      items: items.map(({ name, color, quantity, amount, ...option }) => ({
+        ...{ name, color, ...optionFields(option), quantity, amount },
+      })),
+    })),
+  }
+
 /** The order as the API shows it. */
 export function orderResponse(order: OrderWithLines): OrderResponse {
   const { firstName, lastName, email, addressLine1, addressLine2, city, state, postalCode, fullName, phone } = order
@@ -173,6 +190,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     paymentStatus: order.paymentStatus,
     deliveryStatus: order.deliveryStatus,
     ...shipmentFields(order),
+    ...cancellationFields(order),
     ...(order.wasDispatched && { wasDispatched: true }),
     returnStatus: order.returnStatus,
     goodsStatus: order.goodsStatus,

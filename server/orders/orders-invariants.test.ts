@@ -21,6 +21,7 @@ import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createAddress, setShippingFee } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { buyAgain } from './buy-again.ts'
+import { cancelItems } from './cancellation/cancel-items.ts'
 import { cancelOrder } from './cancellation/cancel-order.ts'
 import { cancelUnpaid, undoPlacement } from './cancellation/cancel-unpaid.ts'
 import { receiveGoods } from './cancellation/receive-goods.ts'
@@ -87,6 +88,8 @@ const actionArbitrary = fc.record({
       'ship',
       'moveShipment',
       'moveShipment',
+      'cancelItems',
+      'cancelItems',
     ] as const),
   ),
   who: fc.nat(2),
@@ -199,6 +202,12 @@ async function runAction(
       const transition = manualShipmentTransitions[Math.abs(number) % manualShipmentTransitions.length]!
       const params = { id: order, shipmentId: shipment?.id ?? order }
       return moveShipment(context, admin, params, { transition: yes ? 'deliver' : transition, reason: 'Closed' })
+    }
+    case 'cancelItems': {
+      const found = await findOrder(context.db, order)
+      const line = found?.items[which % found.items.length]
+      const pieces = { orderItemId: line?.id ?? order, quantity: Math.max(1, number) }
+      return cancelItems(context, admin, order, { items: [pieces], reason: null })
     }
     case 'expireUnconfirmed':
       return inTrx((trx) => cancelUnconfirmed(context, trx, order))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { cancellations } from '#contract/orders/cancellations/cancellations.ts'
 import { invoices } from '#contract/orders/invoices.ts'
 import { orderMessages } from '#contract/orders/messages/order-messages.ts'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
@@ -9,6 +10,7 @@ import { orders } from '#contract/orders.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { buyAgain } from './buy-again.ts'
+import { cancelItems } from './cancellation/cancel-items.ts'
 import { cancelOrder } from './cancellation/cancel-order.ts'
 import { receiveGoods } from './cancellation/receive-goods.ts'
 import { cancelByLink } from './confirmation/cancel-by-link.ts'
@@ -50,6 +52,7 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, orders.mine, ({ user, query }) => listMyOrders(context, user, query))
   serve(app, orders.cancel, ({ user, params }) => cancelOrder(context, user, params.id))
   serve(app, orderTracking.track, ({ body, ip }) => trackOrder(context, body, ip))
+  serve(app, cancellations.cancelItems, ({ user, params, body }) => cancelItems(context, user, params.id, body))
   serve(app, orderConfirmation.showOrderOfLink, ({ params }) => showOrderOfLink(context, params.token))
   serve(app, orderConfirmation.confirmByLink, ({ params }) => confirmByLink(context, params.token))
   serve(app, orderConfirmation.cancelByLink, ({ params }) => cancelByLink(context, params.token))

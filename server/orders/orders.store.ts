@@ -3,6 +3,7 @@ import type { AdvanceStatus, OrderStateWithRefund } from '#contract/order-states
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
+import { orderCancellationsJson } from './cancellation/cancellations.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderDiscount, OrderLine, RefundJson } from './order-response.ts'
 import { orderShipmentsJson } from './shipments/shipments.store.ts'
@@ -62,17 +63,24 @@ export const orderDiscountsJson = sql<OrderDiscount[] | null>`(
   select json_agg(json_build_object('name', name, 'code', code, 'level', level, 'amount', amount) order by position)
   from order_discounts where order_id = orders.id)`.as('discounts')
 
-/** The refund of an order's payment as JSON; refunds of duplicate payments are left out. */
+/** The refund of an order's payment as JSON; refunds of duplicate payments and of canceled parts are left out. */
 export const orderRefundJson = sql<RefundJson | null>`(
   select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', requested_at,
     'completedOn', completed_at, 'reference', reference)
-  from refunds where order_id = orders.id and not is_duplicate)`.as('refund')
+  from refunds where order_id = orders.id and not is_duplicate and not is_part)`.as('refund')
 
 /** One order with its items; throws if there is none. */
 export const getOrder = (db: Database, id: string) =>
   db
     .selectFrom('orders')
-    .select([...orderFields, orderItemsJson, orderDiscountsJson, orderRefundJson, orderShipmentsJson])
+    .select([
+      ...orderFields,
+      orderItemsJson,
+      orderDiscountsJson,
+      orderRefundJson,
+      orderShipmentsJson,
+      orderCancellationsJson,
+    ])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -88,6 +96,7 @@ export function findOrder(db: Database, id: string, userId?: string) {
       orderDiscountsJson,
       orderRefundJson,
       orderShipmentsJson,
+      orderCancellationsJson,
     ])
     .where('orders.id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)

@@ -14,7 +14,7 @@ import { issueOrderDocuments } from './invoicing/issue-order-documents.ts'
 import { findOrderQuantities, type LockedOrder, type TransitionColumns, updateOrderState } from './orders.store.ts'
 import { insertRefund } from './refunds/refunds.store.ts'
 import { moveShipmentsWithOrder } from './shipments/move-shipments.ts'
-import { isNewlyCanceled, isRefundStarted } from './state-changes.ts'
+import { countsAsBought, isNewlyCanceled, isRefundStarted } from './state-changes.ts'
 
 /** The dependencies of a transition. */
 export type TransitionDeps = Pick<AppContext, 'clock' | 'publicUrl'>
@@ -104,13 +104,6 @@ function eventsBetween(before: LockedOrder, next: LockedOrder, note: string | nu
       note: index === 0 ? note : null,
     }))
 }
-
-/**
- * Whether an order's items count as bought: a cash order at once, an online order when it is paid. The same rule in SQL: `isSold` in
- * order-groups.store.ts, two indexes in 0013-orders.sql, and from the history `isConfirmed` in doctor/stock.checks.ts.
- */
-const countsAsBought = ({ paymentMethod, paymentStatus }: LockedOrder): boolean =>
-  paymentMethod === 'COD' || paymentStatus === 'COMPLETED'
 
 /** Whether the store has the items again: canceled without goods on their way, received back, or an accepted return that is restocked. */
 function restoresStock(before: LockedOrder, next: LockedOrder, isRestocked: boolean): boolean {

@@ -136,6 +136,10 @@ const orderCases: Record<string, EndpointCase> = {
     return { params: { id, number: (await kept.executeTakeFirstOrThrow()).number } }
   }),
   'PUT /orders/{id}/cancel': owner(withOrder),
+  'POST /orders/{id}/cancellations': ownerAndAdministrators(async (context, customer) => {
+    const { id, items } = await createOrderOfCustomer(context, customer)
+    return { params: { id }, body: { items: [{ orderItemId: items[0]!.id, quantity: 1 }] } }
+  }),
   // Whoever knows the number and the contact of an order sees its status.
   'POST /orders/track': allCallers(async (context, customer) => {
     const { shortId, user } = await createOrderOfCustomer(context, customer)

@@ -31,14 +31,26 @@ test('an order is partly shipped while some of its pieces have left and others h
   expect(isPartlyShipped([kurta], [shipment('DELIVERED', one), shipment('OUT_FOR_DELIVERY', two)])).toBe(false)
 })
 
-test('a shipment collects its share of the cash, the last one the rest', () => {
+test('a shipment collects what its pieces cost, the first one also the fees', () => {
   const items = [kurta, phone]
   // 1,400 for three kurtas, 19,999 for the phone, 50 for delivery and cash on delivery.
   const due = 21_449_00
   const first = [{ orderItemId: 'phone', quantity: 1 }]
-  expect(shipmentCash(items, [], first, due)).toBe(Math.floor((due * 19_999_00) / 21_399_00))
-  const sent = [shipment('IN_TRANSIT', first, 20_045_72)]
-  expect(shipmentCash(items, sent, [{ orderItemId: 'kurta', quantity: 3 }], due)).toBe(due - 20_045_72)
+  expect(shipmentCash(items, [], first, due)).toBe(20_049_00)
+  const sent = [shipment('IN_TRANSIT', first, 20_049_00)]
+  expect(shipmentCash(items, sent, [{ orderItemId: 'kurta', quantity: 3 }], due)).toBe(1_400_00)
+})
+
+test('what was paid ahead is taken off the first shipments', () => {
+  const first = [{ orderItemId: 'kurta', quantity: 1 }]
+  const due = 1_400_00 - 500_00
+  expect(shipmentCash([kurta], [], first, due)).toBe(0)
+  const sent = [shipment('IN_TRANSIT', first, 0)]
+  expect(shipmentCash([kurta], sent, [{ orderItemId: 'kurta', quantity: 2 }], due)).toBe(due)
+})
+
+test('an order that was paid online has nothing to collect', () => {
+  expect(shipmentCash([kurta], [], [{ orderItemId: 'kurta', quantity: 3 }], 0)).toBe(0)
 })
 
 /** Items, what is to be collected for them, and a division of their pieces into shipments of which some are canceled. */

@@ -44,11 +44,12 @@ export function isPartlyShipped(
 
 /** What was paid for pieces of an item: their share of its price after discounts, in paise, rounded down. */
 const paidFor = ({ quantity, priceAtPurchase, discount = 0 }: ShippableItem, pieces: number): number =>
-  Math.floor(((quantity * priceAtPurchase - discount) * pieces) / quantity)
+  // The product of two large amounts is no exact number.
+  Number((BigInt(quantity * priceAtPurchase - discount) * BigInt(pieces)) / BigInt(quantity))
 
 /**
- * The cash that the courier of a new shipment collects, in paise: the share of its pieces in the value of the goods, fees included. The
- * shipment with the last pieces collects the rest, so that the shipments of an order together collect exactly its `cashDue`.
+ * The cash that the courier of a new shipment collects, in paise: what its pieces cost, with the fees in the first shipment and without what
+ * was paid ahead. The shipments of an order together collect exactly its `cashDue`, also after pieces that wait were canceled.
  */
 export function shipmentCash(
   items: readonly ShippableItem[],
@@ -57,14 +58,9 @@ export function shipmentCash(
   cashDue: number,
 ): number {
   const active = shipments.filter(({ status }) => status !== 'CANCELED')
-  const rest = Math.max(0, cashDue - active.reduce((sum, { cashAmount = 0 }) => sum + cashAmount, 0))
-  const waiting = waitingPieces(items, [...active, { status: 'READY', items: pieces }])
-  if (waiting.length === 0) return rest
-  const total = items.reduce((sum, item) => sum + paidFor(item, item.quantity), 0)
-  const value = items.reduce((sum, item) => {
-    const quantity = pieces.find(({ orderItemId }) => orderItemId === item.id)?.quantity ?? 0
-    return sum + paidFor(item, quantity)
-  }, 0)
-  // The product of two amounts can exceed the exact numbers.
-  return total === 0 ? 0 : Math.min(rest, Number((BigInt(cashDue) * BigInt(value)) / BigInt(total)))
+  const sent = countPieces([...active, { status: 'READY', items: pieces }], () => true)
+  const goods = items.reduce((sum, item) => sum + paidFor(item, item.quantity), 0)
+  const value = items.reduce((sum, item) => sum + paidFor(item, sent.get(item.id) ?? 0), 0)
+  const collected = active.reduce((sum, { cashAmount = 0 }) => sum + cashAmount, 0)
+  return Math.max(0, value + cashDue - goods - collected)
 }

@@ -50,7 +50,7 @@ const values: Readonly<Record<Placeholder, Value>> = {
   tracking: trackingText,
   reason: (_, { note }, message) =>
     note ? `${message === 'returnRequested' ? 'Your reason' : 'Reason'}: ${note}` : '',
-  refund: (order, _, message) => (message === 'returnAccepted' && !order.refund ? '' : refundText(order)),
+  refund: refundValue,
   amount: ({ refund, orderTotal }, { amount }) => formatRupees(amount ?? refund?.amount ?? orderTotal),
   reference: ({ refund }) => (refund?.reference ? `Reference: ${refund.reference}` : ''),
   note: (_, { note }) => note ?? '',
@@ -122,6 +122,14 @@ function trackingText(order: OrderWithLines, facts: EmailFacts): string {
 
 /** The bank may have charged a payment that never arrived. */
 const bankReturnNote = 'If money left your account for it, it comes back to you.'
+
+/** The refund that a message is about: that of the order, or that of its last canceled part. */
+function refundValue(order: OrderWithLines, _: EmailFacts, message: MessageName): string {
+  if (message === 'returnAccepted') return order.refund ? refundText(order) : ''
+  if (message !== 'partCanceled') return refundText(order)
+  const refund = order.cancellations?.at(-1)?.refund ?? null
+  return refund ? refundText({ ...order, refund }) : ''
+}
 
 /** What the customer is refunded, or that nothing was charged. */
 function refundText(order: OrderWithLines): string {

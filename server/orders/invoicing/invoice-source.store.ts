@@ -14,6 +14,7 @@ export const findLinesToInvoice = (db: Database, orderId: string) =>
   db
     .selectFrom('orderItems')
     .select([
+      'position',
       'name',
       'color',
       'optionName',

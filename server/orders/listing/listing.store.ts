@@ -4,6 +4,7 @@ import { phoneSearchDigits } from '#contract/phone.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
+import { orderCancellationsJson } from '../cancellation/cancellations.store.ts'
 import { groupConditions } from '../order-groups.store.ts'
 import { orderDiscountsJson, orderFields, orderItemsJson, orderRefundJson } from '../orders.store.ts'
 import { orderShipmentsJson } from '../shipments/shipments.store.ts'
@@ -51,7 +52,14 @@ export function listOrders(db: Database, filter: OrderFilter, { after, offset, s
   if (size !== undefined) ids = ids.limit(size)
   return db
     .selectFrom('orders')
-    .select([...orderFields, orderItemsJson, orderDiscountsJson, orderRefundJson, orderShipmentsJson])
+    .select([
+      ...orderFields,
+      orderItemsJson,
+      orderDiscountsJson,
+      orderRefundJson,
+      orderShipmentsJson,
+      orderCancellationsJson,
+    ])
     .where('orders.id', '=', sql<string>`any(array(${ids}))`)
     .orderBy('orderDate', 'desc')
     .orderBy('orders.id', 'desc')

@@ -79,6 +79,7 @@ const sampleOrder = (now: Date): OrderWithLines => ({
   isDemo: false,
   isPartlyShipped: false,
   shipments: null,
+  cancellations: null,
   firstName: 'Asha',
   lastName: 'Rao',
   email: 'asha@example.com',

@@ -124,7 +124,15 @@ export const findPlacementData = (db: Database, { userId, cartId, addressId, key
 /** An order to insert. */
 export type NewOrder = Omit<
   OrderWithLines,
-  'items' | 'discounts' | 'refund' | 'isTest' | 'isDemo' | 'goodsStatus' | 'isPartlyShipped' | 'shipments'
+  | 'items'
+  | 'discounts'
+  | 'refund'
+  | 'isTest'
+  | 'isDemo'
+  | 'goodsStatus'
+  | 'isPartlyShipped'
+  | 'shipments'
+  | 'cancellations'
 > & {
   userId: string
   mobile: string | null

@@ -53,7 +53,8 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
   const { rows } = await sql<Discrepancy>`
     with paid as (
       select attempt.*, orders.id as found_order_id, orders.payment_method, orders.advance_status,
-        case when orders.advance_status = 'NONE' then orders.order_total else orders.advance_amount end as due_amount, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
+        case when orders.advance_status = 'NONE' then orders.order_total else orders.advance_amount end
+          + coalesce((select sum(part.amount) from refunds part where part.order_id = orders.id and part.is_part), 0) as due_amount, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
       from payment_attempts attempt left join orders on orders.id = attempt.order_id
         left join refunds on refunds.id = attempt.refund_id
       where attempt.state = 'COMPLETED'
@@ -119,7 +120,7 @@ export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy
     select 'refund ' || refunds.id, 'differs from the amount of its payment', null, null
       from refunds join orders on orders.id = refunds.order_id
         left join payment_attempts attempt on attempt.refund_id = refunds.id
-      where case when is_duplicate then refunds.amount <> attempt.amount else ${hasWrongRefundAmount} end
+      where not is_part and case when is_duplicate then refunds.amount <> attempt.amount else ${hasWrongRefundAmount} end
     union all
     select 'refund ' || merchant_refund_id, ${ledgerDifference}, null, null
       from completed_attempts left join ledger using (merchant_refund_id)

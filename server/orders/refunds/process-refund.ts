@@ -5,12 +5,12 @@ import { findAttemptToRefund } from '#server/payments/attempts.store.ts'
 import type { FinalRefundStatus } from '#server/payments/refund-attempt-states.ts'
 import { findLatestRefundAttempt, type RefundAttempt } from '#server/payments/refund-attempts.store.ts'
 import { createRefundAttempt, recordRefundAttemptResult, requestRefund } from '#server/payments/refund-attempts.ts'
-import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
+import { queueDuplicatePaymentEmail, queueOrderEmail } from '../emails/emails.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
 import { lockOrder } from '../orders.store.ts'
-import { refundedPaymentName } from './refunded-payment.ts'
-import { findRefund, queueRefund, type RefundRow } from './refunds.store.ts'
+import { nameOfRefund } from './refunded-payment.ts'
+import { findRefund, leavesOrder, queueRefund, type RefundRow } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
 
 type RefundDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log'>
@@ -71,13 +71,14 @@ async function applyFinalStatus(
     ...(status === 'FAILED' && { failure: finalStatus.failure }),
   }
   const wasRecorded = await recordRefundResult(context, trx, refund.id, result)
-  if (!wasRecorded || !refund.isDuplicate) return
-  const name = await refundedPaymentName(trx, refund.orderId)
+  if (!wasRecorded || !leavesOrder(refund)) return
+  const name = await nameOfRefund(trx, refund)
   const note = status === 'COMPLETED' ? `The ${name} was refunded.` : `The refund of the ${name} failed.`
   const event = { event: 'REFUND_CHANGED', fromState: 'PENDING', toState: status, note } as const
   await insertOrderEvents(trx, refund.orderId, storeActor, context.clock(), [event])
   if (status === 'COMPLETED') {
     const { orderId, amount } = refund
-    await queueDuplicatePaymentEmail(trx, context.publicUrl, { orderId, amount, isDone: true })
+    if (refund.isPart) await queueOrderEmail(trx, context.publicUrl, 'partRefunded', orderId, { amount })
+    else await queueDuplicatePaymentEmail(trx, context.publicUrl, { orderId, amount, isDone: true })
   } else await queueOwnerNotification(trx, { kind: 'refundNeeded', orderId: refund.orderId })
 }

@@ -1,38 +1,64 @@
 import type { Input } from '#contract/endpoint.ts'
 import { canRecordManualRefund } from '#contract/order-states.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
+import { queueOrderEmail } from '../emails/emails.ts'
+import { insertOrderEvents } from '../history/history.store.ts'
 import { orderResponse } from '../order-response.ts'
 import { getOrder, lockExistingOrder } from '../orders.store.ts'
-import { lockOrderRefund, type RefundRow } from './refunds.store.ts'
+import { lockOrderRefund, lockPartRefund, type RefundRow } from './refunds.store.ts'
 import { completeManualRefund } from './transition-refund.ts'
 
 type RecordRefundInput = Input<typeof orderManagement.recordRefund>['body']
 
 /**
  * Records for an administrator that a refund was paid by hand: after cash on delivery, or if the provider failed or has
- * been processing it for more than a day. The order is then REFUNDED; throws a conflict where nothing is owed, or the provider
+ * been processing it for more than a day: that of the order, which is then REFUNDED, or of canceled items, which leaves it as it is; throws a conflict where nothing is owed, or the provider
  * still processes the refund.
  */
 export function recordRefund(
   context: AppContext,
   { id: userId }: Caller,
   id: string,
-  { reference, note }: RecordRefundInput,
+  { reference, note, refundId }: RecordRefundInput,
 ) {
   return inTransaction(context.db, async (trx) => {
     const order = await lockExistingOrder(trx, id)
-    const refund = await lockOrderRefund(trx, id)
+    const refund = refundId ? await lockPartRefund(trx, id, refundId) : await lockOrderRefund(trx, id)
     if (!refund) throw new AppError('conflict', 'Nothing has to be refunded for this order.')
     const reason = refundConflictMessage(refund, context.clock())
     if (reason) throw new AppError('conflict', reason)
 
     const actor = { actor: 'administrator', userId } as const
     await completeManualRefund(context, trx, order, refund, { actor, note, reference })
+    if (refund.isPart) await recordPartRefund(context, trx, refund, actor, reference)
     return { message: 'Refund recorded.', order: orderResponse(await getOrder(trx, id)) }
   })
+}
+
+/** The history entry, audit entry and mail about canceled items that were refunded by hand. */
+async function recordPartRefund(
+  { clock, publicUrl }: Pick<AppContext, 'clock' | 'publicUrl'>,
+  trx: Database,
+  { orderId, status, amount }: RefundRow,
+  actor: { actor: 'administrator'; userId: string },
+  reference: string,
+): Promise<void> {
+  const now = clock()
+  const event = { event: 'REFUND_CHANGED', fromState: status, toState: 'COMPLETED' } as const
+  await insertOrderEvents(trx, orderId, actor, now, [{ ...event, note: 'The canceled part was refunded by hand.' }])
+  await recordChange(trx, {
+    ...{ actor: { id: actor.userId }, now, action: 'refundRecorded', subject: 'order' },
+    ...{ subjectId: orderId, subjectName: toShortId({ id: orderId }) },
+    before: { refundStatus: status, reference: null },
+    after: { refundStatus: 'COMPLETED', reference },
+  })
+  await queueOrderEmail(trx, publicUrl, 'partRefunded', orderId, { amount })
 }
 
 function refundConflictMessage(refund: RefundRow, now: Date): string | null {

@@ -1,6 +1,7 @@
 import type { AdvanceStatus, DeliveryStatus, PaymentMethod } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import { lockExistingOrder } from '../orders.store.ts'
+import type { RefundRow } from './refunds.store.ts'
 
 type RefundedOrder = { paymentMethod: PaymentMethod; deliveryStatus: DeliveryStatus; advanceStatus: AdvanceStatus }
 
@@ -23,6 +24,8 @@ export const refundedPaymentPhrases = (order: RefundedOrder): { name: string; ar
       }
     : { name: 'second payment', arrived: 'A second payment arrived' }
 
-/** The name of such a payment, read from its order. */
-export const refundedPaymentName = async (trx: Database, orderId: string): Promise<string> =>
-  refundedPaymentPhrases(await lockExistingOrder(trx, orderId)).name
+/** The name in the history of what a refund that leaves its order as it is returns: canceled items, or such a payment. */
+export const nameOfRefund = async (
+  trx: Database,
+  { isPart, orderId }: Pick<RefundRow, 'isPart' | 'orderId'>,
+): Promise<string> => (isPart ? 'canceled part' : refundedPaymentPhrases(await lockExistingOrder(trx, orderId)).name)

@@ -7,7 +7,14 @@ import { addJob } from '#server/queue/add-job.ts'
 type RefundKind = Tables['refunds']['kind']
 
 /** A refund to insert. */
-type NewRefund = { orderId: string; kind: RefundKind; amount: number; requestedAt: Date; isDuplicate?: boolean }
+type NewRefund = {
+  orderId: string
+  kind: RefundKind
+  amount: number
+  requestedAt: Date
+  isDuplicate?: boolean
+  isPart?: boolean
+}
 
 /** The columns of a refund. */
 export type RefundRow = {
@@ -17,7 +24,10 @@ export type RefundRow = {
   status: RefundStatus
   /** In paise. */
   amount: number
+  /** Of a second payment. */
   isDuplicate: boolean
+  /** Of canceled pieces. */
+  isPart: boolean
   requestedAt: Date
 }
 
@@ -40,7 +50,7 @@ export const findRefund = (db: Database, id: string): Promise<RefundRow | undefi
   db.selectFrom('refunds').select(refundColumns).where('id', '=', id).executeTakeFirst()
 
 /**
- * The condition on `orders` and `refunds` that a refund, not of a duplicate payment, has an amount that `refundAmount` of the
+ * The condition on `orders` and `refunds` that a refund, neither of a duplicate payment nor of a part, has an amount that `refundAmount` of the
  * contract does not return: only an accepted return can be refunded without its fees, and of a canceled order with an advance only that
  * was paid.
  */
@@ -75,19 +85,35 @@ export async function findRefundOrderId(db: Database, id: string): Promise<strin
   return row?.orderId
 }
 
-const refundColumns = ['id', 'orderId', 'kind', 'status', 'amount', 'isDuplicate', 'requestedAt'] as const
+const refundColumns = ['id', 'orderId', 'kind', 'status', 'amount', 'isDuplicate', 'isPart', 'requestedAt'] as const
+
+/** Whether a refund leaves the status of its order as it is. */
+export const leavesOrder = ({ isDuplicate, isPart }: Pick<RefundRow, 'isDuplicate' | 'isPart'>): boolean =>
+  isDuplicate || isPart
 
 /** A refund, locked until the transaction ends. */
 export const lockRefund = (db: Database, id: string): Promise<RefundRow> =>
   db.selectFrom('refunds').select(refundColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** The refund of an order, without duplicate payments, locked until the transaction ends; undefined when there is none. */
+/** The refund of an order, without those of duplicate payments and canceled parts, locked until the transaction ends; undefined when there is none. */
 export const lockOrderRefund = (db: Database, orderId: string): Promise<RefundRow | undefined> =>
   db
     .selectFrom('refunds')
     .select(refundColumns)
     .where('orderId', '=', orderId)
     .where('isDuplicate', '=', false)
+    .where('isPart', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A refund of canceled items of an order, locked until the transaction ends; undefined when there is none. */
+export const lockPartRefund = (db: Database, orderId: string, id: string): Promise<RefundRow | undefined> =>
+  db
+    .selectFrom('refunds')
+    .select(refundColumns)
+    .where('id', '=', id)
+    .where('orderId', '=', orderId)
+    .where('isPart', '=', true)
     .forUpdate()
     .executeTakeFirst()
 

@@ -6,8 +6,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findLatestRefundAttempt } from '#server/payments/refund-attempts.store.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
-import { refundedPaymentName } from './refunded-payment.ts'
-import { findRefund, queueRefund } from './refunds.store.ts'
+import { nameOfRefund } from './refunded-payment.ts'
+import { findRefund, leavesOrder, queueRefund, type RefundRow } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
 
 /** Tells an administrator to pay the rest of a refund by hand. */
@@ -26,19 +26,20 @@ export function retryRefund(context: AppContext, administrator: Caller, refundId
       refund.kind === 'provider' && (await recordRefundResult(context, trx, refundId, { status: 'PENDING' }, actor))
     if (!isPending) throw new AppError('conflict', 'This refund has not failed and cannot be retried.')
     await queueRefund(trx, refundId)
-    if (refund.isDuplicate) await recordDuplicateRetry(trx, refund.orderId, actor, context.clock())
+    if (leavesOrder(refund)) await recordRetry(trx, refund, actor, context.clock())
     return { message: 'The refund is being tried again.' }
   })
 }
 
-/** Records a retry in the history and the audit log: the refund of a duplicate payment is no transition of its order. */
-async function recordDuplicateRetry(
+/** Records a retry in the history and the audit log: a refund that leaves its order as it is is no transition of it. */
+async function recordRetry(
   trx: Database,
-  orderId: string,
+  refund: RefundRow,
   actor: { actor: 'administrator'; userId: string },
   now: Date,
 ): Promise<void> {
-  const note = `The refund of the ${await refundedPaymentName(trx, orderId)} is retried.`
+  const { orderId } = refund
+  const note = `The refund of the ${await nameOfRefund(trx, refund)} is retried.`
   const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note } as const
   await insertOrderEvents(trx, orderId, actor, now, [event])
   await recordChange(trx, {

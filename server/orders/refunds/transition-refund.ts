@@ -5,12 +5,19 @@ import { settleRefundManually } from '#server/payments/refund-attempts.ts'
 import { type Actor, storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockOrder } from '../orders.store.ts'
 import { type TransitionDeps, type TransitionOptions, transitionOrder } from '../transition-order.ts'
-import { findRefundOrderId, lockRefund, type RefundRow, type RefundUpdate, updateRefund } from './refunds.store.ts'
+import {
+  findRefundOrderId,
+  leavesOrder,
+  lockRefund,
+  type RefundRow,
+  type RefundUpdate,
+  updateRefund,
+} from './refunds.store.ts'
 
 const refundTransitions = { PENDING: 'retryRefund', COMPLETED: 'completeRefund', FAILED: 'failRefund' } as const
 
 /**
- * Sets the status of a refund, and of the locked order unless the refund is of a duplicate payment: REFUNDED once it is completed.
+ * Sets the status of a refund, and of the locked order unless the refund leaves it as it is: REFUNDED once it is completed.
  * Returns false, and changes nothing, if the transition is not allowed, so that repeated reports are safe.
  */
 async function transitionRefund(
@@ -24,7 +31,7 @@ async function transitionRefund(
   const name = refundTransitions[change.status]
   if (!canTransition({ ...order, refundStatus: refund.status }, name)) return false
   await updateRefund(trx, refund.id, change)
-  if (!refund.isDuplicate) await transitionOrder(deps, trx, order, name, options)
+  if (!leavesOrder(refund)) await transitionOrder(deps, trx, order, name, options)
   return true
 }
 

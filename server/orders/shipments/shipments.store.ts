@@ -91,6 +91,10 @@ type StatusColumns = { status: ShipmentStatus; shippedAt?: Date; deliveredAt?: D
 export const updateShipmentStatus = (db: Database, ids: readonly string[], columns: StatusColumns) =>
   db.updateTable('shipments').set(columns).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
+/** Writes the cash that the courier of a shipment collects, in paise. */
+export const updateShipmentCash = (db: Database, id: string, cashAmount: number) =>
+  db.updateTable('shipments').set({ cashAmount }).where('id', '=', id).execute()
+
 /** The order with a shipment of this courier under the same tracking number, other than `exceptId`; undefined for none. */
 export const findOrderOfTrackingNumber = (
   db: Database,

@@ -103,7 +103,7 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
   },
   'shipped orders without invoices': {
     damage: 'delete from invoices; delete from invoice_numbers',
-    violates: ['Shipped orders have one invoice, and canceled or returned ones a credit note.'],
+    violates: ['Shipped orders have one invoice, and canceled or returned ones, and canceled parts, a credit note.'],
   },
   'a gap in the invoice numbers': {
     damage: "update invoice_numbers set last_number = 2 where series = 'BOS'",

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { maxCartLines, maxLineQuantity } from '../../limits.ts'
+import { id, idParams, optionalText } from '../../schemas.ts'
+import { OrderChangeResponse } from '../order-schemas.ts'
+
+/** The call that cancels a part of an order: of the caller's own before it is sent, of any for an administrator. */
+export const cancellations = {
+  cancelItems: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/cancellations',
+    access: 'signedIn',
+    summary:
+      'Cancels pieces of an order that are in no shipment: an own order that is still being processed, or any for an administrator. What was paid for them is refunded. Canceling all pieces cancels the order.',
+    params: idParams,
+    body: z.object({
+      items: z
+        .array(
+          z.object({
+            orderItemId: id,
+            quantity: z
+              .int('Enter a whole number of pieces.')
+              .min(1, 'Choose at least one piece.')
+              .max(maxLineQuantity),
+          }),
+          'Choose at least one piece.',
+        )
+        .min(1, 'Choose at least one piece.')
+        .max(maxCartLines),
+      reason: optionalText('Reason', 500),
+    }),
+    response: OrderChangeResponse,
+  }),
+}

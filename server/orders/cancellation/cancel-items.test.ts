@@ -1,0 +1,210 @@
+import { expect } from 'vitest'
+import { cashDue } from '#contract/orders/amounts-due.ts'
+import { addToCart } from '#server/cart/add-to-cart.ts'
+import type { Caller } from '#server/context.ts'
+import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
+import { findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
+import { advanceClock, completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
+import { createCodOrder, createOnlineOrder, findBuyCount } from '#tests/support/order-factories.ts'
+import { test } from '#tests/support/payment-simulator.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { showOrder } from '../history/show-order.ts'
+import { showPaymentStatus } from '../payments/show-payment-status.ts'
+import { findDiscrepancies } from '../reconciliation/reconcile.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
+import { moveShipment } from '../shipments/move-shipment.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { cancelItems } from './cancel-items.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+/** A cash order of three kurtas and a phone, with functions that cancel and send its pieces. */
+async function createOrderOfTwoItems(context: TestContext) {
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context, { email: 'asha@example.com' })]
+  const kurta = await createVariant(context, { product: 'Kurta', color: '#c8322b', stock: 5, price: 500_00 })
+  const phone = await createVariant(context, { product: 'Phone', stock: 5, price: 8_500_00 })
+  await addToCart(context, customer, { productVariantId: phone.id, quantity: 1 })
+  const { id } = await createCodOrder(context, customer, { of: kurta, quantity: 3 })
+  const { order } = await showOrder(context, customer, id)
+  const pieces = (name: string, quantity: number) => [
+    { orderItemId: order.items.find(({ product }) => product.name === name)!.id, quantity },
+  ]
+  const cancel = async (items: ReturnType<typeof pieces>, by: Caller = customer, reason: string | null = null) =>
+    (await cancelItems(context, by, id, { items, reason })).order
+  const send = async (items?: ReturnType<typeof pieces>) =>
+    (await createShipment(context, admin, id, { ...unnamedCourier, ...(items && { items }), handOver: true })).order
+  return { id, admin, customer, kurta, phone, pieces, cancel, send }
+}
+
+test('a customer cancels a piece of a cash order: it costs less, and its stock is restored', async ({ context }) => {
+  const { customer, id, kurta, pieces, cancel } = await createOrderOfTwoItems(context)
+  context.setClock('2026-05-06T07:08:09Z')
+  const order = await cancel(pieces('Kurta', 1), customer, 'One is enough.')
+  expect(order).toMatchObject({ orderTotal: 9_500_00, deliveryStatus: 'PENDING', refund: null })
+  expect(order.items).toMatchObject([{ product: { name: 'Phone' } }, { quantity: 2 }])
+  expect(order.cancellations).toEqual([
+    {
+      canceledOn: context.clock(),
+      reason: 'One is enough.',
+      amount: 500_00,
+      refund: null,
+      items: [{ name: 'Kurta', color: '#c8322b', quantity: 1, amount: 500_00 }],
+    },
+  ])
+  expect(await findStock(context, kurta)).toBe(3)
+  expect(await findBuyCount(context, kurta)).toBe(2)
+  const { order: detail } = await showOrder(context, customer, id)
+  expect(detail.history.at(-1)).toMatchObject({
+    event: 'ITEMS_CANCELED',
+    note: '1 × Kurta (Red): One is enough.',
+    by: 'customer',
+  })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('the customer gets a mail that names the canceled items and the new total', async ({ context }) => {
+  const { pieces, cancel } = await createOrderOfTwoItems(context)
+  await cancel(pieces('Phone', 1))
+  await context.runJobs()
+  const mail = context.mails.find(({ subject }) => subject.startsWith('A part of your order'))
+  expect(mail?.text).toMatch(/1 × Phone[\s\S]*Your order now costs ₹1,500\.00\./)
+})
+
+test('canceling a whole line keeps the other lines; canceling all pieces cancels the order', async ({ context }) => {
+  const { id, customer, phone, pieces, cancel } = await createOrderOfTwoItems(context)
+  expect((await cancel(pieces('Phone', 1))).items).toHaveLength(1)
+  const order = await cancel(pieces('Kurta', 3))
+  expect(order).toMatchObject({ deliveryStatus: 'CANCELED', orderTotal: 1_500_00 })
+  expect(await findStock(context, phone)).toBe(5)
+  await expect(cancelOrder(context, customer, id)).rejects.toThrow('This order has already been canceled.')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('what was paid online for canceled pieces is refunded, the rest with the order', async ({
+  context,
+  simulator,
+}) => {
+  const purchase = await createPlacedPurchase(context, { quantity: 3 })
+  const { customer, order, variant } = purchase
+  await completePayPage(simulator, purchase.attempt, 'pay')
+  await showPaymentStatus(context, customer, purchase.attempt.merchantOrderId)
+  const { order: paid } = await showOrder(context, customer, order.id)
+  const items = [{ orderItemId: paid.items[0]!.id, quantity: 1 }]
+  const first = (await cancelItems(context, customer, order.id, { items, reason: null })).order
+  expect(first).toMatchObject({ paymentStatus: 'COMPLETED', orderTotal: 2_998_00, refund: null })
+  expect(first.cancellations).toMatchObject([{ amount: 1_499_00, refund: { status: 'PENDING', amount: 1_499_00 } }])
+  await context.runJobs()
+  await advanceClock(context, 20)
+  const refunded = (await showOrder(context, customer, order.id)).order
+  expect(refunded.cancellations).toMatchObject([{ refund: { status: 'COMPLETED' } }])
+  expect(refunded.paymentStatus).toBe('COMPLETED')
+  expect(await findDiscrepancies(context.db)).toEqual([])
+
+  const ended = (await cancelOrder(context, customer, order.id)).order
+  expect(ended.refund).toMatchObject({ amount: 2_998_00 })
+  await context.runJobs()
+  await advanceClock(context, 20)
+  expect((await showOrder(context, customer, order.id)).order).toMatchObject({ paymentStatus: 'REFUNDED' })
+  expect(await findDiscrepancies(context.db)).toEqual([])
+  expect(await findInconsistencies(context.db)).toEqual([])
+  const refunds = await context.db.selectFrom('simulatedRefunds').select('amount').execute()
+  expect(refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1_499_00, 2_998_00])
+  expect(await findStock(context, variant)).toBe(5)
+})
+
+test('a discounted order gives back what was paid for the pieces, and its discounts shrink with them', async ({
+  context,
+}) => {
+  const customer = await createCustomer(context)
+  const of = await createVariant(context, { product: 'Kurta', stock: 5, price: 999_99 })
+  const { id } = await createDiscountedOrder(context, customer, { of, quantity: 3 })
+  const { order } = await showOrder(context, customer, id)
+  const items = [{ orderItemId: order.items[0]!.id, quantity: 1 }]
+  const after = (await cancelItems(context, customer, id, { items, reason: null })).order
+  const amount = after.cancellations![0]!.amount
+  expect(after.orderTotal + amount).toBe(order.orderTotal)
+  expect(after.shippingFee).toBe(order.shippingFee)
+  expect(after.discount).toBe(after.discounts!.reduce((sum, { amount }) => sum + amount, 0))
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('pieces that are packed or sent cannot be canceled; those that wait can, by the shop', async ({ context }) => {
+  const { id, admin, pieces, cancel, send } = await createOrderOfTwoItems(context)
+  await send(pieces('Kurta', 2))
+  await expect(cancel(pieces('Phone', 1))).rejects.toThrow('it has already been shipped')
+  await expect(cancel(pieces('Kurta', 2), admin)).rejects.toThrow(
+    'Only 1 of Kurta (Red) can still be canceled; the rest is packed or sent.',
+  )
+  const order = await cancel([...pieces('Phone', 1), ...pieces('Kurta', 1)], admin, 'Out of stock.')
+  expect(order).toMatchObject({ deliveryStatus: 'SHIPPED', orderTotal: 1_000_00 })
+  expect(order).not.toHaveProperty('isPartlyShipped')
+  expect(order.shipments).toMatchObject([{ cashAmount: 1_000_00 }])
+  expect(await findInconsistencies(context.db)).toEqual([])
+
+  const { order: detail } = await showOrder(context, admin, id)
+  expect(detail.invoices.map(({ kind }) => kind)).toEqual(['BILL_OF_SUPPLY', 'CREDIT_NOTE'])
+  const note = await findInvoice(context.db, id, detail.invoices[1]!.number)
+  expect(note).toMatchObject({ total: 9_000_00, lines: [{ quantity: 1 }, { quantity: 1 }] })
+})
+
+test('an order whose other pieces are all delivered is DELIVERED when the rest is canceled', async ({ context }) => {
+  const { id, admin, pieces, cancel, send } = await createOrderOfTwoItems(context)
+  const { shipments } = await send(pieces('Kurta', 3))
+  const params = { id, shipmentId: shipments![0]!.id }
+  await moveShipment(context, admin, params, { transition: 'deliver', reason: null })
+  const order = await cancel(pieces('Phone', 1), admin)
+  expect(order).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'COMPLETED', orderTotal: 1_500_00 })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a canceled order is credited for what an earlier credit note left', async ({ context }) => {
+  const { id, admin, pieces, cancel } = await createOrderOfTwoItems(context)
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'PENDING' })
+  await cancel(pieces('Kurta', 1))
+  await cancel(pieces('Phone', 1))
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'CANCELED' })
+  const invoices = await findInvoices(context.db, id)
+  const totals = await Promise.all(
+    invoices.map(async ({ number }) => (await findInvoice(context.db, id, number))!.total),
+  )
+  expect(totals).toEqual([10_000_00, 500_00, 8_500_00, 1_000_00])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a part of an advance that the order no longer costs is refunded', async ({ context }) => {
+  const { id, customer, pieces, cancel } = await createOrderOfTwoItems(context)
+  const advance = { paymentMethod: 'COD', advanceAmount: 1_600_00, advanceStatus: 'PAID' } as const
+  await context.db.updateTable('orders').set(advance).where('id', '=', id).execute()
+  const order = await cancel(pieces('Phone', 1))
+  expect(order).toMatchObject({ orderTotal: 1_500_00, advanceAmount: 1_500_00 })
+  expect(order.cancellations).toMatchObject([{ refund: { kind: 'provider', amount: 100_00 } }])
+  const { order: detail } = await showOrder(context, customer, id)
+  expect(cashDue(detail)).toBe(0)
+})
+
+test('an unpaid online order is paid or canceled as a whole', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const of = await createVariant(context)
+  const { id, items } = await createOnlineOrder(context, customer, { of, quantity: 2 })
+  const input = { items: [{ orderItemId: items[0]!.id, quantity: 1 }], reason: null }
+  await expect(cancelItems(context, customer, id, input)).rejects.toThrow('This order is not paid yet.')
+})
+
+test('of parallel cancellations of the same piece one succeeds', async ({ context }) => {
+  const { pieces, cancel, phone } = await createOrderOfTwoItems(context)
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => cancel(pieces('Phone', 1))))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await findStock(context, phone)).toBe(5)
+})
+
+test('an item of another order and an item named twice are rejected; the order of another is not found', async ({
+  context,
+}) => {
+  const { id, pieces, cancel } = await createOrderOfTwoItems(context)
+  await expect(cancel([{ orderItemId: id, quantity: 1 }])).rejects.toThrow('This item is not in the order.')
+  await expect(cancel([...pieces('Kurta', 1), ...pieces('Kurta', 1)])).rejects.toThrow('Choose every item once.')
+  await expect(cancel(pieces('Kurta', 1), await createCustomer(context))).rejects.toThrow('Order not found.')
+})

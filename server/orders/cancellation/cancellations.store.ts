@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { CancelableLine, ReducedLine } from '#contract/orders/cancellations/cancel-pieces.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { RefundJson } from '../order-response.ts'
+
+/** Canceled pieces under the names of their line; the amount is paise. */
+type CanceledItem = {
+  name: string
+  color: string
+  optionName: string | null
+  optionValue: string | null
+  quantity: number
+  amount: number
+}
+
+/** A cancellation of a part of an order as JSON in its row: timestamps are text, money is paise. */
+export type CancellationJson = {
+  canceledOn: string
+  reason: string | null
+  amount: number
+  refund: RefundJson | null
+  items: CanceledItem[]
+}
+
+/** The cancellations of parts of an order as JSON, the oldest first; null without any. */
+export const orderCancellationsJson = sql<CancellationJson[] | null>`(
+  select json_agg(json_build_object('canceledOn', cancellation.created_at, 'reason', cancellation.reason, 'amount', cancellation.amount,
+    'refund', (select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', requested_at,
+      'completedOn', completed_at, 'reference', reference) from refunds where id = cancellation.refund_id),
+    'items', (select json_agg(json_build_object('name', name, 'color', color, 'optionName', option_name, 'optionValue', option_value,
+      'quantity', quantity, 'amount', amount) order by position) from order_canceled_items where cancellation_id = cancellation.id)
+  ) order by cancellation.created_at, cancellation.id)
+  from order_cancellations cancellation where cancellation.order_id = orders.id)`.as('cancellations')
+
+/** A line of an order that can lose pieces. */
+export type OrderLineToReduce = CancelableLine & {
+  position: number
+  productVariantId: string | null
+  name: string
+  color: string
+  optionName: string | null
+  optionValue: string | null
+}
+
+/** The lines of an order in their order. */
+export const findLinesToReduce = (db: Database, orderId: string): Promise<OrderLineToReduce[]> =>
+  db
+    .selectFrom('orderItems')
+    .select(['id', 'position', 'productVariantId', 'name', 'color', 'optionName', 'optionValue'])
+    .select(['quantity', 'priceAtPurchase', 'discount'])
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute()
+
+/** Writes the reduced lines of an order, and deletes those without pieces. */
+export async function updateLines(trx: Database, lines: readonly ReducedLine[]): Promise<void> {
+  const [gone, kept] = [lines.filter(({ quantity }) => quantity === 0), lines.filter(({ quantity }) => quantity > 0)]
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id)
+    await trx.deleteFrom('orderItems').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  }
+  for (const { id, quantity, discount } of kept)
+    await trx.updateTable('orderItems').set({ quantity, discount }).where('id', '=', id).execute()
+}
+
+/** The discounts of an order's goods, in the order of their application. */
+export const findGoodsDiscounts = (db: Database, orderId: string) =>
+  db
+    .selectFrom('orderDiscounts')
+    .select(['position', 'amount'])
+    .where('orderId', '=', orderId)
+    .where('level', '<>', 'SHIPPING')
+    .orderBy('position')
+    .execute()
+
+/** Writes the amounts of discounts of an order; a discount of 0 is deleted. */
+export async function updateDiscounts(
+  trx: Database,
+  orderId: string,
+  discounts: readonly { position: number; amount: number }[],
+): Promise<void> {
+  for (const { position, amount } of discounts) {
+    const discount = { orderId, position }
+    if (amount === 0) {
+      await trx
+        .deleteFrom('orderDiscounts')
+        .where('orderId', '=', discount.orderId)
+        .where('position', '=', discount.position)
+        .execute()
+    } else
+      await trx
+        .updateTable('orderDiscounts')
+        .set({ amount })
+        .where('orderId', '=', orderId)
+        .where('position', '=', position)
+        .execute()
+  }
+}
+
+/** Writes what an order costs, and the part of it that was paid ahead. */
+export const updateOrderAmounts = (trx: Database, id: string, amounts: { orderTotal: number; advanceAmount: number }) =>
+  trx.updateTable('orders').set(amounts).where('id', '=', id).execute()
+
+type NewCancellation = {
+  orderId: string
+  createdAt: Date
+  reason: string | null
+  amount: number
+  refundId: string | null
+  hasCreditNote: boolean
+}
+
+/** Inserts a cancellation of a part of an order with its pieces. */
+export async function insertCancellation(
+  trx: Database,
+  cancellation: NewCancellation,
+  items: readonly (CanceledItem & { position: number })[],
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('orderCancellations')
+    .values(cancellation)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('orderCanceledItems')
+    .values(items.map((item) => ({ ...item, cancellationId: id })))
+    .execute()
+}
