@@ -25,7 +25,7 @@ export function drawPackingSlips(
   orders: readonly OrderToPack[],
   sender: Sender,
   now: Date,
-  { compress = true, logo = null }: { compress?: boolean; logo?: Buffer | null } = {},
+  { compress = true, logo = null }: { compress?: boolean; logo?: Uint8Array | null } = {},
 ): Promise<Buffer> {
   const ids = orders.map(toShortId)
   const title = ids.length === 1 ? `Packing slip ${ids[0]}` : `${ids.length} packing slips`
@@ -47,7 +47,7 @@ function drawHeader(
   page: PdfPage,
   order: OrderToPack,
   { companyName, address, contact }: Sender,
-  logo: Buffer | null,
+  logo: Uint8Array | null,
 ): void {
   const { typesetter, left, width, y } = page
   const columnWidth = (width - 20) / 2
