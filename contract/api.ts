@@ -28,6 +28,7 @@ import { legalPages } from './legal-pages.ts'
 import { offers } from './offers/offers.ts'
 import { invoices } from './orders/invoices.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
+import { orderDocuments } from './orders/order-documents.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { payments } from './orders/payments.ts'
 import { orders } from './orders.ts'
@@ -63,7 +64,13 @@ export const api = {
   payments: { title: 'Payments', endpoints: payments },
   orders: {
     title: 'Orders',
-    endpoints: { ...orders, ...orderConfirmation, ...orderManagement, downloadInvoice: invoices.download },
+    endpoints: {
+      ...orders,
+      ...orderConfirmation,
+      ...orderManagement,
+      ...orderDocuments,
+      downloadInvoice: invoices.download,
+    },
   },
   dashboard: { title: 'Dashboard', endpoints: dashboard },
   account: { title: 'Account', endpoints: account },

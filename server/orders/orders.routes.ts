@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { invoices } from '#contract/orders/invoices.ts'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
+import { orderDocuments } from '#contract/orders/order-documents.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { orders } from '#contract/orders.ts'
 import type { AppContext } from '#server/context.ts'
@@ -12,6 +13,7 @@ import { cancelByLink } from './confirmation/cancel-by-link.ts'
 import { changeAddressByLink } from './confirmation/change-address.ts'
 import { confirmByLink, confirmByPhone, confirmOwnOrder } from './confirmation/confirm-order.ts'
 import { showOrderOfLink } from './confirmation/show-order-of-link.ts'
+import { createPickList } from './documents/create-pick-list.ts'
 import { createPackingSlips } from './fulfilment/create-packing-slips.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
 import { setExpectedDeliveryDate } from './fulfilment/set-expected-delivery-date.ts'
@@ -48,7 +50,8 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, orderConfirmation.confirmByPhone, ({ user, params }) => confirmByPhone(context, user, params.id))
   serve(app, orderManagement.all, ({ query }) => listAllOrders(context, query))
   serve(app, orderManagement.export, ({ query }) => exportOrders(context, query))
-  serve(app, orderManagement.packingSlips, ({ query }) => createPackingSlips(context, query.ids))
+  serve(app, orderDocuments.packingSlips, ({ query }) => createPackingSlips(context, query.ids))
+  serve(app, orderDocuments.pickList, ({ query }) => createPickList(context, query.ids))
   serve(app, orderManagement.shipOrders, ({ user, body }) => shipOrders(context, user, body))
   serve(app, orderManagement.setStatus, ({ user, params, body }) => setDeliveryStatus(context, user, params.id, body))
   serve(app, orderManagement.setExpectedDeliveryDate, ({ user, params, body }) =>

@@ -98,6 +98,10 @@ const withOrder =
     ...(body && { body }),
   })
 
+const withPrintedOrder: EndpointCase['arrange'] = async (context, customer) => ({
+  query: { ids: (await createOrderOfCustomer(context, customer)).id },
+})
+
 const dateRange = { from: '2026-01-01', to: '2026-12-31' }
 
 /** Orders, payments and sales figures. */
@@ -110,9 +114,8 @@ const orderCases: Record<string, EndpointCase> = {
     await createOrderOfCustomer(context, customer)
     return { query: dateRange }
   }),
-  'GET /orders/packing-slips': administrators(async (context, customer) => ({
-    query: { ids: (await createOrderOfCustomer(context, customer)).id },
-  })),
+  'GET /orders/packing-slips': administrators(withPrintedOrder),
+  'GET /orders/pick-list': administrators(withPrintedOrder),
   'GET /orders/{id}/payments': administrators(withOrder()),
   'GET /orders/payment/problems': administrators(),
   'PUT /orders/{id}/status': administrators(withOrder({ deliveryStatus: 'SHIPPED' })),

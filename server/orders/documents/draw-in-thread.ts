@@ -1,8 +1,9 @@
 import { move } from 'piscina'
 import { drawPackingSlips } from '../fulfilment/draw-packing-slips.ts'
+import { drawPickList } from './draw-pick-list.ts'
 
 /** The drawings that the thread of `pdf-worker.ts` runs. Their arguments are plain objects, because they are cloned. */
-const drawings = { packingSlips: drawPackingSlips }
+const drawings = { packingSlips: drawPackingSlips, pickList: drawPickList }
 
 export type DrawingName = keyof typeof drawings
 export type DrawingArguments<Name extends DrawingName> = Parameters<(typeof drawings)[Name]>

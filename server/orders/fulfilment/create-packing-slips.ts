@@ -1,9 +1,8 @@
-import { dayInIndia } from '#contract/india-time.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { loadLogo } from '#server/invoices/pdf/logo.ts'
+import { documentName } from '../documents/document-name.ts'
 import { findOrdersToPack } from './packing-slips.store.ts'
 
 /** A PDF with a packing slip for each of these orders, in the order of the ids; throws notFound when none of them exists. */
@@ -12,12 +11,11 @@ export async function createPackingSlips(
   ids: readonly string[],
 ) {
   const orders = await findOrdersToPack(db, [...new Set(ids)])
-  const [first] = orders
-  if (!first) throw notFound('Order')
+  if (orders.length === 0) throw notFound('Order')
   const { companyName, address, contact, logoUrl } = await ensureCompanyDetails(db)
   const logo = await loadLogo(images, logoUrl)
   const sender = { companyName, address, contact }
-  const bytes = await pdfWorker.draw('packingSlips', orders, sender, clock(), { logo })
-  const name = orders.length === 1 ? toShortId(first).toLowerCase() : dayInIndia(clock())
-  return { name: `packing-slip-${name}.pdf`, bytes }
+  const now = clock()
+  const bytes = await pdfWorker.draw('packingSlips', orders, sender, now, { logo })
+  return { name: documentName('packing-slip', orders, now), bytes }
 }
