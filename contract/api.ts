@@ -31,6 +31,7 @@ import { orderConfirmation } from './orders/order-confirmation.ts'
 import { orderDocuments } from './orders/order-documents.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { payments } from './orders/payments.ts'
+import { shipments } from './orders/shipments/shipments.ts'
 import { orders } from './orders.ts'
 
 type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<string, Endpoint>> }
@@ -69,6 +70,7 @@ export const api = {
       ...orderConfirmation,
       ...orderManagement,
       ...orderDocuments,
+      ...shipments,
       downloadInvoice: invoices.download,
     },
   },

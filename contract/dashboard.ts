@@ -25,6 +25,8 @@ export const DashboardSummary = z.object({
   toShip: z.int(),
   /** Cash orders that their customers have not confirmed; missing without any. */
   toConfirm: z.int().optional(),
+  /** Orders of which pieces have not left the store; missing for 0. */
+  partlyShipped: z.int().optional(),
   unpaid: z.int(),
   returnsToDecide: z.int(),
   refundsFailed: z.int(),

@@ -18,6 +18,7 @@ export const confirmationStatuses = ['NONE', 'REQUESTED', 'CONFIRMED'] as const
 export const orderGroups = [
   'sales',
   'toShip',
+  'partlyShipped',
   'toConfirm',
   'unpaid',
   'returnsToDecide',
@@ -43,6 +44,8 @@ type OrderState = {
   returnStatus: ReturnStatus
   /** Missing for NONE. */
   advanceStatus?: AdvanceStatus | undefined
+  /** Of a SHIPPED order of which a shipment was delivered; missing for false. */
+  isPartlyDelivered?: boolean | undefined
   /** Of a cash order that was dispatched and came back; missing for false. Its invoice names the fee and is never issued again. */
   wasDispatched?: boolean | undefined
 }
@@ -74,13 +77,16 @@ const awaitingConfirmation = {
   deliveryStatus: ['PENDING'],
 } as const satisfies Condition
 
+/** The condition of an order of which pieces have left the store, and none has arrived. */
+const inTransit = { deliveryStatus: ['SHIPPED'], isPartlyDelivered: [false] } as const satisfies Condition
+
 /** The advance statuses of an order that can leave the store. */
 const noneDue = ['NONE', 'PAID'] as const satisfies readonly AdvanceStatus[]
 
 /** Every transition of an order; any other change is rejected. */
 export const transitions = {
   ship: { from: [{ deliveryStatus: ['PENDING'], advanceStatus: noneDue }], sets: { deliveryStatus: 'SHIPPED' } },
-  unship: { from: [{ deliveryStatus: ['SHIPPED'] }], sets: { deliveryStatus: 'PENDING' } },
+  unship: { from: [inTransit], sets: { deliveryStatus: 'PENDING' } },
   deliver: {
     from: [{ deliveryStatus: ['PENDING', 'SHIPPED'], advanceStatus: noneDue }],
     sets: { deliveryStatus: 'DELIVERED' },
@@ -88,10 +94,10 @@ export const transitions = {
   /** By the customer. */
   cancel: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'CANCELED' } },
   /** By an administrator, also after shipping. */
-  cancelByAdmin: { from: [{ deliveryStatus: ['PENDING', 'SHIPPED'] }], sets: { deliveryStatus: 'CANCELED' } },
+  cancelByAdmin: { from: [{ deliveryStatus: ['PENDING'] }, inTransit], sets: { deliveryStatus: 'CANCELED' } },
   /** By an administrator while the parcel is in transit: the stock is not restored yet. */
   cancelInTransit: {
-    from: [{ deliveryStatus: ['SHIPPED'] }],
+    from: [inTransit],
     sets: { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING' },
   },
   receiveGoods: { from: [{ goodsStatus: ['OUTSTANDING'] }], sets: { goodsStatus: 'RETURNED' } },
@@ -174,6 +180,7 @@ const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condi
     ...order,
     advanceStatus: order.advanceStatus ?? 'NONE',
     wasDispatched: order.wasDispatched ?? false,
+    isPartlyDelivered: order.isPartlyDelivered ?? false,
   }
   return (Object.keys(condition) as (keyof OrderStateWithRefund)[]).every((status) =>
     (condition[status] as readonly unknown[]).includes(complete[status]),

@@ -79,6 +79,7 @@ export const auditedFields = {
     restock: field('Goods back on sale', 'flag'),
     reference: field('Reference'),
     expectedDeliveryDate: field('Expected by'),
+    shipment: field('Shipment'),
   },
   payment: {
     isSettled: field('Settled', 'flag'),

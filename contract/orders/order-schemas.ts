@@ -12,6 +12,7 @@ import {
 } from '../order-states.ts'
 import { offerLevels } from '../pricing/applied-discount.ts'
 import { money, Pagination, timestamp } from '../schemas.ts'
+import { Shipment } from './shipments/shipment-schema.ts'
 
 /** The refund of an order's payment: processed by the provider, or paid by hand for cash on delivery. */
 export const Refund = z.object({
@@ -48,6 +49,12 @@ export const Order = z.object({
   paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
   deliveryStatus: z.enum(deliveryStatuses),
+  /** Whether a SHIPPED order has pieces that have not left the store; missing for false. */
+  isPartlyShipped: z.boolean().optional(),
+  /** Whether a SHIPPED order has shipments that are delivered; missing for false. */
+  isPartlyDelivered: z.boolean().optional(),
+  /** The shipments without canceled ones, by number; missing where there are none. */
+  shipments: z.array(Shipment).optional(),
   /** Whether a cash order that is PENDING was dispatched and came back; missing for false. */
   wasDispatched: z.boolean().optional(),
   returnStatus: z.enum(returnStatuses),
@@ -105,9 +112,13 @@ const orderEventTypes = [
   'CONFIRMATION_CHANGED',
   'ADDRESS_CHANGED',
   'ADVANCE_CHANGED',
+  'SHIPMENT_CHANGED',
 ] as const
 
-/** `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. */
+/**
+ * `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. The note of
+ * SHIPMENT_CHANGED names the shipment.
+ */
 export const OrderHistoryEntry = z.object({
   at: timestamp,
   event: z.enum(orderEventTypes),

@@ -12,10 +12,8 @@ type Summary = Output<typeof dashboard.show>
 export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Summary> {
   const days = lastDays(clock())
   const range = { since: startOfDayInIndia(days[0]!), bestSellers: dashboardBestSellers }
-  const { sold, low, out, threshold, bestSellers, demonstrationOrders, toConfirm, ...waiting } = await findSummary(
-    db,
-    range,
-  )
+  const { sold, low, out, threshold, bestSellers, demonstrationOrders, toConfirm, partlyShipped, ...waiting } =
+    await findSummary(db, range)
   const series = fillMissingDays(days, sold)
   return {
     days: series,
@@ -24,6 +22,7 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     last30Days: sumSales(series),
     ...waiting,
     ...(toConfirm > 0 && { toConfirm }),
+    ...(partlyShipped > 0 && { partlyShipped }),
     stock: { low, out, threshold },
     bestSellers,
     demonstrationOrders,

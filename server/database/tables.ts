@@ -284,7 +284,7 @@ export type OrderEvents = {
   createdAt: Generated<Date>
   userId: string | null
   actor: 'customer' | 'administrator' | 'store'
-  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'CONFIRMATION_CHANGED' | 'ADDRESS_CHANGED' | 'ADVANCE_CHANGED'
+  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'CONFIRMATION_CHANGED' | 'ADDRESS_CHANGED' | 'ADVANCE_CHANGED' | 'SHIPMENT_CHANGED'
   fromState: string | null
   toState: string | null
   note: string | null
@@ -345,6 +345,7 @@ export type Orders = {
   confirmUntil: Date | null
   advanceAmount: Generated<number>
   advanceStatus: Generated<'NONE' | 'DUE' | 'PAID'>
+  isPartlyShipped: Generated<boolean>
 }
 
 export type PasswordResetCodes = {
@@ -629,6 +630,29 @@ export type Sessions = {
   lastUsedAt: Generated<Date>
 }
 
+export type ShipmentItems = {
+  shipmentId: string
+  orderItemId: string
+  quantity: number
+}
+
+export type Shipments = {
+  id: Generated<string>
+  orderId: string
+  number: number
+  status: 'READY' | 'IN_TRANSIT' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'RETURNING' | 'RETURNED' | 'CANCELED'
+  courier: string | null
+  courierName: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  weightGrams: number | null
+  cashAmount: Generated<number>
+  failedAttempts: Generated<number>
+  createdAt: Generated<Date>
+  shippedAt: Date | null
+  deliveredAt: Date | null
+}
+
 export type SimulatedPayments = {
   merchantOrderId: string
   orderId: string
@@ -752,6 +776,8 @@ export type Tables = {
   secondFactors: SecondFactors
   secrets: Secrets
   sessions: Sessions
+  shipmentItems: ShipmentItems
+  shipments: Shipments
   simulatedPayments: SimulatedPayments
   simulatedRefunds: SimulatedRefunds
   stockChanges: StockChanges

@@ -54,6 +54,7 @@ export async function insertOrders(
       select sum(price_at_purchase * quantity) from order_items where order_id = orders.id)
     where is_demo`.execute(trx)
   await trx.insertInto('orderEvents').values(events).execute()
+  await insertShipments(trx)
 }
 
 /** The rows of an order, its items and its history; the total is 0 until the items are inserted. */
@@ -80,6 +81,22 @@ function buildRows(demoOrder: DemoOrder, buyers: Buyers, now: Date) {
     userId: event.actor === 'customer' ? buyer.id : null,
   }))
   return { order, items: items.map((item, position) => ({ ...item, orderId: id, position })), events }
+}
+
+/** Adds a shipment of all pieces to each demonstration order that has left the store. */
+async function insertShipments(trx: RunningTransaction): Promise<void> {
+  await sql`
+    with sent as (
+      insert into shipments (order_id, number, status, created_at, shipped_at, delivered_at, cash_amount)
+      select id, 1, case delivery_status when 'DELIVERED' then 'DELIVERED' else 'IN_TRANSIT' end::shipment_status, shipped_at, shipped_at,
+        delivered_at, case payment_method when 'COD' then order_total else 0 end
+      from orders, lateral (
+        select coalesce(min(created_at), order_date) as shipped_at from order_events
+        where order_id = orders.id and event = 'DELIVERY_CHANGED') as dispatch
+      where is_demo and delivery_status in ('SHIPPED', 'DELIVERED')
+      returning id, order_id)
+    insert into shipment_items (shipment_id, order_item_id, quantity)
+    select sent.id, order_items.id, order_items.quantity from sent join order_items using (order_id)`.execute(trx)
 }
 
 /** Adds order items with copies of the columns of their products and variants. */

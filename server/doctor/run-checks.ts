@@ -11,6 +11,7 @@ import { orderChecks } from './orders.checks.ts'
 import { paymentChecks } from './payments.checks.ts'
 import { schemaChecks } from './schema.checks.ts'
 import { settingsChecks } from './settings.checks.ts'
+import { shipmentChecks } from './shipments.checks.ts'
 import { stockChecks } from './stock.checks.ts'
 import { userChecks } from './users.checks.ts'
 
@@ -28,6 +29,7 @@ export const rowChecks: readonly Check[] = [
   ...schemaChecks,
   ...settingsChecks,
   ...orderChecks,
+  ...shipmentChecks,
   ...stockChecks,
   ...offerChecks,
   ...paymentChecks,

@@ -4,6 +4,7 @@ import type { Order, OrderDetail, OrderHistoryEntry, OrderInvoice } from '#contr
 import { toShortId } from '#contract/orders/short-id.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
+import type { ShipmentJson } from './shipments/shipments.store.ts'
 
 /** An item of an order as it was bought; `productId` is null for a deleted product. Money is paise. */
 export type OrderLine = {
@@ -50,6 +51,9 @@ export type OrderWithLines = Omit<
   | 'advanceStatus'
   | 'discount'
   | 'discounts'
+  | 'isPartlyShipped'
+  | 'isPartlyDelivered'
+  | 'shipments'
 > &
   OrderResponse['user'] &
   OrderResponse['address'] & {
@@ -65,6 +69,9 @@ export type OrderWithLines = Omit<
     /** Null without any. */
     discounts: OrderDiscount[] | null
     items: OrderLine[]
+    isPartlyShipped: boolean
+    /** Canceled ones included; null without any. */
+    shipments: ShipmentJson[] | null
     refund: RefundJson | null
   }
 
@@ -114,6 +121,36 @@ const confirmationFields = ({ paymentMethod, confirmationStatus, confirmUntil }:
 const advanceFields = ({ advanceAmount, advanceStatus }: OrderWithLines) =>
   advanceStatus === 'NONE' ? {} : { advanceAmount, advanceStatus }
 
+function shipmentResponse({
+  cashAmount,
+  failedAttempts,
+  createdOn,
+  shippedOn,
+  deliveredOn,
+  ...shipment
+}: ShipmentJson) {
+  return {
+    ...shipment,
+    ...(cashAmount > 0 && { cashAmount }),
+    ...(failedAttempts > 0 && { failedAttempts }),
+    createdOn: new Date(createdOn),
+    shippedOn: shippedOn === null ? null : new Date(shippedOn),
+    deliveredOn: deliveredOn === null ? null : new Date(deliveredOn),
+  }
+}
+
+/** The shipments that are not canceled, only where there are any. An order that was paid online has no cash to collect. */
+function shipmentFields({ deliveryStatus, paymentMethod, isPartlyShipped, shipments }: OrderWithLines) {
+  const shown = (shipments ?? []).filter(({ status }) => status !== 'CANCELED')
+  const isPartlyDelivered = deliveryStatus === 'SHIPPED' && shown.some(({ status }) => status === 'DELIVERED')
+  const withCash = shown.map((shipment) => (paymentMethod === 'COD' ? shipment : { ...shipment, cashAmount: 0 }))
+  return {
+    ...(isPartlyShipped && { isPartlyShipped }),
+    ...(isPartlyDelivered && { isPartlyDelivered }),
+    ...(shown.length > 0 && { shipments: withCash.map(shipmentResponse) }),
+  }
+}
+
 /** The order as the API shows it. */
 export function orderResponse(order: OrderWithLines): OrderResponse {
   const { firstName, lastName, email, addressLine1, addressLine2, city, state, postalCode, fullName, phone } = order
@@ -128,6 +165,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     paymentMethod: order.paymentMethod,
     paymentStatus: order.paymentStatus,
     deliveryStatus: order.deliveryStatus,
+    ...shipmentFields(order),
     ...(order.wasDispatched && { wasDispatched: true }),
     returnStatus: order.returnStatus,
     goodsStatus: order.goodsStatus,

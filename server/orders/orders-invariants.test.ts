@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { deliveryStatuses, paymentMethods } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
+import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { manualShipmentTransitions } from '#contract/orders/shipments/shipment-states.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { removeFromCart } from '#server/cart/remove-from-cart.ts'
 import { setQuantity } from '#server/cart/set-quantity.ts'
@@ -32,6 +34,9 @@ import { recordRefund } from './refunds/record-refund.ts'
 import { recordRefundResult } from './refunds/transition-refund.ts'
 import { decideReturn } from './returns/decide-return.ts'
 import { requestReturn } from './returns/request-return.ts'
+import { createShipment } from './shipments/create-shipment.ts'
+import { moveShipment } from './shipments/move-shipment.ts'
+import { unnamedCourier } from './shipments/move-shipments.ts'
 
 /** An action of a customer, the administrator or the provider; `which` is an index modulo the number of variants, orders or lines. */
 const actionArbitrary = fc.record({
@@ -78,6 +83,10 @@ const actionArbitrary = fc.record({
       'codRule',
       'confirm',
       'expireUnconfirmed',
+      'ship',
+      'ship',
+      'moveShipment',
+      'moveShipment',
     ] as const),
   ),
   who: fc.nat(2),
@@ -182,6 +191,15 @@ async function runAction(
       return yes
         ? confirmByPhone(context, admin, order)
         : confirmByLink(context, context.tokens.links.issue('confirm-order', order))
+    case 'ship':
+      return sendPieces(context, admin, order, { count: Math.max(1, number), handOver: yes })
+    case 'moveShipment': {
+      const shipments = (await findOrder(context.db, order))?.shipments ?? []
+      const shipment = shipments[which % shipments.length]
+      const transition = manualShipmentTransitions[Math.abs(number) % manualShipmentTransitions.length]!
+      const params = { id: order, shipmentId: shipment?.id ?? order }
+      return moveShipment(context, admin, params, { transition: yes ? 'deliver' : transition, reason: 'Closed' })
+    }
     case 'expireUnconfirmed':
       return inTrx((trx) => cancelUnconfirmed(context, trx, order))
     case 'buyAgain':
@@ -213,6 +231,20 @@ async function runAction(
       return yes && createZone(context, { codSurcharge: Math.abs(number) * 10_00 })
     }
   }
+}
+
+/** Sends up to `count` pieces of the first item that waits. */
+async function sendPieces(
+  context: TestContext,
+  admin: Caller,
+  orderId: string,
+  { count, handOver }: { count: number; handOver: boolean },
+) {
+  const found = await findOrder(context.db, orderId)
+  if (!found) return
+  const [waiting] = waitingPieces(found.items, found.shipments ?? [])
+  const items = waiting && [{ ...waiting, quantity: Math.min(count, waiting.quantity) }]
+  return createShipment(context, admin, orderId, { ...unnamedCourier, ...(items && { items }), handOver })
 }
 
 /** Adds an offer of up to 100 % off the order or its pieces, or of free shipping. */

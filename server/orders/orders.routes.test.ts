@@ -165,7 +165,7 @@ test('static paths take precedence over order ids, and malformed ids are 404', a
   expect((await api.call('GET /orders/all', { token: admin })).body).toHaveProperty('pagination')
   expect((await api.call('GET /orders/my-orders', { token: admin })).body).toHaveProperty('orders')
   expect((await api.call('GET /orders/export', { token: admin })).body.errors).toHaveProperty('from')
-  for (const document of ['packing-slips', 'pick-list'])
+  for (const document of ['packing-slips', 'pick-list', 'labels', 'manifest'])
     expect((await api.call(`GET /orders/${document}`, { token: admin })).body.errors).toHaveProperty('ids')
   expect((await api.call('PUT /orders/status', { token: admin, body: {} })).body.errors).toHaveProperty('ids')
   expect((await api.call('GET /orders/al', { token: admin })).status).toBe(404)

@@ -3,6 +3,7 @@ import { invoices } from '#contract/orders/invoices.ts'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import { orderDocuments } from '#contract/orders/order-documents.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
+import { shipments } from '#contract/orders/shipments/shipments.ts'
 import { orders } from '#contract/orders.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
@@ -13,6 +14,8 @@ import { cancelByLink } from './confirmation/cancel-by-link.ts'
 import { changeAddressByLink } from './confirmation/change-address.ts'
 import { confirmByLink, confirmByPhone, confirmOwnOrder } from './confirmation/confirm-order.ts'
 import { showOrderOfLink } from './confirmation/show-order-of-link.ts'
+import { createLabels } from './documents/create-labels.ts'
+import { createManifest } from './documents/create-manifest.ts'
 import { createPickList } from './documents/create-pick-list.ts'
 import { createPackingSlips } from './fulfilment/create-packing-slips.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
@@ -32,6 +35,9 @@ import { recordRefund } from './refunds/record-refund.ts'
 import { retryRefund } from './refunds/retry-refund.ts'
 import { decideReturn } from './returns/decide-return.ts'
 import { requestReturn } from './returns/request-return.ts'
+import { createShipment } from './shipments/create-shipment.ts'
+import { moveShipment } from './shipments/move-shipment.ts'
+import { updateShipment } from './shipments/update-shipment.ts'
 
 /** The routes of orders. */
 export default function ordersRoutes(app: FastifyInstance, context: AppContext) {
@@ -52,12 +58,17 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, orderManagement.export, ({ query }) => exportOrders(context, query))
   serve(app, orderDocuments.packingSlips, ({ query }) => createPackingSlips(context, query.ids))
   serve(app, orderDocuments.pickList, ({ query }) => createPickList(context, query.ids))
+  serve(app, orderDocuments.labels, ({ query }) => createLabels(context, query))
+  serve(app, orderDocuments.manifest, ({ query }) => createManifest(context, query.ids))
   serve(app, orderManagement.shipOrders, ({ user, body }) => shipOrders(context, user, body))
   serve(app, orderManagement.setStatus, ({ user, params, body }) => setDeliveryStatus(context, user, params.id, body))
   serve(app, orderManagement.setExpectedDeliveryDate, ({ user, params, body }) =>
     setExpectedDeliveryDate(context, user, params.id, body),
   )
   serve(app, orderManagement.receiveGoods, ({ user, params }) => receiveGoods(context, user, params.id))
+  serve(app, shipments.createShipment, ({ user, params, body }) => createShipment(context, user, params.id, body))
+  serve(app, shipments.updateShipment, ({ user, params, body }) => updateShipment(context, user, params, body))
+  serve(app, shipments.moveShipment, ({ user, params, body }) => moveShipment(context, user, params, body))
   serve(app, orders.show, ({ user, params }) => showOrder(context, user, params.id))
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(context, user, params))
   serve(app, orders.buyAgain, ({ user, params }) => buyAgain(context, user, params.id))

@@ -5,10 +5,15 @@ import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderDiscount, OrderLine, RefundJson } from './order-response.ts'
+import { orderShipmentsJson } from './shipments/shipments.store.ts'
 
 /** Whether a cash order that is PENDING was dispatched and came back: it has an invoice. */
 const wasDispatched = sql<boolean>`(payment_method = 'COD' and delivery_status = 'PENDING'
   and exists (select from invoices where order_id = orders.id))`.as('wasDispatched')
+
+/** Whether a SHIPPED order has shipments that were delivered. */
+const isPartlyDelivered = sql<boolean>`(delivery_status = 'SHIPPED'
+  and exists (select from shipments where order_id = orders.id and status = 'DELIVERED'))`.as('isPartlyDelivered')
 
 /** The columns of an order that the API shows, without its items and refund. */
 export const orderFields = [
@@ -24,6 +29,7 @@ export const orderFields = [
   'paymentMethod',
   'paymentStatus',
   'deliveryStatus',
+  'isPartlyShipped',
   wasDispatched,
   'returnStatus',
   'goodsStatus',
@@ -66,7 +72,7 @@ export const orderRefundJson = sql<RefundJson | null>`(
 export const getOrder = (db: Database, id: string) =>
   db
     .selectFrom('orders')
-    .select([...orderFields, orderItemsJson, orderDiscountsJson, orderRefundJson])
+    .select([...orderFields, orderItemsJson, orderDiscountsJson, orderRefundJson, orderShipmentsJson])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -74,7 +80,15 @@ export const getOrder = (db: Database, id: string) =>
 export function findOrder(db: Database, id: string, userId?: string) {
   let order = db
     .selectFrom('orders')
-    .select([...orderFields, 'userId as customerId', 'mobile', orderItemsJson, orderDiscountsJson, orderRefundJson])
+    .select([
+      ...orderFields,
+      'userId as customerId',
+      'mobile',
+      orderItemsJson,
+      orderDiscountsJson,
+      orderRefundJson,
+      orderShipmentsJson,
+    ])
     .where('orders.id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.executeTakeFirst()
@@ -123,6 +137,8 @@ export type LockedOrder = OrderStateWithRefund & {
   advanceAmount: number
   advanceStatus: AdvanceStatus
   hasDiscounts: boolean
+  isPartlyShipped: boolean
+  isPartlyDelivered: boolean
 }
 
 const hasDiscounts = sql<boolean>`exists (select from order_discounts where order_id = orders.id)`.as('hasDiscounts')
@@ -133,7 +149,7 @@ export async function lockOrder(db: Database, id: string, userId?: string): Prom
     .selectFrom('orders')
     .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', 'advanceAmount', 'advanceStatus', hasDiscounts])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
-    .select(['confirmationStatus', wasDispatched])
+    .select(['confirmationStatus', wasDispatched, 'isPartlyShipped', isPartlyDelivered])
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.forNoKeyUpdate().executeTakeFirst()
@@ -171,6 +187,7 @@ export const updateOrderState = (db: Database, order: LockedOrder, columns: Tran
       advanceStatus: order.advanceStatus,
       paymentStatus: order.paymentStatus,
       deliveryStatus: order.deliveryStatus,
+      isPartlyShipped: order.isPartlyShipped,
       returnStatus: order.returnStatus,
       refundStatus: order.refundStatus,
       goodsStatus: order.goodsStatus,

@@ -13,6 +13,7 @@ import { type Actor, insertOrderEvents, type OrderEvent } from './history/histor
 import { issueOrderDocuments } from './invoicing/issue-order-documents.ts'
 import { findOrderQuantities, type LockedOrder, type TransitionColumns, updateOrderState } from './orders.store.ts'
 import { insertRefund } from './refunds/refunds.store.ts'
+import { moveShipmentsWithOrder } from './shipments/move-shipments.ts'
 import { isNewlyCanceled, isRefundStarted } from './state-changes.ts'
 
 /** The dependencies of a transition. */
@@ -45,8 +46,9 @@ export async function transitionOrder(
   if (!canTransition(order, name))
     throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
   const refund = refundAmount({ ...order, advance: refundedAdvance(order) }, refundsShipping)
-  const next = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
   const now = clock()
+  const changed = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
+  const next = { ...changed, isPartlyShipped: await moveShipmentsWithOrder(trx, order, changed, now) }
   const isRestocked = name === 'acceptReturn' && restock
   await updateOrderState(trx, next, transitionColumns(order, next, now, isRestocked))
   await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))

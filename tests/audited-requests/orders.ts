@@ -2,7 +2,7 @@ import { dayInIndia } from '#contract/india-time.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createCustomer, createVariant, type TestUser } from '#tests/support/factories.ts'
-import { createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
+import { createCodOrder, createDeliveredCodOrder, createPackedShipment } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import type { AuditedRequests } from './audited-request.ts'
 
@@ -50,6 +50,27 @@ export const orderRequests: AuditedRequests = {
       return { params: { id }, body: { date: dayInIndia(context.clock()) } }
     },
     entry: { action: 'changed', subject: 'order', before: { expectedDeliveryDate: null } },
+  },
+  'POST /orders/{id}/shipments': {
+    prepare: async (context) => ({
+      params: { id: (await createOrderOfNewCustomer(context)).id },
+      body: { courier: 'DTDC', trackingNumber: 'D4711', handOver: false },
+    }),
+    entry: { action: 'changed', subject: 'order', after: { shipment: 'Parcel 1, DTDC D4711: Packed' } },
+  },
+  'PUT /orders/{id}/shipments/{shipmentId}': {
+    prepare: async (context) => ({
+      params: await createPackedShipment(context, await createCustomer(context)),
+      body: { courier: 'OWN' },
+    }),
+    entry: { action: 'changed', subject: 'order', after: { shipment: 'Parcel 1, Own delivery: Packed' } },
+  },
+  'PUT /orders/{id}/shipments/{shipmentId}/status': {
+    prepare: async (context) => ({
+      params: await createPackedShipment(context, await createCustomer(context)),
+      body: { transition: 'cancel' },
+    }),
+    entry: { action: 'changed', subject: 'order', after: { shipment: 'Parcel 1: Canceled' } },
   },
   'PUT /orders/{id}/goods-back': {
     prepare: async (context) => {

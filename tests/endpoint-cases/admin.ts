@@ -3,6 +3,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createAdmin, createBrand, createCategory, createCollection, createVariant } from '#tests/support/factories.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
+import { createPackedShipment } from '#tests/support/order-factories.ts'
 import {
   createBulkEdit,
   createDeliveredOrderOfCustomer,
@@ -102,6 +103,10 @@ const withPrintedOrder: EndpointCase['arrange'] = async (context, customer) => (
   query: { ids: (await createOrderOfCustomer(context, customer)).id },
 })
 
+const withPackedOrder: EndpointCase['arrange'] = async (context, customer) => ({
+  query: { ids: (await createPackedShipment(context, customer)).id },
+})
+
 const dateRange = { from: '2026-01-01', to: '2026-12-31' }
 
 /** Orders, payments and sales figures. */
@@ -116,6 +121,8 @@ const orderCases: Record<string, EndpointCase> = {
   }),
   'GET /orders/packing-slips': administrators(withPrintedOrder),
   'GET /orders/pick-list': administrators(withPrintedOrder),
+  'GET /orders/labels': administrators(withPackedOrder),
+  'GET /orders/manifest': administrators(withPackedOrder),
   'GET /orders/{id}/payments': administrators(withOrder()),
   'GET /orders/payment/problems': administrators(),
   'PUT /orders/{id}/status': administrators(withOrder({ deliveryStatus: 'SHIPPED' })),
@@ -125,6 +132,18 @@ const orderCases: Record<string, EndpointCase> = {
   'PUT /orders/{id}/expected-delivery-date': administrators(async (context, customer) => ({
     params: { id: (await createOrderOfCustomer(context, customer)).id },
     body: { date: dayInIndia(context.clock()) },
+  })),
+  'POST /orders/{id}/shipments': administrators(async (context, customer) => ({
+    params: { id: (await createOrderOfCustomer(context, customer)).id },
+    body: {},
+  })),
+  'PUT /orders/{id}/shipments/{shipmentId}': administrators(async (context, customer) => ({
+    params: await createPackedShipment(context, customer),
+    body: { courier: 'OWN' },
+  })),
+  'PUT /orders/{id}/shipments/{shipmentId}/status': administrators(async (context, customer) => ({
+    params: await createPackedShipment(context, customer),
+    body: { transition: 'handOver' },
   })),
   'PUT /orders/{id}/goods-back': administrators(async (context, customer) => {
     const { id } = await createOrderOfCustomer(context, customer)

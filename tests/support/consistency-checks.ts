@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { invoiceChecks } from '#server/doctor/invoices.checks.ts'
 import { orderChecks } from '#server/doctor/orders.checks.ts'
+import { shipmentChecks } from '#server/doctor/shipments.checks.ts'
 import { stockChecks } from '#server/doctor/stock.checks.ts'
 
 /** The quantity of each variant that the database accounts for: in stock, or in an order that holds its stock. */
@@ -16,7 +17,7 @@ export async function countTrackedStock(db: Database): Promise<Map<string, numbe
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
-const statements = [...orderChecks, ...stockChecks, ...invoiceChecks].map(
+const statements = [...orderChecks, ...shipmentChecks, ...stockChecks, ...invoiceChecks].map(
   ({ violations }) => sql`select wrong from (${violations}) as found`,
 )
 

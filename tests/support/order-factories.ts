@@ -4,7 +4,9 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import { createOrder } from '#server/orders/placement/create-order.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
-import { createAdmin } from './factories.ts'
+import { createShipment } from '#server/orders/shipments/create-shipment.ts'
+import { unnamedCourier } from '#server/orders/shipments/move-shipments.ts'
+import { createAdmin, createVariant } from './factories.ts'
 import { createSequence } from './sequence.ts'
 
 /** A number that is unique in one test. */
@@ -76,6 +78,14 @@ export async function createDeliveredCodOrder(context: AppContext, customer: Cal
   const { id } = await createCodOrder(context, customer, given)
   const { order } = await setDeliveryStatus(context, await createAdmin(context), id, { deliveryStatus: 'DELIVERED' })
   return order
+}
+
+/** The ids of a packed shipment of a new cash order, and of the order. */
+export async function createPackedShipment(context: AppContext, customer: Caller) {
+  const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
+  const input = { ...unnamedCourier, handOver: false }
+  const { order } = await createShipment(context, await createAdmin(context), id, input)
+  return { id, shipmentId: order.shipments![0]!.id }
 }
 
 /** Sets the shipping fee for orders below the threshold, in paise. */

@@ -38,6 +38,14 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
             to={ordersHref({ show: 'toConfirm' })}
           />
         )}
+        {dashboard.partlyShipped && (
+          <ActionLink
+            label="Orders shipped in part"
+            count={dashboard.partlyShipped}
+            tone="info"
+            to={ordersHref({ show: 'partlyShipped' })}
+          />
+        )}
         {orderActions.map(({ group, label, tone }) => (
           <ActionLink key={group} label={label} count={dashboard[group]} tone={tone} to={ordersHref({ show: group })} />
         ))}

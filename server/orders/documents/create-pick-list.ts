@@ -1,11 +1,12 @@
 import type { DeliveryStatus } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
-import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { sendingWarning } from '../fulfilment/handling-note.ts'
 import { documentName } from './document-name.ts'
 import { findOrdersToPick, type OrderToPick } from './documents.store.ts'
+import { findSender } from './find-sender.ts'
+import { leftOutNotes, shortIds } from './left-out-notes.ts'
 import { toPickLines } from './pick-list.ts'
 
 /**
@@ -24,9 +25,10 @@ export async function createPickList(
     toPick.flatMap((order) => order.waitingItems.map((item) => ({ ...item, order: toShortId(order) }))),
   )
   const now = clock()
-  const notes = [...leftOutNotes(orders.filter((order) => !hasWaitingItems(order))), ...warningNotes(toPick)]
-  const { companyName, address, contact } = await ensureCompanyDetails(db)
-  const sender = { companyName, address, contact }
+  const without = orders.filter((order) => !hasWaitingItems(order))
+  const leftOut = leftOutNotes(without, ({ deliveryStatus }) => leftOutReasons[deliveryStatus])
+  const notes = [...leftOut, ...warningNotes(toPick)]
+  const sender = await findSender(db)
   const bytes = await pdfWorker.draw('pickList', lines, sender, { now, orderCount: toPick.length, notes })
   return { name: documentName('pick-list', toPick, now), bytes }
 }
@@ -35,20 +37,12 @@ type OrderWithItems = OrderToPick & { waitingItems: NonNullable<OrderToPick['wai
 
 const hasWaitingItems = (order: OrderToPick): order is OrderWithItems => order.waitingItems !== null
 
-const shortIds = (orders: readonly OrderToPick[]): string => orders.map(toShortId).join(', ')
-
 const leftOutReasons: Record<DeliveryStatus, string> = {
   PENDING: 'all pieces are packed',
   SHIPPED: 'sent',
   DELIVERED: 'delivered',
   CANCELED: 'canceled',
 }
-
-/** A sentence for each reason for which orders are left out. */
-const leftOutNotes = (orders: readonly OrderToPick[]): string[] =>
-  [...Map.groupBy(orders, ({ deliveryStatus }) => leftOutReasons[deliveryStatus])].map(
-    ([reason, leftOut]) => `Left out (${reason}): ${shortIds(leftOut)}.`,
-  )
 
 /** A sentence for each reason for which orders should not be sent now. */
 const warningNotes = (orders: readonly OrderToPick[]): string[] =>

@@ -1,9 +1,16 @@
 import { move } from 'piscina'
 import { drawPackingSlips } from '../fulfilment/draw-packing-slips.ts'
+import { drawLabels } from './draw-labels.ts'
+import { drawManifest } from './draw-manifest.ts'
 import { drawPickList } from './draw-pick-list.ts'
 
 /** The drawings that the thread of `pdf-worker.ts` runs. Their arguments are plain objects, because they are cloned. */
-const drawings = { packingSlips: drawPackingSlips, pickList: drawPickList }
+const drawings = {
+  packingSlips: drawPackingSlips,
+  pickList: drawPickList,
+  labels: drawLabels,
+  manifest: drawManifest,
+}
 
 export type DrawingName = keyof typeof drawings
 export type DrawingArguments<Name extends DrawingName> = Parameters<(typeof drawings)[Name]>

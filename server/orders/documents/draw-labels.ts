@@ -1,5 +1,6 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
+import type { LabelSize } from '#contract/orders/order-documents.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
 import { formatDay } from '#server/invoices/pdf/labels.ts'
 import type { PdfPage } from '#server/invoices/pdf/page.ts'
@@ -7,9 +8,6 @@ import { createTypesetter, type TextStyle, type Typesetter } from '#server/invoi
 import { drawBarcode, encodeCode128 } from './barcode.ts'
 import { type Box, drawFitted } from './draw-fitted.ts'
 import { formatPieces, formatWeight, type Parcel, type Recipient, type Sender } from './label.ts'
-
-/** A6: one label per page, for label printers. A4: four labels per page, to be cut. */
-export type LabelSize = 'A6' | 'A4'
 
 /** Where a label is drawn. Label printers print black only. */
 type Label = { doc: PdfPage['doc']; typesetter: Typesetter; x: number; y: number; width: number; height: number }
@@ -21,8 +19,8 @@ const caption = { face: 'strong', size: 7, color: black } as const satisfies Tex
 type Options = {
   size: LabelSize
   now: Date
-  /** Chosen orders without a label, as a sentence, which is printed in place of a last label. */
-  leftOut?: string | null
+  /** Sentences about chosen orders without a label, which are printed in place of a last label. */
+  notes?: readonly string[]
   compress?: boolean
 }
 
@@ -30,7 +28,7 @@ type Options = {
 export function drawLabels(
   parcels: readonly Parcel[],
   sender: Sender,
-  { size, now, leftOut = null, compress = true }: Options,
+  { size, now, notes = [], compress = true }: Options,
 ): Promise<Buffer> {
   const title = parcels.length === 1 ? `Label ${parcels[0]?.order}` : `${parcels.length} labels`
   const subject = `Orders ${[...new Set(parcels.map(({ order }) => order))].join(', ')}`
@@ -38,7 +36,7 @@ export function drawLabels(
     const typesetter = createTypesetter(doc)
     const place = labelPlaces(doc, size)
     for (const [index, parcel] of parcels.entries()) drawLabel({ doc, typesetter, ...place(index) }, parcel, sender)
-    if (leftOut) drawNotice({ doc, typesetter, ...place(parcels.length) }, leftOut)
+    if (notes.length > 0) drawNotice({ doc, typesetter, ...place(parcels.length) }, notes.join('\n'))
   })
 }
 
@@ -167,6 +165,6 @@ function drawSender(label: Label, { companyName, address, contact }: Sender): vo
 /** A label with a message for the packer. */
 function drawNotice(label: Label, text: string): void {
   const box = boxOf(label, { top: 40, height: label.height - 80 })
-  const top = label.typesetter.drawLine('No label for', box, { face: 'title', size: 19, color: black }) + 6
+  const top = label.typesetter.drawLine('No label', box, { face: 'title', size: 19, color: black }) + 6
   drawFitted(label.typesetter, text, { ...box, y: top, height: box.y + box.height - top }, { size: 13, color: black })
 }

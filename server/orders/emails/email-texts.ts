@@ -93,6 +93,40 @@ const shipped: EmailTextBuilder = (order) => ({
   ],
 })
 
+const partShipped: EmailTextBuilder = (order, note) => ({
+  subject: `A part of your ${orderReference(order)} is on its way`,
+  heading: 'Your parcel is on its way',
+  texts: [`A part of your ${orderReference(order)} has left the shop.`, ...(note ? [note] : [])],
+})
+
+const restShipped: EmailTextBuilder = (order, note) => ({
+  subject: `The rest of your ${orderReference(order)} is on its way`,
+  heading: 'Your parcel is on its way',
+  texts: [`The rest of your ${orderReference(order)} has left the shop.`, ...(note ? [note] : [])],
+})
+
+const outForDelivery: EmailTextBuilder = (order, note) => ({
+  subject: `Your ${orderReference(order)} is out for delivery`,
+  heading: 'Your parcel is almost there',
+  texts: [
+    `The courier is on the way to you with your ${orderReference(order)}.`,
+    ...(note ? [note] : []),
+    ...[cashReminder(order)].filter(Boolean),
+  ],
+})
+
+const notDelivered: EmailTextBuilder = (order, note) => ({
+  subject: `Your ${orderReference(order)} could not be delivered`,
+  heading: 'We could not deliver your parcel',
+  texts: [`The courier could not deliver your ${orderReference(order)}, and tries again.`, ...(note ? [note] : [])],
+})
+
+const partDelivered: EmailTextBuilder = (order, note) => ({
+  subject: `A part of your ${orderReference(order)} was delivered`,
+  heading: 'Your parcel has arrived',
+  texts: [`A part of your ${orderReference(order)} was delivered.`, ...(note ? [note] : [])],
+})
+
 const dateChanged: EmailTextBuilder = (order) => ({
   subject: `A new delivery date for your ${orderReference(order)}`,
   heading: 'Your order has a new delivery date',
@@ -229,6 +263,11 @@ const emailTexts = {
   placed,
   paidOnline,
   shipped,
+  partShipped,
+  restShipped,
+  outForDelivery,
+  notDelivered,
+  partDelivered,
   dateChanged,
   delivered,
   canceled,

@@ -34,9 +34,14 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   retryRefund: null,
 }
 
-/** The mail after a transition. A payment of a canceled order starts a refund, so it sends the mail of `startRefund`. */
-const emailFor = (name: TransitionName, { refundStatus }: LockedOrder): OrderEmailName | null =>
-  emailAfterTransition[isPayment(name) && refundStatus === 'PENDING' ? 'startRefund' : name]
+/**
+ * The mail after a transition. A payment of a canceled order starts a refund, so it sends the mail of `startRefund`; the first shipment of
+ * several sends one of its own.
+ */
+function emailFor(name: TransitionName, { refundStatus, isPartlyShipped }: LockedOrder): OrderEmailName | null {
+  if (isPayment(name) && refundStatus === 'PENDING') return emailAfterTransition.startRefund
+  return name === 'ship' && isPartlyShipped ? 'partShipped' : emailAfterTransition[name]
+}
 
 const isPayment = (name: TransitionName): boolean => name === 'completePayment' || name === 'payAdvance'
 

@@ -1,20 +1,13 @@
 import type { Input } from '#contract/endpoint.ts'
-import {
-  awaitsConfirmation,
-  deliveryLabels,
-  deliveryTransitions,
-  isFinal,
-  isShipped,
-  isUnpaidOnline,
-  orderCan,
-} from '#contract/order-states.ts'
+import { deliveryLabels, deliveryTransitions, isFinal, isShipped, orderCan } from '#contract/order-states.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import { getOrder, isTestOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
+import { getOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
+import { advanceDueMessage, unusualShipmentNote } from '../shipments/send-shipment.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
 type SetStatusInput = Input<typeof orderManagement.setStatus>['body']
@@ -45,17 +38,7 @@ export async function setLockedOrderStatus(
   if (from === to) return
   if (order.advanceStatus === 'DUE' && isShipped(to)) throw new AppError('conflict', advanceDueMessage)
   if (!orderCan.moveTo(order, to)) throw new AppError('conflict', `This order is ${label} and cannot be set to ${to}.`)
-  const note = isShipped(to) ? await shipmentNote(trx, order) : null
+  const note = isShipped(to) ? await unusualShipmentNote(trx, order) : null
   const name = to === 'CANCELED' && from === 'SHIPPED' && !goodsBack ? 'cancelInTransit' : deliveryTransitions[to]
   await transitionOrder(deps, trx, order, name, { actor: { actor: 'administrator', userId }, note })
-}
-
-/** Why an order with an unpaid advance cannot leave the store. */
-export const advanceDueMessage = 'The advance of this order is not paid yet. It can be shipped once it is paid.'
-
-/** The history note of an order that is shipped unpaid, unconfirmed or paid in test mode; null for others. */
-async function shipmentNote(trx: Database, order: LockedOrder): Promise<string | null> {
-  if (isUnpaidOnline(order)) return 'Not paid when it was shipped.'
-  if (awaitsConfirmation(order)) return 'Not confirmed when it was shipped.'
-  return (await isTestOrder(trx, order)) ? 'Paid in test mode: no money was charged.' : null
 }

@@ -7,7 +7,8 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { isTestOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
-import { advanceDueMessage, setLockedOrderStatus } from './set-delivery-status.ts'
+import { advanceDueMessage } from '../shipments/send-shipment.ts'
+import { setLockedOrderStatus } from './set-delivery-status.ts'
 
 type ShipOrdersInput = Input<typeof orderManagement.shipOrders>['body']
 type ShipOutcome = Output<typeof orderManagement.shipOrders>['outcomes'][number]

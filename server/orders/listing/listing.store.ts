@@ -6,6 +6,7 @@ import { isAfterPosition } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
 import { groupConditions } from '../order-groups.store.ts'
 import { orderDiscountsJson, orderFields, orderItemsJson, orderRefundJson } from '../orders.store.ts'
+import { orderShipmentsJson } from '../shipments/shipments.store.ts'
 
 /** Filters orders by user, group, search text, states, and date: `since` is inclusive, `before` exclusive. */
 export type OrderFilter = { [Field in keyof OrderStateWithRefund]?: OrderStateWithRefund[Field] | undefined } & {
@@ -50,7 +51,7 @@ export function listOrders(db: Database, filter: OrderFilter, { after, offset, s
   if (size !== undefined) ids = ids.limit(size)
   return db
     .selectFrom('orders')
-    .select([...orderFields, orderItemsJson, orderDiscountsJson, orderRefundJson])
+    .select([...orderFields, orderItemsJson, orderDiscountsJson, orderRefundJson, orderShipmentsJson])
     .where('orders.id', '=', sql<string>`any(array(${ids}))`)
     .orderBy('orderDate', 'desc')
     .orderBy('orders.id', 'desc')

@@ -184,8 +184,8 @@ async function insertWithUniqueShortId(
   for (;;) {
     const order = buildOrder(draft)
     if (await insertOrder(trx, order, items, discounts, idempotencyKey)) {
-      const unset = { refund: null, isTest: false, isDemo: false, goodsStatus: 'NONE' } as const
-      return { ...order, ...unset, items, discounts: discounts.length > 0 ? discounts : null }
+      const unset = { refund: null, isTest: false, isDemo: false, goodsStatus: 'NONE', shipments: null } as const
+      return { ...order, ...unset, isPartlyShipped: false, items, discounts: discounts.length > 0 ? discounts : null }
     }
   }
 }

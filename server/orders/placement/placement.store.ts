@@ -120,7 +120,10 @@ export const findPlacementData = (db: Database, { userId, cartId, addressId, key
     .executeTakeFirstOrThrow()
 
 /** An order to insert. */
-export type NewOrder = Omit<OrderWithLines, 'items' | 'discounts' | 'refund' | 'isTest' | 'isDemo' | 'goodsStatus'> & {
+export type NewOrder = Omit<
+  OrderWithLines,
+  'items' | 'discounts' | 'refund' | 'isTest' | 'isDemo' | 'goodsStatus' | 'isPartlyShipped' | 'shipments'
+> & {
   userId: string
   mobile: string | null
 }

@@ -23,6 +23,14 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
     damage: "update orders set payment_status = 'FAILED' where payment_method = 'COD' and delivery_status = 'PENDING'",
     violates: ['The states of an order match its history.'],
   },
+  'more pieces sent than ordered': {
+    damage: 'update shipment_items set quantity = quantity + 1',
+    violates: ['No more pieces are in shipments than were ordered.'],
+  },
+  'a shipment without pieces': {
+    damage: 'delete from shipment_items',
+    violates: ['A shipment has pieces of its own order.', 'The delivery status of an order matches its shipments.'],
+  },
   'goods restocked twice': {
     damage: `insert into order_events (order_id, actor, event, from_state, to_state)
       select order_id, actor, event, from_state, to_state from order_events where to_state = 'CANCELED' limit 1`,

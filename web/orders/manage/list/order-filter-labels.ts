@@ -13,6 +13,7 @@ import type { OrderFilters, SelectedValues } from './order-filters.ts'
 const groupLabels: Record<OrderGroup, string> = {
   sales: 'Sales',
   toShip: 'To be shipped',
+  partlyShipped: 'Partly shipped',
   toConfirm: 'To be confirmed',
   unpaid: 'Not paid',
   returnsToDecide: 'Returns to decide',

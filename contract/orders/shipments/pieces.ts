@@ -1,0 +1,70 @@
+import { isDispatched, type ShipmentStatus } from './shipment-states.ts'
+
+/** An item of an order with its price of one piece and the discount of all its pieces, in paise. */
+export type ShippableItem = { id: string; quantity: number; priceAtPurchase: number; discount?: number | undefined }
+
+/** Pieces of one item in a shipment. */
+export type ShipmentPieces = { orderItemId: string; quantity: number }
+
+type ShipmentOfOrder = { status: ShipmentStatus; items: readonly ShipmentPieces[]; cashAmount?: number | undefined }
+
+/** The number of pieces in shipments that `counts` accepts, by order item. */
+function countPieces(shipments: readonly ShipmentOfOrder[], counts: (status: ShipmentStatus) => boolean) {
+  const pieces = new Map<string, number>()
+  for (const { status, items } of shipments) {
+    if (!counts(status)) continue
+    for (const { orderItemId, quantity } of items) pieces.set(orderItemId, (pieces.get(orderItemId) ?? 0) + quantity)
+  }
+  return pieces
+}
+
+const subtractPieces = (items: readonly Pick<ShippableItem, 'id' | 'quantity'>[], pieces: Map<string, number>) =>
+  items
+    .map(({ id, quantity }) => ({ orderItemId: id, quantity: quantity - (pieces.get(id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+
+/** The pieces of an order that are in no shipment yet. */
+export const waitingPieces = (
+  items: readonly Pick<ShippableItem, 'id' | 'quantity'>[],
+  shipments: readonly ShipmentOfOrder[],
+): ShipmentPieces[] =>
+  subtractPieces(
+    items,
+    countPieces(shipments, (status) => status !== 'CANCELED'),
+  )
+
+/** Whether some pieces of an order have left the store and others have not. */
+export function isPartlyShipped(
+  items: readonly Pick<ShippableItem, 'id' | 'quantity'>[],
+  shipments: readonly ShipmentOfOrder[],
+): boolean {
+  const dispatched = countPieces(shipments, isDispatched)
+  return dispatched.size > 0 && subtractPieces(items, dispatched).length > 0
+}
+
+/** What was paid for pieces of an item: their share of its price after discounts, in paise, rounded down. */
+const paidFor = ({ quantity, priceAtPurchase, discount = 0 }: ShippableItem, pieces: number): number =>
+  Math.floor(((quantity * priceAtPurchase - discount) * pieces) / quantity)
+
+/**
+ * The cash that the courier of a new shipment collects, in paise: the share of its pieces in the value of the goods, fees included. The
+ * shipment with the last pieces collects the rest, so that the shipments of an order together collect exactly its `cashDue`.
+ */
+export function shipmentCash(
+  items: readonly ShippableItem[],
+  shipments: readonly ShipmentOfOrder[],
+  pieces: readonly ShipmentPieces[],
+  cashDue: number,
+): number {
+  const active = shipments.filter(({ status }) => status !== 'CANCELED')
+  const rest = Math.max(0, cashDue - active.reduce((sum, { cashAmount = 0 }) => sum + cashAmount, 0))
+  const waiting = waitingPieces(items, [...active, { status: 'READY', items: pieces }])
+  if (waiting.length === 0) return rest
+  const total = items.reduce((sum, item) => sum + paidFor(item, item.quantity), 0)
+  const value = items.reduce((sum, item) => {
+    const quantity = pieces.find(({ orderItemId }) => orderItemId === item.id)?.quantity ?? 0
+    return sum + paidFor(item, quantity)
+  }, 0)
+  // The product of two amounts can exceed the exact numbers.
+  return total === 0 ? 0 : Math.min(rest, Number((BigInt(cashDue) * BigInt(value)) / BigInt(total)))
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { money, timestamp } from '../../schemas.ts'
+import { courierKeys } from './couriers.ts'
+import { shipmentStatuses } from './shipment-states.ts'
+
+/** A shipment of an order: its pieces, and how they are followed. */
+export const Shipment = z.object({
+  id: z.uuid(),
+  /** Counted within its order from 1: the number of the parcel. */
+  number: z.int(),
+  status: z.enum(shipmentStatuses),
+  /** Null for a shipment whose courier nobody named. */
+  courier: z.enum(courierKeys).nullable(),
+  courierName: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  weightGrams: z.int().nullable(),
+  /** What the courier collects, or has collected, of a cash order; missing for 0. */
+  cashAmount: money.optional(),
+  /** Attempts to deliver that failed; missing for 0. */
+  failedAttempts: z.int().optional(),
+  createdOn: timestamp,
+  shippedOn: timestamp.nullable(),
+  deliveredOn: timestamp.nullable(),
+  items: z.array(z.object({ orderItemId: z.uuid(), quantity: z.int() })),
+})

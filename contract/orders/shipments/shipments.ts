@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { maxCartLines, maxLineQuantity } from '../../limits.ts'
+import { id, idParams, optionalText } from '../../schemas.ts'
+import { OrderChangeResponse } from '../order-schemas.ts'
+import { courierKeys } from './couriers.ts'
+import { manualShipmentTransitions } from './shipment-states.ts'
+
+/** The maximum weight of a shipment in grams. */
+export const maxShipmentGrams = 1_000_000
+
+const trackingNumber = optionalText('Tracking number', 50).refine(
+  (text) => text === null || /^[A-Za-z0-9][A-Za-z0-9/_-]*$/.test(text),
+  'A tracking number has letters, digits, hyphens and slashes only.',
+)
+
+const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
+
+const trackingUrl = optionalText('Tracking link', 500).refine(
+  (text) => text === null || httpsUrl.safeParse(text).success,
+  'Enter a link that begins with https://.',
+)
+
+/** How a shipment travels. */
+export const ShipmentDetails = z.object({
+  courier: z.enum(courierKeys, 'Please choose a courier.').nullable().default(null),
+  /** Required for the courier OTHER; other couriers have their own name. */
+  courierName: optionalText('Courier', 60),
+  trackingNumber,
+  /** Missing for the courier's own page of this number. */
+  trackingUrl,
+  weightGrams: z
+    .int('Enter the weight in whole grams.')
+    .min(1, 'Enter the weight in whole grams.')
+    .max(maxShipmentGrams, `A shipment weighs at most ${maxShipmentGrams / 1000} kg.`)
+    .nullable()
+    .default(null),
+})
+
+type Details = z.output<typeof ShipmentDetails>
+
+const hasCourierName = ({ courier, courierName }: Details): boolean => courier !== 'OTHER' || courierName !== null
+const courierNameMissing = { path: ['courierName'], error: 'Enter the name of the courier.' }
+
+const hasCourier = ({ courier, trackingNumber, trackingUrl }: Details): boolean =>
+  courier !== null || (trackingNumber === null && trackingUrl === null)
+const courierMissing = { path: ['courier'], error: 'Choose the courier of this tracking number.' }
+
+const ShipmentParams = z.object({ ...idParams.shape, shipmentId: id })
+
+/** The administrators' calls about the shipments of an order. */
+export const shipments = {
+  createShipment: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/shipments',
+    access: 'admin',
+    summary:
+      'Adds a shipment with these pieces of an order, or with all that wait; hands it over to its courier unless told otherwise.',
+    params: idParams,
+    body: z
+      .object({
+        ...ShipmentDetails.shape,
+        /** Missing for all pieces that are in no shipment. */
+        items: z
+          .array(
+            z.object({
+              orderItemId: id,
+              quantity: z
+                .int('Enter a whole number of pieces.')
+                .min(1, 'Enter at least one piece.')
+                .max(maxLineQuantity),
+            }),
+          )
+          .min(1, 'Choose at least one piece.')
+          .max(maxCartLines)
+          .optional(),
+        /** With false the shipment is READY: packed, and handed over later. */
+        handOver: z.boolean('handOver must be true or false.').default(true),
+      })
+      .refine(hasCourierName, courierNameMissing)
+      .refine(hasCourier, courierMissing),
+    response: OrderChangeResponse,
+  }),
+  updateShipment: endpoint({
+    method: 'PUT',
+    path: '/orders/{id}/shipments/{shipmentId}',
+    access: 'admin',
+    summary: 'Changes the courier, tracking number, link and weight of a shipment.',
+    params: ShipmentParams,
+    body: ShipmentDetails.refine(hasCourierName, courierNameMissing).refine(hasCourier, courierMissing),
+    response: OrderChangeResponse,
+  }),
+  moveShipment: endpoint({
+    method: 'PUT',
+    path: '/orders/{id}/shipments/{shipmentId}/status',
+    access: 'admin',
+    summary:
+      'Applies a transition to a shipment: handOver, goOut, failAttempt (with a reason), deliver, or cancel before it is handed over. The status of the order follows.',
+    params: ShipmentParams,
+    body: z
+      .object({
+        transition: z.enum(manualShipmentTransitions, 'Please choose what happened to the shipment.'),
+        /** Why an attempt failed; the customer reads it. */
+        reason: optionalText('Reason', 200),
+      })
+      .refine(({ transition, reason }) => transition !== 'failAttempt' || reason !== null, {
+        path: ['reason'],
+        error: 'Say why the shipment was not delivered.',
+      }),
+    response: OrderChangeResponse,
+  }),
+}

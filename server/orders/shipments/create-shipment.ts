@@ -1,0 +1,75 @@
+import type { Input } from '#contract/endpoint.ts'
+import { type ShipmentPieces, waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
+import type { shipments } from '#contract/orders/shipments/shipments.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, invalidField } from '#server/errors.ts'
+import { insertOrderEvents } from '../history/history.store.ts'
+import { orderResponse } from '../order-response.ts'
+import { getOrder, lockExistingOrder } from '../orders.store.ts'
+import { auditShipment } from './audit-shipment.ts'
+import { addShipment } from './move-shipments.ts'
+import { assertCanSend, recordDispatch } from './send-shipment.ts'
+import { type ShipmentInput, toShipmentColumns } from './shipment-columns.ts'
+import { type Fulfilment, findFulfilment } from './shipments.store.ts'
+
+type CreateShipmentInput = Input<typeof shipments.createShipment>['body']
+
+/**
+ * Adds a shipment to an order for an administrator: packed, or handed over to its courier. Throws a conflict where no such pieces wait, the
+ * order is final or its advance is unpaid.
+ */
+export function createShipment(context: AppContext, { id: userId }: Caller, id: string, input: CreateShipmentInput) {
+  const now = context.clock()
+  const actor = { actor: 'administrator', userId } as const
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockExistingOrder(trx, id)
+    assertCanSend(order)
+    const fulfilment = await findFulfilment(trx, id)
+    const pieces = choosePieces(fulfilment, input.items)
+    const columns = await toShipmentColumns(trx, input satisfies ShipmentInput, null)
+    const isHandedOver = input.handOver
+    await addShipment(trx, order, fulfilment, { columns, pieces, isHandedOver, now })
+    const shipment = { ...columns, number: fulfilment.shipments.length + 1 }
+    await auditShipment(trx, {
+      order,
+      actor,
+      now,
+      before: null,
+      after: { ...shipment, status: isHandedOver ? 'IN_TRANSIT' : 'READY' },
+    })
+    if (isHandedOver) await recordDispatch(context, trx, order, shipment, actor)
+    else {
+      const event = {
+        event: 'SHIPMENT_CHANGED',
+        fromState: null,
+        toState: 'READY',
+        note: shipmentText(shipment),
+      } as const
+      await insertOrderEvents(trx, id, actor, now, [event])
+    }
+    const message = isHandedOver ? 'The shipment is on its way.' : 'The shipment is packed.'
+    return { message, order: orderResponse(await getOrder(trx, id)) }
+  })
+}
+
+/** The requested pieces, or all that wait; throws where they do not wait. */
+function choosePieces({ items, shipments }: Fulfilment, requested: ShipmentPieces[] | undefined): ShipmentPieces[] {
+  const waiting = waitingPieces(items, shipments)
+  if (waiting.length === 0) throw new AppError('conflict', 'All pieces of this order are in shipments already.')
+  if (!requested) return waiting
+  const ids = new Set(requested.map(({ orderItemId }) => orderItemId))
+  if (ids.size < requested.length) throw invalidField('items', 'Choose every item once.')
+  for (const { orderItemId, quantity } of requested) {
+    if (!items.some((item) => item.id === orderItemId)) throw invalidField('items', 'This item is not in the order.')
+    const available = waiting.find((item) => item.orderItemId === orderItemId)?.quantity ?? 0
+    if (quantity > available) {
+      throw new AppError(
+        'conflict',
+        `Only ${available} ${available === 1 ? 'piece' : 'pieces'} of this item wait to be sent.`,
+      )
+    }
+  }
+  return requested
+}

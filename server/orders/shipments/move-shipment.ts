@@ -1,0 +1,107 @@
+import type { Input } from '#contract/endpoint.ts'
+import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import {
+  canTransitionShipment,
+  type ShipmentTransitionName,
+  shipmentLabels,
+  shipmentTransitions,
+} from '#contract/orders/shipments/shipment-states.ts'
+import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
+import type { shipments } from '#contract/orders/shipments/shipments.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/errors.ts'
+import { queueOrderEmail } from '../emails/emails.ts'
+import { type Actor, insertOrderEvents } from '../history/history.store.ts'
+import { orderResponse } from '../order-response.ts'
+import { getOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
+import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
+import { auditShipment } from './audit-shipment.ts'
+import { moveShipments } from './move-shipments.ts'
+import { assertCanSend, recordDispatch } from './send-shipment.ts'
+import { findFulfilment, type ShipmentJson, updateShipmentStatus } from './shipments.store.ts'
+import { findShipment } from './update-shipment.ts'
+
+type MoveShipmentInput = Input<typeof shipments.moveShipment>
+
+/** Applies a transition to a shipment for an administrator; throws a conflict for one that is not allowed. */
+export function moveShipment(
+  context: AppContext,
+  { id: userId }: Caller,
+  { id, shipmentId }: MoveShipmentInput['params'],
+  { transition, reason }: MoveShipmentInput['body'],
+) {
+  const actor = { actor: 'administrator', userId } as const
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockExistingOrder(trx, id)
+    const shipment = await findShipment(trx, id, shipmentId)
+    await applyShipmentTransition(context, trx, order, shipment, transition, { actor, reason })
+    const after = { ...shipment, status: shipmentTransitions[transition].to }
+    await auditShipment(trx, { order, actor, now: context.clock(), before: shipment, after })
+    return { message: 'The shipment is saved.', order: orderResponse(await getOrder(trx, id)) }
+  })
+}
+
+type MoveOptions = { actor: Actor; reason?: string | null }
+
+/**
+ * Applies a transition to a shipment of a locked order in the running transaction, with all that follows from it: the status of the order,
+ * the history and the mail to the customer. Throws a conflict for a transition that is not allowed.
+ */
+export async function applyShipmentTransition(
+  deps: TransitionDeps,
+  trx: Database,
+  order: LockedOrder,
+  shipment: ShipmentJson,
+  name: ShipmentTransitionName,
+  { actor, reason = null }: MoveOptions,
+): Promise<void> {
+  if (!canTransitionShipment(shipment.status, name)) throw new AppError('conflict', refusal(shipment))
+  if (name === 'handOver') assertCanSend(order)
+  const now = deps.clock()
+  await moveShipments(trx, [shipment], name, now)
+  if (name === 'handOver') return recordDispatch(deps, trx, order, shipment, actor)
+  if (name === 'failAttempt') {
+    const failedAttempts = shipment.failedAttempts + 1
+    await updateShipmentStatus(trx, [shipment.id], { status: shipmentTransitions[name].to, failedAttempts })
+  }
+  if (name === 'deliver' && (await isWhollyDelivered(trx, order.id))) {
+    await transitionOrder(deps, trx, order, 'deliver', { actor, note: shipmentText(shipment) })
+    return
+  }
+  const event = shipmentEvent(shipment, name, reason)
+  await insertOrderEvents(trx, order.id, actor, now, [event])
+  const email = emailAfterShipmentTransition[name]
+  if (email) await queueOrderEmail(trx, deps.publicUrl, email, order.id, event.note)
+}
+
+/** The mail to the customer after a transition of a shipment; the mails about its dispatch and the last delivery are those of the order. */
+const emailAfterShipmentTransition: {
+  [Name in ShipmentTransitionName]?: 'outForDelivery' | 'notDelivered' | 'partDelivered'
+} = {
+  goOut: 'outForDelivery',
+  failAttempt: 'notDelivered',
+  deliver: 'partDelivered',
+}
+
+const refusal = ({ status, number }: ShipmentJson) =>
+  `Parcel ${number} is ${shipmentLabels[status].toLowerCase()} now. Please look at the order again.`
+
+/** The history entry of a transition; a failed attempt is no status, but has an entry. */
+function shipmentEvent(shipment: ShipmentJson, name: ShipmentTransitionName, reason: string | null) {
+  const toState = name === 'failAttempt' ? 'ATTEMPT_FAILED' : shipmentTransitions[name].to
+  const note = [shipmentText(shipment), reason].filter(Boolean).join(': ')
+  return { event: 'SHIPMENT_CHANGED', fromState: shipment.status, toState, note } as const
+}
+
+/** Whether all pieces of an order are in delivered shipments. */
+async function isWhollyDelivered(trx: Database, orderId: string): Promise<boolean> {
+  const { items, shipments } = await findFulfilment(trx, orderId)
+  return (
+    waitingPieces(
+      items,
+      shipments.filter(({ status }) => status === 'DELIVERED'),
+    ).length === 0
+  )
+}

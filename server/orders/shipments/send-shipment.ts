@@ -1,0 +1,55 @@
+import { awaitsConfirmation, isFinal, isUnpaidOnline } from '#contract/order-states.ts'
+import { isPartlyShipped } from '#contract/orders/shipments/pieces.ts'
+import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
+import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/errors.ts'
+import { queueOrderEmail } from '../emails/emails.ts'
+import { type Actor, insertOrderEvents } from '../history/history.store.ts'
+import { isTestOrder, type LockedOrder } from '../orders.store.ts'
+import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
+import { findFulfilment, type ShipmentJson, updatePartlyShipped } from './shipments.store.ts'
+
+/** Why an order with an unpaid advance cannot leave the store. */
+export const advanceDueMessage = 'The advance of this order is not paid yet. It can be shipped once it is paid.'
+
+/** Throws a conflict if no shipment of an order can leave the store. */
+export function assertCanSend(order: LockedOrder): void {
+  if (isFinal(order.deliveryStatus)) {
+    const state = order.deliveryStatus === 'DELIVERED' ? 'delivered' : 'canceled'
+    throw new AppError('conflict', `This order has been ${state}; nothing more can be sent.`)
+  }
+  if (order.advanceStatus === 'DUE') throw new AppError('conflict', advanceDueMessage)
+}
+
+/** The history note of an order that is shipped unpaid, unconfirmed or paid in test mode; null for others. */
+export async function unusualShipmentNote(trx: Database, order: LockedOrder): Promise<string | null> {
+  if (isUnpaidOnline(order)) return 'Not paid when it was shipped.'
+  if (awaitsConfirmation(order)) return 'Not confirmed when it was shipped.'
+  return (await isTestOrder(trx, order)) ? 'Paid in test mode: no money was charged.' : null
+}
+
+/**
+ * Writes the consequences of a shipment that was just handed over: the order is SHIPPED with its first one, each further one has a history
+ * entry and a mail of its own.
+ */
+export async function recordDispatch(
+  deps: TransitionDeps,
+  trx: Database,
+  order: LockedOrder,
+  shipment: Pick<ShipmentJson, 'number' | 'courierName' | 'trackingNumber'>,
+  actor: Actor,
+): Promise<void> {
+  const text = shipmentText(shipment)
+  if (order.deliveryStatus === 'PENDING') {
+    const unusual = await unusualShipmentNote(trx, order)
+    const note = [text, unusual].filter(Boolean).join('. ')
+    await transitionOrder(deps, trx, order, 'ship', { actor, note })
+    return
+  }
+  const { items, shipments } = await findFulfilment(trx, order.id)
+  const isPart = isPartlyShipped(items, shipments)
+  await updatePartlyShipped(trx, order.id, isPart)
+  const event = { event: 'SHIPMENT_CHANGED', fromState: 'READY', toState: 'IN_TRANSIT', note: text } as const
+  await insertOrderEvents(trx, order.id, actor, deps.clock(), [event])
+  await queueOrderEmail(trx, deps.publicUrl, isPart ? 'partShipped' : 'restShipped', order.id, text)
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { couriers, courierTrackingUrl } from '#contract/orders/shipments/couriers.ts'
+import type { ShipmentDetails } from '#contract/orders/shipments/shipments.ts'
+import type { Database } from '#server/database/connect.ts'
+import { invalidField } from '#server/errors.ts'
+import { findOrderOfTrackingNumber, type ShipmentColumns } from './shipments.store.ts'
+
+export type ShipmentInput = z.output<typeof ShipmentDetails>
+
+/**
+ * The columns of a shipment by what an administrator entered: the name of a listed courier, and the link of its tracking page unless another
+ * was entered. Throws an error of the field where another shipment of the courier has the number; `exceptId` is the shipment itself.
+ */
+export async function toShipmentColumns(
+  trx: Database,
+  { courier, courierName: typedName, trackingNumber, trackingUrl, weightGrams }: ShipmentInput,
+  exceptId: string | null,
+): Promise<ShipmentColumns> {
+  const courierName = courier === 'OTHER' ? typedName : courier && couriers[courier].name
+  const columns = {
+    courier,
+    courierName,
+    trackingNumber,
+    trackingUrl: trackingUrl ?? (courier && courierTrackingUrl(courier, trackingNumber)),
+    weightGrams,
+  }
+  const other = trackingNumber && (await findOrderOfTrackingNumber(trx, columns, exceptId))
+  if (other) {
+    throw invalidField('trackingNumber', `A shipment of order ${other.shortId.toUpperCase()} has this number.`)
+  }
+  return columns
+}

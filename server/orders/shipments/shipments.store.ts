@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { CourierKey } from '#contract/orders/shipments/couriers.ts'
+import type { ShippableItem } from '#contract/orders/shipments/pieces.ts'
+import type { ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
+import type { Database } from '#server/database/connect.ts'
+
+/** A shipment as JSON in an order's row: timestamps are text, money is paise. */
+export type ShipmentJson = {
+  id: string
+  number: number
+  status: ShipmentStatus
+  courier: CourierKey | null
+  courierName: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  weightGrams: number | null
+  cashAmount: number
+  failedAttempts: number
+  createdOn: string
+  shippedOn: string | null
+  deliveredOn: string | null
+  items: { orderItemId: string; quantity: number }[]
+}
+
+/** The shipments of an order as JSON by number, canceled ones included; null without any. */
+export const orderShipmentsJson = sql<ShipmentJson[] | null>`(
+  select json_agg(json_build_object('id', shipment.id, 'number', shipment.number, 'status', shipment.status, 'courier', shipment.courier,
+    'courierName', shipment.courier_name, 'trackingNumber', shipment.tracking_number, 'trackingUrl', shipment.tracking_url,
+    'weightGrams', shipment.weight_grams, 'cashAmount', shipment.cash_amount, 'failedAttempts', shipment.failed_attempts,
+    'createdOn', shipment.created_at, 'shippedOn', shipment.shipped_at, 'deliveredOn', shipment.delivered_at,
+    'items', (select json_agg(json_build_object('orderItemId', order_item_id, 'quantity', piece.quantity) order by item.position)
+      from shipment_items piece join order_items item on item.id = piece.order_item_id where shipment_id = shipment.id)
+  ) order by shipment.number) from shipments shipment where shipment.order_id = orders.id)`.as('shipments')
+
+/** The items of an order and its shipments, canceled ones included. */
+export type Fulfilment = { items: ShippableItem[]; shipments: ShipmentJson[] }
+
+/** The items and shipments of an existing order. */
+export async function findFulfilment(db: Database, orderId: string): Promise<Fulfilment> {
+  const row = await db
+    .selectFrom('orders')
+    .select(
+      sql<ShippableItem[]>`(
+        select json_agg(json_build_object('id', id, 'quantity', quantity, 'priceAtPurchase', price_at_purchase, 'discount', discount)
+          order by position) from order_items where order_id = orders.id)`.as('items'),
+    )
+    .select(orderShipmentsJson)
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { items: row.items, shipments: row.shipments ?? [] }
+}
+
+/** How a shipment travels. */
+export type ShipmentColumns = {
+  courier: CourierKey | null
+  courierName: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  weightGrams: number | null
+}
+
+type NewShipment = ShipmentColumns & {
+  orderId: string
+  number: number
+  status: ShipmentStatus
+  cashAmount: number
+  createdAt: Date
+  shippedAt: Date | null
+}
+
+/** Inserts a shipment with its pieces. */
+export async function insertShipment(
+  db: Database,
+  shipment: NewShipment,
+  pieces: ShipmentJson['items'],
+): Promise<void> {
+  const { id } = await db.insertInto('shipments').values(shipment).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('shipmentItems')
+    .values(pieces.map((piece) => ({ ...piece, shipmentId: id })))
+    .execute()
+}
+
+/** Writes how a shipment travels. */
+export const updateShipmentColumns = (db: Database, id: string, columns: ShipmentColumns) =>
+  db.updateTable('shipments').set(columns).where('id', '=', id).execute()
+
+type StatusColumns = { status: ShipmentStatus; shippedAt?: Date; deliveredAt?: Date; failedAttempts?: number }
+
+/** Writes the status of shipments. */
+export const updateShipmentStatus = (db: Database, ids: readonly string[], columns: StatusColumns) =>
+  db.updateTable('shipments').set(columns).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+
+/** The order with a shipment of this courier under the same tracking number, other than `exceptId`; undefined for none. */
+export const findOrderOfTrackingNumber = (
+  db: Database,
+  { trackingNumber, courierName }: Pick<ShipmentColumns, 'trackingNumber' | 'courierName'>,
+  exceptId: string | null,
+) =>
+  db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.orderId')
+    .select('orders.shortId')
+    .where('trackingNumber', '=', trackingNumber)
+    .where('courierName', '=', courierName)
+    .where('shipments.status', '<>', 'CANCELED')
+    .$if(exceptId !== null, (query) => query.where('shipments.id', '<>', exceptId!))
+    .executeTakeFirst()
+
+/** Writes whether pieces of an order that is SHIPPED have not left the store. */
+export const updatePartlyShipped = (db: Database, orderId: string, isPartlyShipped: boolean) =>
+  db
+    .updateTable('orders')
+    .set({ isPartlyShipped })
+    .where('id', '=', orderId)
+    .where('isPartlyShipped', '<>', isPartlyShipped)
+    .execute()

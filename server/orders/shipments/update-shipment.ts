@@ -1,0 +1,50 @@
+import type { Input } from '#contract/endpoint.ts'
+import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
+import type { shipments } from '#contract/orders/shipments/shipments.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { insertOrderEvents } from '../history/history.store.ts'
+import { orderResponse } from '../order-response.ts'
+import { getOrder, lockExistingOrder } from '../orders.store.ts'
+import { auditShipment } from './audit-shipment.ts'
+import { toShipmentColumns } from './shipment-columns.ts'
+import { findFulfilment, type ShipmentJson, updateShipmentColumns } from './shipments.store.ts'
+
+type UpdateShipmentInput = Input<typeof shipments.updateShipment>
+
+/** Changes the courier, number, link or weight of a shipment for an administrator; the history names a new courier or number. */
+export function updateShipment(
+  context: AppContext,
+  { id: userId }: Caller,
+  { id, shipmentId }: UpdateShipmentInput['params'],
+  body: UpdateShipmentInput['body'],
+) {
+  const now = context.clock()
+  const actor = { actor: 'administrator', userId } as const
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockExistingOrder(trx, id)
+    const before = await findShipment(trx, id, shipmentId)
+    if (before.status === 'CANCELED') throw new AppError('conflict', 'This shipment was canceled.')
+    const columns = await toShipmentColumns(trx, body, shipmentId)
+    await updateShipmentColumns(trx, shipmentId, columns)
+    const after = { ...before, ...columns }
+    if (shipmentText(after) !== shipmentText(before)) {
+      const states = { fromState: before.status, toState: before.status }
+      await insertOrderEvents(trx, id, actor, now, [
+        { event: 'SHIPMENT_CHANGED', ...states, note: shipmentText(after) },
+      ])
+    }
+    await auditShipment(trx, { order, actor, now, before, after })
+    return { message: 'The shipment is saved.', order: orderResponse(await getOrder(trx, id)) }
+  })
+}
+
+/** A shipment of a locked order; throws notFound when the order has no such shipment. */
+export async function findShipment(trx: Database, orderId: string, shipmentId: string): Promise<ShipmentJson> {
+  const { shipments } = await findFulfilment(trx, orderId)
+  const shipment = shipments.find(({ id }) => id === shipmentId)
+  if (!shipment) throw notFound('Shipment')
+  return shipment
+}
