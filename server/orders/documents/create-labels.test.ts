@@ -135,7 +135,7 @@ function holdDrawings({ log }: TestContext) {
     ...worker,
     draw(name, ...args) {
       drawing.resolve()
-      return worker.draw(name, ...([...args, released] as typeof args))
+      return worker.draw(name, ...([...args, released] as unknown as typeof args))
     },
   }
   const release = () => {

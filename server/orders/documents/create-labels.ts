@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
+import { labelStatuses } from '#contract/orders/document-statuses.ts'
 import type { orderDocuments } from '#contract/orders/order-documents.ts'
-import { onItsWay, type ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { documentName } from './document-name.ts'
@@ -8,9 +8,6 @@ import { findOrdersWithParcels } from './documents.store.ts'
 import { findSender } from './find-sender.ts'
 import { leftOutNotes } from './left-out-notes.ts'
 import { missingParcelReason, toParcels } from './to-parcels.ts'
-
-/** A label can be printed again while its parcel is on its way. */
-const labelStatuses: readonly ShipmentStatus[] = ['READY', ...onItsWay]
 
 type LabelsInput = Input<typeof orderDocuments.labels>['query']
 

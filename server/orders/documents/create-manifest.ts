@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
+import { manifestStatuses } from '#contract/orders/document-statuses.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { documentName } from './document-name.ts'
@@ -6,9 +6,6 @@ import { findOrdersWithParcels } from './documents.store.ts'
 import { findSender } from './find-sender.ts'
 import { leftOutNotes } from './left-out-notes.ts'
 import { missingParcelReason, toParcels } from './to-parcels.ts'
-
-/** Parcels are often marked as handed over before the driver signs for them. */
-const manifestStatuses: readonly ShipmentStatus[] = ['READY', 'IN_TRANSIT']
 
 /**
  * A PDF with a manifest for each courier of the shipments of these orders that are packed or just handed over. Throws notFound when none of the
