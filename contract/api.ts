@@ -27,9 +27,11 @@ import { identity } from './identity.ts'
 import { legalPages } from './legal-pages.ts'
 import { offers } from './offers/offers.ts'
 import { invoices } from './orders/invoices.ts'
+import { orderMessages } from './orders/messages/order-messages.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
 import { orderDocuments } from './orders/order-documents.ts'
 import { orderManagement } from './orders/order-management.ts'
+import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
 import { shipments } from './orders/shipments/shipments.ts'
 import { orders } from './orders.ts'
@@ -67,11 +69,18 @@ export const api = {
     title: 'Orders',
     endpoints: {
       ...orders,
+      ...orderTracking,
       ...orderConfirmation,
       ...orderManagement,
       ...orderDocuments,
       ...shipments,
       downloadInvoice: invoices.download,
+      listMessages: orderMessages.list,
+      saveMessage: orderMessages.save,
+      resetMessage: orderMessages.reset,
+      previewMessage: orderMessages.preview,
+      sendTestMessage: orderMessages.sendTest,
+      messagesOfOrder: orderMessages.ofOrder,
     },
   },
   dashboard: { title: 'Dashboard', endpoints: dashboard },

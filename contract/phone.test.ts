@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalizeIndianMobile, phoneSearchDigits, toDialledNumber } from './phone.ts'
+import { comparablePhoneDigits, normalizeIndianMobile, phoneSearchDigits, toDialledNumber } from './phone.ts'
 
 test.each([
   '9876543210',
@@ -31,3 +32,40 @@ test.each([
   ['987', undefined],
   ['Asha 98765', undefined],
 ])('%s finds phone numbers with the digits %s', (text, digits) => expect(phoneSearchDigits(text)).toBe(digits))
+
+test.each([
+  ['+91 98765 43210', '9876543210'],
+  ['0091-98765-43210', '9876543210'],
+  ['098765 43210', '9876543210'],
+  ['919876543210', '9876543210'],
+  ['(022) 2345-6789', '02223456789'],
+  ['+1 415 555 2671', '14155552671'],
+  ['12345', null],
+  ['1234567890123456', null],
+  ['98765 43210 (Asha)', null],
+  ['', null],
+])('%s is compared as %s', (text, digits) => expect(comparablePhoneDigits(text)).toBe(digits))
+
+test('an Indian mobile number is compared by its ten digits, however it is written', () => {
+  const separators = fc.array(fc.constantFrom('', ' ', '-', '.', '(', ')'), { minLength: 10, maxLength: 10 })
+  const prefix = fc.constantFrom('', '0', '91', '+91', '0091', '+91 ', '0091-')
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }),
+      prefix,
+      separators,
+      (number, start, between) => {
+        const written = start + [...String(number)].map((digit, index) => digit + between[index]).join('')
+        expect(comparablePhoneDigits(written)).toBe(String(number))
+      },
+    ),
+  )
+})
+
+test('no other text than a phone number has digits to compare', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(comparablePhoneDigits(text) ?? '123456').toMatch(/^\d{6,15}$/)
+    }),
+  )
+})

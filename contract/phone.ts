@@ -19,3 +19,12 @@ export function phoneSearchDigits(text: string): string | undefined {
   const digits = toNationalDigits(text.replace(/\D/g, ''))
   return /^[+\d\s().-]+$/.test(text) && digits.length >= 4 ? digits : undefined
 }
+
+/**
+ * The digits by which two spellings of a phone number are compared: without separators and without the prefixes +91, 0091 and 0 of an
+ * Indian mobile number; null for a text that is no number. `phoneDigits` in the store of the tracking page does the same in SQL.
+ */
+export function comparablePhoneDigits(text: string): string | null {
+  const digits = text.replace(/\D/g, '').replace(/^(?:0091|91|0)(?=[6-9]\d{9}$)/, '')
+  return /^[+\d\s().-]+$/.test(text) && /^\d{6,15}$/.test(digits) ? digits : null
+}

@@ -28,6 +28,9 @@ const endpointsWithoutEntry = [
   // Return a preview only.
   'POST /legal-pages/preview',
   'POST /offers/preview',
+  'POST /order-messages/{name}/preview',
+  // Sends a mail to the caller.
+  'POST /order-messages/{name}/test',
 ]
 
 const auditedEndpoints = allEndpoints

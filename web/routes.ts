@@ -12,6 +12,7 @@ export default [
     route('search', './routes/search.tsx'),
     route('payment/phonepe-redirect', './routes/payment-result.tsx'),
     route('confirm-order/:token', './routes/confirm-order.tsx'),
+    route('track', './routes/track.tsx'),
     route('unauthorized', './routes/unauthorized.tsx'),
     route('help/:topic', './routes/help.tsx'),
     layout('./layouts/AccountLayout.tsx', [
@@ -46,6 +47,7 @@ export default [
       route('legal-pages', './routes/admin/legal-pages.tsx'),
       route('company-details', './routes/admin/company-details.tsx'),
       route('home-page', './routes/admin/home-page.tsx'),
+      route('messages/:name?', './routes/admin/messages.tsx'),
       route('delivery', './routes/admin/delivery.tsx'),
       route('delivery/dispatch', './routes/admin/delivery-dispatch.tsx'),
       route('delivery/pin-codes', './routes/admin/delivery-pin-codes.tsx'),

@@ -149,6 +149,11 @@ export const auditedFields = {
     advance: field('Advance paid online', 'money'),
     advanceFrom: field('Advance from an order total of', 'money'),
   },
+  orderMessage: {
+    subject: field('Subject'),
+    heading: field('Heading'),
+    text: field('Text'),
+  },
   pinCode: {
     isServiceable: field('Delivery', 'flag'),
     isCodAvailable: field('Cash on delivery', 'flag'),
@@ -192,6 +197,7 @@ export const subjectLabels: Record<AuditSubject, string> = {
   deliveryZone: 'Delivery zone',
   deliverySettings: 'Delivery settings',
   codRules: 'Cash on delivery',
+  orderMessage: 'Message to customers',
   pinCode: 'PIN code',
   administrator: 'Administrator',
   productImport: 'Products from a file',

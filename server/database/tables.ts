@@ -310,6 +310,14 @@ export type OrderItems = {
   discount: Generated<number>
 }
 
+export type OrderMessages = {
+  name: string
+  subject: string
+  heading: string
+  text: string
+  updatedAt: Generated<Date>
+}
+
 export type Orders = {
   id: Generated<string>
   shortId: GeneratedAlways<string>
@@ -751,6 +759,7 @@ export type Tables = {
   orderDiscounts: OrderDiscounts
   orderEvents: OrderEvents
   orderItems: OrderItems
+  orderMessages: OrderMessages
   orders: Orders
   passwordResetCodes: PasswordResetCodes
   paymentAttempts: PaymentAttempts

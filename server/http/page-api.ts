@@ -12,18 +12,27 @@ export type PageApi = (name: string, input?: object) => Promise<CallResult>
 
 /**
  * The public calls for rendering one page; adds the tags of their responses to `pageTags`. A call without input that several
- * loaders of the page make is made once.
+ * loaders of the page make is made once. `ip` is the address of the client for the page of a form; pages that are cached have none.
  */
-export function createPageApi(app: FastifyInstance, log: FastifyRequest['log'], pageTags: PageTags): PageApi {
+export function createPageApi(
+  app: FastifyInstance,
+  log: FastifyRequest['log'],
+  pageTags: PageTags,
+  ip?: string,
+): PageApi {
   const madeCalls = new Map<string, Promise<LookupResult>>()
   const makeCall = async (name: string, input: object): Promise<LookupResult> => {
     const call = app.publicCalls.get(name)
     if (!call) throw new Error(`No public call is named "${name}".`)
     return lookup(app.context.lookupCache, { name, input }, async () => {
       let tags: ResponseTags | undefined
-      const response = await call(input, (responseTags) => {
-        tags = responseTags
-      })
+      const response = await call(
+        input,
+        (responseTags) => {
+          tags = responseTags
+        },
+        ip,
+      )
       return { response, tags }
     })
   }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyWithErrorPage } from './errors/error-page.ts'
 import { immutableForAYear, noCache } from './http-caching.ts'
 import { createPageApi, type PageApi, trackAvailability } from './page-api.ts'
+import { acceptPageForms } from './page-forms.ts'
 import { collectPageTags, type PageTags } from './response-cache/page-tags.ts'
 
 /** A rendered page. */
@@ -28,8 +29,8 @@ export async function servePages(
   { production, publicUrl }: { production: boolean; publicUrl: string },
 ) {
   const { load, cacheablePath } = await (production ? createBuildRenderer(app) : createDevelopmentRenderer(app))
-  const render = async (request: Request, log: FastifyRequest['log'], pageTags: PageTags) => {
-    const { call, isUnavailable } = trackAvailability(createPageApi(app, log, pageTags))
+  const render = async (request: Request, log: FastifyRequest['log'], pageTags: PageTags, ip?: string) => {
+    const { call, isUnavailable } = trackAvailability(createPageApi(app, log, pageTags, ip))
     const page = await (await load()).renderPage(request, { call, publicUrl })
     const isSuccess = page.status >= 200 && page.status < 300
     return page.status === 503 || (isSuccess && isUnavailable()) ? toUnavailable(page) : page
@@ -48,6 +49,10 @@ export async function servePages(
       request.responseTags = pageTags.tags()
       return sendPage(reply, page)
     },
+  })
+  await acceptPageForms(app, async (request, reply) => {
+    const webRequest = toWebRequest(request, reply, toPublicUrl(request.url, publicUrl))
+    return sendPage(reply, await render(webRequest, request.log, collectPageTags(), request.ip))
   })
 }
 
@@ -113,8 +118,13 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): R
   for (const [name, value] of Object.entries(request.headers)) {
     for (const single of Array.isArray(value) ? value : [value]) if (single !== undefined) headers.append(name, single)
   }
+  const { signal } = disconnected
   // Fastify drops the body of the response to a HEAD request.
-  return new Request(url, { method: 'GET', headers, signal: disconnected.signal })
+  if (request.method !== 'POST') return new Request(url, { method: 'GET', headers, signal })
+  // React Router rejects a form whose origin is not that of PUBLIC_URL, also of a second host name of the store. Pages are anonymous, so
+  // a form that another site sends has no rights that the site lacks.
+  headers.delete('origin')
+  return new Request(url, { method: 'POST', headers, signal, body: request.body as string })
 }
 
 /** A page without any data gets 503 with Retry-After, for load balancers and crawlers. */

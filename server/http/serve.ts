@@ -43,8 +43,11 @@ type CacheTagsOf<E extends Endpoint> = (response: Output<E>, input: Input<E>) =>
 
 type RawInput = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
 
-/** A public call made in process; input and response are as on the wire. `onTags` gets the response's tags. */
-type InProcessCall = (input: RawInput, onTags?: (tags: ResponseTags) => void) => Promise<unknown>
+/**
+ * A public call made in process; input and response are as on the wire. `onTags` gets the response's tags. `ip` is the address of the
+ * client whose page makes the call, if it matters.
+ */
+type InProcessCall = (input: RawInput, onTags?: (tags: ResponseTags) => void, ip?: string) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -75,7 +78,9 @@ export function serve<E extends Endpoint>(
   }
 
   if (endpoint.access === 'public') {
-    app.publicCalls.set(`${endpoint.method} ${endpoint.path}`, (input, onTags) => run(input, inProcess, onTags))
+    app.publicCalls.set(`${endpoint.method} ${endpoint.path}`, (input, onTags, ip = '') =>
+      run(input, { ...inProcess, ip }, onTags),
+    )
   }
 
   // Other public calls do not read the token, so that they succeed with an invalid one.

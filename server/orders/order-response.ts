@@ -83,7 +83,8 @@ export const customerName = ({ firstName, lastName }: CustomerName): string => `
 export const recipientName = ({ fullName, ...customer }: CustomerName & Pick<OrderWithLines, 'fullName'>): string =>
   fullName ?? customerName(customer)
 
-function itemResponse(line: OrderLine): OrderResponse['items'][number] {
+/** An item as the API shows it. */
+export function itemResponse(line: OrderLine): OrderResponse['items'][number] {
   const { id, productId, name, color, imageFile, quantity, priceAtPurchase, discount } = line
   const images = imageFile ? [{ url: uploadUrl(imageFile) }] : []
   const variant = { color, ...optionFields(line) }
@@ -96,7 +97,8 @@ function itemResponse(line: OrderLine): OrderResponse['items'][number] {
   }
 }
 
-const orderRefundResponse = ({ startedOn, completedOn, ...refund }: RefundJson): OrderRefundResponse => ({
+/** A refund as the API shows it. */
+export const orderRefundResponse = ({ startedOn, completedOn, ...refund }: RefundJson): OrderRefundResponse => ({
   ...refund,
   startedOn: new Date(startedOn),
   completedOn: completedOn === null ? null : new Date(completedOn),
@@ -140,7 +142,12 @@ function shipmentResponse({
 }
 
 /** The shipments that are not canceled, only where there are any. An order that was paid online has no cash to collect. */
-function shipmentFields({ deliveryStatus, paymentMethod, isPartlyShipped, shipments }: OrderWithLines) {
+export function shipmentFields({
+  deliveryStatus,
+  paymentMethod,
+  isPartlyShipped,
+  shipments,
+}: Pick<OrderWithLines, 'deliveryStatus' | 'paymentMethod' | 'isPartlyShipped' | 'shipments'>) {
   const shown = (shipments ?? []).filter(({ status }) => status !== 'CANCELED')
   const isPartlyDelivered = deliveryStatus === 'SHIPPED' && shown.some(({ status }) => status === 'DELIVERED')
   const withCash = shown.map((shipment) => (paymentMethod === 'COD' ? shipment : { ...shipment, cashAmount: 0 }))

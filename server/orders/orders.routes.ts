@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { invoices } from '#contract/orders/invoices.ts'
+import { orderMessages } from '#contract/orders/messages/order-messages.ts'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import { orderDocuments } from '#contract/orders/order-documents.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
+import { orderTracking } from '#contract/orders/order-tracking.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
 import { orders } from '#contract/orders.ts'
 import type { AppContext } from '#server/context.ts'
@@ -25,6 +27,10 @@ import { showOrder } from './history/show-order.ts'
 import { downloadInvoice } from './invoicing/download-invoice.ts'
 import { exportOrders } from './listing/export-orders.ts'
 import { listAllOrders, listMyOrders } from './listing/list-orders.ts'
+import { listMessages } from './messages/list-messages.ts'
+import { listMessagesOfOrder } from './messages/list-messages-of-order.ts'
+import { previewMessage, sendTestMessage } from './messages/preview-message.ts'
+import { resetMessage, saveMessage } from './messages/save-message.ts'
 import { listOrderPayments } from './payments/list-order-payments.ts'
 import { payOnline } from './payments/pay-online.ts'
 import { listPaymentExceptions, settlePayment } from './payments/payment-exceptions.ts'
@@ -38,6 +44,7 @@ import { requestReturn } from './returns/request-return.ts'
 import { createShipment } from './shipments/create-shipment.ts'
 import { moveShipment } from './shipments/move-shipment.ts'
 import { updateShipment } from './shipments/update-shipment.ts'
+import { trackOrder } from './tracking/track-order.ts'
 
 /** The routes of orders. */
 export default function ordersRoutes(app: FastifyInstance, context: AppContext) {
@@ -46,6 +53,7 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   )
   serve(app, orders.mine, ({ user, query }) => listMyOrders(context, user, query))
   serve(app, orders.cancel, ({ user, params }) => cancelOrder(context, user, params.id))
+  serve(app, orderTracking.track, ({ body, ip }) => trackOrder(context, body, ip))
   serve(app, orderConfirmation.showOrderOfLink, ({ params }) => showOrderOfLink(context, params.token))
   serve(app, orderConfirmation.confirmByLink, ({ params }) => confirmByLink(context, params.token))
   serve(app, orderConfirmation.cancelByLink, ({ params }) => cancelByLink(context, params.token))
@@ -86,4 +94,10 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
     settlePayment(context, user, params.merchantOrderId, body.reference),
   )
   serve(app, orderManagement.retryRefund, ({ user, params }) => retryRefund(context, user, params.id))
+  serve(app, orderMessages.list, () => listMessages(context))
+  serve(app, orderMessages.save, ({ user, params, body }) => saveMessage(context, user, params.name, body))
+  serve(app, orderMessages.reset, ({ user, params }) => resetMessage(context, user, params.name))
+  serve(app, orderMessages.preview, ({ params, body }) => previewMessage(context, params.name, body))
+  serve(app, orderMessages.sendTest, ({ user, params, body }) => sendTestMessage(context, user, params.name, body))
+  serve(app, orderMessages.ofOrder, ({ params }) => listMessagesOfOrder(context, params.id))
 }

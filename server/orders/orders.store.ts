@@ -119,12 +119,6 @@ export const findUnpaidOrders = (db: Database, placedBefore: Date): Promise<{ id
     .orderBy('orderDate')
     .execute()
 
-/** Whether mails about an order have a recipient: demonstration orders and anonymized customers have none. */
-export async function hasEmailRecipient(db: Database, id: string): Promise<boolean> {
-  const order = await db.selectFrom('orders').select(['isDemo', 'email']).where('id', '=', id).executeTakeFirst()
-  return order !== undefined && !order.isDemo && order.email !== ''
-}
-
 /** An order whose row is locked until the transaction ends. */
 export type LockedOrder = OrderStateWithRefund & {
   id: string

@@ -22,9 +22,10 @@ const staticPaths = [
   '/products-list/most-viewed',
   '/products-list/latest',
   '/products-list',
+  '/track',
 ]
 
-/** All pages except products: home, lists, categories, collections, legal pages and help. */
+/** All pages except products: home, lists, tracking, categories, collections, legal pages and help. */
 async function* pageEntries(db: Database): AsyncGenerator<SitemapEntry> {
   for (const path of staticPaths) yield { path }
   for (const { id, imageFile, updatedAt } of await findCategoriesForSitemap(db))

@@ -5,6 +5,7 @@ import { catalogueRequests } from './catalogue.ts'
 import { companyRequests } from './company.ts'
 import { deliveryRequests } from './delivery.ts'
 import { offerRequests } from './offers.ts'
+import { orderMessageRequests } from './order-messages.ts'
 import { orderRequests } from './orders.ts'
 import { productImportRequests } from './product-imports.ts'
 
@@ -15,6 +16,7 @@ export const auditedRequests: AuditedRequests = {
   ...companyRequests,
   ...deliveryRequests,
   ...offerRequests,
+  ...orderMessageRequests,
   ...orderRequests,
   ...administratorRequests,
   ...productImportRequests,

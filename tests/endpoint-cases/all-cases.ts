@@ -6,6 +6,7 @@ import { deliveryCases } from './delivery.ts'
 import type { EndpointCase } from './endpoint-case.ts'
 import { importExportCases } from './import-export.ts'
 import { offerCases } from './offers.ts'
+import { orderMessageCases } from './order-messages.ts'
 import { storefrontCases } from './storefront.ts'
 
 /** Every endpoint of the contract by method and path, such as 'POST /cart/add'. */
@@ -19,5 +20,6 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...cashOnDeliveryCases,
   ...deliveryCases,
   ...offerCases,
+  ...orderMessageCases,
   ...importExportCases,
 }

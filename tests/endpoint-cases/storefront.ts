@@ -136,6 +136,11 @@ const orderCases: Record<string, EndpointCase> = {
     return { params: { id, number: (await kept.executeTakeFirstOrThrow()).number } }
   }),
   'PUT /orders/{id}/cancel': owner(withOrder),
+  // Whoever knows the number and the contact of an order sees its status.
+  'POST /orders/track': allCallers(async (context, customer) => {
+    const { shortId, user } = await createOrderOfCustomer(context, customer)
+    return { body: { orderNumber: shortId, contact: user.email } }
+  }),
   'GET /orders/confirmation/{token}': allCallers(withLink),
   'POST /orders/confirmation/{token}/confirm': allCallers(withLink),
   'POST /orders/confirmation/{token}/cancel': allCallers(withLink),

@@ -1,10 +1,16 @@
 import { cx } from '#web/ui/cx.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
-import type { Order } from './order.ts'
-import { confirmHint, describeDeliveryStatus, paymentHint, refundText, returnText } from './order-labels.ts'
+import {
+  confirmHint,
+  describeDeliveryStatus,
+  type OrderStatuses,
+  paymentHint,
+  refundText,
+  returnText,
+} from './order-labels.ts'
 
 /** The statuses of an order: delivery, return and refund, and the request to pay or to confirm it. */
-export function OrderStatus({ order, className }: { order: Order; className?: string }) {
+export function OrderStatus({ order, className }: { order: OrderStatuses; className?: string }) {
   const { label, text, tone } = describeDeliveryStatus(order)
   const notes = [returnText(order), refundText(order), paymentHint(order), confirmHint(order)].filter(
     (note) => note !== null,

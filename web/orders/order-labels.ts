@@ -11,12 +11,32 @@ import { feesText } from './fees-text.ts'
 import type { Order } from './order.ts'
 import { toAmounts } from './order-amounts.ts'
 
+/** The part of an order on which the texts of its status depend: the whole order, or what the tracking page knows of it. */
+export type OrderStatuses = Pick<
+  Order,
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'deliveryStatus'
+  | 'isPartlyShipped'
+  | 'isPartlyDelivered'
+  | 'returnStatus'
+  | 'advanceStatus'
+  | 'confirmationStatus'
+  | 'confirmUntil'
+  | 'expectedDeliveryDate'
+  | 'deliveredOn'
+> & { refund?: RefundSummary | null | undefined }
+
+type RefundSummary = Pick<NonNullable<Order['refund']>, 'status' | 'amount' | 'startedOn' | 'completedOn'> & {
+  reference?: string | null
+}
+
 /** The expected delivery: a day, or the usual estimate if none is set (specification 9). */
 export const deliveryEstimate = ({ expectedDeliveryDate }: Pick<Order, 'expectedDeliveryDate'>): string =>
   expectedDeliveryDate ? `Expected by ${formatDate(expectedDeliveryDate)}` : defaultDeliveryEstimate
 
 /** The status of an order: its label, a sentence and a tone. */
-export function describeDeliveryStatus(order: Order): { label: string; text: string; tone: Tone } {
+export function describeDeliveryStatus(order: OrderStatuses): { label: string; text: string; tone: Tone } {
   const label = deliveryLabels[order.deliveryStatus]
   switch (order.deliveryStatus) {
     case 'PENDING':
@@ -39,7 +59,7 @@ export const formatRecipient = ({ address, user }: Pick<Order, 'address' | 'user
   [address.fullName ?? `${user.firstName} ${user.lastName}`, ...formatAddressLines(address)].join(', ')
 
 /** The status of the refund; null if there is none. */
-export function refundText({ refund }: Pick<Order, 'refund'>): string | null {
+export function refundText({ refund }: Pick<OrderStatuses, 'refund'>): string | null {
   if (!refund) return null
   const amount = formatRupees(toPaise(refund.amount))
   if (refund.status === 'FAILED') return `Your refund of ${amount} needs our attention; we will write to you.`
@@ -79,11 +99,11 @@ function advanceLabel(order: Order): string {
 }
 
 /** The request to pay; null if the order is paid or not payable. */
-export const paymentHint = (order: Order): string | null =>
+export const paymentHint = (order: OrderStatuses): string | null =>
   orderCan.bePaid(order) ? 'Not paid yet. An unpaid order is canceled after about an hour.' : null
 
 /** The request to confirm a cash order; null if it does not wait for it. */
-export const confirmHint = (order: Order): string | null =>
+export const confirmHint = (order: OrderStatuses): string | null =>
   awaitsConfirmation(order)
     ? `Please confirm this order${order.confirmUntil ? ` by ${formatConfirmUntil(order.confirmUntil)}` : ''}. We send it once it is confirmed; without that it is canceled.`
     : null
@@ -96,7 +116,7 @@ export const returnLabels: Record<Exclude<ReturnStatus, 'NONE'>, string> = {
 }
 
 /** The status of the return; null if none was requested. */
-export const returnText = ({ returnStatus }: Order): string | null =>
+export const returnText = ({ returnStatus }: OrderStatuses): string | null =>
   returnStatus === 'NONE' ? null : returnLabels[returnStatus]
 
 export type ConfirmationMessage = { kind: 'confirmed' | 'failed' | 'pending' | 'refunded'; title: string; text: string }

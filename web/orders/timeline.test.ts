@@ -125,3 +125,12 @@ test('an unknown event is omitted', () => {
     'Order placed',
   ])
 })
+
+test('the steps of a parcel are in the timeline, new details of it are not', () => {
+  const move = (from: string | null, to: string) => entry('SHIPMENT_CHANGED', from, to, { by: 'administrator' })
+  const moves = [
+    ...[move(null, 'READY'), move('READY', 'READY'), move('READY', 'IN_TRANSIT')],
+    ...[move('IN_TRANSIT', 'OUT_FOR_DELIVERY'), move('OUT_FOR_DELIVERY', 'ATTEMPT_FAILED')],
+  ]
+  expect(titles({}, ...moves)).toEqual(['Order placed', 'Packed', 'On its way', 'Out for delivery', 'Not delivered'])
+})

@@ -1,9 +1,16 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { type ShipmentStatus, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
-import type { Order, OrderDetail } from './order.ts'
+import type { OrderDetail } from './order.ts'
 import { deliveryEstimate, returnLabels } from './order-labels.ts'
 
 type HistoryEntry = OrderDetail['history'][number]
+
+/** The part of an order on which its timeline depends. */
+type OrderWithHistory = Pick<
+  OrderDetail,
+  'paymentMethod' | 'deliveryStatus' | 'expectedDeliveryDate' | 'advanceAmount' | 'history'
+>
 
 /** A step of the timeline. A future step has the tone 'next' and no time. */
 export type TimelineStep = { at: string | null; title: string; text: string | null; tone: 'done' | 'bad' | 'next' }
@@ -29,7 +36,7 @@ function deliveryEventLabel({ from, to, by }: HistoryEntry, audience: TimelineAu
   return to === 'PENDING' && from === 'SHIPPED' ? { title: 'Back in processing' } : null
 }
 
-function paymentEventLabel({ to }: HistoryEntry, { paymentMethod }: Order): EventLabel | null {
+function paymentEventLabel({ to }: HistoryEntry, { paymentMethod }: OrderWithHistory): EventLabel | null {
   if (to === 'COMPLETED') return { title: paymentMethod === 'COD' ? 'Paid in cash' : 'Payment received' }
   if (to === 'FAILED') return { title: 'Payment failed', isBad: true }
   // The refund has an entry of its own.
@@ -47,6 +54,12 @@ const goodsEventLabels: Record<string, EventLabel> = {
   RETURNED: { title: 'Goods are back' },
 }
 
+/** A step of one parcel, which its note names; new details of a parcel are no step. */
+function shipmentEventLabel({ from, to }: HistoryEntry): EventLabel | null {
+  if (to === 'ATTEMPT_FAILED') return { title: 'Not delivered', isBad: true }
+  return from === to || to === null ? null : { title: shipmentLabels[to as ShipmentStatus] }
+}
+
 const refundFailed: Record<TimelineAudience, EventLabel> = {
   customer: { title: 'Refund delayed', text: 'Your refund needs our attention; we will write to you.', isBad: true },
   administrator: { title: 'Refund failed', isBad: true },
@@ -58,7 +71,7 @@ function refundEventLabel({ to }: HistoryEntry, audience: TimelineAudience): Eve
   return to === 'FAILED' ? refundFailed[audience] : null
 }
 
-function eventLabel(entry: HistoryEntry, order: Order, audience: TimelineAudience): EventLabel | null {
+function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: TimelineAudience): EventLabel | null {
   switch (entry.event) {
     case 'PLACED':
       return { title: 'Order placed' }
@@ -74,6 +87,8 @@ function eventLabel(entry: HistoryEntry, order: Order, audience: TimelineAudienc
       return refundEventLabel(entry, audience)
     case 'GOODS_CHANGED':
       return audience === 'administrator' ? (goodsEventLabels[entry.to ?? ''] ?? null) : null
+    case 'SHIPMENT_CHANGED':
+      return shipmentEventLabel(entry)
     case 'CONFIRMATION_CHANGED':
       return entry.to === 'CONFIRMED' ? { title: confirmedBy[audience][entry.by] } : null
     case 'ADDRESS_CHANGED':
@@ -85,7 +100,7 @@ function eventLabel(entry: HistoryEntry, order: Order, audience: TimelineAudienc
   }
 }
 
-function toSteps(entry: HistoryEntry, order: Order, audience: TimelineAudience): TimelineStep[] {
+function toSteps(entry: HistoryEntry, order: OrderWithHistory, audience: TimelineAudience): TimelineStep[] {
   const label = eventLabel(entry, order, audience)
   if (!label) return []
   const { title, text = null, isBad } = label
@@ -93,19 +108,19 @@ function toSteps(entry: HistoryEntry, order: Order, audience: TimelineAudience):
 }
 
 /** Whether a change of the payment only follows from an advance that was paid after a failure: the rest is to be paid in cash. */
-const isOfAdvance = ({ event, to, at }: HistoryEntry, { history }: OrderDetail): boolean =>
+const isOfAdvance = ({ event, to, at }: HistoryEntry, { history }: OrderWithHistory): boolean =>
   event === 'PAYMENT_CHANGED' &&
   to === 'PENDING' &&
   history.some((other) => other.event === 'ADVANCE_CHANGED' && other.at === at)
 
 /** The next step of an order that is not delivered yet. */
-function upcomingSteps(order: Order): TimelineStep[] {
+function upcomingSteps(order: OrderWithHistory): TimelineStep[] {
   if (order.deliveryStatus !== 'PENDING' && order.deliveryStatus !== 'SHIPPED') return []
   return [{ at: null, title: 'Delivery', text: deliveryEstimate(order), tone: 'next' }]
 }
 
 /** The timeline of an order for an audience: the oldest step first, the next step last. */
-export const buildTimeline = (order: OrderDetail, audience: TimelineAudience = 'customer'): TimelineStep[] => [
+export const buildTimeline = (order: OrderWithHistory, audience: TimelineAudience = 'customer'): TimelineStep[] => [
   ...order.history.filter((entry) => !isOfAdvance(entry, order)).flatMap((entry) => toSteps(entry, order, audience)),
   ...upcomingSteps(order),
 ]

@@ -35,11 +35,15 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /orders/{id}/pay-online': { max: 30, timeWindow: minuteMs },
   // A public call that can query the payment provider.
   'GET /orders/payment/status-by-merchant-id': { max: 60, timeWindow: minuteMs },
+  // Guessing is limited by wrong attempts (track-order.ts).
+  'POST /orders/track': { max: 60, timeWindow: minuteMs },
   // Public calls by the link in a mail; its token cannot be guessed.
   'GET /orders/confirmation/{token}': { max: 60, timeWindow: minuteMs },
   'POST /orders/confirmation/{token}/confirm': { max: 60, timeWindow: minuteMs },
   'POST /orders/confirmation/{token}/cancel': { max: 60, timeWindow: minuteMs },
   'PUT /orders/confirmation/{token}/address': { max: 60, timeWindow: minuteMs },
+  // Each sends a mail.
+  'POST /order-messages/{name}/test': { max: 10, timeWindow: minuteMs },
   // Each renders a PDF.
   'GET /orders/{id}/invoices/{number}': { max: 60, timeWindow: minuteMs },
   'GET /orders/packing-slips': { max: 60, timeWindow: minuteMs },

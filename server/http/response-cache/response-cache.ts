@@ -53,7 +53,7 @@ const perRequestHeaders =
   /^(x-ratelimit-|ratelimit|retry-after$|x-request-id$|date$|connection$|keep-alive$|transfer-encoding$|content-length$|content-encoding$|access-control-)/
 
 /** Frequent calls that never change public responses: they need not wait for the invalidation. */
-const callsWithoutInvalidation = /^\/api\/(cart|auth|users|addresses)(\/|\?|$)/
+const callsWithoutInvalidation = /^(\/api\/(cart|auth|users|addresses|orders\/track)|\/track)(\/|\?|$)/
 
 /**
  * Sends cached responses. A request for an uncached one creates the pending entry that `addCacheStorage` fills; concurrent requests

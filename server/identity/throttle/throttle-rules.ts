@@ -30,6 +30,10 @@ export const throttleRules = {
   submitCodeByClient: { freeAttempts: 20, initialDelay: 2, maxDelay: 900 },
   failedRegistration: { freeAttempts: 20, initialDelay: 5, maxDelay: 900 },
   checkAvailability: { freeAttempts: 30, initialDelay: 1, maxDelay: 60 },
+  // Of the tracking page: guesses of the contact of one order, of the number of one customer's orders, and of one client.
+  trackOrderByNumber: { freeAttempts: 10, initialDelay: 30, maxDelay: 600 },
+  trackOrderByContact: { freeAttempts: 20, initialDelay: 5, maxDelay: 600 },
+  trackOrderByClient: { freeAttempts: 20, initialDelay: 2, maxDelay: 900 },
 } as const satisfies Record<string, ThrottleRule>
 
 /** Milliseconds after the last attempt after which a count is reset. */

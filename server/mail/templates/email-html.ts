@@ -26,7 +26,7 @@ function partHtml(part: EmailPart): string {
     case 'code':
       return `<p style="margin:0 0 16px;padding:16px;border:1px solid ${hairline};border-radius:10px;background:${ground};font-size:30px;font-weight:700;letter-spacing:8px;text-align:center">${escapeHtml(part.code)}</p>`
     case 'button':
-      return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:${marigold};color:${ink};font-weight:600;text-decoration:none">${escapeHtml(part.text)}</a></p>`
+      return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;border:1px solid ${part.isSecondary ? hairline : marigold};background:${part.isSecondary ? '#ffffff' : marigold};color:${ink};font-weight:600;text-decoration:none">${escapeHtml(part.text)}</a></p>`
     case 'rows':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px;font-variant-numeric:tabular-nums">${part.rows.map(rowHtml).join('')}</table>`
   }

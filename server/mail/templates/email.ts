@@ -5,7 +5,8 @@ export type EmailPart =
   | { kind: 'note'; text: string }
   /** A one-time code, large and easy to copy. */
   | { kind: 'code'; code: string }
-  | { kind: 'button'; text: string; url: string }
+  /** `isSecondary` for a link beside the action of the email. */
+  | { kind: 'button'; text: string; url: string; isSecondary?: true }
   /** Rows of a label and a value. */
   | { kind: 'rows'; rows: { label: string; value: string; strong?: boolean }[] }
 

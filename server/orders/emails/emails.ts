@@ -1,11 +1,15 @@
 import type { TransitionName } from '#contract/order-states.ts'
+import type { MessageName } from '#contract/orders/messages/messages.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import type { Database } from '#server/database/connect.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Email } from '#server/mail/templates/email.ts'
+import { findEmailMessages, type OwnMessages } from '../messages/messages.store.ts'
 import type { OrderWithLines } from '../order-response.ts'
-import { getOrder, hasEmailRecipient, type LockedOrder } from '../orders.store.ts'
-import { duplicatePaymentText, type EmailText, emailTextFor, type OrderEmailName } from './email-texts.ts'
+import { getOrder, type LockedOrder } from '../orders.store.ts'
+import { fillMessage, messageOfDuplicatePayment, messageOfEmail, type OrderEmailName } from './email-texts.ts'
 import { orderEmailRows } from './order-email-rows.ts'
+import type { EmailFacts } from './placeholder-values.ts'
 
 /** The mail to the customer after each transition; null for none. */
 export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailName | null>> = {
@@ -54,50 +58,54 @@ export async function queueTransitionEmail(
   note: string | null,
 ): Promise<void> {
   const email = emailFor(name, after)
-  if (email) await queueOrderEmail(trx, publicUrl, email, after.id, note)
+  if (email) await queueOrderEmail(trx, publicUrl, email, after.id, { note })
 }
 
 /** Queues a mail to the customer about an order, in the running transaction; none where it has no recipient. */
-export async function queueOrderEmail(
+export const queueOrderEmail = (
   trx: Database,
   publicUrl: string,
   name: OrderEmailName,
   orderId: string,
-  note: string | null = null,
-): Promise<void> {
-  if (!(await hasEmailRecipient(trx, orderId))) return
-  await queueMail(trx, buildOrderEmail(name, await getOrder(trx, orderId), { publicUrl, note }))
-}
+  facts: EmailFacts = {},
+): Promise<void> => queueEmail(trx, publicUrl, orderId, () => name, facts)
 
 /** Queues the mail to the customer about the refund of a duplicate payment, in the running transaction. */
-export async function queueDuplicatePaymentEmail(
+export const queueDuplicatePaymentEmail = (
   trx: Database,
   publicUrl: string,
   { orderId, amount, isDone }: { orderId: string; amount: number; isDone: boolean },
+): Promise<void> => queueEmail(trx, publicUrl, orderId, (order) => messageOfDuplicatePayment(order, isDone), { amount })
+
+async function queueEmail(
+  trx: Database,
+  publicUrl: string,
+  orderId: string,
+  nameFor: (order: OrderWithLines) => OrderEmailName,
+  facts: EmailFacts,
 ): Promise<void> {
-  if (!(await hasEmailRecipient(trx, orderId))) return
+  const { hasRecipient, ownMessages } = await findEmailMessages(trx, orderId)
+  if (!hasRecipient) return
   const order = await getOrder(trx, orderId)
-  await queueMail(trx, composeEmail(duplicatePaymentText(order, amount, isDone), order, { publicUrl }))
+  const name = messageOfEmail(nameFor(order), order)
+  await queueMail(trx, buildOrderEmail(name, order, { facts, links: { publicUrl }, ownMessages }))
 }
 
-type EmailLinks = {
+export type EmailLinks = {
   publicUrl: string
   /** The link by which the customer confirms the order; null for an order that does not wait for it. */
   confirmationUrl?: string | null
 }
 
-/** A mail about an order, with a note for the customer. */
-export const buildOrderEmail = (
-  name: OrderEmailName,
-  order: OrderWithLines,
-  { note, ...links }: EmailLinks & { note: string | null },
-): Email => composeEmail(emailTextFor(name, order, note), order, links)
+export type EmailOptions = { facts: EmailFacts; links: EmailLinks; ownMessages: OwnMessages }
 
-function composeEmail(
-  { subject, heading, texts }: EmailText,
+/** A mail about an order in the owner's words. */
+export function buildOrderEmail(
+  name: MessageName,
   order: OrderWithLines,
-  { publicUrl, confirmationUrl = null }: EmailLinks,
+  { facts, links: { publicUrl, confirmationUrl = null }, ownMessages }: EmailOptions,
 ): Email {
+  const { subject, heading, texts } = fillMessage(name, order, facts, ownMessages)
   return {
     to: order.email,
     subject,
@@ -106,7 +114,12 @@ function composeEmail(
       ...texts.map((text) => ({ kind: 'text', text }) as const),
       ...(confirmationUrl ? [{ kind: 'button', text: 'Confirm your order', url: confirmationUrl } as const] : []),
       { kind: 'rows', rows: orderEmailRows(order) },
-      { kind: 'button', text: 'See your orders', url: `${publicUrl}/account/orders` },
+      { kind: 'button', text: 'Track your order', url: trackingPageUrl(publicUrl, order) },
+      { kind: 'button', text: 'See your orders', url: `${publicUrl}/account/orders`, isSecondary: true },
     ],
   }
 }
+
+/** The page on which an order is tracked without an account. */
+export const trackingPageUrl = (publicUrl: string, order: OrderWithLines): string =>
+  `${publicUrl}/track?order=${toShortId(order)}`

@@ -14,9 +14,10 @@ import { mailJobs } from '#server/mail/queue-mail.ts'
 import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
 import { addJobs } from '#server/queue/add-job.ts'
 import { confirmationUrl } from '../confirmation/confirmation-url.ts'
-import { payOnlineOffer } from '../emails/email-texts.ts'
+import { messageOfEmail, payOnlineOffer } from '../emails/email-texts.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
 import { ownerNotificationJob } from '../emails/owner-emails.ts'
+import type { OwnMessages } from '../messages/messages.store.ts'
 import type { OrderWithLines } from '../order-response.ts'
 import { getOrder } from '../orders.store.ts'
 import { buildOrder, buildOrderItems } from './build-order.ts'
@@ -40,8 +41,11 @@ import { assertPlaceable, priceOrder } from './price-order.ts'
 
 export type PlaceOrderInput = Input<typeof orders.place>['body']
 
-/** An order; `isNew` is false if an earlier call with the same key created it. `soldOutIds` are the variants that it sold out. */
-type CreatedOrder = { order: OrderWithLines; isNew: boolean; soldOutIds: string[] }
+/**
+ * An order; `isNew` is false if an earlier call with the same key created it. `soldOutIds` are the variants that it sold out;
+ * `ownMessages` are the owner's own texts of mails.
+ */
+type CreatedOrder = { order: OrderWithLines; isNew: boolean; soldOutIds: string[]; ownMessages: OwnMessages }
 
 type CreateOrderOptions = {
   /** The idempotency key of the call. */
@@ -62,7 +66,7 @@ export async function createOrder(
   customer: Caller,
   input: PlaceOrderInput,
   { key, onCreated, isOnlineOffered = false }: CreateOrderOptions = {},
-): Promise<Omit<CreatedOrder, 'soldOutIds'>> {
+): Promise<Omit<CreatedOrder, 'soldOutIds' | 'ownMessages'>> {
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
   return inTransaction(context.db, async (trx) => {
     const created = await createOrderOfCart(trx, customer, input, context.clock(), { idempotencyKey, isOnlineOffered })
@@ -76,15 +80,15 @@ export async function createOrder(
 /** The mails of a new order: for a cash order to the customer and the owner, for sold-out variants to the owner. */
 function jobsOfNewOrder(
   context: Pick<AppContext, 'publicUrl' | 'tokens'>,
-  { order, soldOutIds }: CreatedOrder,
+  { order, soldOutIds, ownMessages }: CreatedOrder,
   isOnlineOffered: boolean,
 ) {
   const { id: orderId, paymentMethod } = order
   const email = () =>
-    buildOrderEmail('placed', order, {
-      publicUrl: context.publicUrl,
-      note: isOnlineOffered ? payOnlineOffer(order) : null,
-      confirmationUrl: confirmationUrl(context, order),
+    buildOrderEmail(messageOfEmail('placed', order), order, {
+      facts: { note: isOnlineOffered ? payOnlineOffer(order) : null },
+      links: { publicUrl: context.publicUrl, confirmationUrl: confirmationUrl(context, order) },
+      ownMessages,
     })
   const confirmation =
     paymentMethod === 'COD' ? [...mailJobs(email()), ownerNotificationJob({ kind: 'newOrder', orderId })] : []
@@ -119,9 +123,9 @@ async function createOrderOfCart(
   })
   if (placementData.earlierOrderId) {
     if (placementData.earlierRequestHash !== idempotencyKey?.requestHash) throw idempotencyKeyReused()
-    return { order: await getOrder(trx, placementData.earlierOrderId), isNew: false, soldOutIds: [] }
+    return { order: await getOrder(trx, placementData.earlierOrderId), isNew: false, soldOutIds: [], ownMessages: null }
   }
-  const { address, lines } = placementData
+  const { address, lines, ownMessages } = placementData
   if (lines.length === 0) throw emptyCartError()
   if (!address) throw notFound('Address')
   const orderable = lines.filter((line) => findLineProblem(line) === null)
@@ -143,7 +147,7 @@ async function createOrderOfCart(
   )
   await emptyCart(trx, cart.id)
   await recordUses(trx, id, order, amounts.discounts)
-  return { order, isNew: true, soldOutIds }
+  return { order, isNew: true, soldOutIds, ownMessages }
 }
 
 /** Decrements the stock of the lines and returns the ids of the variants that are now sold out; throws for lines that were sold since they were read. */

@@ -11,6 +11,7 @@ import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import { variantEffectivePrice, variantOriginalPrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import { taxRateByPriceSql } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import { ownMessagesJson } from '../messages/messages.store.ts'
 import { canBePaid } from '../order-groups.store.ts'
 import type { OrderLine, OrderWithLines } from '../order-response.ts'
 
@@ -97,7 +98,7 @@ type PlacementQuery = { userId: string; cartId: string; addressId: string; key: 
 
 /**
  * The data of a placement in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines, what prices
- * them, the number of unpaid online orders, and the order that the same key placed since a time.
+ * them, the number of unpaid online orders, the owner's own texts of mails, and the order that the same key placed since a time.
  */
 export const findPlacementData = (db: Database, { userId, cartId, addressId, key, since }: PlacementQuery) =>
   db
@@ -115,6 +116,7 @@ export const findPlacementData = (db: Database, { userId, cartId, addressId, key
       cartLinesJson(cartId).as('lines'),
       unpaidOnlineCount.as('unpaidOnline'),
       orderPricingJson(cartId, addressId).as('pricing'),
+      ownMessagesJson.as('ownMessages'),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()

@@ -73,7 +73,8 @@ export async function applyShipmentTransition(
   const event = shipmentEvent(shipment, name, reason)
   await insertOrderEvents(trx, order.id, actor, now, [event])
   const email = emailAfterShipmentTransition[name]
-  if (email) await queueOrderEmail(trx, deps.publicUrl, email, order.id, event.note)
+  const facts = { note: reason, shipmentNumber: shipment.number }
+  if (email) await queueOrderEmail(trx, deps.publicUrl, email, order.id, facts)
 }
 
 /** The mail to the customer after a transition of a shipment; the mails about its dispatch and the last delivery are those of the order. */

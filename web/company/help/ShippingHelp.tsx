@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { useCompany } from '../company.ts'
 import { useShippingTexts } from '../use-shipping-texts.ts'
@@ -18,7 +19,8 @@ export function ShippingHelp() {
       <h2>How long it takes</h2>
       <p>
         {hasZones ? 'Enter your PIN code on a product page to see the expected days.' : standardEstimate} Once your
-        order has a delivery date, your order history shows it.
+        order has a delivery date, your order history shows it. <Link to="/track">Track your order</Link> shows where it
+        is, also without an account.
       </p>
       <h2>How you pay</h2>
       <p>

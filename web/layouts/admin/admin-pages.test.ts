@@ -21,6 +21,7 @@ test.each([
   ['/admin/incomplete-products', 'Products', 'Missing information'],
   ['/admin/products/6f1c/preview', 'Products', 'Preview'],
   ['/admin/home-page', 'Company Details', 'Home Page'],
+  ['/admin/messages/shipped', 'Company Details', 'Messages'],
   ['/admin/administrators', 'Company Details', 'Administrators'],
   ['/admin/activity', 'Company Details', 'Activity'],
 ])('%s highlights %s and has it in its breadcrumbs', (pathname, parent, label) => {

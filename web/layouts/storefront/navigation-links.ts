@@ -10,8 +10,9 @@ export const legalLinks = [
   { label: 'Terms & Conditions', to: '/terms-conditions' },
 ] as const
 
-/** The help pages, which the law requires beside the two legal pages (specification 2). */
+/** The tracking page, and the help pages, which the law requires beside the two legal pages (specification 2). */
 export const helpLinks = [
+  { label: 'Track your order', to: '/track' },
   { label: 'Shipping', to: '/help/shipping' },
   { label: 'Returns & Refunds', to: '/help/refund' },
   { label: 'Grievances', to: '/help/grievance' },

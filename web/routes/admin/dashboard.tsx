@@ -4,7 +4,7 @@ import { DashboardSummary } from '#web/dashboard/DashboardSummary.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { LatestOrders, latestOrdersCount } from '#web/orders/manage/list/LatestOrders.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
-import { DashboardTiles } from './DashboardTiles.tsx'
+import { DashboardTiles } from './dashboard-tiles/DashboardTiles.tsx'
 
 /** The start page of the back office. Removing the demonstration data reloads all of it. */
 export default function AdminDashboard() {

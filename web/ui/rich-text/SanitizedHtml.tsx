@@ -8,7 +8,7 @@ export function SanitizedHtml({ html, className }: Props) {
 
 type Policy = { createHTML(html: string): unknown }
 
-/** Sanitized HTML as TrustedHTML: the page's default policy replaces every other text by an empty one (web/ssr/trusted-types.ts). */
-const trustedHtml = (html: string): string =>
+/** HTML that the server sanitized or escaped as TrustedHTML: the page's default policy replaces every other text by an empty one (web/ssr/trusted-types.ts). */
+export const trustedHtml = (html: string): string =>
   ((globalThis as { trustedTypes?: { defaultPolicy?: Policy | null } }).trustedTypes?.defaultPolicy?.createHTML(html) ??
     html) as string

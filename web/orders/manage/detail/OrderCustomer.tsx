@@ -1,5 +1,6 @@
 import type { Order } from '../../order.ts'
 import { OrderSection } from './OrderSection.tsx'
+import { WhatsAppMessage } from './WhatsAppMessage.tsx'
 
 /** The customer and the delivery address; `mobile` is the number of the account. */
 export function OrderCustomer({ order, mobile }: { order: Order; mobile: string | null }) {
@@ -21,6 +22,7 @@ export function OrderCustomer({ order, mobile }: { order: Order; mobile: string 
             <PhoneNumber number={mobile} />
           </span>
         )}
+        <WhatsAppMessage order={order} mobile={mobile} />
       </OrderSection>
       <OrderSection title="Delivery address">
         <DeliveryAddress order={order} />

@@ -1,0 +1,35 @@
+import { isPlaceholder, parseTemplate } from './fill-template.ts'
+import { type MessageName, type MessageTemplate, placeholdersOf } from './messages.ts'
+import { canBeEmpty, type Placeholder } from './placeholders.ts'
+
+type Field = keyof MessageTemplate
+const labels: Record<Field, string> = { subject: 'subject', heading: 'heading', text: 'text' }
+
+const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ')
+
+/** The problems of the texts of a message by field; none for a valid template. Lengths are checked by the schema. */
+export function checkTemplate(name: MessageName, template: MessageTemplate): Partial<Record<Field, string>> {
+  const allowed = placeholdersOf(name)
+  const problems = Object.keys(labels).map((field) => [
+    field,
+    findProblem(template[field as Field], allowed, labels[field as Field]),
+  ])
+  return Object.fromEntries(problems.filter(([, problem]) => problem))
+}
+
+function findProblem(text: string, allowed: readonly Placeholder[], label: string): string | undefined {
+  const tokens = parseTemplate(text)
+  const names = tokens.flatMap(({ kind, value }) => (kind === 'placeholder' ? [value] : []))
+  const brace = tokens.flatMap(({ kind, value }) => (kind === 'text' ? (/[{}]/.exec(value) ?? []) : []))[0]
+  if (brace) return `The ${label} has a ${brace} without a ${brace === '{' ? '}' : '{'}.`
+  const unknown = [...new Set(names.filter((one) => !allowed.includes(one as Placeholder)))]
+  if (unknown.length > 0) {
+    const is =
+      unknown.length === 1 ? `${inBraces(unknown)} is no placeholder` : `${inBraces(unknown)} are no placeholders`
+    return `${is} of this message. It can contain ${inBraces(allowed)}.`
+  }
+  const isLeft = tokens.some(({ kind, value }) =>
+    kind === 'text' ? value.trim() !== '' : isPlaceholder(value) && !canBeEmpty(value),
+  )
+  return isLeft ? undefined : `The ${label} would be empty for some orders. Add words or another placeholder.`
+}

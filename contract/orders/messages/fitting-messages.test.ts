@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fittingMessages } from './fitting-messages.ts'
+
+const order = {
+  paymentMethod: 'COD',
+  paymentStatus: 'PENDING',
+  deliveryStatus: 'PENDING',
+  returnStatus: 'NONE',
+  confirmationStatus: 'NONE',
+  expectedDeliveryDate: null,
+} as const
+
+const paidOnline = { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' } as const
+const delivered = { deliveryStatus: 'DELIVERED', paymentStatus: 'COMPLETED' } as const
+
+test.for<[string, Partial<Parameters<typeof fittingMessages>[0]>, string[]]>([
+  ['a new cash order', {}, ['confirmed']],
+  ['a cash order that waits for its confirmation', { confirmationStatus: 'REQUESTED' }, ['toConfirm']],
+  ['a paid order with a day', { ...paidOnline, expectedDeliveryDate: new Date() }, ['confirmed', 'dateChanged']],
+  ['an order that is not paid', { ...paidOnline, paymentStatus: 'PENDING' }, []],
+  ['a shipped order', { deliveryStatus: 'SHIPPED' }, ['shipped', 'outForDelivery', 'notDelivered']],
+  ['a delivered order', delivered, ['delivered']],
+  ['a requested return', { ...delivered, returnStatus: 'REQUESTED' }, ['returnRequested', 'delivered']],
+  ['a rejected return', { ...delivered, returnStatus: 'REJECTED' }, ['returnRejected', 'delivered']],
+  [
+    'a refunded return',
+    { ...delivered, returnStatus: 'ACCEPTED', paymentStatus: 'REFUNDED' },
+    ['refunded', 'returnAccepted', 'delivered'],
+  ],
+  ['a canceled order', { deliveryStatus: 'CANCELED' }, ['canceled']],
+  ['a refunded order', { deliveryStatus: 'CANCELED', paymentStatus: 'REFUNDED' }, ['refunded', 'canceled']],
+])('the messages that fit %s', ([, state, expected]) => {
+  expect(fittingMessages({ ...order, ...state })).toEqual(expected)
+})

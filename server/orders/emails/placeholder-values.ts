@@ -1,0 +1,134 @@
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
+import { formatDay } from '#contract/delivery/delivery-texts.ts'
+import { dayInIndia } from '#contract/india-time.ts'
+import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { formatRupees } from '#contract/money.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
+import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
+import type { PlaceholderValues } from '#contract/orders/messages/fill-template.ts'
+import type { MessageName } from '#contract/orders/messages/messages.ts'
+import type { Placeholder } from '#contract/orders/messages/placeholders.ts'
+import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
+import type { OrderWithLines } from '../order-response.ts'
+import type { ShipmentJson } from '../shipments/shipments.store.ts'
+
+/** What a message says beside the order. */
+export type EmailFacts = {
+  /** The reason or note that was given with the change. */
+  note?: string | null
+  /** The number of the shipment that a message is about; without it, it is about the whole order. */
+  shipmentNumber?: number
+  /** The amount of a payment that is refunded and leaves the order as it is, in paise. */
+  amount?: number
+}
+
+/** The values of the placeholders for an order in its current state; only those that a message contains are computed. */
+export const placeholderValues =
+  (message: MessageName, order: OrderWithLines, facts: EmailFacts): PlaceholderValues =>
+  (placeholder) =>
+    values[placeholder](order, facts, message)
+
+type Value = (order: OrderWithLines, facts: EmailFacts, message: MessageName) => string
+
+const values: Readonly<Record<Placeholder, Value>> = {
+  order: toShortId,
+  name: ({ firstName }) => firstName,
+  total: ({ orderTotal }) => formatRupees(orderTotal),
+  confirmation: confirmationText,
+  payment: paymentText,
+  delivery: (order) =>
+    order.deliveryStatus === 'PENDING'
+      ? `${deliveryEstimate(order)}. We write again when it leaves.`
+      : 'It has already left the shop.',
+  estimate: (order) => `${deliveryEstimate(order)}.`,
+  expected: (order) => (order.expectedDeliveryDate ? `${deliveryEstimate(order)}.` : ''),
+  deadline: ({ confirmUntil }) => (confirmUntil ? `by ${formatConfirmUntil(confirmUntil)}` : ''),
+  cash: cashReminder,
+  parcel: parcelText,
+  tracking: trackingText,
+  reason: (_, { note }, message) =>
+    note ? `${message === 'returnRequested' ? 'Your reason' : 'Reason'}: ${note}` : '',
+  refund: (order, _, message) => (message === 'returnAccepted' && !order.refund ? '' : refundText(order)),
+  amount: ({ refund, orderTotal }, { amount }) => formatRupees(amount ?? refund?.amount ?? orderTotal),
+  reference: ({ refund }) => (refund?.reference ? `Reference: ${refund.reference}` : ''),
+  note: (_, { note }) => note ?? '',
+}
+
+const isCash = ({ paymentMethod }: OrderWithLines): boolean => paymentMethod === 'COD'
+
+/** The day by which an order is expected, or the usual estimate. */
+const deliveryEstimate = ({ expectedDeliveryDate: date }: OrderWithLines): string =>
+  date ? `Expected by ${formatDay(dayInIndia(date))}` : defaultDeliveryEstimate
+
+function confirmationText(order: OrderWithLines): string {
+  const name = `order ${toShortId(order)}`
+  if (order.orderTotal === 0) return `Your ${name} is confirmed. There is nothing to pay.`
+  if (order.advanceStatus === 'PAID')
+    return `Your payment of ${formatRupees(order.advanceAmount)} has arrived, and your ${name} is confirmed. You pay the other ${formatRupees(cashDue(order))} when it is delivered.`
+  return isCash(order)
+    ? `Your ${name} is confirmed. You pay ${formatRupees(order.orderTotal)} when it is delivered.`
+    : `Your payment of ${formatRupees(order.orderTotal)} has arrived, and your ${name} is confirmed.`
+}
+
+function paymentText(order: OrderWithLines): string {
+  if (order.orderTotal === 0) return 'There is nothing to pay.'
+  if (order.advanceStatus === 'PAID')
+    return `Your payment of ${formatRupees(order.advanceAmount)} has arrived. You pay the other ${formatRupees(cashDue(order))} when it is delivered.`
+  return isCash(order)
+    ? `You pay ${formatRupees(cashDue(order))} when it is delivered.`
+    : `Your payment of ${formatRupees(order.orderTotal)} has arrived.`
+}
+
+/** The shipments that a message is about: one, or those of the whole order that the courier has. */
+const shipmentsOf = ({ shipments }: OrderWithLines, { shipmentNumber }: EmailFacts): ShipmentJson[] =>
+  (shipments ?? []).filter(({ number, status }) =>
+    shipmentNumber === undefined ? isOnItsWay(status) : number === shipmentNumber,
+  )
+
+/** What the courier of a shipment collects, or what is due for the whole order. */
+function cashReminder(order: OrderWithLines, facts: EmailFacts): string {
+  const due = cashDue(order)
+  const cash =
+    facts.shipmentNumber === undefined
+      ? due
+      : Math.min(
+          due,
+          shipmentsOf(order, facts).reduce((sum, { cashAmount }) => sum + cashAmount, 0),
+        )
+  return cash > 0 ? `Please keep ${formatRupees(cash)} ready for the courier.` : ''
+}
+
+/** The pieces of a shipment with a part of the order. */
+function parcelText(order: OrderWithLines, facts: EmailFacts): string {
+  const [shipment] = facts.shipmentNumber === undefined ? [] : shipmentsOf(order, facts)
+  if (!shipment || waitingPieces(order.items, [shipment]).length === 0) return ''
+  const pieces = shipment.items.flatMap(({ orderItemId, quantity }) =>
+    order.items.filter(({ id }) => id === orderItemId).map((item) => `${quantity} × ${soldItemName(item)}`),
+  )
+  return `In this parcel: ${pieces.join(', ')}.`
+}
+
+function trackingText(order: OrderWithLines, facts: EmailFacts): string {
+  return shipmentsOf(order, facts)
+    .flatMap(({ courierName, trackingNumber, trackingUrl }) => {
+      const names = [courierName && `Courier: ${courierName}`, trackingNumber && `Tracking number: ${trackingNumber}`]
+      return [names.filter(Boolean).join(', '), trackingUrl ?? '']
+    })
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** The bank may have charged a payment that never arrived. */
+const bankReturnNote = 'If money left your account for it, it comes back to you.'
+
+/** What the customer is refunded, or that nothing was charged. */
+function refundText(order: OrderWithLines): string {
+  const { refund } = order
+  if (!refund) return isCash(order) ? 'You have not been charged.' : bankReturnNote
+  const amount = formatRupees(refund.amount)
+  return refund.kind === 'manual'
+    ? `We owe you ${amount} and contact you about how you get it.`
+    : `${amount} goes back to where you paid from. Your bank may take a few days to show it.`
+}

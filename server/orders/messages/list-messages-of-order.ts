@@ -1,0 +1,30 @@
+import { fittingMessages } from '#contract/orders/messages/fitting-messages.ts'
+import { messages } from '#contract/orders/messages/messages.ts'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import type { AppContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { confirmationUrl } from '../confirmation/confirmation-url.ts'
+import { fillMessage } from '../emails/email-texts.ts'
+import { trackingPageUrl } from '../emails/emails.ts'
+import { findOrder } from '../orders.store.ts'
+import { findOwnMessages } from './messages.store.ts'
+
+/** The messages that fit the current state of an order as plain text for a chat, with the links of the mail and the shop's name. */
+export async function listMessagesOfOrder(context: Pick<AppContext, 'db' | 'publicUrl' | 'tokens'>, id: string) {
+  const { db, publicUrl } = context
+  const order = await findOrder(db, id)
+  if (!order) throw notFound('Order')
+  const ownMessages = await findOwnMessages(db)
+  const { companyName } = await ensureCompanyDetails(db)
+  const confirmation = confirmationUrl(context, order)
+  const links = [
+    ...(confirmation ? [`Confirm your order: ${confirmation}`] : []),
+    `Track your order: ${trackingPageUrl(publicUrl, order)}`,
+  ]
+  return {
+    messages: fittingMessages(order).map((name) => {
+      const { heading, texts } = fillMessage(name, order, {}, ownMessages)
+      return { name, label: messages[name].label, text: [heading, ...texts, ...links, companyName].join('\n\n') }
+    }),
+  }
+}

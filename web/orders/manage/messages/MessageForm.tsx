@@ -1,0 +1,156 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { defaultTemplate, messages } from '#contract/orders/messages/messages.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
+import { call } from '#web/api/call.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { MessagePreview } from './MessagePreview.tsx'
+import { type Message, type MessageName, type MessageTemplate, messagesPath } from './message.ts'
+import { PlaceholderList } from './PlaceholderList.tsx'
+import { usePlaceholderInsert } from './use-placeholder-insert.ts'
+
+type Props = {
+  message: Message
+  /** Called after the texts were saved or have their default again. */
+  onChanged: () => void
+}
+
+/** The form of one message, with a preview of the mail. */
+export function MessageForm({ message: { name, isChanged, ...template }, onChanged }: Props) {
+  const [saved, setSaved] = useState<MessageTemplate>(template)
+  const [draft, setDraft] = useState(saved)
+  const saving = useCall('PUT /order-messages/{name}')
+  const set = (change: Partial<MessageTemplate>) => {
+    if (saving.error) saving.reset()
+    setDraft((before) => ({ ...before, ...change }))
+  }
+  const { controlProps, insert } = usePlaceholderInsert(draft, set)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  const guard = useUnsavedGuard(isDirty)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusInvalid(form, saving.error)
+  const errors = saving.error instanceof ApiError ? saving.error.errors : {}
+  const changeTo = (texts: MessageTemplate) => {
+    setSaved(texts)
+    setDraft(texts)
+    saving.reset()
+    onChanged()
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void saving.send({ params: { name }, body: draft }, (response) => {
+      toast.success(response.message)
+      changeTo(draft)
+    })
+  }
+  const { label, sentWhen } = messages[name]
+  return (
+    <>
+      <Link
+        to={messagesPath}
+        className="inline-flex min-h-6 items-center justify-self-start font-medium text-link underline-offset-4 hover:underline"
+      >
+        All messages
+      </Link>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <form ref={form} noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Panel title={label} text={`Sent when: ${sentWhen}`}>
+            <Field label="Subject" required error={errors.subject}>
+              <TextInput
+                {...controlProps('subject')}
+                value={draft.subject}
+                autoComplete="off"
+                onChange={({ target }) => set({ subject: target.value })}
+              />
+            </Field>
+            <Field label="Heading" required error={errors.heading}>
+              <TextInput
+                {...controlProps('heading')}
+                value={draft.heading}
+                autoComplete="off"
+                onChange={({ target }) => set({ heading: target.value })}
+              />
+            </Field>
+            <Field
+              label="Text"
+              required
+              hint="An empty line begins a new paragraph. The items of the order and its links follow the text."
+              error={errors.text}
+            >
+              <TextArea
+                {...controlProps('text')}
+                value={draft.text}
+                rows={10}
+                onChange={({ target }) => set({ text: target.value })}
+              />
+            </Field>
+            <PlaceholderList name={name} onInsert={insert} />
+          </Panel>
+          {Object.keys(errors).length === 0 && (
+            <CallErrorText error={saving.error} fallback="Failed to save the message." />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" busy={saving.busy} disabled={!isDirty}>
+              Save message
+            </Button>
+            <TestMailButton name={name} draft={draft} />
+            {isChanged && <ResetButton name={name} onReset={() => changeTo(defaultTemplate(name))} />}
+          </div>
+          {guard.dialog}
+        </form>
+        <MessagePreview name={name} draft={draft} />
+      </div>
+    </>
+  )
+}
+
+/** Sends the mail of a sample order with the texts of the form to the administrator. */
+function TestMailButton({ name, draft }: { name: MessageName; draft: MessageTemplate }) {
+  const sending = useCall('POST /order-messages/{name}/test')
+  const send = () =>
+    sending.send(
+      { params: { name }, body: draft },
+      ({ message }) => toast.success(message),
+      (error) => toast.error(messageOf(error, 'Failed to send the test mail.')),
+    )
+  return (
+    <Button busy={sending.busy} onClick={send}>
+      Send test mail
+    </Button>
+  )
+}
+
+function ResetButton({ name, onReset }: { name: MessageName; onReset: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const reset = async () => {
+    const { message } = await call('DELETE /order-messages/{name}', { params: { name } })
+    toast.success(message)
+    onReset()
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Back to the shop’s default text
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Back to the shop’s default text?"
+        text="Your own text of this message is deleted."
+        danger
+        confirmText="Delete my text"
+        onConfirm={reset}
+      />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { chosenMethod } from '#contract/orders/amounts-due.ts'
+import { VariantName } from '#web/cart/VariantName.tsx'
+import { useSession } from '#web/identity/session.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { OrderStatus } from '../OrderStatus.tsx'
+import { OrderTimeline } from '../OrderTimeline.tsx'
+import { buildTimeline } from '../timeline.ts'
+import { Parcels } from './Parcels.tsx'
+import type { TrackedOrder } from './tracking.ts'
+
+type Props = {
+  order: TrackedOrder
+  /** True if the form was just sent; the heading then gets the focus. */
+  isOfClick: boolean
+  onLeave: () => void
+}
+
+/** The status of an order, its timeline and its items. */
+export function OrderTracking({ order, isOfClick, onLeave }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone, and the top of the order may be out of view.
+    if (isOfClick) heading.current?.focus()
+  }, [isOfClick])
+  const { isAuthenticated, isAdmin } = useSession()
+  const hasParcels = (order.shipments ?? []).length > 1
+  const history = order.history.map(({ parcel, ...entry }) => ({
+    ...entry,
+    note: hasParcels && parcel ? `Parcel ${parcel}` : null,
+  }))
+  return (
+    <div className="grid gap-7 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+      <div className="grid gap-1.5">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          Order {order.shortId}
+        </h1>
+        <p className="text-muted">
+          Placed on <DateTime iso={order.orderDate} />
+        </p>
+      </div>
+      <div className="grid gap-3 rounded-card bg-well p-5">
+        <OrderStatus order={order} />
+        <p className={order.cashDue ? 'font-medium' : 'text-muted'}>{paymentLine(order)}</p>
+      </div>
+      {order.shipments && (
+        <Section title={hasParcels ? 'Parcels' : 'Parcel'}>
+          <Parcels order={order} />
+        </Section>
+      )}
+      <Section title="Timeline">
+        <OrderTimeline steps={buildTimeline({ ...order, history })} />
+      </Section>
+      <Section title="Items">
+        <TrackedItems items={order.items} />
+      </Section>
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+        {isAuthenticated && !isAdmin && (
+          <ButtonLink to="/account/orders" variant="primary">
+            View Order History
+          </ButtonLink>
+        )}
+        <ButtonLink to="/track" onClick={onLeave}>
+          Track Another Order
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** How the order is paid, and the cash to keep ready. */
+function paymentLine(order: TrackedOrder): string {
+  const method = chosenMethod(order) === 'COD' ? 'Cash on Delivery' : 'Online payment'
+  if (order.cashDue) return `${method} · please keep ${formatRupees(toPaise(order.cashDue))} ready`
+  return order.paymentStatus === 'COMPLETED' ? `${method} · paid` : method
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-4">
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The items of an order without their prices. */
+function TrackedItems({ items }: { items: TrackedOrder['items'] }) {
+  return (
+    <ul className="grid gap-4">
+      {items.map(({ id, quantity, product }) => (
+        <li key={id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4">
+          <Picture src={product.images[0]?.url} alt="" sizes="64px" widths={[240]} className="rounded-small bg-well" />
+          <div className="grid gap-0.5">
+            <p className="line-clamp-2 font-semibold leading-snug">{product.name}</p>
+            <VariantName variant={product.variant} />
+          </div>
+          <p className="text-muted tabular-nums">× {quantity}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

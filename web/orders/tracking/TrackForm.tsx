@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '#web/api/use-call.ts'
+import { useSession } from '#web/identity/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
+import { type TrackedOrder, type TrackingFailure, type TrackingResult, toTrackingFailure } from './tracking.ts'
+
+type Props = {
+  /** The first values of the fields. */
+  typed: TrackingResult['typed']
+  /** The error of a form that was sent without JavaScript. */
+  failure: TrackingFailure | null
+  /** True if a click led back to the form; its first field then gets the focus. */
+  isOfClick: boolean
+  onFound: (order: TrackedOrder) => void
+}
+
+/** The form of the tracking page. Without JavaScript the browser sends it to the page itself. */
+export function TrackForm({ typed, failure: firstFailure, isOfClick, onFound }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const tracking = useCall('POST /orders/track')
+  const [failure, setFailure] = useState(firstFailure)
+  useFocusInvalid(form, failure)
+  useEffect(() => {
+    if (isOfClick) form.current?.querySelector('input')?.focus()
+  }, [isOfClick])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (tracking.busy) return
+    const fields = new FormData(event.currentTarget)
+    const body = { orderNumber: String(fields.get('orderNumber')), contact: String(fields.get('contact')) }
+    setFailure(null)
+    tracking.send(
+      { body },
+      ({ order }) => onFound(order),
+      (error) => setFailure(toTrackingFailure(error)),
+    )
+  }
+  const { orderNumber: numberError, contact: contactError } = failure?.errors ?? {}
+  return (
+    <>
+      <form
+        ref={form}
+        method="post"
+        action="/track"
+        noValidate
+        onSubmit={submit}
+        className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
+      >
+        <div className="grid gap-3">
+          <h1 className="text-3xl">Track your order</h1>
+          <p className="text-lg">See where your order is, without signing in.</p>
+        </div>
+        <Field label="Order number" hint="The 8 characters in our mail about the order." error={numberError} required>
+          <TextInput
+            name="orderNumber"
+            defaultValue={typed.orderNumber}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </Field>
+        <Field
+          label="Mobile number or e-mail address"
+          hint="The one with which the order was placed."
+          error={contactError}
+          required
+        >
+          <TextInput
+            name="contact"
+            defaultValue={typed.contact}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        {failure && !numberError && !contactError && <ErrorBox message={failure.message} />}
+        <Button type="submit" variant="primary" size="lg" block busy={tracking.busy}>
+          Track Order
+        </Button>
+      </form>
+      <OrderHistoryLink />
+    </>
+  )
+}
+
+/** For signed-in customers, whose order history shows more. */
+function OrderHistoryLink() {
+  const { isAuthenticated, isAdmin } = useSession()
+  if (!isAuthenticated || isAdmin) return null
+  return (
+    <p className="text-center text-muted">
+      All your orders are in your{' '}
+      <Link to="/account/orders" className="font-semibold text-link underline underline-offset-4">
+        order history
+      </Link>
+      .
+    </p>
+  )
+}
