@@ -1,5 +1,6 @@
 import { type BenchEffort, compareRead, compareWrite } from './baseline-comparison.ts'
 import { measurePropagation } from './cache-propagation.ts'
+import { measureDocuments } from './documents.ts'
 import { compareLists } from './list-latency.ts'
 import { compareWithDriver, placeOrderRequest } from './order-placement.ts'
 import { adminLists, filteredLists, findTargetIds, listings, otherReads } from './read-requests.ts'
@@ -19,7 +20,7 @@ const selectedParts = process.argv
   .find((argument) => argument.startsWith('--part='))
   ?.slice('--part='.length)
   .split(',')
-const isSelected = (part: 'responses' | 'placement' | 'search' | 'lists' | 'propagation' | 'rendering') =>
+const isSelected = (part: 'responses' | 'placement' | 'search' | 'lists' | 'propagation' | 'rendering' | 'documents') =>
   !selectedParts || selectedParts.includes(part)
 
 const signIn: WriteRequest = ({ credentials }) => ({ path: '/api/auth/login', body: credentials })
@@ -88,6 +89,8 @@ async function measureSmallest(report: Report, store: BenchServer) {
     report.add('Rendered pages (budget for a product: 8 ms of processor time)', await measureRendering(store))
   if (isSelected('propagation'))
     report.add('Time until another process serves a saved change (budget: 1,000 ms)', await measurePropagation(store))
+  if (isSelected('documents'))
+    report.add('Documents of 200 orders in one file (budget: 10 s)', await measureDocuments(store))
 }
 
 /** Compares the lists of each larger store with the smallest. */
@@ -116,7 +119,7 @@ async function measure(baseline: BaselineServer) {
     for (const products of sizes) rows.push(await withServer(products, (store) => measureSize(report, store, baseline)))
     report.add('Start and memory after these measurements', rows)
   }
-  if (isSelected('rendering') || isSelected('propagation'))
+  if (isSelected('rendering') || isSelected('propagation') || isSelected('documents'))
     report.add('Memory after these measurements', [
       await withServer(smallest, (store) => measureSmallest(report, store)),
     ])

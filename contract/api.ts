@@ -30,6 +30,7 @@ import { cancellations } from './orders/cancellations/cancellations.ts'
 import { invoices } from './orders/invoices.ts'
 import { orderMessages } from './orders/messages/order-messages.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
+import { orderDocuments } from './orders/order-documents.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
@@ -72,6 +73,7 @@ export const api = {
       ...orderTracking,
       ...orderConfirmation,
       ...orderManagement,
+      ...orderDocuments,
       ...shipments,
       ...cancellations,
       downloadInvoice: invoices.download,

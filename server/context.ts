@@ -8,6 +8,7 @@ import type { Tokens } from './identity/sessions/tokens.ts'
 import type { SignInPolicy } from './identity/sign-in-policy.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { PdfWorker } from './orders/documents/pdf-worker.ts'
 import type { Payments } from './payments/payments.ts'
 import type { SearchStatistics } from './search/strategies/search-statistics.ts'
 import type { Images } from './uploads/images.ts'
@@ -39,6 +40,8 @@ export type AppContext = {
   rateLimit: boolean
   /** The payment provider, and the payment methods that are offered. */
   payments: Payments
+  /** Draws documents of many pages in a thread of its own. */
+  pdfWorker: PdfWorker
   /** The current time; tests set it. */
   clock: () => Date
   log: Log

@@ -81,22 +81,6 @@ export const orderManagement = {
     fileType: 'text/csv; charset=utf-8',
     response: FileResponse,
   }),
-  packingSlips: endpoint({
-    method: 'GET',
-    path: '/orders/packing-slips',
-    access: 'admin',
-    summary: 'Packing slips of these orders as a PDF, with the delivery address and the items.',
-    query: z.object({
-      /** Comma-separated ids. */
-      ids: z
-        .string('Please choose at least one order.')
-        .max(5000)
-        .transform((text) => text.split(',').filter(Boolean))
-        .pipe(selectedOrderIds),
-    }),
-    fileType: 'application/pdf',
-    response: FileResponse,
-  }),
   setStatus: endpoint({
     method: 'PUT',
     path: '/orders/{id}/status',

@@ -3,6 +3,7 @@ import { cancellations } from '#contract/orders/cancellations/cancellations.ts'
 import { invoices } from '#contract/orders/invoices.ts'
 import { orderMessages } from '#contract/orders/messages/order-messages.ts'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
+import { orderDocuments } from '#contract/orders/order-documents.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { orderTracking } from '#contract/orders/order-tracking.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
@@ -17,6 +18,9 @@ import { cancelByLink } from './confirmation/cancel-by-link.ts'
 import { changeAddressByLink } from './confirmation/change-address.ts'
 import { confirmByLink, confirmByPhone, confirmOwnOrder } from './confirmation/confirm-order.ts'
 import { showOrderOfLink } from './confirmation/show-order-of-link.ts'
+import { createLabels } from './documents/create-labels.ts'
+import { createManifest } from './documents/create-manifest.ts'
+import { createPickList } from './documents/create-pick-list.ts'
 import { createPackingSlips } from './fulfilment/create-packing-slips.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
 import { setExpectedDeliveryDate } from './fulfilment/set-expected-delivery-date.ts'
@@ -63,7 +67,10 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, orderConfirmation.confirmByPhone, ({ user, params }) => confirmByPhone(context, user, params.id))
   serve(app, orderManagement.all, ({ query }) => listAllOrders(context, query))
   serve(app, orderManagement.export, ({ query }) => exportOrders(context, query))
-  serve(app, orderManagement.packingSlips, ({ query }) => createPackingSlips(context, query.ids))
+  serve(app, orderDocuments.packingSlips, ({ query }) => createPackingSlips(context, query.ids))
+  serve(app, orderDocuments.pickList, ({ query }) => createPickList(context, query.ids))
+  serve(app, orderDocuments.labels, ({ query }) => createLabels(context, query))
+  serve(app, orderDocuments.manifest, ({ query }) => createManifest(context, query.ids))
   serve(app, orderManagement.shipOrders, ({ user, body }) => shipOrders(context, user, body))
   serve(app, orderManagement.setStatus, ({ user, params, body }) => setDeliveryStatus(context, user, params.id, body))
   serve(app, orderManagement.setExpectedDeliveryDate, ({ user, params, body }) =>

@@ -11,6 +11,7 @@ import { createTokens } from '#server/identity/sessions/tokens.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { diskUsage } from '#server/metrics/disk.ts'
 import { type Metrics, noMetrics } from '#server/metrics/metrics.ts'
+import { createPdfWorker } from '#server/orders/documents/pdf-worker.ts'
 import { createPayments } from '#server/payments/payments.ts'
 import { queueCounts } from '#server/queue/queue-counts.ts'
 import { cachedSearchStatistics } from '#server/search/strategies/search-statistics.ts'
@@ -60,6 +61,8 @@ export async function createContext(
     ownUrl: ownUrlOf(config),
     metrics,
   })
+  const pdfWorker = createPdfWorker(log)
+  shutdown.add(() => pdfWorker.close())
   const readiness = createMonitoredReadiness(config, connectionString, shutdown, metrics)
   return {
     db,
@@ -74,6 +77,7 @@ export async function createContext(
     sessions,
     signInPolicy: config.signIn,
     payments,
+    pdfWorker,
     rateLimit,
     clock,
     log,

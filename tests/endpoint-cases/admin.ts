@@ -99,6 +99,14 @@ const withOrder =
     ...(body && { body }),
   })
 
+const withPrintedOrder: EndpointCase['arrange'] = async (context, customer) => ({
+  query: { ids: (await createOrderOfCustomer(context, customer)).id },
+})
+
+const withPackedOrder: EndpointCase['arrange'] = async (context, customer) => ({
+  query: { ids: (await createPackedShipment(context, customer)).id },
+})
+
 const dateRange = { from: '2026-01-01', to: '2026-12-31' }
 
 /** Orders, payments and sales figures. */
@@ -111,9 +119,10 @@ const orderCases: Record<string, EndpointCase> = {
     await createOrderOfCustomer(context, customer)
     return { query: dateRange }
   }),
-  'GET /orders/packing-slips': administrators(async (context, customer) => ({
-    query: { ids: (await createOrderOfCustomer(context, customer)).id },
-  })),
+  'GET /orders/packing-slips': administrators(withPrintedOrder),
+  'GET /orders/pick-list': administrators(withPrintedOrder),
+  'GET /orders/labels': administrators(withPackedOrder),
+  'GET /orders/manifest': administrators(withPackedOrder),
   'GET /orders/{id}/payments': administrators(withOrder()),
   'GET /orders/payment/problems': administrators(),
   'PUT /orders/{id}/status': administrators(withOrder({ deliveryStatus: 'SHIPPED' })),

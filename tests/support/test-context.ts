@@ -20,6 +20,7 @@ import type { SignInPolicy } from '#server/identity/sign-in-policy.ts'
 import { createJobs } from '#server/jobs.ts'
 import type { RenderedEmail } from '#server/mail/mailer.ts'
 import { noMetrics } from '#server/metrics/metrics.ts'
+import { createPdfWorker } from '#server/orders/documents/pdf-worker.ts'
 import { createPayments } from '#server/payments/payments.ts'
 import { cachedSearchStatistics } from '#server/search/strategies/search-statistics.ts'
 import { createImages } from '#server/uploads/images.ts'
@@ -85,6 +86,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
   const probe = createProbe(databaseUrl)
   let fixedTime: Date | undefined
   const clock = () => fixedTime ?? new Date()
+  const pdfWorker = createPdfWorker(silentLogger)
   const context: TestContext = {
     db,
     images: createImages({ directory, log: silentLogger }),
@@ -100,6 +102,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
     signInPolicy,
     rateLimit: true,
     payments: await createPayments(noPayments, { db, log: silentLogger, clock, publicUrl: '', ownUrl: '' }),
+    pdfWorker,
     clock,
     log: silentLogger,
     metrics: noMetrics,
@@ -136,6 +139,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
     async close() {
       await views.stop()
       await probe.stop()
+      await pdfWorker.close()
       await db.destroy()
       await runStatements(serverUrl, waitForDisconnects(database), `drop database ${database} with (force)`)
       await rm(directory, { recursive: true, force: true })

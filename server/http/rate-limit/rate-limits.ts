@@ -47,6 +47,9 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   // Each renders a PDF.
   'GET /orders/{id}/invoices/{number}': { max: 60, timeWindow: minuteMs },
   'GET /orders/packing-slips': { max: 60, timeWindow: minuteMs },
+  'GET /orders/pick-list': { max: 60, timeWindow: minuteMs },
+  'GET /orders/labels': { max: 60, timeWindow: minuteMs },
+  'GET /orders/manifest': { max: 60, timeWindow: minuteMs },
   // Each may read a year of orders.
   'GET /orders/export': { max: 20, timeWindow: minuteMs },
 }

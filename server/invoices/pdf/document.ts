@@ -4,15 +4,23 @@ import type PDFDocument from 'pdfkit'
 type Document = InstanceType<typeof PDFDocument>
 
 /** The metadata of a PDF; `compress: false` is for tests that read it. */
-type PdfMetadata = { title: string; author: string; subject: string; drawnOn: Date; compress?: boolean }
+type PdfMetadata = {
+  title: string
+  author: string
+  subject: string
+  drawnOn: Date
+  /** A4 by default. */
+  size?: 'A4' | 'A6'
+  compress?: boolean
+}
 
-/** Renders an A4 PDF; the same drawing and metadata give the same bytes. */
+/** Renders a PDF; the same drawing and metadata give the same bytes. */
 export async function renderPdf(metadata: PdfMetadata, draw: (doc: Document) => void): Promise<Buffer> {
-  const { title, author, subject, drawnOn, compress = true } = metadata
+  const { title, author, subject, drawnOn, size = 'A4', compress = true } = metadata
   // Imported on first use, because pdfkit is large and most processes do not need it.
   const { default: PdfDocument } = await import('pdfkit')
   const doc = new PdfDocument({
-    size: 'A4',
+    size,
     margin: 0,
     bufferPages: true,
     compress,

@@ -81,6 +81,9 @@ export function createTypesetter(doc: Document) {
   }
 
   return {
+    /** The lines of a text wrapped to a width. */
+    wrapText: linesOf,
+
     /** The height of a text wrapped to a width. */
     textHeight: (text: string, width: number, style: TextStyle) =>
       linesOf(text, width, style).length * style.size * lineHeight,

@@ -1,23 +1,21 @@
-import { dayInIndia } from '#contract/india-time.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { loadLogo } from '#server/invoices/pdf/logo.ts'
-import { drawPackingSlips } from './draw-packing-slips.ts'
+import { documentName } from '../documents/document-name.ts'
 import { findOrdersToPack } from './packing-slips.store.ts'
 
 /** A PDF with a packing slip for each of these orders, in the order of the ids; throws notFound when none of them exists. */
 export async function createPackingSlips(
-  { db, clock, images }: Pick<AppContext, 'db' | 'clock' | 'images'>,
+  { db, clock, images, pdfWorker }: Pick<AppContext, 'db' | 'clock' | 'images' | 'pdfWorker'>,
   ids: readonly string[],
 ) {
   const orders = await findOrdersToPack(db, [...new Set(ids)])
-  const [first] = orders
-  if (!first) throw notFound('Order')
-  const company = await ensureCompanyDetails(db)
-  const logo = await loadLogo(images, company.logoUrl)
-  const bytes = await drawPackingSlips(orders, company, clock(), { logo })
-  const name = orders.length === 1 ? toShortId(first).toLowerCase() : dayInIndia(clock())
-  return { name: `packing-slip-${name}.pdf`, bytes }
+  if (orders.length === 0) throw notFound('Order')
+  const { companyName, address, contact, logoUrl } = await ensureCompanyDetails(db)
+  const logo = await loadLogo(images, logoUrl)
+  const sender = { companyName, address, contact }
+  const now = clock()
+  const bytes = await pdfWorker.draw('packingSlips', orders, sender, now, { logo })
+  return { name: documentName('packing-slip', orders, now), bytes }
 }

@@ -1,8 +1,5 @@
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { dayInIndia } from '#contract/india-time.ts'
-import { formatRupees } from '#contract/money.ts'
-import { awaitsConfirmation } from '#contract/order-states.ts'
-import { cashDue } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
 import { formatDay } from '#server/invoices/pdf/labels.ts'
@@ -11,6 +8,7 @@ import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/p
 import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
 import { recipientName } from '../order-response.ts'
+import { handlingNote } from './handling-note.ts'
 import type { OrderToPack } from './packing-slips.store.ts'
 
 type Sender = { companyName: string; address: string; contact: string }
@@ -25,7 +23,7 @@ export function drawPackingSlips(
   orders: readonly OrderToPack[],
   sender: Sender,
   now: Date,
-  { compress = true, logo = null }: { compress?: boolean; logo?: Buffer | null } = {},
+  { compress = true, logo = null }: { compress?: boolean; logo?: Uint8Array | null } = {},
 ): Promise<Buffer> {
   const ids = orders.map(toShortId)
   const title = ids.length === 1 ? `Packing slip ${ids[0]}` : `${ids.length} packing slips`
@@ -47,7 +45,7 @@ function drawHeader(
   page: PdfPage,
   order: OrderToPack,
   { companyName, address, contact }: Sender,
-  logo: Buffer | null,
+  logo: Uint8Array | null,
 ): void {
   const { typesetter, left, width, y } = page
   const columnWidth = (width - 20) / 2
@@ -101,21 +99,6 @@ function drawShippingAddress(page: PdfPage, order: OrderToPack): void {
 const formatPhone = ({ phone, mobile }: OrderToPack) => {
   const number = phone ?? mobile
   return number && `Phone ${number}`
-}
-
-/** The payment and cancellation note for the packer. */
-function handlingNote(order: OrderToPack): string {
-  const { deliveryStatus, paymentMethod, paymentStatus } = order
-  if (deliveryStatus === 'CANCELED') return 'CANCELED: do not send.'
-  if (paymentStatus === 'REFUNDED') return 'REFUNDED: do not send.'
-  if (paymentStatus === 'COMPLETED') return 'Paid.'
-  if (order.advanceStatus === 'DUE') return 'ADVANCE NOT PAID yet: do not send.'
-  if (paymentMethod !== 'COD') return 'NOT PAID yet.'
-  const cash = cashDue(order)
-  if (cash === 0) return 'Nothing to collect.'
-  // The owner can send it anyway, and then the courier needs the amount.
-  const warning = awaitsConfirmation(order) ? 'NOT CONFIRMED by the customer yet. ' : ''
-  return `${warning}Cash on delivery: collect ${formatRupees(cash)}.`
 }
 
 type Item = OrderToPack['items'][number] & { position: number }

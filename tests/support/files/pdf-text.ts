@@ -13,6 +13,9 @@ function glyphTexts(objects: Map<string, string>, font: string): string[] {
   return ranges.flatMap(([, list]) => [...list!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => decodeHex(hex!)))
 }
 
+/** Joins the texts around a rupee sign, which another font has. */
+export const joinAmounts = (texts: string): string => texts.replaceAll('\n₹\n', '₹')
+
 /** The texts of an uncompressed pdfkit PDF in drawing order, one per line. */
 export function extractPdfText(pdf: Buffer): string {
   const objects = parseObjects(pdf.toString('latin1'))

@@ -6,6 +6,7 @@ import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { OrderItems } from '../../OrderItems.tsx'
 import { OrderTotals } from '../../OrderTotals.tsx'
 import type { Order, OrderDetail } from '../../order.ts'
+import { LabelButton } from '../LabelButton.tsx'
 import { PrintButton } from '../PrintButton.tsx'
 import { ManualRefund } from '../payments/ManualRefund.tsx'
 import { PaymentLedger } from '../payments/PaymentLedger.tsx'
@@ -97,6 +98,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
           <PrintButton name="GET /orders/packing-slips" input={{ query: { ids: id } }}>
             Packing slip
           </PrintButton>
+          <LabelButton order={order} />
         </div>
         {data?.order.customerId && (
           <OtherOrders customerId={data.order.customerId} orderId={id} onOpen={onOpenOther} onLeave={onClose} />

@@ -5,16 +5,27 @@ import { Button } from '#web/ui/Button.tsx'
 import { SelectionBar } from '#web/ui/data/SelectionBar.tsx'
 import type { RowSelection } from '#web/ui/data/use-selection.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
-import { PrintButton } from '../PrintButton.tsx'
+import { PrintMenu } from '../PrintMenu.tsx'
 import { BulkShipResults, type ShipResults } from './BulkShipResults.tsx'
+import { type OrdersQuery, useSelectMatching } from './use-select-matching.ts'
 
-type Props = { orderIds: readonly string[]; selection: RowSelection; onChanged: () => void }
+type Props = {
+  orderIds: readonly string[]
+  /** The number of orders that match `query`. */
+  total: number
+  /** The filters of the list. */
+  query: OrdersQuery
+  selection: RowSelection
+  onChanged: () => void
+}
 
-/** The actions for the selected orders: mark as shipped, print packing slips. */
-export function BulkActions({ orderIds, selection, onChanged }: Props) {
+/** The actions for the selected orders: mark as shipped, print documents; and the selection of all orders that match the filters. */
+export function BulkActions({ orderIds, total, query, selection, onChanged }: Props) {
   const { ids } = selection
   const resultsDialog = useDialogState<ShipResults>()
+  const matching = useSelectMatching(query, total, selection)
   const shipping = useCall('PUT /orders/status')
   const ship = () =>
     shipping.send({ body: { ids: [...ids], deliveryStatus: 'SHIPPED' } }, ({ message, outcomes }) => {
@@ -27,17 +38,21 @@ export function BulkActions({ orderIds, selection, onChanged }: Props) {
     })
   return (
     <SelectionBar label="Chosen orders" rowIds={orderIds} selection={selection}>
+      {ids.length > 0 && ids.length < matching.count && (
+        <LinkButton disabled={matching.busy} onClick={matching.select}>
+          {total > matching.count ? `Choose the first ${matching.count}` : `Choose all ${matching.count} that match`}
+        </LinkButton>
+      )}
       {ids.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" className="pointer-coarse:h-11" busy={shipping.busy} onClick={ship}>
             <Truck className="size-4.5" />
             Mark as shipped
           </Button>
-          <PrintButton name="GET /orders/packing-slips" input={{ query: { ids: ids.join() } }}>
-            Packing slips
-          </PrintButton>
+          <PrintMenu orderIds={ids} />
         </div>
       )}
+      <CallErrorText error={matching.error} fallback="Failed to fetch orders." className="basis-full" />
       <CallErrorText error={shipping.error} fallback="Failed to update status." className="basis-full" />
       {resultsDialog.subject && (
         <BulkShipResults results={resultsDialog.subject} open={resultsDialog.isOpen} onClose={resultsDialog.close} />

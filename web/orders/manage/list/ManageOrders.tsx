@@ -24,9 +24,11 @@ export function ManageOrders() {
   const [search] = useSearchParams()
   const { page, hrefOf } = usePageParams()
   const filters = parseOrderFilters(search)
-  const query = { ...toOrdersQuery(filters), page: String(page), pageSize: String(adminPageSize) }
+  const filterQuery = toOrdersQuery(filters)
+  const query = { ...filterQuery, page: String(page), pageSize: String(adminPageSize) }
   const { data, error, isLoading, refetch } = useQuery('GET /orders/all', { query })
-  const selection = useSelection(hrefOf(page))
+  // Orders stay chosen on another page, but not with other filters.
+  const selection = useSelection(hrefOf(1))
   const lastPage = data?.pagination.totalPages ?? 1
   if (data && !isLoading && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
   const total = data?.pagination.totalItems
@@ -43,7 +45,13 @@ export function ManageOrders() {
       {error && <QueryErrorBox error={error} fallback="Failed to fetch orders." onRetry={refetch} busy={isLoading} />}
       {!data && !error && <TableSkeleton rows={adminPageSize} />}
       {data && data.orders.length > 0 && (
-        <BulkActions orderIds={data.orders.map(({ id }) => id)} selection={selection} onChanged={refetch} />
+        <BulkActions
+          orderIds={data.orders.map(({ id }) => id)}
+          total={data.pagination.totalItems}
+          query={filterQuery}
+          selection={selection}
+          onChanged={refetch}
+        />
       )}
       {data && (
         <OrderList

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LabelSize } from '#contract/orders/order-documents.ts'
+import { createParcel, sender } from '#tests/support/documents/parcels.ts'
+import { extractPdfText, joinAmounts } from '#tests/support/files/pdf-text.ts'
+import { drawLabels } from './draw-labels.ts'
+import type { Parcel } from './label.ts'
+
+const now = new Date('2026-11-21T06:30:00Z')
+
+async function render(parcels: Parcel[], { size = 'A6' as LabelSize, notes = [] as string[] } = {}) {
+  const pdf = await drawLabels(parcels, sender, { size, now, notes, compress: false })
+  const source = pdf.toString('latin1')
+  return {
+    texts: joinAmounts(extractPdfText(pdf)).split('\n'),
+    pages: source.match(/\/Type \/Page\n/g)?.length,
+    pageSize: /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(source)?.slice(1).map(Number),
+    /** The black rectangles: bars, and the box of the cash. */
+    rectangles: source.match(/ re$/gm)?.length ?? 0,
+    isRaster: source.includes('/Subtype /Image'),
+  }
+}
+
+test('a label has the address, the sender, the number, the contents and the cash to collect', async () => {
+  const { texts, pages, pageSize, rectangles, isRaster } = await render([createParcel()])
+  for (const text of [
+    'Delhivery',
+    'COD ₹1,299.00',
+    'AWB 1490813123456',
+    'Leela Nair',
+    '12 MG Road',
+    'Bengaluru, Karnataka',
+    'PIN 560001',
+    'Phone 98765 43210',
+    '8F14E45F',
+    '21 Nov 2026',
+    '3 pieces',
+    '1.25 kg',
+    'Chandrika Textiles',
+    '14, Avenue Road',
+    '+91 80 4123 4567',
+  ]) {
+    expect(texts).toContain(text)
+  }
+  expect(texts).not.toContain('Parcel')
+  expect(pages).toBe(1)
+  expect(pageSize).toEqual([297.64, 419.53])
+  // The bars of 1490813123456 and the box of the cash; no picture, so that a printer of any resolution prints sharp bars.
+  expect(rectangles).toBe(34 + 1)
+  expect(isRaster).toBe(false)
+})
+
+test('a parcel without cash to collect is prepaid, and one without a tracking number has the barcode of its order', async () => {
+  const parcel = createParcel({ cashAmount: 0, trackingNumber: null, courierName: null, weightGrams: null, number: 2 })
+  const { texts } = await render([parcel])
+  expect(texts).toContain('PREPAID')
+  expect(texts.join('\n')).not.toMatch(/COD|₹|AWB|Weight/)
+  expect(texts).toContain('Order 8F14E45F')
+  expect(texts.slice(texts.indexOf('Parcel', 1)).slice(0, 2)).toEqual(['Parcel', '2'])
+})
+
+test('A4 has four labels on a page, and orders without a label are named in place of a further one', async () => {
+  const parcels = Array.from({ length: 9 }, (_, index) => createParcel({ order: `0000000${index}` }))
+  const notes = ['Left out (canceled): 8F14E45F.', 'Left out (delivered): 1A2B3C4D.']
+  const { texts, pages, pageSize } = await render(parcels, { size: 'A4', notes })
+  expect(pages).toBe(3)
+  expect(pageSize).toEqual([595.28, 841.89])
+  expect(texts.filter((text) => /^0000000\d$/.test(text))).toEqual(parcels.map(({ order }) => order))
+  expect(texts).toContain('No label')
+  expect(texts).toEqual(expect.arrayContaining(notes))
+  expect((await render(parcels, { notes })).pages).toBe(10)
+})
+
+test('a name and an address in Devanagari are printed', async () => {
+  const { texts } = await render([
+    createParcel({ recipient: { name: 'आशा राव', addressLine1: '१२ महात्मा गांधी मार्ग' } }),
+  ])
+  expect(texts.join('')).toContain('आशा राव')
+  expect(texts.join('')).not.toContain('?')
+})
+
+test('the longest texts of an address stay whole', async () => {
+  const longest = 'Sitaramalakshmi'.repeat(14).slice(0, 200)
+  const words = 'Opposite the old post office, '.repeat(7).slice(0, 200)
+  const recipient = { name: longest, addressLine1: words, addressLine2: longest, city: longest, state: words }
+  const { texts, pages } = await render([createParcel({ recipient, courierName: 'x'.repeat(60) })])
+  const text = texts.join('').replaceAll(' ', '')
+  expect(text).toContain(longest)
+  expect(text).toContain(words.replaceAll(' ', ''))
+  expect(text.split(longest).length - 1).toBe(3)
+  expect(text).not.toContain('…')
+  expect(pages).toBe(1)
+})
+
+test('any text can be printed', { timeout: 60_000 }, async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 })
+  const parcels = fc.record({
+    name: text,
+    addressLine1: text,
+    addressLine2: fc.option(text),
+    city: text,
+    state: text,
+    postalCode: text,
+    phone: fc.option(text),
+    trackingNumber: fc.option(text),
+  })
+  await fc.assert(
+    fc.asyncProperty(parcels, async ({ trackingNumber, ...recipient }) => {
+      expect((await render([createParcel({ trackingNumber, recipient })])).pages).toBe(1)
+    }),
+    { numRuns: 15 },
+  )
+})

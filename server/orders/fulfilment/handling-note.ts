@@ -1,0 +1,26 @@
+import { formatRupees } from '#contract/money.ts'
+import { awaitsConfirmation } from '#contract/order-states.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
+
+type OrderToSend = Parameters<typeof cashDue>[0] & Parameters<typeof awaitsConfirmation>[0]
+
+/** Why an order should not be sent now; null if nothing speaks against it. */
+export function sendingWarning(order: OrderToSend): string | null {
+  const { deliveryStatus, paymentMethod, paymentStatus } = order
+  if (deliveryStatus === 'CANCELED') return 'CANCELED: do not send.'
+  if (paymentStatus === 'REFUNDED') return 'REFUNDED: do not send.'
+  if (paymentStatus === 'COMPLETED') return null
+  if (order.advanceStatus === 'DUE') return 'ADVANCE NOT PAID yet: do not send.'
+  if (paymentMethod !== 'COD') return 'NOT PAID yet.'
+  return cashDue(order) > 0 && awaitsConfirmation(order) ? 'NOT CONFIRMED by the customer yet.' : null
+}
+
+/** The payment and cancellation note for the packer. */
+export function handlingNote(order: OrderToSend): string {
+  const warning = sendingWarning(order)
+  const cash = cashDue(order)
+  // The owner can send an unconfirmed order anyway, and then the courier needs the amount.
+  if (cash > 0) return [warning, `Cash on delivery: collect ${formatRupees(cash)}.`].filter(Boolean).join(' ')
+  if (warning) return warning
+  return order.paymentStatus === 'COMPLETED' ? 'Paid.' : 'Nothing to collect.'
+}
