@@ -1,0 +1,30 @@
+import type { CallInput } from '#contract/calls.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import type { Shipment } from '../../shipments/parcels.ts'
+import type { OrderActionProps } from '../detail/RequiredAction.tsx'
+import { shipmentSubject, transitionTexts } from './shipment-dialog.ts'
+
+type MoveBody = CallInput<'PUT /orders/{id}/shipments/{shipmentId}/status'>['body']
+
+/** The call that applies a transition to a shipment. `move` throws an Error with the message to show, as a dialog requires. */
+export function useMoveShipment({ order, onChanged, onOutdated }: OrderActionProps, shipment: Shipment) {
+  const { send, busy, error } = useCall('PUT /orders/{id}/shipments/{shipmentId}/status')
+  const move = async (body: MoveBody) => {
+    let failure: Error | undefined
+    await send(
+      { params: { id: order.id, shipmentId: shipment.id }, body },
+      ({ order: changed }) => {
+        toast.success(`${shipmentSubject(order, shipment)} ${transitionTexts[body.transition]}`)
+        onChanged(changed)
+      },
+      (thrown) => {
+        if (hasStatus(thrown, 409)) onOutdated()
+        failure = new Error(messageOf(thrown, 'Failed to change the shipment.'))
+      },
+    )
+    if (failure) throw failure
+  }
+  return { move, busy, error }
+}
