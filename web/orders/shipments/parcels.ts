@@ -6,14 +6,21 @@ import type { Order } from '../order.ts'
 export type Shipment = NonNullable<Order['shipments']>[number]
 type ShippedOrder = Pick<Order, 'items' | 'shipments'>
 
-/** The items of an order of which pieces are in no shipment, each with the number of these pieces. */
-export function waitingItems({ items, shipments = [] }: ShippedOrder) {
-  const pieces = waitingPieces(
+/** The part of an order that says which pieces are in which parcel. */
+export type OrderPieces = {
+  items: readonly { id: string; quantity: number }[]
+  shipments?: readonly Pick<Shipment, 'status' | 'items'>[] | undefined
+}
+
+/** The pieces of an order that are in no shipment. */
+const findWaiting = ({ items, shipments = [] }: OrderPieces) =>
+  waitingPieces(
     items,
     shipments.map(({ status, items: contents }) => ({ status, items: contents })),
   )
-  return withItems(items, pieces)
-}
+
+/** The items of an order of which pieces are in no shipment, each with the number of these pieces. */
+export const waitingItems = (order: ShippedOrder) => withItems(order.items, findWaiting(order))
 
 /** The items in a shipment, each with the number of its pieces there. */
 export const itemsOfShipment = ({ items }: Pick<Order, 'items'>, shipment: Shipment) => withItems(items, shipment.items)
@@ -29,9 +36,9 @@ export const countPieces = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Whether an order travels in several parcels: it has more than one, or its only one has not all pieces. */
-export function hasSeveralParcels(order: ShippedOrder): boolean {
+export function hasSeveralParcels(order: OrderPieces): boolean {
   const count = order.shipments?.length ?? 0
-  return count > 1 || (count === 1 && waitingItems(order).length > 0)
+  return count > 1 || (count === 1 && findWaiting(order).length > 0)
 }
 
 /**
@@ -61,7 +68,7 @@ export const trackableParcels = (order: Pick<Order, 'deliveryStatus'> & ShippedO
   )
 
 /** How a parcel is called in its order: by its number only where there are several. */
-export const parcelName = (order: ShippedOrder, { number }: Pick<Shipment, 'number'>): string =>
+export const parcelName = (order: OrderPieces, { number }: Pick<Shipment, 'number'>): string =>
   hasSeveralParcels(order) ? `Parcel ${number}` : 'Parcel'
 
 /** The courier and the tracking number of a parcel: "Blue Dart 4711"; empty where neither is known. */
@@ -71,7 +78,7 @@ export const courierText = ({
 }: Pick<Shipment, 'courierName' | 'trackingNumber'>): string => [courierName, trackingNumber].filter(Boolean).join(' ')
 
 /** A parcel in one line: "Parcel 1: On its way, Blue Dart 4711". */
-export function parcelSummary(order: ShippedOrder, shipment: Shipment): string {
+export function parcelSummary(order: OrderPieces, shipment: Shipment): string {
   const text = [shipmentLabels[shipment.status], courierText(shipment)].filter(Boolean).join(', ')
   return hasSeveralParcels(order) ? `${parcelName(order, shipment)}: ${text}` : text
 }

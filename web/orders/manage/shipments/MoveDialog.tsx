@@ -9,27 +9,27 @@ import { useMoveShipment } from './use-move-shipment.ts'
 
 type Props = OrderActionProps & {
   shipment: Shipment
-  transition: 'handOver' | 'deliver' | 'cancel'
+  step: 'handOver' | 'deliver' | 'cancel'
   open: boolean
   onClose: () => void
 }
 
 /** The confirmation before a shipment is canceled or delivered, and before one of an order is handed over that is unpaid, unconfirmed or a test. */
-export function MoveDialog({ shipment, transition, open, onClose, ...props }: Props) {
+export function MoveDialog({ shipment, step, open, onClose, ...props }: Props) {
   const { move } = useMoveShipment(props, shipment)
   return (
     <ConfirmDialog
-      {...moveMessage(props.order, shipment, transition)}
+      {...moveMessage(props.order, shipment, step)}
       open={open}
       onClose={onClose}
-      onConfirm={() => move({ transition })}
+      onConfirm={() => move(step)}
     />
   )
 }
 
-function moveMessage(order: Order, shipment: Shipment, transition: Props['transition']) {
+function moveMessage(order: Order, shipment: Shipment, step: Props['step']) {
   const subject = shipmentSubject(order, shipment)
-  switch (transition) {
+  switch (step) {
     case 'cancel':
       return {
         title: `Cancel ${subject === 'The parcel' ? 'the parcel' : subject}?`,

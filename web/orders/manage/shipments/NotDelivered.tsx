@@ -26,7 +26,7 @@ export function NotDelivered({ shipment, open, onClose, ...props }: Props) {
   const { move } = useMoveShipment(props, shipment)
   const record = () => {
     if (!reason.trim()) throw new Error('Say why the shipment was not delivered.')
-    return move({ transition: 'failAttempt', reason })
+    return move('failAttempt', reason)
   }
   return (
     <ConfirmDialog

@@ -42,7 +42,7 @@ export function ShipmentCard(props: Props) {
   const { actions, busy, error } = useShipmentActions(props)
   const isOneOfSeveral = hasSeveralParcels(order)
   const name = parcelName(order, shipment)
-  const buttons = isCompact ? [] : actions.filter(({ isStep }) => isStep)
+  const buttons = isCompact ? [] : actions.filter(({ step }) => step)
   const menuItems = actions.filter((action) => !buttons.includes(action))
   return (
     <li aria-label={name} className="grid gap-3 rounded-card border border-hairline p-4">
@@ -72,13 +72,13 @@ export function ShipmentCard(props: Props) {
       {!isCompact && <ShipmentFacts shipment={shipment} />}
       {buttons.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {buttons.map(({ label, onSelect, transition }) => (
+          {buttons.map(({ label, onSelect, step }) => (
             <Button
               key={label}
               size="sm"
               className="pointer-coarse:h-11"
               aria-label={isOneOfSeveral ? `${label}: ${name}` : undefined}
-              busy={busy === transition}
+              busy={busy !== null && busy === step}
               onClick={onSelect}
             >
               {label}
@@ -91,33 +91,33 @@ export function ShipmentCard(props: Props) {
   )
 }
 
-type Action = MenuItem & { onSelect: () => void; transition?: ShipmentTransitionName; isStep?: boolean }
+type Action = MenuItem & { onSelect: () => void; step?: ShipmentTransitionName }
 
 /** What can happen to a shipment: steps of its way, which change it at once or open a dialog, and corrections. */
 function useShipmentActions({ shipment, onOpen, ...props }: Props) {
   const { order } = props
   const { move, error } = useMoveShipment(props, shipment)
   const [busy, setBusy] = useState<ShipmentTransitionName | null>(null)
-  const apply = (transition: 'handOver' | 'goOut') => () => {
-    setBusy(transition)
+  const apply = (step: 'handOver' | 'goOut') => () => {
+    setBusy(step)
     // The error is shown on the card.
-    move({ transition })
+    move(step)
       .catch(() => {})
       .finally(() => setBusy(null))
   }
   const openDialog = (kind: 'edit' | 'handOver' | 'failAttempt' | 'deliver' | 'cancel') => () =>
     onOpen({ kind, shipment })
   const handOver = confirmMessage(order, 'SHIPPED') ? openDialog('handOver') : apply('handOver')
-  const steps: (Action & { transition: ShipmentTransitionName })[] = [
-    { transition: 'handOver', label: 'Hand over', onSelect: handOver },
-    { transition: 'goOut', label: 'Out for delivery', onSelect: apply('goOut') },
-    { transition: 'deliver', label: 'Delivered', onSelect: openDialog('deliver') },
-    { transition: 'failAttempt', label: 'Not delivered', onSelect: openDialog('failAttempt') },
-  ]
-  const isAllowed = ({ transition }: { transition: ShipmentTransitionName }) =>
-    canTransitionShipment(shipment.status, transition) && (transition !== 'handOver' || canBeSent(order))
+  const steps = [
+    { step: 'handOver', label: 'Hand over', onSelect: handOver },
+    { step: 'goOut', label: 'Out for delivery', onSelect: apply('goOut') },
+    { step: 'deliver', label: 'Delivered', onSelect: openDialog('deliver') },
+    { step: 'failAttempt', label: 'Not delivered', onSelect: openDialog('failAttempt') },
+  ] as const satisfies Action[]
+  const isAllowed = ({ step }: { step: ShipmentTransitionName }) =>
+    canTransitionShipment(shipment.status, step) && (step !== 'handOver' || canBeSent(order))
   const actions: Action[] = [
-    ...steps.filter(isAllowed).map((step) => ({ ...step, isStep: true })),
+    ...steps.filter(isAllowed),
     ...(order.deliveryStatus === 'CANCELED' ? [] : [{ label: editLabel(shipment), onSelect: openDialog('edit') }]),
     ...(canTransitionShipment(shipment.status, 'cancel')
       ? [{ label: 'Cancel shipment', onSelect: openDialog('cancel'), danger: true }]

@@ -17,6 +17,6 @@ export function ShipmentDialogs({ dialog, ...props }: Props) {
     case 'failAttempt':
       return <NotDelivered {...props} shipment={dialog.shipment} />
     default:
-      return <MoveDialog {...props} transition={dialog.kind} shipment={dialog.shipment} />
+      return <MoveDialog {...props} step={dialog.kind} shipment={dialog.shipment} />
   }
 }

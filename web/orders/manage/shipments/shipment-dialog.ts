@@ -17,7 +17,7 @@ export const shipmentSubject = (order: Order, { number }: Shipment): string =>
   hasSeveralParcels(order) ? `Parcel ${number}` : 'The parcel'
 
 /** What happened to a shipment, after its subject. */
-export const transitionTexts: Partial<Record<ShipmentTransitionName, string>> = {
+export const stepTexts: Partial<Record<ShipmentTransitionName, string>> = {
   handOver: 'is on its way.',
   goOut: 'is out for delivery.',
   failAttempt: 'was not delivered. The customer gets a mail with the reason.',

@@ -1,22 +1,22 @@
-import type { CallInput } from '#contract/calls.ts'
+import type { manualShipmentTransitions } from '#contract/orders/shipments/shipment-states.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Shipment } from '../../shipments/parcels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
-import { shipmentSubject, transitionTexts } from './shipment-dialog.ts'
+import { shipmentSubject, stepTexts } from './shipment-dialog.ts'
 
-type MoveBody = CallInput<'PUT /orders/{id}/shipments/{shipmentId}/status'>['body']
+type Step = (typeof manualShipmentTransitions)[number]
 
-/** The call that applies a transition to a shipment. `move` throws an Error with the message to show, as a dialog requires. */
+/** The call that moves a shipment one step. `move` throws an Error with the message to show, as a dialog requires. */
 export function useMoveShipment({ order, onChanged, onOutdated }: OrderActionProps, shipment: Shipment) {
   const { send, busy, error } = useCall('PUT /orders/{id}/shipments/{shipmentId}/status')
-  const move = async (body: MoveBody) => {
+  const move = async (step: Step, reason?: string) => {
     let failure: Error | undefined
     await send(
-      { params: { id: order.id, shipmentId: shipment.id }, body },
+      { params: { id: order.id, shipmentId: shipment.id }, body: { transition: step, ...(reason && { reason }) } },
       ({ order: changed }) => {
-        toast.success(`${shipmentSubject(order, shipment)} ${transitionTexts[body.transition]}`)
+        toast.success(`${shipmentSubject(order, shipment)} ${stepTexts[step]}`)
         onChanged(changed)
       },
       (thrown) => {
