@@ -3,6 +3,7 @@ import { type ShipmentStatus, shipmentLabels } from '#contract/orders/shipments/
 import { formatDate } from '#web/ui/data/format-date.ts'
 import type { OrderDetail } from './order.ts'
 import { deliveryEstimate, returnLabels } from './order-labels.ts'
+import { hasSeveralParcels, type OrderPieces, withoutParcelNumber } from './shipments/parcels.ts'
 
 type HistoryEntry = OrderDetail['history'][number]
 
@@ -10,7 +11,8 @@ type HistoryEntry = OrderDetail['history'][number]
 type OrderWithHistory = Pick<
   OrderDetail,
   'paymentMethod' | 'deliveryStatus' | 'expectedDeliveryDate' | 'advanceAmount' | 'history'
->
+> &
+  OrderPieces
 
 /** A step of the timeline. A future step has the tone 'next' and no time. */
 export type TimelineStep = { at: string | null; title: string; text: string | null; tone: 'done' | 'bad' | 'next' }
@@ -36,6 +38,21 @@ function deliveryEventLabel({ from, to, by }: HistoryEntry, audience: TimelineAu
   return to === 'PENDING' && from === 'SHIPPED' ? { title: 'Back in processing' } : null
 }
 
+/** The changes of a parcel that do not change the status of its order; the note names the parcel. */
+function shipmentEventLabel({ from, to, note }: HistoryEntry, audience: TimelineAudience): EventLabel | null {
+  // The courier or the tracking number was changed.
+  if (from === to) {
+    const text = withoutParcelNumber(note ?? '')
+    if (!text) return null
+    return { title: /\d/.test(text) ? 'New tracking number' : 'New courier' }
+  }
+  if (to === 'ATTEMPT_FAILED') return { title: 'Not delivered', isBad: true }
+  if (to === 'CANCELED') return { title: audience === 'customer' ? 'Back in processing' : 'Shipment canceled' }
+  return to !== null && Object.hasOwn(shipmentLabels, to)
+    ? { title: shipmentLabels[to as ShipmentStatus], isBad: to === 'RETURNING' }
+    : null
+}
+
 function paymentEventLabel({ to }: HistoryEntry, { paymentMethod }: OrderWithHistory): EventLabel | null {
   if (to === 'COMPLETED') return { title: paymentMethod === 'COD' ? 'Paid in cash' : 'Payment received' }
   if (to === 'FAILED') return { title: 'Payment failed', isBad: true }
@@ -52,12 +69,6 @@ function returnEventLabel({ to }: HistoryEntry): EventLabel | null {
 const goodsEventLabels: Record<string, EventLabel> = {
   OUTSTANDING: { title: 'Goods on their way back' },
   RETURNED: { title: 'Goods are back' },
-}
-
-/** A step of one parcel, which its note names; new details of a parcel are no step. */
-function shipmentEventLabel({ from, to }: HistoryEntry): EventLabel | null {
-  if (to === 'ATTEMPT_FAILED') return { title: 'Not delivered', isBad: true }
-  return from === to || to === null ? null : { title: shipmentLabels[to as ShipmentStatus] }
 }
 
 const refundFailed: Record<TimelineAudience, EventLabel> = {
@@ -87,24 +98,32 @@ function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: Time
       return refundEventLabel(entry, audience)
     case 'GOODS_CHANGED':
       return audience === 'administrator' ? (goodsEventLabels[entry.to ?? ''] ?? null) : null
-    case 'SHIPMENT_CHANGED':
-      return shipmentEventLabel(entry)
     case 'CONFIRMATION_CHANGED':
       return entry.to === 'CONFIRMED' ? { title: confirmedBy[audience][entry.by] } : null
     case 'ADDRESS_CHANGED':
       return { title: 'New delivery address' }
     case 'EXPECTED_DATE_CHANGED':
       return entry.to ? { title: 'New delivery date', text: `Expected by ${formatDate(entry.to)}` } : null
+    case 'SHIPMENT_CHANGED':
+      return shipmentEventLabel(entry, audience)
+    case 'ITEMS_CANCELED':
+      return { title: 'Items canceled', isBad: true }
     default:
       return null
   }
+}
+
+/** The note of an entry; those about parcels begin with the number of the parcel, which is left out where the order has only one. */
+function noteText({ event, note }: HistoryEntry, order: OrderWithHistory): string | null {
+  const isOfParcel = event === 'SHIPMENT_CHANGED' || event === 'DELIVERY_CHANGED'
+  return note !== null && isOfParcel && !hasSeveralParcels(order) ? withoutParcelNumber(note) : note
 }
 
 function toSteps(entry: HistoryEntry, order: OrderWithHistory, audience: TimelineAudience): TimelineStep[] {
   const label = eventLabel(entry, order, audience)
   if (!label) return []
   const { title, text = null, isBad } = label
-  return [{ at: entry.at, title, text: entry.note ?? text, tone: isBad ? 'bad' : 'done' }]
+  return [{ at: entry.at, title, text: noteText(entry, order) ?? text, tone: isBad ? 'bad' : 'done' }]
 }
 
 /** Whether a change of the payment only follows from an advance that was paid after a failure: the rest is to be paid in cash. */
