@@ -27,6 +27,8 @@ export const DashboardSummary = z.object({
   toConfirm: z.int().optional(),
   /** Orders of which pieces have not left the store; missing for 0. */
   partlyShipped: z.int().optional(),
+  comingBack: z.int().optional(),
+  reattempts: z.int().optional(),
   unpaid: z.int(),
   returnsToDecide: z.int(),
   refundsFailed: z.int(),

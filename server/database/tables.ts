@@ -277,6 +277,8 @@ export type OrderCanceledItems = {
   optionValue: string | null
   quantity: number
   amount: number
+  productVariantId: string | null
+  damaged: Generated<number>
 }
 
 export type OrderCancellations = {
@@ -287,6 +289,8 @@ export type OrderCancellations = {
   amount: number
   refundId: string | null
   hasCreditNote: Generated<boolean>
+  kind: Generated<'CANCELED' | 'RETURNED' | 'LOST'>
+  shipmentId: string | null
 }
 
 export type OrderDiscounts = {
@@ -375,6 +379,9 @@ export type Orders = {
   advanceAmount: Generated<number>
   advanceStatus: Generated<'NONE' | 'DUE' | 'PAID'>
   isPartlyShipped: Generated<boolean>
+  isReturning: Generated<boolean>
+  isUndelivered: Generated<boolean>
+  keptAmount: Generated<number>
 }
 
 export type PasswordResetCodes = {
@@ -670,7 +677,7 @@ export type Shipments = {
   id: Generated<string>
   orderId: string
   number: number
-  status: 'READY' | 'IN_TRANSIT' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'RETURNING' | 'RETURNED' | 'CANCELED'
+  status: 'READY' | 'IN_TRANSIT' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'RETURNING' | 'RETURNED' | 'LOST' | 'CANCELED'
   courier: string | null
   courierName: string | null
   trackingNumber: string | null
@@ -681,6 +688,9 @@ export type Shipments = {
   createdAt: Generated<Date>
   shippedAt: Date | null
   deliveredAt: Date | null
+  reattemptDay: string | null
+  reattemptNote: string | null
+  reattemptRequests: Generated<number>
 }
 
 export type SimulatedPayments = {

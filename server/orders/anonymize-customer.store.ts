@@ -18,6 +18,12 @@ export async function findOpenOrders(db: Database, userId: string): Promise<stri
 export async function anonymizeCustomer(db: Database, userId: string): Promise<void> {
   await db.updateTable('orderEvents').set({ note: null }).where('userId', '=', userId).execute()
   await db
+    .updateTable('shipments')
+    .set({ reattemptNote: null })
+    .where('reattemptNote', 'is not', null)
+    .where('orderId', 'in', db.selectFrom('orders').select('id').where('userId', '=', userId))
+    .execute()
+  await db
     .updateTable('orders')
     .set({
       firstName: 'Deleted',

@@ -45,6 +45,9 @@ import { decideReturn } from './returns/decide-return.ts'
 import { requestReturn } from './returns/request-return.ts'
 import { createShipment } from './shipments/create-shipment.ts'
 import { moveShipment } from './shipments/move-shipment.ts'
+import { loseShipment } from './shipments/undelivered/lose-shipment.ts'
+import { receiveShipment } from './shipments/undelivered/receive-shipment.ts'
+import { requestReattempt } from './shipments/undelivered/request-reattempt.ts'
 import { updateShipment } from './shipments/update-shipment.ts'
 import { trackOrder } from './tracking/track-order.ts'
 
@@ -80,6 +83,9 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, shipments.createShipment, ({ user, params, body }) => createShipment(context, user, params.id, body))
   serve(app, shipments.updateShipment, ({ user, params, body }) => updateShipment(context, user, params, body))
   serve(app, shipments.moveShipment, ({ user, params, body }) => moveShipment(context, user, params, body))
+  serve(app, shipments.receiveShipment, ({ user, params, body }) => receiveShipment(context, user, params, body))
+  serve(app, shipments.loseShipment, ({ user, params, body }) => loseShipment(context, user, params, body))
+  serve(app, shipments.requestReattempt, ({ user, params, body }) => requestReattempt(context, user, params, body))
   serve(app, orders.show, ({ user, params }) => showOrder(context, user, params.id))
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(context, user, params))
   serve(app, orders.buyAgain, ({ user, params }) => buyAgain(context, user, params.id))

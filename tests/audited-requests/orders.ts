@@ -2,7 +2,12 @@ import { dayInIndia } from '#contract/india-time.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createCustomer, createVariant, type TestUser } from '#tests/support/factories.ts'
-import { createCodOrder, createDeliveredCodOrder, createPackedShipment } from '#tests/support/order-factories.ts'
+import {
+  createCodOrder,
+  createDeliveredCodOrder,
+  createFailedShipment,
+  createPackedShipment,
+} from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import type { AuditedRequests } from './audited-request.ts'
 
@@ -71,6 +76,20 @@ export const orderRequests: AuditedRequests = {
       body: { transition: 'cancel' },
     }),
     entry: { action: 'changed', subject: 'order', after: { shipment: 'Parcel 1: Canceled' } },
+  },
+  'POST /orders/{id}/shipments/{shipmentId}/receipt': {
+    prepare: async (context) => {
+      const { params, orderItemId } = await createFailedShipment(context, await createCustomer(context))
+      return { params, body: { items: [{ orderItemId, good: 0, damaged: 1 }], note: 'Asha Rao opened it' } }
+    },
+    entry: { action: 'changed', subject: 'order', after: { shipment: 'Parcel 1: Back at the shop' } },
+  },
+  'POST /orders/{id}/shipments/{shipmentId}/loss': {
+    prepare: async (context) => ({
+      params: (await createFailedShipment(context, await createCustomer(context))).params,
+      body: {},
+    }),
+    entry: { action: 'changed', subject: 'order', after: { shipment: 'Parcel 1: Lost' } },
   },
   'PUT /orders/{id}/goods-back': {
     prepare: async (context) => {

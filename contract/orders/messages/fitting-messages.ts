@@ -10,7 +10,8 @@ type CurrentOrder = Pick<
   | 'advanceStatus'
   | 'wasDispatched'
   | 'confirmationStatus'
-> & { expectedDeliveryDate: Date | null }
+  | 'isReturning'
+> & { isUndelivered?: boolean | undefined; expectedDeliveryDate: Date | null }
 
 /** The messages that fit the current state of an order, the most fitting first; none for an online order that is not paid. */
 export function fittingMessages(order: CurrentOrder): MessageName[] {
@@ -21,11 +22,12 @@ export function fittingMessages(order: CurrentOrder): MessageName[] {
       if (isUnpaidOnline(order)) return []
       return [awaitsConfirmation(order) ? 'toConfirm' : 'confirmed', ...ofDate]
     case 'SHIPPED':
+      if (order.isReturning) return ['sentBack', ...ofDate]
       return ['shipped', 'outForDelivery', 'notDelivered', ...ofDate]
     case 'DELIVERED':
       return [...ofRefund, ...messagesOfReturn[order.returnStatus], 'delivered']
     case 'CANCELED':
-      return [...ofRefund, 'canceled']
+      return [...ofRefund, order.isUndelivered ? 'undelivered' : 'canceled']
   }
 }
 

@@ -1,13 +1,23 @@
 import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import { findInvoices } from '#server/invoices/invoices.store.ts'
 import { orderDetailResponse } from '../order-response.ts'
 import { findOrder } from '../orders.store.ts'
+import { countCustomerParcels } from '../shipments/shipments.store.ts'
 import { findOrderHistory } from './history.store.ts'
 
 /** An order with its history. Throws notFound unless it is the caller's own, or the caller is an administrator. */
 export async function showOrder({ db }: AppContext, { id: userId, userType }: Caller, id: string) {
-  const order = await findOrder(db, id, userType === 'ADMIN' ? undefined : userId)
+  const isAdministrator = userType === 'ADMIN'
+  const order = await findOrder(db, id, isAdministrator ? undefined : userId)
   if (!order) throw notFound('Order')
-  return { order: orderDetailResponse(order, await findOrderHistory(db, id), await findInvoices(db, id)) }
+  const detail = orderDetailResponse(order, await findOrderHistory(db, id), await findInvoices(db, id))
+  return { order: { ...detail, ...(isAdministrator && (await customerParcelFields(db, order.customerId))) } }
+}
+
+/** The parcels of the customer of an order, only where any were sent. */
+async function customerParcelFields(db: Database, customerId: string | null) {
+  const customerParcels = customerId ? await countCustomerParcels(db, customerId) : null
+  return customerParcels && customerParcels.sent > 0 ? { customerParcels } : {}
 }

@@ -193,6 +193,8 @@ async function insertWithUniqueShortId(
         ...order,
         ...unset,
         isPartlyShipped: false,
+        isReturning: false,
+        isUndelivered: false,
         shipments: null,
         cancellations: null,
         items,

@@ -131,6 +131,8 @@ export type NewOrder = Omit<
   | 'isDemo'
   | 'goodsStatus'
   | 'isPartlyShipped'
+  | 'isReturning'
+  | 'isUndelivered'
   | 'shipments'
   | 'cancellations'
 > & {

@@ -31,6 +31,18 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
     damage: 'delete from shipment_items',
     violates: ['A shipment has pieces of its own order.', 'The delivery status of an order matches its shipments.'],
   },
+  'a shipment that came back while its pieces are in the order': {
+    damage: "update shipments set status = 'RETURNED', delivered_at = null where status = 'DELIVERED'",
+    violates: [
+      'The delivery status of an order matches its shipments.',
+      'The pieces of shipments that came back or were lost have left their orders.',
+    ],
+  },
+  'an order that is not marked as coming back': {
+    damage: `update shipments set status = 'RETURNING' where order_id in (select id from orders where delivery_status = 'SHIPPED');
+      update orders set is_returning = false`,
+    violates: ['Orders with a shipment on its way back are marked.'],
+  },
   'goods restocked twice': {
     damage: `insert into order_events (order_id, actor, event, from_state, to_state)
       select order_id, actor, event, from_state, to_state from order_events where to_state = 'CANCELED' limit 1`,
