@@ -38,7 +38,7 @@ export function OrderDetailsModal({ id, open, onClose, onChanged }: Props) {
       fullOnPhone
       footer={order && <OrderActions order={order} onChanged={changed} onBoughtAgain={onClose} />}
     >
-      {order && <OrderDetailSections order={order} />}
+      {order && <OrderDetailSections order={order} onChanged={changed} />}
       {!order && error && (
         <QueryErrorBox error={error} fallback="Failed to fetch your orders." onRetry={refetch} busy={isLoading} />
       )}
@@ -55,11 +55,11 @@ function PlacedOn({ order }: { order: OrderDetail }) {
   )
 }
 
-function OrderDetailSections({ order }: { order: OrderDetail }) {
+function OrderDetailSections({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <OrderStatus order={order} className="rounded-card bg-well p-5 lg:col-span-2" />
-      <OrderParcels order={order} />
+      <OrderParcels order={order} onChanged={onChanged} />
       <DetailSection title="Timeline">
         <OrderTimeline steps={buildTimeline(order)} />
       </DetailSection>

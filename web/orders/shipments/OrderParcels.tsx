@@ -1,5 +1,6 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
+import { canRequestReattempt } from '#contract/orders/shipments/reattempt.ts'
+import { isOnItsWay, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../order.ts'
@@ -13,10 +14,11 @@ import {
   shipmentTones,
   waitingItems,
 } from './parcels.ts'
+import { RequestReattempt } from './RequestReattempt.tsx'
 import { TrackParcel } from './TrackParcel.tsx'
 
 /** The parcels of an order for its customer, and what is not packed yet; nothing for an order that was sent without details. */
-export function OrderParcels({ order }: { order: Order }) {
+export function OrderParcels({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const parcels = parcelsForCustomer(order)
   if (parcels.length === 0) return null
   const waiting = waitingItems(order)
@@ -25,7 +27,7 @@ export function OrderParcels({ order }: { order: Order }) {
       <h3 className="text-lg">{hasSeveralParcels(order) ? 'Parcels' : 'Parcel'}</h3>
       <ul className="grid gap-4 sm:grid-cols-2">
         {parcels.map((parcel) => (
-          <Parcel key={parcel.id} order={order} parcel={parcel} />
+          <Parcel key={parcel.id} order={order} parcel={parcel} onChanged={onChanged} />
         ))}
         {waiting.length > 0 && (
           <li className="grid content-start gap-3 rounded-card border border-hairline p-4">
@@ -38,7 +40,7 @@ export function OrderParcels({ order }: { order: Order }) {
   )
 }
 
-function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
+function Parcel({ order, parcel, onChanged }: { order: Order; parcel: Shipment; onChanged: () => void }) {
   const { status, courierName, trackingNumber, trackingUrl } = parcel
   const isOneOfSeveral = hasSeveralParcels(order)
   return (
@@ -49,7 +51,7 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
           {shipmentLabels[status]}
         </StatusDot>
       </div>
-      {isOneOfSeveral && <PieceList items={itemsOfShipment(order, parcel)} />}
+      {isOneOfSeveral && parcel.items.length > 0 && <PieceList items={itemsOfShipment(order, parcel)} />}
       <div className="grid gap-0.5 text-sm">
         {courierName && (
           <p className="wrap-anywhere">
@@ -64,6 +66,7 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
         ))}
         {parcel.failedAttempts && status !== 'DELIVERED' && <p className="text-danger">{attemptsText(parcel)}</p>}
       </div>
+      {canRequestReattempt(parcel) && <RequestReattempt order={order} parcel={parcel} onChanged={onChanged} />}
       {trackingUrl && (
         <p>
           <TrackParcel url={trackingUrl} label={isOneOfSeveral ? `Track parcel ${parcel.number}` : undefined} />
@@ -76,8 +79,9 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
 /** When a parcel was sent or delivered, and the cash for its courier. */
 function parcelNotes({ status, shippedOn, deliveredOn, cashAmount }: Shipment): string[] {
   if (deliveredOn) return [`Delivered on ${formatDate(deliveredOn)}`]
-  const isExpected = status !== 'RETURNING' && status !== 'RETURNED'
+  const isExpected = isOnItsWay(status) || status === 'READY'
   return [
+    ...(status === 'RETURNING' ? ['It could not be delivered, and goes back to the shop.'] : []),
     ...(shippedOn ? [`Handed to the courier on ${formatDate(shippedOn)}`] : []),
     ...(cashAmount && isExpected ? [`Please keep ${formatRupees(toPaise(cashAmount))} in cash ready.`] : []),
   ]
@@ -86,5 +90,5 @@ function parcelNotes({ status, shippedOn, deliveredOn, cashAmount }: Shipment): 
 const attemptsText = ({ failedAttempts = 0, status }: Shipment): string => {
   const attempts =
     failedAttempts === 1 ? 'It could not be delivered once.' : `It could not be delivered ${failedAttempts} times.`
-  return status === 'RETURNING' || status === 'RETURNED' ? attempts : `${attempts} The courier tries again.`
+  return !isOnItsWay(status) ? attempts : `${attempts} The courier tries again.`
 }

@@ -31,6 +31,10 @@ const withItems = (items: Order['items'], pieces: readonly { orderItemId: string
     return item ? [{ ...item, quantity }] : []
   })
 
+/** What a parcel contained that came back or was lost, by the names of the purchase: its pieces are no longer in the order. */
+export const removedPieces = ({ cancellations = [] }: Pick<Order, 'cancellations'>, { number }: Shipment) =>
+  cancellations.find(({ parcel }) => parcel === number)?.items ?? []
+
 /** The number of pieces of some items. */
 export const countPieces = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -90,6 +94,7 @@ export const shipmentTones: Readonly<Record<ShipmentStatus, Tone>> = {
   DELIVERED: 'success',
   RETURNING: 'warning',
   RETURNED: 'neutral',
+  LOST: 'danger',
   CANCELED: 'neutral',
 }
 

@@ -19,6 +19,7 @@ const tones: Record<ShipmentStatus, Tone> = {
   DELIVERED: 'success',
   RETURNING: 'neutral',
   RETURNED: 'neutral',
+  LOST: 'neutral',
   CANCELED: 'neutral',
 }
 
@@ -38,7 +39,7 @@ export function Parcels({ order: { shipments = [], deliveryStatus, items } }: { 
               <Badge tone={tones[parcel.status]}>{shipmentLabels[parcel.status]}</Badge>
             </div>
             <p className="text-sm text-muted">{progressText(parcel)}</p>
-            {namesItems && <p className="text-sm">{contentsText(parcel, items)}</p>}
+            {namesItems && parcel.items.length > 0 && <p className="text-sm">{contentsText(parcel, items)}</p>}
             {namesItems && isExpected(parcel) && parcel.cashAmount && (
               <p className="font-medium">
                 Please keep {formatRupees(toPaise(parcel.cashAmount))} ready for this parcel.
@@ -74,6 +75,8 @@ const isExpected = ({ status }: Parcel): boolean => status === 'READY' || isOnIt
 function progressText({ status, shippedOn, deliveredOn, failedAttempts = 0 }: Parcel): string {
   if (status === 'READY') return 'Packed. It waits for the courier.'
   if (deliveredOn) return `Delivered on ${formatDate(deliveredOn)}`
+  if (status === 'RETURNING') return 'It could not be delivered, and goes back to the shop.'
+  if (status === 'LOST') return 'The courier has lost it. We are sorry.'
   const sent = shippedOn ? `Sent on ${formatDate(shippedOn)}` : 'Sent'
   if (failedAttempts === 0 || !isOnItsWay(status)) return sent
   const attempts = failedAttempts === 1 ? 'One attempt' : `${failedAttempts} attempts`

@@ -110,7 +110,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
         <OrderSection title="Status">
           <OrderStatusDetails order={order} />
         </OrderSection>
-        <OrderCustomer order={order} mobile={data?.order.mobile ?? null} />
+        <OrderCustomer order={order} mobile={data?.order.mobile ?? null} parcels={data?.order.customerParcels} />
         {error && (
           <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         )}
