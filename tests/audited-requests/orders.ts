@@ -82,14 +82,24 @@ export const orderRequests: AuditedRequests = {
       const { params, orderItemId } = await createFailedShipment(context, await createCustomer(context))
       return { params, body: { items: [{ orderItemId, good: 0, damaged: 1 }], note: 'Asha Rao opened it' } }
     },
-    entry: { action: 'changed', subject: 'order', after: { shipment: 'Parcel 1: Back at the shop' } },
+    entry: {
+      action: 'statusSet',
+      subject: 'order',
+      before: { deliveryStatus: 'SHIPPED' },
+      after: { deliveryStatus: 'CANCELED' },
+    },
   },
   'POST /orders/{id}/shipments/{shipmentId}/loss': {
     prepare: async (context) => ({
       params: (await createFailedShipment(context, await createCustomer(context))).params,
       body: {},
     }),
-    entry: { action: 'changed', subject: 'order', after: { shipment: 'Parcel 1: Lost' } },
+    entry: {
+      action: 'statusSet',
+      subject: 'order',
+      before: { deliveryStatus: 'SHIPPED' },
+      after: { deliveryStatus: 'CANCELED' },
+    },
   },
   'PUT /orders/{id}/goods-back': {
     prepare: async (context) => {

@@ -38,9 +38,8 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
       'The pieces of shipments that came back or were lost have left their orders.',
     ],
   },
-  'an order that is not marked as coming back': {
-    damage: `update shipments set status = 'RETURNING' where order_id in (select id from orders where delivery_status = 'SHIPPED');
-      update orders set is_returning = false`,
+  'an order that is marked as coming back without a shipment': {
+    damage: 'alter table orders drop constraint orders_returning_check; update orders set is_returning = true',
     violates: ['Orders with a shipment on its way back are marked.'],
   },
   'goods restocked twice': {
