@@ -70,7 +70,9 @@ export const undeliveredLabel = 'Not delivered'
 
 /** Where the pieces of an order are that is SHIPPED, and when they are expected. */
 function dispatchText(order: OrderStatuses): string {
-  const { isPartlyShipped, isPartlyDelivered, isReturning, shipments = [] } = order
+  const { isPartlyShipped, isPartlyDelivered, isReturning } = order
+  // The pieces of the others are no longer in the order.
+  const shipments = (order.shipments ?? []).filter(({ status }) => status !== 'RETURNED' && status !== 'LOST')
   if (isReturning) {
     const isAll = !isPartlyShipped && !shipments.some(({ status }) => isOnItsWay(status) || status === 'DELIVERED')
     return isAll

@@ -1,5 +1,5 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { type ShipmentStatus, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
+import { isOnItsWay, type ShipmentStatus, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import type { OrderDetail } from './order.ts'
 import { deliveryEstimate, returnLabels, undeliveredLabel } from './order-labels.ts'
@@ -10,7 +10,13 @@ type HistoryEntry = OrderDetail['history'][number]
 /** The part of an order on which its timeline depends. */
 type OrderWithHistory = Pick<
   OrderDetail,
-  'paymentMethod' | 'deliveryStatus' | 'isUndelivered' | 'expectedDeliveryDate' | 'advanceAmount' | 'history'
+  | 'paymentMethod'
+  | 'deliveryStatus'
+  | 'isReturning'
+  | 'isUndelivered'
+  | 'expectedDeliveryDate'
+  | 'advanceAmount'
+  | 'history'
 > &
   OrderPieces
 
@@ -140,6 +146,8 @@ const isOfAdvance = ({ event, to, at }: HistoryEntry, { history }: OrderWithHist
 /** The next step of an order that is not delivered yet. */
 function upcomingSteps(order: OrderWithHistory): TimelineStep[] {
   if (order.deliveryStatus !== 'PENDING' && order.deliveryStatus !== 'SHIPPED') return []
+  const { isReturning, shipments = [] } = order
+  if (isReturning && !shipments.some(({ status }) => status === 'READY' || isOnItsWay(status))) return []
   return [{ at: null, title: 'Delivery', text: deliveryEstimate(order), tone: 'next' }]
 }
 

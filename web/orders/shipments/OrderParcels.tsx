@@ -1,3 +1,4 @@
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { canRequestReattempt } from '#contract/orders/shipments/reattempt.ts'
 import { isOnItsWay, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
@@ -10,6 +11,7 @@ import {
   itemsOfShipment,
   parcelName,
   parcelsForCustomer,
+  removedPieces,
   type Shipment,
   shipmentTones,
   waitingItems,
@@ -43,6 +45,7 @@ export function OrderParcels({ order, onChanged }: { order: Order; onChanged: ()
 function Parcel({ order, parcel, onChanged }: { order: Order; parcel: Shipment; onChanged: () => void }) {
   const { status, courierName, trackingNumber, trackingUrl } = parcel
   const isOneOfSeveral = hasSeveralParcels(order)
+  const removed = removedPieces(order, parcel)
   return (
     <li className="grid content-start gap-3 rounded-card border border-hairline p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -51,7 +54,12 @@ function Parcel({ order, parcel, onChanged }: { order: Order; parcel: Shipment; 
           {shipmentLabels[status]}
         </StatusDot>
       </div>
-      {isOneOfSeveral && parcel.items.length > 0 && <PieceList items={itemsOfShipment(order, parcel)} />}
+      {isOneOfSeveral && removed.length === 0 && <PieceList items={itemsOfShipment(order, parcel)} />}
+      {removed.length > 0 && (
+        <p className="text-sm wrap-anywhere">
+          {removed.map((piece) => `${piece.quantity} × ${soldItemName(piece)}`).join(', ')}
+        </p>
+      )}
       <div className="grid gap-0.5 text-sm">
         {courierName && (
           <p className="wrap-anywhere">

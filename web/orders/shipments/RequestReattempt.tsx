@@ -10,7 +10,7 @@ import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Order } from '../order.ts'
-import type { Shipment } from './parcels.ts'
+import { hasSeveralParcels, type Shipment } from './parcels.ts'
 
 type Props = { order: Order; parcel: Shipment; onChanged: () => void }
 
@@ -18,6 +18,7 @@ type Props = { order: Order; parcel: Shipment; onChanged: () => void }
 export function RequestReattempt({ order, parcel, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { reattempt } = parcel
+  const text = reattempt ? 'Choose another day' : 'Ask for another attempt'
   return (
     <div className="grid gap-2">
       {reattempt && (
@@ -26,8 +27,12 @@ export function RequestReattempt({ order, parcel, onChanged }: Props) {
           {reattempt.note && `: ${reattempt.note}`}
         </p>
       )}
-      <Button className="justify-self-start" onClick={() => setOpen(true)}>
-        {reattempt ? 'Choose another day' : 'Ask for another attempt'}
+      <Button
+        className="justify-self-start"
+        aria-label={hasSeveralParcels(order) ? `${text}: parcel ${parcel.number}` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {text}
       </Button>
       {isOpen && <ReattemptDialog order={order} parcel={parcel} onClose={() => setOpen(false)} onChanged={onChanged} />}
     </div>

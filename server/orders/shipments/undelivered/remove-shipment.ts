@@ -80,7 +80,7 @@ export async function removeShipment(
       items,
     )
     const refundsShipping = name === 'lose' || (await refundsFees(trx, order))
-    const options = { actor, note, refundsShipping, keepsAdvance: !refundsAdvance }
+    const options = { actor, refundsShipping, keepsAdvance: !refundsAdvance }
     await transitionOrder(deps, trx, await lockExistingOrder(trx, order.id), 'closeUndelivered', options)
     return
   }

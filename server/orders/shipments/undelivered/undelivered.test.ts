@@ -133,7 +133,7 @@ test('a cash order that comes back whole is closed as not delivered, and its goo
   expect((await show()).history.map(({ event, to, note }) => [event, to, note]).slice(-3)).toEqual([
     ['SHIPMENT_CHANGED', 'RETURNING', 'Parcel 1: Nobody was at home.'],
     ['SHIPMENT_CHANGED', 'RETURNED', 'Parcel 1: The box was open.'],
-    ['DELIVERY_CHANGED', 'CANCELED', 'The box was open.'],
+    ['DELIVERY_CHANGED', 'CANCELED', null],
   ])
   expect(await sentSubjects(context)).toEqual(['Your order # goes back to the shop', 'Your order # was not delivered'])
   expect(await findInconsistencies(context.db)).toEqual([])

@@ -18,7 +18,7 @@ export function LoseShipment({ shipment, open, onClose, ...props }: Props) {
       open={open}
       onClose={onClose}
       title={`${shipmentSubject(order, shipment)} is lost?`}
-      text={`${outcomeText(order, shipment)} What was paid for them is refunded. This cannot be undone.`}
+      text={`${outcomeText(order, shipment)} This cannot be undone.`}
       confirmText="Lost"
       danger
       onConfirm={() => lose(outcome)}

@@ -13,10 +13,12 @@ export const isAllOf = (order: Order, shipment: Shipment): boolean =>
   countPieces(order.items) === countPieces(shipment.items)
 
 /** What becomes of an order without a shipment, in a sentence. */
-export const outcomeText = (order: Order, shipment: Shipment): string =>
-  isAllOf(order, shipment)
+export function outcomeText(order: Order, shipment: Shipment): string {
+  const rest = isAllOf(order, shipment)
     ? 'Nothing of this order is left then: it is closed as not delivered.'
     : 'The order then costs less by what these pieces cost.'
+  return order.paymentStatus === 'COMPLETED' ? `${rest} What was paid for them is refunded.` : rest
+}
 
 /** The note about a shipment that was not delivered, and whether the advance of its order is refunded. */
 export function OutcomeFields({ order, shipment, outcome, onChange }: Props) {

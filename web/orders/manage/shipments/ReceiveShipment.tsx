@@ -30,7 +30,7 @@ export function ReceiveShipment({ shipment, open, onClose, ...props }: Props) {
       open={open}
       onClose={onClose}
       title={`${shipmentSubject(order, shipment)} is back?`}
-      text={`Good pieces go back into stock, damaged ones do not. ${outcomeText(order, shipment)} What was paid for the goods is refunded.`}
+      text={`Good pieces go back into stock, damaged ones do not. ${outcomeText(order, shipment)}`}
       confirmText="Received"
       onConfirm={record}
     >

@@ -72,7 +72,9 @@ export function ShipmentCard(props: Props) {
           />
         )}
       </div>
-      {isOneOfSeveral && shipment.items.length > 0 && <PieceList items={itemsOfShipment(order, shipment)} />}
+      {isOneOfSeveral && removedPieces(order, shipment).length === 0 && (
+        <PieceList items={itemsOfShipment(order, shipment)} />
+      )}
       <RemovedPieces order={order} shipment={shipment} />
       <ReattemptNote shipment={shipment} />
       {!isCompact && <ShipmentFacts shipment={shipment} />}
