@@ -106,8 +106,9 @@ async function cancelPart(
   { lines, pieces, reason, actor }: PartToCancel,
 ): Promise<void> {
   const now = deps.clock()
-  const removed = await removePieces(trx, order, { lines, pieces, reason, kind: 'CANCELED', now })
+  // Before the offers are locked, in the order of a placement.
   await restoreStock(trx, variantsOf(lines, pieces), { decrementBuyCount: countsAsBought(order) })
+  const removed = await removePieces(trx, order, { lines, pieces, reason, kind: 'CANCELED', now })
   const text = piecesText(removed.items)
   const note = [text, reason].filter(Boolean).join(': ')
   await insertOrderEvents(trx, order.id, actor, now, [

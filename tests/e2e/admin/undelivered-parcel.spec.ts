@@ -4,7 +4,7 @@ import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
-import { expect, test } from '#tests/support/e2e/test.ts'
+import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
 
 test('a parcel that was not delivered is tried again for its customer, comes back and is received', async ({
   page,
@@ -17,8 +17,8 @@ test('a parcel that was not delivered is tried again for its customer, comes bac
   const reason = 'Nobody was at home.'
   await admin.put(`${path}/${sent.order.shipments?.[0]?.id}/status`, { transition: 'failAttempt', reason })
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const phone = await context.newPage()
+  const phone = await openAnotherSession(browser)
+  await phone.setViewportSize({ width: 390, height: 844 })
   await signInWithToken(phone, customer)
   await phone.goto('/account/orders')
   await phone.getByRole('button', { name: 'View Details' }).click()
@@ -53,5 +53,5 @@ test('a parcel that was not delivered is tried again for its customer, comes bac
 
   await phone.reload()
   await expect(phone.getByRole('article', { name: `Order ${order.shortId}` })).toContainText('Not delivered')
-  await context.close()
+  await phone.context().close()
 })
