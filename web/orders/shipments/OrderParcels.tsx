@@ -1,5 +1,5 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
+import { isOnItsWay, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../order.ts'
@@ -64,7 +64,7 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
         ))}
         {parcel.failedAttempts && status !== 'DELIVERED' && <p className="text-danger">{attemptsText(parcel)}</p>}
       </div>
-      {trackingUrl && (
+      {trackingUrl && status !== 'READY' && (
         <p>
           <TrackParcel url={trackingUrl} label={isOneOfSeveral ? `Track parcel ${parcel.number}` : undefined} />
         </p>
@@ -78,13 +78,12 @@ function parcelNotes({ status, shippedOn, deliveredOn, cashAmount }: Shipment): 
   if (deliveredOn) return [`Delivered on ${formatDate(deliveredOn)}`]
   const isExpected = status !== 'RETURNING' && status !== 'RETURNED'
   return [
-    ...(shippedOn ? [`Handed to the courier on ${formatDate(shippedOn)}`] : []),
+    ...(shippedOn ? [`Sent on ${formatDate(shippedOn)}`] : []),
     ...(cashAmount && isExpected ? [`Please keep ${formatRupees(toPaise(cashAmount))} in cash ready.`] : []),
   ]
 }
 
-const attemptsText = ({ failedAttempts = 0, status }: Shipment): string => {
-  const attempts =
-    failedAttempts === 1 ? 'It could not be delivered once.' : `It could not be delivered ${failedAttempts} times.`
-  return status === 'RETURNING' || status === 'RETURNED' ? attempts : `${attempts} The courier tries again.`
+function attemptsText({ failedAttempts = 0, status }: Shipment): string {
+  const attempts = failedAttempts === 1 ? 'One attempt' : `${failedAttempts} attempts`
+  return `${attempts} to deliver failed${isOnItsWay(status) ? '; the courier tries again' : ''}.`
 }

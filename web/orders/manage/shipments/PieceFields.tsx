@@ -33,9 +33,7 @@ export function PieceFields({ order, waiting, pieces, onChange }: Props) {
           <div className="grid gap-0.5">
             <p className="line-clamp-2 font-semibold leading-snug">{product.name}</p>
             <VariantName variant={product.variant} />
-            {!isSingle && (
-              <p className="text-sm text-muted tabular-nums">{quantity === 1 ? '1 waits' : `${quantity} wait`}</p>
-            )}
+            {!isSingle && <p className="text-sm text-muted tabular-nums">{quantity} to send</p>}
           </div>
           {isSingle ? (
             <span className="tabular-nums">1 piece</span>

@@ -59,6 +59,6 @@ export function Shipments(props: OrderActionProps) {
 }
 
 function waitingText(count: number, isRest: boolean): string {
-  if (!isRest) return 'For a courier and a tracking number, or to send the order in parts.'
+  if (!isRest) return 'Only needed for a tracking number, or to send the order in parts.'
   return count === 1 ? '1 piece waits to be sent.' : `${count} pieces wait to be sent.`
 }
