@@ -26,6 +26,7 @@ import { sessions } from './identity/sessions.ts'
 import { identity } from './identity.ts'
 import { legalPages } from './legal-pages.ts'
 import { offers } from './offers/offers.ts'
+import { courierCash } from './orders/cash/courier-cash.ts'
 import { invoices } from './orders/invoices.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
 import { orderManagement } from './orders/order-management.ts'
@@ -69,6 +70,7 @@ export const api = {
       ...orderConfirmation,
       ...orderManagement,
       ...shipments,
+      ...courierCash,
       downloadInvoice: invoices.download,
     },
   },

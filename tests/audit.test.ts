@@ -28,6 +28,7 @@ const endpointsWithoutEntry = [
   // Return a preview only.
   'POST /legal-pages/preview',
   'POST /offers/preview',
+  'POST /courier-cash/remittances/preview',
 ]
 
 const auditedEndpoints = allEndpoints

@@ -9,6 +9,7 @@ import { serve } from '#server/http/serve.ts'
 import { buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancellation/cancel-order.ts'
 import { receiveGoods } from './cancellation/receive-goods.ts'
+import { courierCashRoutes } from './cash/courier-cash.routes.ts'
 import { cancelByLink } from './confirmation/cancel-by-link.ts'
 import { changeAddressByLink } from './confirmation/change-address.ts'
 import { confirmByLink, confirmByPhone, confirmOwnOrder } from './confirmation/confirm-order.ts'
@@ -62,6 +63,7 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, shipments.createShipment, ({ user, params, body }) => createShipment(context, user, params.id, body))
   serve(app, shipments.updateShipment, ({ user, params, body }) => updateShipment(context, user, params, body))
   serve(app, shipments.moveShipment, ({ user, params, body }) => moveShipment(context, user, params, body))
+  courierCashRoutes(app, context)
   serve(app, orders.show, ({ user, params }) => showOrder(context, user, params.id))
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(context, user, params))
   serve(app, orders.buyAgain, ({ user, params }) => buyAgain(context, user, params.id))
