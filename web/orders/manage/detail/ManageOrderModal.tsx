@@ -11,6 +11,7 @@ import { ManualRefund } from '../payments/ManualRefund.tsx'
 import { PaymentLedger } from '../payments/PaymentLedger.tsx'
 import { DeliveryControl } from './DeliveryControl.tsx'
 import { ExpectedDateControl } from './ExpectedDateControl.tsx'
+import { OrderCash } from './OrderCash.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderSection } from './OrderSection.tsx'
 import { OrderStatusDetails } from './OrderStatusDetails.tsx'
@@ -106,6 +107,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
         <OrderSection title="Status">
           <OrderStatusDetails order={order} />
         </OrderSection>
+        <OrderCash order={order} />
         <OrderCustomer order={order} mobile={data?.order.mobile ?? null} />
         {error && (
           <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
