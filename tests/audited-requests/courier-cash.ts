@@ -1,5 +1,5 @@
 import { previewRemittance } from '#server/orders/cash/preview-remittance.ts'
-import { createCashShipment, importRemittance, remittanceFile } from '#tests/support/courier-cash.ts'
+import { createCashShipment, importRemittance, remittanceFile } from '#tests/support/cash-on-delivery/courier-cash.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import type { AuditedRequests } from './audited-request.ts'
 

@@ -1,5 +1,5 @@
 import { previewRemittance } from '#server/orders/cash/preview-remittance.ts'
-import { createCashShipment, importRemittance, remittanceFile } from '#tests/support/courier-cash.ts'
+import { createCashShipment, importRemittance, remittanceFile } from '#tests/support/cash-on-delivery/courier-cash.ts'
 import { createAdmin } from '#tests/support/factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { administrators, type EndpointCase } from './endpoint-case.ts'

@@ -2,8 +2,13 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { showDashboardSummary } from '#server/dashboard/dashboard-summary.ts'
+import {
+  createCashShipment,
+  importRemittance,
+  receiveByHand,
+  remittanceFile,
+} from '#tests/support/cash-on-delivery/courier-cash.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
-import { createCashShipment, importRemittance, receiveByHand, remittanceFile } from '#tests/support/courier-cash.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'

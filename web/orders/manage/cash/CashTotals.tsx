@@ -5,7 +5,15 @@ import { Table } from '#web/ui/data/Table.tsx'
 import type { CourierTotals } from './cash-labels.ts'
 
 type Sum = CourierTotals['outstanding']
-const sums = ['outstanding', 'overdue', 'onTheWay', 'short', 'over'] as const
+
+/** The columns of sums; all but the first are shown only where a courier has such parcels. */
+const sumColumns = [
+  { name: 'outstanding', head: 'Outstanding' },
+  { name: 'overdue', head: 'Overdue' },
+  { name: 'onTheWay', head: 'On the way' },
+  { name: 'short', head: 'Paid too little' },
+  { name: 'over', head: 'Paid too much' },
+] as const
 
 /** The cash by courier, with the sum of all couriers where there are several. */
 export function CashTotals({ couriers, busy }: { couriers: readonly CourierTotals[]; busy: boolean }) {
@@ -18,11 +26,13 @@ export function CashTotals({ couriers, busy }: { couriers: readonly CourierTotal
       keyOf={({ courierName }) => courierName}
       columns={[
         { head: 'Courier', cell: ({ courierName }) => <span className="font-semibold">{courierName}</span> },
-        { head: 'Outstanding', numeric: true, cell: ({ outstanding }) => <SumCell sum={outstanding} strong /> },
-        { head: 'Overdue', numeric: true, cell: ({ overdue }) => <SumCell sum={overdue} /> },
-        { head: 'On the way', numeric: true, cell: ({ onTheWay }) => <SumCell sum={onTheWay} /> },
-        { head: 'Paid too little', numeric: true, cell: ({ short }) => <SumCell sum={short} /> },
-        { head: 'Paid too much', numeric: true, cell: ({ over }) => <SumCell sum={over} /> },
+        ...sumColumns
+          .filter(({ name }) => name === 'outstanding' || rows.some((row) => row[name].shipments > 0))
+          .map(({ name, head }) => ({
+            head,
+            numeric: true,
+            cell: (row: CourierTotals) => <SumCell sum={row[name]} strong={name === 'outstanding'} />,
+          })),
         {
           head: 'Received in 30 days',
           numeric: true,
@@ -54,13 +64,13 @@ function SumCell({
 function sumOfAll(couriers: readonly CourierTotals[]): CourierTotals {
   const add = (amounts: readonly string[]) => toRupees(amounts.reduce((sum, amount) => sum + toPaise(amount), 0))
   const totals = Object.fromEntries(
-    sums.map((name) => [
+    sumColumns.map(({ name }) => [
       name,
       {
         shipments: couriers.reduce((sum, courier) => sum + courier[name].shipments, 0),
         amount: add(couriers.map((courier) => courier[name].amount)),
       },
     ]),
-  ) as Record<(typeof sums)[number], Sum>
+  ) as Record<(typeof sumColumns)[number]['name'], Sum>
   return { courierName: 'All couriers', ...totals, received: add(couriers.map(({ received }) => received)) }
 }

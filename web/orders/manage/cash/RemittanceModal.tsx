@@ -67,7 +67,7 @@ export function RemittanceModal({ remittance, open, onClose, onChanged }: Props)
         {data && data.lines.length === 0 && <EmptyState title="No lines" />}
         {data && (
           <>
-            <RemittanceLines caption="Lines" lines={data.lines} busy={isLoading} showProblem />
+            <RemittanceLines caption="Lines" lines={data.lines} busy={isLoading} showResult />
             <CashPager cursors={cursors} nextCursor={data.nextCursor} busy={isLoading} onChange={setCursors} />
           </>
         )}

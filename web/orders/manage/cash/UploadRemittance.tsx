@@ -85,7 +85,7 @@ export function UploadRemittance({ couriers, open, onClose, onSaved }: Props) {
       <div className="grid gap-5">
         <Field
           label="Courier"
-          hint="Numbers of other couriers are then found as errors. An aggregator such as Shiprocket pays for several couriers."
+          hint="An aggregator such as Shiprocket pays for several. With one courier chosen, the numbers of others are errors."
         >
           <Select {...courierField} disabled={previewing.busy}>
             <option value="">Several couriers</option>

@@ -5,10 +5,10 @@ import { saveRemittance } from '#server/orders/cash/save-remittance.ts'
 import { createShipment } from '#server/orders/shipments/create-shipment.ts'
 import { moveShipment } from '#server/orders/shipments/move-shipment.ts'
 import { unnamedCourier } from '#server/orders/shipments/move-shipments.ts'
-import { createAdmin, createCustomer, createVariant, type TestUser } from './factories.ts'
-import { createCodOrder } from './order-factories.ts'
-import { createSequence } from './sequence.ts'
-import type { TestContext } from './test-context.ts'
+import { createAdmin, createCustomer, createVariant, type TestUser } from '../factories.ts'
+import { createCodOrder } from '../order-factories.ts'
+import { createSequence } from '../sequence.ts'
+import type { TestContext } from '../test-context.ts'
 
 const next = createSequence()
 
