@@ -62,7 +62,12 @@ export function UploadRemittance({ couriers, open, onClose, onSaved }: Props) {
       onClose()
       onSaved()
     }
-    return saving.send({ body }, done)
+    // The shipments have changed since the preview, or the file was saved by another administrator: a new preview says which.
+    const onConflict = (message: string) => {
+      toast.error(message)
+      show(file, values.courier)
+    }
+    return saving.send({ body }, done, onConflict)
   })
   const courierField = form.register('courier', {
     onChange: ({ target }: { target: { value: string } }) => file && show(file, target.value),
