@@ -27,6 +27,7 @@ import { identity } from './identity.ts'
 import { legalPages } from './legal-pages.ts'
 import { offers } from './offers/offers.ts'
 import { cancellations } from './orders/cancellations/cancellations.ts'
+import { courierCash } from './orders/cash/courier-cash.ts'
 import { invoices } from './orders/invoices.ts'
 import { orderMessages } from './orders/messages/order-messages.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
@@ -76,6 +77,7 @@ export const api = {
       ...orderDocuments,
       ...shipments,
       ...cancellations,
+      ...courierCash,
       downloadInvoice: invoices.download,
       listMessages: orderMessages.list,
       saveMessage: orderMessages.save,

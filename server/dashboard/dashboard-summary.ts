@@ -12,8 +12,18 @@ type Summary = Output<typeof dashboard.show>
 export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Summary> {
   const days = lastDays(clock())
   const range = { since: startOfDayInIndia(days[0]!), bestSellers: dashboardBestSellers }
-  const { sold, low, out, threshold, bestSellers, demonstrationOrders, toConfirm, partlyShipped, ...waiting } =
-    await findSummary(db, range)
+  const {
+    sold,
+    low,
+    out,
+    threshold,
+    bestSellers,
+    demonstrationOrders,
+    toConfirm,
+    partlyShipped,
+    courierCash,
+    ...waiting
+  } = await findSummary(db, range)
   const series = fillMissingDays(days, sold)
   return {
     days: series,
@@ -23,6 +33,7 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     ...waiting,
     ...(toConfirm > 0 && { toConfirm }),
     ...(partlyShipped > 0 && { partlyShipped }),
+    ...(courierCash.shipments > 0 && { courierCash }),
     stock: { low, out, threshold },
     bestSellers,
     demonstrationOrders,

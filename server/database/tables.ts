@@ -91,6 +91,37 @@ export type Carts = {
   discountCodes: Generated<string[]>
 }
 
+export type CashRemittanceLines = {
+  remittanceId: string
+  line: number
+  trackingNumber: string | null
+  orderNumber: string | null
+  reference: string | null
+  shipmentId: string | null
+  amount: number
+  problem: 'BELOW' | 'ABOVE' | 'NOT_DELIVERED' | 'REPEATED' | 'PREPAID' | 'OTHER_COURIER' | 'AMBIGUOUS' | 'UNKNOWN' | null
+  isCounted: GeneratedAlways<boolean>
+}
+
+export type CashRemittances = {
+  id: Generated<string>
+  number: GeneratedAlways<number>
+  kind: 'FILE' | 'HAND' | 'REVERSAL'
+  courierName: string | null
+  reference: string
+  remittedOn: string
+  total: number
+  lineCount: number
+  charges: Generated<number>
+  note: string | null
+  fileName: string | null
+  fileHash: string | null
+  reversesId: string | null
+  isReversed: Generated<boolean>
+  createdBy: string | null
+  createdAt: Generated<Date>
+}
+
 export type Categories = {
   id: Generated<string>
   name: string
@@ -681,6 +712,7 @@ export type Shipments = {
   createdAt: Generated<Date>
   shippedAt: Date | null
   deliveredAt: Date | null
+  cashReceived: Generated<number>
 }
 
 export type SimulatedPayments = {
@@ -761,6 +793,8 @@ export type Tables = {
   bulkEdits: BulkEdits
   cartItems: CartItems
   carts: Carts
+  cashRemittanceLines: CashRemittanceLines
+  cashRemittances: CashRemittances
   categories: Categories
   codRules: CodRules
   collectionProducts: CollectionProducts

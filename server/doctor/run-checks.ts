@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Check } from './check.ts'
 import { clockCheck } from './clock.checks.ts'
+import { courierCashChecks } from './courier-cash.checks.ts'
 import { countUnusedImages, imagesCheck } from './images.checks.ts'
 import { invoiceChecks } from './invoices.checks.ts'
 import { jobChecks, overdueChecks } from './jobs.checks.ts'
@@ -30,6 +31,7 @@ export const rowChecks: readonly Check[] = [
   ...settingsChecks,
   ...orderChecks,
   ...shipmentChecks,
+  ...courierCashChecks,
   ...stockChecks,
   ...offerChecks,
   ...paymentChecks,

@@ -14,6 +14,7 @@ import { buyAgain } from './buy-again.ts'
 import { cancelItems } from './cancellation/cancel-items.ts'
 import { cancelOrder } from './cancellation/cancel-order.ts'
 import { receiveGoods } from './cancellation/receive-goods.ts'
+import { courierCashRoutes } from './cash/courier-cash.routes.ts'
 import { cancelByLink } from './confirmation/cancel-by-link.ts'
 import { changeAddressByLink } from './confirmation/change-address.ts'
 import { confirmByLink, confirmByPhone, confirmOwnOrder } from './confirmation/confirm-order.ts'
@@ -80,6 +81,7 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, shipments.createShipment, ({ user, params, body }) => createShipment(context, user, params.id, body))
   serve(app, shipments.updateShipment, ({ user, params, body }) => updateShipment(context, user, params, body))
   serve(app, shipments.moveShipment, ({ user, params, body }) => moveShipment(context, user, params, body))
+  courierCashRoutes(app, context)
   serve(app, orders.show, ({ user, params }) => showOrder(context, user, params.id))
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(context, user, params))
   serve(app, orders.buyAgain, ({ user, params }) => buyAgain(context, user, params.id))

@@ -52,6 +52,10 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'GET /orders/manifest': { max: 60, timeWindow: minuteMs },
   // Each may read a year of orders.
   'GET /orders/export': { max: 20, timeWindow: minuteMs },
+  'GET /courier-cash/export': { max: 20, timeWindow: minuteMs },
+  // Each parses a file of up to 30,000 lines.
+  'POST /courier-cash/remittances/preview': { max: 20, timeWindow: minuteMs },
+  'POST /courier-cash/remittances': { max: 20, timeWindow: minuteMs },
 }
 
 /** More requests in a minute than a shopper makes. */

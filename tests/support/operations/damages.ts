@@ -31,6 +31,26 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
     damage: 'delete from shipment_items',
     violates: ['A shipment has pieces of its own order.', 'The delivery status of an order matches its shipments.'],
   },
+  'a remittance for a shipment that does not exist': {
+    damage: `with new as (insert into cash_remittances (kind, reference, remitted_on, total, line_count)
+        values ('HAND', 'UTR1', '2026-05-05', 100, 1) returning id)
+      insert into cash_remittance_lines (remittance_id, line, shipment_id, amount) select id, 1, gen_random_uuid(), 100 from new`,
+    violates: ['Remitted shipments exist.'],
+  },
+  'cash received without a remittance': {
+    damage: 'update shipments set cash_received = 100',
+    violates: ['The cash received for a shipment is the sum of its remittance lines.'],
+  },
+  'a remittance without its lines': {
+    damage: `insert into cash_remittances (kind, reference, remitted_on, total, line_count) values ('HAND', 'UTR1', '2026-05-05', 100, 1)`,
+    violates: ['The total of a remittance is the sum of its lines.'],
+  },
+  'a reversed remittance without its reversal': {
+    damage: `with new as (insert into cash_remittances (kind, reference, remitted_on, total, line_count, is_reversed)
+        values ('HAND', 'UTR1', '2026-05-05', 100, 1, true) returning id)
+      insert into cash_remittance_lines (remittance_id, line, amount, problem) select id, 1, 100, 'UNKNOWN' from new`,
+    violates: ['A reversed remittance has a reversal.'],
+  },
   'goods restocked twice': {
     damage: `insert into order_events (order_id, actor, event, from_state, to_state)
       select order_id, actor, event, from_state, to_state from order_events where to_state = 'CANCELED' limit 1`,

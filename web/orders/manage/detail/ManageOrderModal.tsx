@@ -13,6 +13,7 @@ import { PaymentLedger } from '../payments/PaymentLedger.tsx'
 import { Shipments } from '../shipments/Shipments.tsx'
 import { DeliveryControl } from './DeliveryControl.tsx'
 import { ExpectedDateControl } from './ExpectedDateControl.tsx'
+import { OrderCash } from './OrderCash.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderSection } from './OrderSection.tsx'
 import { OrderStatusDetails } from './OrderStatusDetails.tsx'
@@ -110,6 +111,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
         <OrderSection title="Status">
           <OrderStatusDetails order={order} />
         </OrderSection>
+        <OrderCash order={order} />
         <OrderCustomer order={order} mobile={data?.order.mobile ?? null} />
         {error && (
           <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
