@@ -1,4 +1,5 @@
 import type { ViewCounter } from './catalogue/products/view-counter.ts'
+import type { Couriers } from './couriers/couriers.ts'
 import type { Database } from './database/connect.ts'
 import type { Readiness } from './database/readiness.ts'
 import type { LookupCache } from './http/response-cache/lookup-cache.ts'
@@ -39,6 +40,8 @@ export type AppContext = {
   rateLimit: boolean
   /** The payment provider, and the payment methods that are offered. */
   payments: Payments
+  /** The courier service with which shipments are booked. */
+  couriers: Couriers
   /** The current time; tests set it. */
   clock: () => Date
   log: Log

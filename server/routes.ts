@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts'
 import { apiBase } from '#contract/limits.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
+import { courierSimulatorRoutes } from './couriers/simulator/simulator.routes.ts'
 import { AppError } from './errors.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
 import { healthRoutes } from './http/health.ts'
@@ -36,6 +37,8 @@ export async function registerRoutes(
   paymentRedirectRoutes(app)
   const { simulator, isOfferedTo } = context.payments
   if (simulator) await simulatorRoutes(app, simulator, isOfferedTo)
+  const { simulator: courierSimulator } = context.couriers
+  if (courierSimulator) await courierSimulatorRoutes(app, courierSimulator)
 }
 
 async function registerDocumentation(app: FastifyInstance, publicUrl: string) {
