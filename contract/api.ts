@@ -30,6 +30,7 @@ import { invoices } from './orders/invoices.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { payments } from './orders/payments.ts'
+import { courierBookings } from './orders/shipments/courier-bookings.ts'
 import { shipments } from './orders/shipments/shipments.ts'
 import { orders } from './orders.ts'
 
@@ -69,6 +70,7 @@ export const api = {
       ...orderConfirmation,
       ...orderManagement,
       ...shipments,
+      ...courierBookings,
       downloadInvoice: invoices.download,
     },
   },

@@ -12,6 +12,7 @@ import { healthRoutes } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { docsPolicy } from './http/security/response-policies.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
+import { courierWebhookRoutes } from './orders/couriers/courier-webhook.routes.ts'
 import { paymentRedirectRoutes } from './orders/payment-redirect.routes.ts'
 import { phonePeWebhookRoutes } from './orders/phonepe-webhook.routes.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.routes.ts'
@@ -34,6 +35,7 @@ export async function registerRoutes(
   await registerDocumentation(app, publicUrl)
   await registerModuleRoutes(app, context)
   phonePeWebhookRoutes(app, context)
+  courierWebhookRoutes(app, context)
   paymentRedirectRoutes(app)
   const { simulator, isOfferedTo } = context.payments
   if (simulator) await simulatorRoutes(app, simulator, isOfferedTo)

@@ -80,6 +80,7 @@ export const auditedFields = {
     reference: field('Reference'),
     expectedDeliveryDate: field('Expected by'),
     shipment: field('Shipment'),
+    courierBooking: field('Courier booking'),
   },
   payment: {
     isSettled: field('Settled', 'flag'),

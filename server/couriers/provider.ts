@@ -1,3 +1,5 @@
+import type { ScanMeaning } from './scan-meaning.ts'
+
 /** A parcel as couriers charge it. */
 export type ParcelSize = { weightGrams: number; lengthCm: number; breadthCm: number; heightCm: number }
 
@@ -59,7 +61,10 @@ export type RefusedBooking = RefusedCall & { created?: ProviderIds }
 
 /** A report of a courier about a shipment. */
 export type ProviderScan = {
+  /** Null where the service gives none. */
   code: string | null
+  /** Null for a code that says nothing about the shipment, and for one that is not known. */
+  meaning: ScanMeaning | null
   label: string | null
   activity: string | null
   location: string | null

@@ -127,6 +127,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
     context,
     async reset() {
       fixedTime = undefined
+      context.couriers = noCouriers
       resetSequences()
       await views.flush()
       // A rendition may still be written in the background: only originals are deleted.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { indiaOffsetMs } from '#contract/india-time.ts'
 import { isLoopbackUrl } from '#server/config/loopback.ts'
 import type { ProviderScan } from '../provider.ts'
+import { meaningOf } from './statuses.ts'
 
 /*
  * The responses of Shiprocket, with the fields that the store reads. Source of each: the examples of https://apidocs.shiprocket.in, a Postman
@@ -139,7 +140,10 @@ export const WebhookBody = z.object({
   current_timestamp: optionalText,
   scans: z.array(Scan.nullable().catch(null)).nullish().catch(null),
   /** Whether the shipment is one from the customer to the store: 0 or 1. */
-  is_return: z.unknown().transform((value) => !['undefined', 'null', '', '0', 'false'].includes(String(value))),
+  is_return: z
+    .unknown()
+    .optional()
+    .transform((value) => !['undefined', 'null', '', '0', 'false'].includes(String(value))),
 })
 
 /** At most so many characters of a text of a courier are stored. */
@@ -166,6 +170,17 @@ export function parseTime(value: string | null): Date | null {
   return Number.isNaN(utc) ? null : new Date(utc - indiaOffsetMs)
 }
 
+/**
+ * The scans of a webhook. Its status is a scan of its own where none of them has it, so that a webhook without scans counts too.
+ */
+export function webhookScans(body: z.output<typeof WebhookBody>): ProviderScan[] {
+  const { scans, shipment_status_id: code, shipment_status: label, current_timestamp: time } = body
+  const given = toScans(scans ?? [])
+  if (!code || given.some((scan) => scan.code === code)) return given
+  const current = { 'sr-status': code, 'sr-status-label': label, activity: null, location: null, status: null }
+  return [...given, ...toScans([{ ...current, date: time ?? '' }])]
+}
+
 /** The scans that have a time. */
 export function toScans(scans: readonly (z.output<typeof Scan> | null)[]): ProviderScan[] {
   return scans.flatMap((scan) => {
@@ -175,6 +190,7 @@ export function toScans(scans: readonly (z.output<typeof Scan> | null)[]): Provi
     return [
       {
         code: stored(scan['sr-status']),
+        meaning: meaningOf(stored(scan['sr-status'])),
         label: stored(scan['sr-status-label']),
         activity: stored(scan.activity),
         location: stored(scan.location),

@@ -43,6 +43,10 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   // Each renders a PDF.
   'GET /orders/{id}/invoices/{number}': { max: 60, timeWindow: minuteMs },
   'GET /orders/packing-slips': { max: 60, timeWindow: minuteMs },
+  // Each calls the courier service.
+  'GET /orders/{id}/shipments/{shipmentId}/courier-rates': { max: 60, timeWindow: minuteMs },
+  'POST /orders/{id}/shipments/{shipmentId}/booking': { max: 60, timeWindow: minuteMs },
+  'PUT /orders/{id}/shipments/{shipmentId}/booking': { max: 60, timeWindow: minuteMs },
   // Each may read a year of orders.
   'GET /orders/export': { max: 20, timeWindow: minuteMs },
 }
