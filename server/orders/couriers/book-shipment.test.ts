@@ -128,8 +128,8 @@ test('a process that ended between the order and the number leaves a booking tha
   context.setClock('2026-11-20T06:00:00Z')
   const { admin, params } = await createParcel(context)
   // The order is created and the process ends: no answer is recorded.
-  const { provider } = context.couriers as { provider: { book: (booking: never) => Promise<never> } }
-  const book = provider.book
+  const provider = context.couriers.provider!
+  const { book } = provider
   provider.book = async (booking) => {
     courier.control.injectFault({ call: 'assignCourier', effect: 'reset' })
     await book(booking)
