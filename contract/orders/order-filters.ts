@@ -15,7 +15,7 @@ import { day, id, page, pageSize, searchText } from '../schemas.ts'
 const dayParam = (name: string) =>
   day(`${name} must be a day such as 2026-11-21.`, `${name} must be a day of this age.`)
 
-/** The filters of orders: `q` finds an id, a name, an e-mail address or a phone number; `from` and `to` are inclusive. */
+/** The filters of orders: `q` finds an id, a name, an e-mail address, a phone number or a tracking number; `from` and `to` are inclusive. */
 const filterParams = {
   q: searchText.optional(),
   group: z.enum(orderGroups).optional(),

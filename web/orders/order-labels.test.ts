@@ -51,6 +51,25 @@ test('a customer sees the delivery status', () => {
   expect(describeDeliveryStatus({ ...order, deliveryStatus: 'CANCELED' }).text).toBe('This order has been canceled.')
 })
 
+test('a customer sees that a part of the order is on its way or delivered', () => {
+  const sent = (statuses: string[], more: Partial<Order> = {}) => {
+    const shipments = statuses.map((status) => ({ status })) as Order['shipments']
+    const { label, text } = describeDeliveryStatus({ ...order, deliveryStatus: 'SHIPPED', shipments, ...more })
+    return [label, text.replace(' Expected within 10-15 business days', '')]
+  }
+  const [part, rest] = [{ isPartlyShipped: true }, { isPartlyDelivered: true }]
+  expect(sent(['IN_TRANSIT'])).toEqual(['Shipped', 'On its way.'])
+  expect(sent(['OUT_FOR_DELIVERY'])).toEqual(['Shipped', 'Out for delivery.'])
+  expect(sent(['IN_TRANSIT'], part)).toEqual(['Partly shipped', 'A part is on its way, the rest follows.'])
+  expect(sent(['OUT_FOR_DELIVERY'], part)).toEqual(['Partly shipped', 'A part is on its way, the rest follows.'])
+  expect(sent(['DELIVERED'], { ...part, ...rest })).toEqual([
+    'Partly shipped',
+    'A part is delivered, the rest follows.',
+  ])
+  expect(sent(['DELIVERED', 'IN_TRANSIT'], rest)).toEqual(['Shipped', 'A part is delivered, the rest is on its way.'])
+  expect(sent(['DELIVERED', 'OUT_FOR_DELIVERY'], rest)).toEqual(['Shipped', 'The rest is out for delivery.'])
+})
+
 test('a refund is shown with its date', () => {
   const refund: NonNullable<Order['refund']> = {
     id: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f',

@@ -4,6 +4,7 @@ import { awaitsConfirmation, deliveryLabels, orderCan, type ReturnStatus } from 
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import { refundAmount } from '#contract/orders/refund-amount.ts'
+import type { ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import { formatAddressLines } from '#web/addresses/address.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
@@ -22,7 +23,7 @@ export function describeDeliveryStatus(order: Order): { label: string; text: str
     case 'PENDING':
       return { label, text: deliveryEstimate(order), tone: 'warning' }
     case 'SHIPPED':
-      return { label, text: `On its way. ${deliveryEstimate(order)}`, tone: 'info' }
+      return { label: order.isPartlyShipped ? partlyShippedLabel : label, text: dispatchText(order), tone: 'info' }
     case 'DELIVERED':
       return {
         label,
@@ -33,6 +34,23 @@ export function describeDeliveryStatus(order: Order): { label: string; text: str
       return { label, text: 'This order has been canceled.', tone: 'neutral' }
   }
 }
+
+/** The label of an order that is SHIPPED while pieces of it have not left the store. */
+export const partlyShippedLabel = 'Partly shipped'
+
+/** Where the pieces of an order are that is SHIPPED, and when they are expected. */
+function dispatchText(order: Order): string {
+  const { isPartlyShipped, isPartlyDelivered, shipments = [] } = order
+  const isOut = shipments.length > 0 && shipments.every(({ status }) => isLastLeg(status))
+  if (isOut && !isPartlyShipped) return isPartlyDelivered ? 'The rest is out for delivery.' : 'Out for delivery.'
+  const estimate = deliveryEstimate(order)
+  if (isPartlyDelivered) {
+    return `A part is delivered, ${isPartlyShipped ? 'the rest follows' : 'the rest is on its way'}. ${estimate}`
+  }
+  return `${isPartlyShipped ? 'A part is on its way, the rest follows.' : 'On its way.'} ${estimate}`
+}
+
+const isLastLeg = (status: ShipmentStatus): boolean => status === 'OUT_FOR_DELIVERY' || status === 'DELIVERED'
 
 /** The recipient and the address in one line. */
 export const formatRecipient = ({ address, user }: Pick<Order, 'address' | 'user'>): string =>

@@ -120,6 +120,61 @@ test('a step shows the note of its event', () => {
   expect(buildTimeline(order as never)[0]).toMatchObject({ title: 'Canceled', text: 'Not paid in time.', tone: 'bad' })
 })
 
+const parcelEntry = (from: string | null, to: string, note: string) =>
+  entry('SHIPMENT_CHANGED', from, to, { note, by: 'administrator' })
+const sentWith = (...quantities: number[]) =>
+  ({
+    deliveryStatus: 'SHIPPED',
+    items: [{ id: 'kurta', quantity: 3 }],
+    shipments: quantities.map((quantity, index) => ({
+      number: index + 1,
+      status: 'IN_TRANSIT',
+      items: [{ orderItemId: 'kurta', quantity }],
+    })),
+  }) as unknown as OrderDetail
+const steps = (order: OrderDetail, ...history: Entry[]) =>
+  buildTimeline({ ...order, expectedDeliveryDate: null, history }).map(({ title, text, tone }) => [title, text, tone])
+
+const parcelHistory = [
+  parcelEntry(null, 'READY', 'Parcel 1, Blue Dart 4711'),
+  entry('DELIVERY_CHANGED', 'PENDING', 'SHIPPED', { note: 'Parcel 1, Blue Dart 4711' }),
+  parcelEntry('IN_TRANSIT', 'IN_TRANSIT', 'Parcel 1, Blue Dart 4712'),
+  parcelEntry('IN_TRANSIT', 'IN_TRANSIT', 'Parcel 1, India Post'),
+  parcelEntry('IN_TRANSIT', 'IN_TRANSIT', 'Parcel 1'),
+  parcelEntry('IN_TRANSIT', 'OUT_FOR_DELIVERY', 'Parcel 1'),
+  parcelEntry('OUT_FOR_DELIVERY', 'ATTEMPT_FAILED', 'Parcel 1: Nobody was at home.'),
+]
+
+test('the timeline follows the only parcel of an order without numbering it', () => {
+  expect(steps(sentWith(3), ...parcelHistory).slice(0, -1)).toEqual([
+    ['Packed', 'Blue Dart 4711', 'done'],
+    ['Shipped', 'Blue Dart 4711', 'done'],
+    ['New tracking number', 'Blue Dart 4712', 'done'],
+    ['New courier', 'India Post', 'done'],
+    ['Out for delivery', null, 'done'],
+    ['Not delivered', 'Nobody was at home.', 'bad'],
+  ])
+  const unpaid = entry('DELIVERY_CHANGED', 'PENDING', 'SHIPPED', { note: 'Parcel 1. Not paid when it was shipped.' })
+  expect(steps(sentWith(3), unpaid)[0]).toEqual(['Shipped', 'Not paid when it was shipped.', 'done'])
+})
+
+test('the timeline numbers the parcels of an order that is sent in several', () => {
+  const second = parcelEntry('READY', 'IN_TRANSIT', 'Parcel 2')
+  const delivered = parcelEntry('IN_TRANSIT', 'DELIVERED', 'Parcel 1, Blue Dart 4711')
+  expect(steps(sentWith(2, 1), second, delivered).slice(0, -1)).toEqual([
+    ['On its way', 'Parcel 2', 'done'],
+    ['Delivered', 'Parcel 1, Blue Dart 4711', 'done'],
+  ])
+  expect(steps(sentWith(2), parcelHistory[1]!)[0]).toEqual(['Shipped', 'Parcel 1, Blue Dart 4711', 'done'])
+})
+
+test('a packed parcel that is canceled is back in processing for the customer', () => {
+  const canceled = parcelEntry('READY', 'CANCELED', 'Parcel 1')
+  const order = { deliveryStatus: 'CANCELED', history: [canceled] } as never
+  expect(buildTimeline(order)).toMatchObject([{ title: 'Back in processing', text: null }])
+  expect(buildTimeline(order, 'administrator')).toMatchObject([{ title: 'Shipment canceled' }])
+})
+
 test('an unknown event is omitted', () => {
   expect(titles({}, entry('SOMETHING_NEW' as never, null, 'X'), entry('RETURN_CHANGED', null, 'LOST'))).toEqual([
     'Order placed',

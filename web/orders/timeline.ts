@@ -1,7 +1,9 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { type ShipmentStatus, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import type { Order, OrderDetail } from './order.ts'
 import { deliveryEstimate, returnLabels } from './order-labels.ts'
+import { hasSeveralParcels, withoutParcelNumber } from './shipments/parcels.ts'
 
 type HistoryEntry = OrderDetail['history'][number]
 
@@ -27,6 +29,21 @@ function deliveryEventLabel({ from, to, by }: HistoryEntry, audience: TimelineAu
   if (to === 'DELIVERED') return { title: 'Delivered' }
   if (to === 'CANCELED') return { title: canceledBy[audience][by], isBad: true }
   return to === 'PENDING' && from === 'SHIPPED' ? { title: 'Back in processing' } : null
+}
+
+/** The changes of a parcel that do not change the status of its order; the note names the parcel. */
+function shipmentEventLabel({ from, to, note }: HistoryEntry, audience: TimelineAudience): EventLabel | null {
+  // The courier or the tracking number was changed.
+  if (from === to) {
+    const text = withoutParcelNumber(note ?? '')
+    if (!text) return null
+    return { title: /\d/.test(text) ? 'New tracking number' : 'New courier' }
+  }
+  if (to === 'ATTEMPT_FAILED') return { title: 'Not delivered', isBad: true }
+  if (to === 'CANCELED') return { title: audience === 'customer' ? 'Back in processing' : 'Shipment canceled' }
+  return to !== null && Object.hasOwn(shipmentLabels, to)
+    ? { title: shipmentLabels[to as ShipmentStatus], isBad: to === 'RETURNING' }
+    : null
 }
 
 function paymentEventLabel({ to }: HistoryEntry, { paymentMethod }: Order): EventLabel | null {
@@ -80,16 +97,24 @@ function eventLabel(entry: HistoryEntry, order: Order, audience: TimelineAudienc
       return { title: 'New delivery address' }
     case 'EXPECTED_DATE_CHANGED':
       return entry.to ? { title: 'New delivery date', text: `Expected by ${formatDate(entry.to)}` } : null
+    case 'SHIPMENT_CHANGED':
+      return shipmentEventLabel(entry, audience)
     default:
       return null
   }
+}
+
+/** The note of an entry; those about parcels begin with the number of the parcel, which is left out where the order has only one. */
+function noteText({ event, note }: HistoryEntry, order: Order): string | null {
+  const isOfParcel = event === 'SHIPMENT_CHANGED' || event === 'DELIVERY_CHANGED'
+  return note !== null && isOfParcel && !hasSeveralParcels(order) ? withoutParcelNumber(note) : note
 }
 
 function toSteps(entry: HistoryEntry, order: Order, audience: TimelineAudience): TimelineStep[] {
   const label = eventLabel(entry, order, audience)
   if (!label) return []
   const { title, text = null, isBad } = label
-  return [{ at: entry.at, title, text: entry.note ?? text, tone: isBad ? 'bad' : 'done' }]
+  return [{ at: entry.at, title, text: noteText(entry, order) ?? text, tone: isBad ? 'bad' : 'done' }]
 }
 
 /** Whether a change of the payment only follows from an advance that was paid after a failure: the rest is to be paid in cash. */

@@ -7,6 +7,8 @@ import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
 import { createCartItem, createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
 import { exportOrders } from './export-orders.ts'
 
 type ExportOrdersQuery = Parameters<typeof exportOrders>[1]
@@ -52,7 +54,7 @@ test('a line of the export has the data of an order: rupees with two decimals, t
   ])
 })
 
-test('discounts, the fee of cash on delivery, its advance and the cash to collect are the last columns of the export', async ({
+test('discounts, the fee of cash on delivery, its advance, the cash to collect and shipments are the last columns of the export', async ({
   context,
 }) => {
   context.setClock('2026-11-20T06:00:00Z')
@@ -67,7 +69,7 @@ test('discounts, the fee of cash on delivery, its advance and the cash to collec
   await createCartItem(context, customer, await createVariant(context, { price: 100_00 }))
   await addCode(context, customer, 'SHIP')
   await createDiscountedOrder(context, customer, { of })
-  const lines = parseCsv(await exportToCsv(context)).map((line) => Object.entries(line).slice(-7))
+  const lines = parseCsv(await exportToCsv(context)).map((line) => Object.entries(line).slice(-8))
   expect(lines).toContainEqual([
     ['Remark', ''],
     ['Discount (₹)', '20.00'],
@@ -76,6 +78,7 @@ test('discounts, the fee of cash on delivery, its advance and the cash to collec
     ['Advance (₹)', '0.00'],
     ['Advance status', 'NONE'],
     ['Cash to collect (₹)', '205.00'],
+    ['Shipments', ''],
   ])
   expect(lines).toContainEqual([
     ['Remark', ''],
@@ -85,6 +88,21 @@ test('discounts, the fee of cash on delivery, its advance and the cash to collec
     ['Advance (₹)', '0.00'],
     ['Advance status', 'NONE'],
     ['Cash to collect (₹)', '100.00'],
+    ['Shipments', ''],
+  ])
+})
+
+test('the export names the courier, the tracking number and the status of each shipment', async ({ context }) => {
+  context.setClock('2026-11-20T06:00:00Z')
+  const admin = await createAdmin(context)
+  const of = await createVariant(context)
+  const { id, items } = await createCodOrder(context, await createCustomer(context), { of, quantity: 2 })
+  const one = [{ orderItemId: items[0]!.id, quantity: 1 }]
+  const ekart = { ...unnamedCourier, courier: 'EKART', trackingNumber: '4711', items: one } as const
+  await createShipment(context, admin, id, { ...ekart, handOver: true })
+  await createShipment(context, admin, id, { ...unnamedCourier, handOver: false })
+  expect(parseCsv(await exportToCsv(context))).toEqual([
+    expect.objectContaining({ Shipments: 'Parcel 1, Ekart 4711: On its way; Parcel 2: Packed' }),
   ])
 })
 

@@ -4,6 +4,8 @@ import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
+import { shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
+import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -56,6 +58,13 @@ const formatRemark = ({ isDemo, isTest }: ExportedOrder) => {
   return isTest ? 'Test payment' : ''
 }
 
+/** The shipments that are not canceled: courier, tracking number and status of each. */
+const formatShipments = ({ shipments }: ExportedOrder) =>
+  (shipments ?? [])
+    .filter(({ status }) => status !== 'CANCELED')
+    .map((shipment) => `${shipmentText(shipment)}: ${shipmentLabels[shipment.status]}`)
+    .join('; ')
+
 /** The columns of the order export: amounts in rupees with two decimals, timestamps in Indian time. */
 const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => string][] = [
   ['Order ID', toShortId],
@@ -93,4 +102,5 @@ const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => str
   ['Advance (₹)', ({ advanceAmount }) => toRupees(advanceAmount)],
   ['Advance status', ({ advanceStatus }) => advanceStatus],
   ['Cash to collect (₹)', (order) => toRupees(cashDue(order))],
+  ['Shipments', formatShipments],
 ]

@@ -8,6 +8,9 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { decideReturn } from '../returns/decide-return.ts'
 import { requestReturn } from '../returns/request-return.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
+import { moveShipment } from '../shipments/move-shipment.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
 import { listAllOrders, listMyOrders } from './list-orders.ts'
 
 /** Creates orders of a customer, one a minute; returns their ids, the newest first. */
@@ -150,6 +153,23 @@ test('the administrator finds orders by status, id, name, e-mail address and pho
   expect(await findIds('cotton_fan')).toEqual([two.id])
   expect(await findIds('100_')).toEqual([])
   expect(await findIds('\\')).toEqual([])
+})
+
+test('the administrator finds an order by the tracking number of a shipment, unless that was canceled', async ({
+  context,
+}) => {
+  const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
+  const of = await createVariant(context, { stock: 10 })
+  const { id } = await createCodOrder(context, customer, { of, quantity: 2 })
+  await createCodOrder(context, customer, { of })
+  const dtdc = { ...unnamedCourier, courier: 'DTDC', trackingNumber: 'D47110815' } as const
+  const { order } = await createShipment(context, admin, id, { ...dtdc, handOver: false })
+  const findIds = async (q: string) => toIds(await listAllOrders(context, { page: 1, q }))
+  expect(await findIds('D47110815')).toEqual([id])
+  expect(await findIds('D4711081')).toEqual([])
+  const params = { id, shipmentId: order.shipments![0]!.id }
+  await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+  expect(await findIds('D47110815')).toEqual([])
 })
 
 test('orders are filtered by group, including demonstration orders', async ({ context }) => {

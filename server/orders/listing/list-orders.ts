@@ -63,7 +63,7 @@ export const toOrderFilter = ({ q, from, to, customerId, group, ...state }: Orde
 })
 
 /**
- * The orders of all customers, the newest first, a page at a time. `q` searches id, name, e-mail address and phone number;
+ * The orders of all customers, the newest first, a page at a time. `q` searches id, name, e-mail address, phone and tracking number;
  * `from` and `to` are days, both inclusive; the other parameters are states.
  */
 export const listAllOrders = ({ db }: Pick<AppContext, 'db'>, { page, pageSize, cursor, ...filter }: AllOrdersQuery) =>

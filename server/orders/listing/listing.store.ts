@@ -23,12 +23,15 @@ export type OrderPosition = { orderDate: Date; id: string }
 /** The start of a page, after an order or at an offset, and its size. */
 type OrderWindow = { after?: OrderPosition | undefined; offset?: number; size?: number }
 
-/** Matches the start of an order's id, or a part of the buyer's name, e-mail address or phone number. */
+/** Matches the start of an order's id, a part of the buyer's name, e-mail address or phone number, or the tracking number of a shipment. */
 function matchesText(text: string) {
   const id = likePattern(text.replace(/^#/, '')).slice(1)
   const digits = phoneSearchDigits(text)
   const byPhone = digits ? sql`or customer_search_text like ${likePattern(digits)}` : sql``
-  return sql<boolean>`(orders.id::text like lower(${id}) or customer_search_text like lower(${likePattern(text)}) ${byPhone})`
+  // The subquery is evaluated once; as a join it would keep the other conditions from using their indexes.
+  const byTracking = sql`orders.id = any(array(
+    select order_id from shipments where tracking_number = ${text} and status <> 'CANCELED'))`
+  return sql<boolean>`(orders.id::text like lower(${id}) or customer_search_text like lower(${likePattern(text)}) ${byPhone} or ${byTracking})`
 }
 
 const stateColumns = ['deliveryStatus', 'paymentStatus', 'paymentMethod', 'returnStatus', 'refundStatus'] as const

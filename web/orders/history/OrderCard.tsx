@@ -1,4 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin'
+import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
 import { toPaise } from '#contract/money.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -9,10 +10,14 @@ import { OrderItems } from '../OrderItems.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import type { Order } from '../order.ts'
 import { formatRecipient, paymentText } from '../order-labels.ts'
+import { parcelSummary, parcelsForCustomer, trackableParcels } from '../shipments/parcels.ts'
+import { TrackParcel } from '../shipments/TrackParcel.tsx'
 import { OrderActions } from './OrderActions.tsx'
 
 /** The maximum number of items on a card; the details show all. */
 const maxItems = 3
+
+const maxTrackLinks = 3
 
 type Props = { order: Order; onChanged: () => void; onOpen: () => void }
 
@@ -40,10 +45,18 @@ export function OrderCard({ order, onChanged, onOpen }: Props) {
               {hiddenCount === 1 ? 'And 1 more item' : `And ${hiddenCount} more items`}
             </p>
           )}
-          <p className="flex gap-2 text-sm text-muted">
-            <MapPin className="mt-0.5 size-4 shrink-0" />
-            {formatRecipient(order)}
-          </p>
+          <div className="grid gap-1.5 text-sm text-muted">
+            <p className="flex gap-2">
+              <MapPin className="mt-0.5 size-4 shrink-0" />
+              {formatRecipient(order)}
+            </p>
+            {parcelsForCustomer(order).map((parcel) => (
+              <p key={parcel.id} className="flex gap-2">
+                <Truck className="mt-0.5 size-4 shrink-0" />
+                <span className="wrap-anywhere min-w-0">{parcelSummary(order, parcel)}</span>
+              </p>
+            ))}
+          </div>
         </div>
         <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-hairline p-5">
           <div>
@@ -57,15 +70,26 @@ export function OrderCard({ order, onChanged, onOpen }: Props) {
             order={order}
             onChanged={onChanged}
             leadingButton={
-              <Button aria-haspopup="dialog" onClick={onOpen}>
-                View Details
-              </Button>
+              <>
+                <Button aria-haspopup="dialog" onClick={onOpen}>
+                  View Details
+                </Button>
+                <TrackParcels order={order} />
+              </>
             }
           />
         </footer>
       </article>
     </li>
   )
+}
+
+/** The links of the parcels on their way, by number where there are several; the details have those of more than three. */
+function TrackParcels({ order }: { order: Order }) {
+  const parcels = trackableParcels(order).slice(0, maxTrackLinks)
+  return parcels.map(({ id, number, trackingUrl }) => (
+    <TrackParcel key={id} url={trackingUrl} label={parcels.length > 1 ? `Track parcel ${number}` : undefined} />
+  ))
 }
 
 /** A term above its value. */

@@ -14,6 +14,7 @@ import { OrderTimeline } from '../OrderTimeline.tsx'
 import { OrderTotals } from '../OrderTotals.tsx'
 import type { OrderDetail } from '../order.ts'
 import { formatRecipient, paymentText } from '../order-labels.ts'
+import { OrderParcels } from '../shipments/OrderParcels.tsx'
 import { buildTimeline } from '../timeline.ts'
 import { OrderActions } from './OrderActions.tsx'
 
@@ -58,6 +59,7 @@ function OrderDetailSections({ order }: { order: OrderDetail }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <OrderStatus order={order} className="rounded-card bg-well p-5 lg:col-span-2" />
+      <OrderParcels order={order} />
       <DetailSection title="Timeline">
         <OrderTimeline steps={buildTimeline(order)} />
       </DetailSection>

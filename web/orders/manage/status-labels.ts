@@ -6,7 +6,10 @@ import type {
   RefundStatus,
   ReturnStatus,
 } from '#contract/order-states.ts'
+import type { Tone } from '#web/ui/data/Badge.tsx'
 import type { StatusLabels } from '#web/ui/data/StatusDot.tsx'
+import type { Order } from '../order.ts'
+import { partlyShippedLabel } from '../order-labels.ts'
 
 /** The delivery statuses in the back office. Customers see 'Processing' instead of 'Pending'. */
 export const deliveryStatusLabels: StatusLabels<DeliveryStatus> = {
@@ -15,6 +18,10 @@ export const deliveryStatusLabels: StatusLabels<DeliveryStatus> = {
   DELIVERED: { label: 'Delivered', tone: 'success' },
   CANCELED: { label: 'Canceled', tone: 'neutral' },
 }
+
+/** The delivery status of an order; one that is SHIPPED while pieces wait is partly shipped. */
+export const deliveryStatusLabel = ({ deliveryStatus, isPartlyShipped }: Order): { label: string; tone: Tone } =>
+  isPartlyShipped ? { label: partlyShippedLabel, tone: 'warning' } : deliveryStatusLabels[deliveryStatus]
 
 export const paymentStatusLabels: StatusLabels<PaymentStatus> = {
   PENDING: { label: 'Pending', tone: 'warning' },

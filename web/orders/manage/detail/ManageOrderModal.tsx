@@ -9,6 +9,7 @@ import type { Order, OrderDetail } from '../../order.ts'
 import { PrintButton } from '../PrintButton.tsx'
 import { ManualRefund } from '../payments/ManualRefund.tsx'
 import { PaymentLedger } from '../payments/PaymentLedger.tsx'
+import { Shipments } from '../shipments/Shipments.tsx'
 import { DeliveryControl } from './DeliveryControl.tsx'
 import { ExpectedDateControl } from './ExpectedDateControl.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
@@ -86,6 +87,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
         <ManualRefund {...orderProps} />
         <OutstandingGoods {...orderProps} />
         <DeliveryControl {...orderProps} />
+        <Shipments {...orderProps} />
         <ExpectedDateControl {...orderProps} />
         <OrderSection title="Items">
           <OrderItems items={items} />

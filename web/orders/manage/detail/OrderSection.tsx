@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** A section of the order details with a heading. */
-export function OrderSection({ title, children }: { title: string; children: ReactNode }) {
+/** A section of the order details with a heading; an action is beside it. */
+export function OrderSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h3 className="mb-3 border-b border-hairline pb-2 text-lg">{title}</h3>
+      {action ? (
+        <div className="mb-3 flex items-end justify-between gap-3 border-b border-hairline pb-2">
+          <h3 className="text-lg">{title}</h3>
+          {action}
+        </div>
+      ) : (
+        <h3 className="mb-3 border-b border-hairline pb-2 text-lg">{title}</h3>
+      )}
       {children}
     </section>
   )

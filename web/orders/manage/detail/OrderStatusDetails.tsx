@@ -10,7 +10,7 @@ import { deliveryEstimate } from '../../order-labels.ts'
 import { refundStatusLabel } from '../payments/refund-messages.ts'
 import {
   confirmationStatusLabels,
-  deliveryStatusLabels,
+  deliveryStatusLabel,
   paymentMethodLabels,
   paymentStatusLabels,
   returnStatusLabels,
@@ -18,7 +18,7 @@ import {
 
 /** The delivery, payment, return and refund of an order. */
 export function OrderStatusDetails({ order }: { order: Order }) {
-  const delivery = deliveryStatusLabels[order.deliveryStatus]
+  const delivery = deliveryStatusLabel(order)
   const payment = paymentStatusLabels[order.paymentStatus]
   const returned = returnStatusLabels[order.returnStatus]
   const isUnderWay = order.deliveryStatus === 'PENDING' || order.deliveryStatus === 'SHIPPED'

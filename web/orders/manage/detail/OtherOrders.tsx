@@ -8,7 +8,7 @@ import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../../order.ts'
 import { ordersHref } from '../list/order-filters.ts'
-import { deliveryStatusLabels } from '../status-labels.ts'
+import { deliveryStatusLabel } from '../status-labels.ts'
 import { OrderSection } from './OrderSection.tsx'
 
 /** The maximum number of other orders in the section. */
@@ -44,8 +44,8 @@ export function OtherOrders({ customerId, orderId, onOpen, onLeave }: Props) {
               {toShortId(order)}
             </Button>
             <DateTime iso={order.orderDate} />
-            <StatusDot tone={deliveryStatusLabels[order.deliveryStatus].tone} className="max-sm:hidden">
-              {deliveryStatusLabels[order.deliveryStatus].label}
+            <StatusDot tone={deliveryStatusLabel(order).tone} className="max-sm:hidden">
+              {deliveryStatusLabel(order).label}
             </StatusDot>
             <span className="text-right tabular-nums">{formatRupees(toPaise(order.orderTotal))}</span>
           </li>

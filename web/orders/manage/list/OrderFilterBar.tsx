@@ -22,7 +22,7 @@ export function OrderFilterBar({ filters }: { filters: OrderFilters }) {
       <div className="flex flex-wrap items-center gap-3">
         <ListSearch
           label="Search orders"
-          placeholder="Order ID, name, e-mail or phone"
+          placeholder="Order ID, name, e-mail, phone, tracking number"
           value={q}
           preservedParams={{ ...filters, q: undefined }}
           className="min-w-0 flex-1 sm:max-w-md"

@@ -11,7 +11,7 @@ import { selectionColumn } from '#web/ui/data/selection-column.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import type { RowSelection } from '#web/ui/data/use-selection.ts'
 import type { Order } from '../../order.ts'
-import { deliveryStatusLabels } from '../status-labels.ts'
+import { deliveryStatusLabel } from '../status-labels.ts'
 
 type Props = {
   caption: string
@@ -85,7 +85,7 @@ function CustomerCell({ user: { firstName, lastName, email } }: Pick<Order, 'use
 }
 
 function DeliveryStatusCell({ order }: { order: Order }) {
-  const { label, tone } = deliveryStatusLabels[order.deliveryStatus]
+  const { label, tone } = deliveryStatusLabel(order)
   return (
     <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
       <StatusDot tone={tone}>{label}</StatusDot>

@@ -1,4 +1,5 @@
 import type { OrderGroup } from '#contract/order-states.ts'
+import { partlyShippedLabel } from '../../order-labels.ts'
 import { formatDay } from '../days.ts'
 import {
   deliveryStatusLabels,
@@ -13,7 +14,7 @@ import type { OrderFilters, SelectedValues } from './order-filters.ts'
 const groupLabels: Record<OrderGroup, string> = {
   sales: 'Sales',
   toShip: 'To be shipped',
-  partlyShipped: 'Partly shipped',
+  partlyShipped: partlyShippedLabel,
   toConfirm: 'To be confirmed',
   unpaid: 'Not paid',
   returnsToDecide: 'Returns to decide',

@@ -1,0 +1,165 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import { useState } from 'react'
+import { toPaise } from '#contract/money.ts'
+import {
+  canTransitionShipment,
+  type ShipmentTransitionName,
+  shipmentLabels,
+} from '#contract/orders/shipments/shipment-states.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { Amount } from '#web/ui/data/Price.tsx'
+import { touchSizeClass } from '#web/ui/data/row-actions.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx'
+import { PieceList } from '../../shipments/PieceList.tsx'
+import {
+  hasSeveralParcels,
+  itemsOfShipment,
+  parcelName,
+  type Shipment,
+  shipmentTones,
+} from '../../shipments/parcels.ts'
+import { confirmMessage } from '../detail/confirm-message.ts'
+import type { OrderActionProps } from '../detail/RequiredAction.tsx'
+import { canBeSent, type ShipmentDialog } from './shipment-dialog.ts'
+import { TrackingNumber } from './TrackingNumber.tsx'
+import { useMoveShipment } from './use-move-shipment.ts'
+
+type Props = OrderActionProps & {
+  shipment: Shipment
+  /** For a shipment without details: one line, whose actions are in the menu. */
+  isCompact: boolean
+  onOpen: (dialog: ShipmentDialog) => void
+}
+
+/** A shipment: where it is, how it travels, what is in it, and what can happen to it next. */
+export function ShipmentCard(props: Props) {
+  const { order, shipment, isCompact } = props
+  const { status, courierName, trackingNumber, trackingUrl } = shipment
+  const { actions, busy, error } = useShipmentActions(props)
+  const isOneOfSeveral = hasSeveralParcels(order)
+  const name = parcelName(order, shipment)
+  const buttons = isCompact ? [] : actions.filter(({ step }) => step)
+  const menuItems = actions.filter((action) => !buttons.includes(action))
+  return (
+    <li aria-label={name} className="grid gap-3 rounded-card border border-hairline p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <p className="flex flex-wrap items-baseline gap-x-4">
+            {isOneOfSeveral && <b className="font-semibold">{name}</b>}
+            <StatusDot tone={shipmentTones[status]} className="font-medium">
+              {shipmentLabels[status]}
+            </StatusDot>
+            <ShipmentDate shipment={shipment} />
+          </p>
+          {courierName && <TrackingNumber courierName={courierName} number={trackingNumber} url={trackingUrl} />}
+        </div>
+        {menuItems.length > 0 && (
+          <Menu
+            items={menuItems}
+            trigger={
+              <IconButton size="sm" className={touchSizeClass} label={`More about ${name.toLowerCase()}`}>
+                <EllipsisVertical className="size-4" />
+              </IconButton>
+            }
+          />
+        )}
+      </div>
+      {isOneOfSeveral && <PieceList items={itemsOfShipment(order, shipment)} />}
+      {!isCompact && <ShipmentFacts shipment={shipment} />}
+      {buttons.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {buttons.map(({ label, onSelect, step }) => (
+            <Button
+              key={label}
+              size="sm"
+              className="pointer-coarse:h-11"
+              aria-label={isOneOfSeveral ? `${label}: ${name}` : undefined}
+              busy={busy !== null && busy === step}
+              onClick={onSelect}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <CallErrorText error={error} fallback="Failed to change the shipment." />
+    </li>
+  )
+}
+
+type Action = MenuItem & { onSelect: () => void; step?: ShipmentTransitionName }
+
+/** What can happen to a shipment: steps of its way, which change it at once or open a dialog, and corrections. */
+function useShipmentActions({ shipment, onOpen, ...props }: Props) {
+  const { order } = props
+  const { move, error } = useMoveShipment(props, shipment)
+  const [busy, setBusy] = useState<ShipmentTransitionName | null>(null)
+  const apply = (step: 'handOver' | 'goOut') => () => {
+    setBusy(step)
+    // The error is shown on the card.
+    move(step)
+      .catch(() => {})
+      .finally(() => setBusy(null))
+  }
+  const openDialog = (kind: 'edit' | 'handOver' | 'failAttempt' | 'deliver' | 'cancel') => () =>
+    onOpen({ kind, shipment })
+  const handOver = confirmMessage(order, 'SHIPPED') ? openDialog('handOver') : apply('handOver')
+  const steps = [
+    { step: 'handOver', label: 'Hand over', onSelect: handOver },
+    { step: 'goOut', label: 'Out for delivery', onSelect: apply('goOut') },
+    { step: 'deliver', label: 'Delivered', onSelect: openDialog('deliver') },
+    { step: 'failAttempt', label: 'Not delivered', onSelect: openDialog('failAttempt') },
+  ] as const satisfies Action[]
+  const isAllowed = ({ step }: { step: ShipmentTransitionName }) =>
+    canTransitionShipment(shipment.status, step) && (step !== 'handOver' || canBeSent(order))
+  const actions: Action[] = [
+    ...steps.filter(isAllowed),
+    ...(order.deliveryStatus === 'CANCELED' ? [] : [{ label: editLabel(shipment), onSelect: openDialog('edit') }]),
+    ...(canTransitionShipment(shipment.status, 'cancel')
+      ? [{ label: 'Cancel shipment', onSelect: openDialog('cancel'), danger: true }]
+      : []),
+  ]
+  return { actions, busy, error }
+}
+
+const editLabel = ({ trackingNumber }: Shipment) => (trackingNumber ? 'Edit shipment' : 'Add tracking number')
+
+function ShipmentDate({ shipment: { createdOn, shippedOn, deliveredOn } }: { shipment: Shipment }) {
+  return (
+    <span className="text-muted">
+      {shippedOn && !deliveredOn && 'Handed over '}
+      <DateTime iso={deliveredOn ?? shippedOn ?? createdOn} withTime />
+    </span>
+  )
+}
+
+/** The cash, the weight and the failed attempts of a shipment. */
+function ShipmentFacts({ shipment: { status, cashAmount, weightGrams, failedAttempts } }: { shipment: Shipment }) {
+  if (!cashAmount && !weightGrams && !failedAttempts) return null
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {cashAmount && (
+        <span>
+          <span className="text-muted">{status === 'DELIVERED' ? 'Cash collected' : 'Cash to collect'}</span>{' '}
+          <Amount paise={toPaise(cashAmount)} className="font-medium" />
+        </span>
+      )}
+      {weightGrams && (
+        <span>
+          <span className="text-muted">Weight</span> <span className="tabular-nums">{formatWeight(weightGrams)}</span>
+        </span>
+      )}
+      {failedAttempts && (
+        <span className="text-danger">
+          {failedAttempts === 1 ? '1 failed attempt' : `${failedAttempts} failed attempts`}
+        </span>
+      )}
+    </p>
+  )
+}
+
+const formatWeight = (grams: number): string => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`)

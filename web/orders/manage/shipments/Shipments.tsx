@@ -1,0 +1,64 @@
+import { Button } from '#web/ui/Button.tsx'
+import { useLazyModule } from '#web/ui/lazy-component.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import { countPieces, isSentWithoutDetails, waitingItems } from '../../shipments/parcels.ts'
+import { OrderSection } from '../detail/OrderSection.tsx'
+import type { OrderActionProps } from '../detail/RequiredAction.tsx'
+import { ShipmentCard } from './ShipmentCard.tsx'
+import { canBeSent, type ShipmentDialog } from './shipment-dialog.ts'
+
+const loadDialogs = () => import('./ShipmentDialogs.tsx').then((file) => file.ShipmentDialogs)
+
+/** The shipments of an order with what can be done with each, and the button that adds one; nothing where there is nothing to send. */
+export function Shipments(props: OrderActionProps) {
+  const { order } = props
+  const dialog = useDialogState<ShipmentDialog>()
+  const Dialogs = useLazyModule(loadDialogs, dialog.isOpen, dialog.close)
+  const { shipments = [] } = order
+  const waiting = countPieces(waitingItems(order))
+  const canCreate = waiting > 0 && canBeSent(order)
+  if (shipments.length === 0 && !canCreate) return null
+  return (
+    <OrderSection
+      title="Shipments"
+      action={
+        canCreate && (
+          <Button size="sm" className="pointer-coarse:h-11" onClick={() => dialog.open({ kind: 'create' })}>
+            Create shipment
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-3">
+        {shipments.length > 0 && (
+          <ul className="grid gap-3">
+            {shipments.map((shipment) => (
+              <ShipmentCard
+                key={shipment.id}
+                {...props}
+                shipment={shipment}
+                isCompact={isSentWithoutDetails(order)}
+                onOpen={dialog.open}
+              />
+            ))}
+          </ul>
+        )}
+        {canCreate && <p className="text-muted">{waitingText(waiting, shipments.length > 0)}</p>}
+      </div>
+      {dialog.subject && Dialogs && (
+        <Dialogs
+          key={dialog.openCount}
+          {...props}
+          dialog={dialog.subject}
+          open={dialog.isOpen}
+          onClose={dialog.close}
+        />
+      )}
+    </OrderSection>
+  )
+}
+
+function waitingText(count: number, isRest: boolean): string {
+  if (!isRest) return 'Only needed for a tracking number, or to send the order in parts.'
+  return count === 1 ? '1 piece waits to be sent.' : `${count} pieces wait to be sent.`
+}

@@ -1,0 +1,98 @@
+import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { isOnItsWay, type ShipmentStatus, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
+import type { Tone } from '#web/ui/data/Badge.tsx'
+import type { Order } from '../order.ts'
+
+export type Shipment = NonNullable<Order['shipments']>[number]
+type ShippedOrder = Pick<Order, 'items' | 'shipments'>
+
+/** The part of an order that says which pieces are in which parcel. */
+export type OrderPieces = {
+  items: readonly { id: string; quantity: number }[]
+  shipments?: readonly Pick<Shipment, 'status' | 'items'>[] | undefined
+}
+
+/** The pieces of an order that are in no shipment. */
+const findWaiting = ({ items, shipments = [] }: OrderPieces) =>
+  waitingPieces(
+    items,
+    shipments.map(({ status, items: contents }) => ({ status, items: contents })),
+  )
+
+/** The items of an order of which pieces are in no shipment, each with the number of these pieces. */
+export const waitingItems = (order: ShippedOrder) => withItems(order.items, findWaiting(order))
+
+/** The items in a shipment, each with the number of its pieces there. */
+export const itemsOfShipment = ({ items }: Pick<Order, 'items'>, shipment: Shipment) => withItems(items, shipment.items)
+
+const withItems = (items: Order['items'], pieces: readonly { orderItemId: string; quantity: number }[]) =>
+  pieces.flatMap(({ orderItemId, quantity }) => {
+    const item = items.find(({ id }) => id === orderItemId)
+    return item ? [{ ...item, quantity }] : []
+  })
+
+/** The number of pieces of some items. */
+export const countPieces = (items: readonly { quantity: number }[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Whether an order travels in several parcels: it has more than one, or its only one has not all pieces. */
+export function hasSeveralParcels(order: OrderPieces): boolean {
+  const count = order.shipments?.length ?? 0
+  return count > 1 || (count === 1 && findWaiting(order).length > 0)
+}
+
+/**
+ * Whether an order was sent in one parcel of which nothing is known but that it left: without courier, number or weight, and without a
+ * failed attempt. The delivery status of the order says all about it.
+ */
+export function isSentWithoutDetails(order: ShippedOrder): boolean {
+  const [shipment] = order.shipments ?? []
+  if (!shipment || hasSeveralParcels(order)) return false
+  const { status, courierName, weightGrams, failedAttempts } = shipment
+  return (
+    (status === 'IN_TRANSIT' || status === 'DELIVERED') &&
+    courierName === null &&
+    weightGrams === null &&
+    failedAttempts === undefined
+  )
+}
+
+/** The parcels that a customer is told about: none of a canceled order, and none that was sent without details. */
+export const parcelsForCustomer = (order: Pick<Order, 'deliveryStatus'> & ShippedOrder): Shipment[] =>
+  order.deliveryStatus === 'CANCELED' || isSentWithoutDetails(order) ? [] : (order.shipments ?? [])
+
+/** The parcels on their way that can be followed on a page of their courier. */
+export const trackableParcels = (order: Pick<Order, 'deliveryStatus'> & ShippedOrder) =>
+  parcelsForCustomer(order).flatMap((shipment) =>
+    shipment.trackingUrl && isOnItsWay(shipment.status) ? [{ ...shipment, trackingUrl: shipment.trackingUrl }] : [],
+  )
+
+/** How a parcel is called in its order: by its number only where there are several. */
+export const parcelName = (order: OrderPieces, { number }: Pick<Shipment, 'number'>): string =>
+  hasSeveralParcels(order) ? `Parcel ${number}` : 'Parcel'
+
+/** The courier and the tracking number of a parcel: "Blue Dart 4711"; empty where neither is known. */
+export const courierText = ({
+  courierName,
+  trackingNumber,
+}: Pick<Shipment, 'courierName' | 'trackingNumber'>): string => [courierName, trackingNumber].filter(Boolean).join(' ')
+
+/** A parcel in one line: "Parcel 1: On its way, Blue Dart 4711". */
+export function parcelSummary(order: OrderPieces, shipment: Shipment): string {
+  const text = [shipmentLabels[shipment.status], courierText(shipment)].filter(Boolean).join(', ')
+  return hasSeveralParcels(order) ? `${parcelName(order, shipment)}: ${text}` : text
+}
+
+export const shipmentTones: Readonly<Record<ShipmentStatus, Tone>> = {
+  READY: 'warning',
+  IN_TRANSIT: 'info',
+  OUT_FOR_DELIVERY: 'info',
+  DELIVERED: 'success',
+  RETURNING: 'warning',
+  RETURNED: 'neutral',
+  CANCELED: 'neutral',
+}
+
+/** A note of the history without the number of its parcel, for an order with only one: "Blue Dart 4711" of "Parcel 1, Blue Dart 4711". */
+export const withoutParcelNumber = (note: string): string | null =>
+  note.replace(/^Parcel \d+(?:, |\. |: |$)/, '') || null
