@@ -57,6 +57,9 @@ const grams = z
 const sideMessage = `Enter whole centimetres from 1 to ${maxParcelCm}.`
 const side = z.int(sideMessage).min(1, sideMessage).max(maxParcelCm, sideMessage)
 
+/** The weight and the sides of a parcel. */
+export const ParcelSize = z.object({ weightGrams: grams, lengthCm: side, breadthCm: side, heightCm: side })
+
 const numberParam = (name: string, schema: z.ZodType<number, number>) => integerParam(name).pipe(schema)
 
 const ShipmentParams = z.object({ ...idParams.shape, shipmentId: id })
@@ -108,10 +111,7 @@ export const courierBookings = {
         .max(2 ** 31 - 1),
       /** The charge that was shown for the courier; it is stored as it is. */
       charge: money.optional(),
-      weightGrams: grams,
-      lengthCm: side,
-      breadthCm: side,
-      heightCm: side,
+      ...ParcelSize.shape,
     }),
     response: BookingResponse,
   }),
