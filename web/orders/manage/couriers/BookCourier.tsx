@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
-import { parcelName, type Shipment } from '../../shipments/parcels.ts'
+import { hasSeveralParcels, type Shipment } from '../../shipments/parcels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { type CourierRate, rateText, type SuggestedSize } from './booking.ts'
 
@@ -68,7 +68,7 @@ export function BookCourier({ order, shipment, size, open, onClose, onBooked, on
     <FormModal
       open={open}
       onClose={onClose}
-      title={`Book a courier for ${parcelName(order, shipment).toLowerCase()}`}
+      title={hasSeveralParcels(order) ? `Book a courier for parcel ${shipment.number}` : 'Book a courier'}
       text={shipment.cashAmount && `The courier collects ${formatRupees(toPaise(shipment.cashAmount))} in cash.`}
       dirty={form.formState.isDirty}
       busy={asking.busy || booking.busy}
