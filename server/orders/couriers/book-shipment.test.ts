@@ -35,10 +35,9 @@ const findBookings = ({ db }: TestContext) =>
 /** The orders that the simulated service has. */
 const findProviderOrders = ({ db }: TestContext) => db.selectFrom('simulatedCourierOrders').selectAll().execute()
 
-/** Moves the clock by minutes and runs the jobs that are due; the queue has a clock of its own. */
+/** Moves the clock by minutes and runs the jobs of all bookings; the queue has a clock of its own. */
 async function runDueJobs(context: TestContext, minutes: number) {
   context.setClock(new Date(context.clock().getTime() + minutes * 60_000))
-  await context.db.updateTable('courierBookings').set({ claimedUntil: null }).execute()
   for (const { id } of await findBookings(context)) await processBooking(context, id)
 }
 
@@ -138,17 +137,22 @@ test('a process that ended between the order and the number leaves a booking tha
   await expect(bookShipment(context, admin, params, input)).rejects.toThrow('the process ends')
   expect(await findBookings(context)).toMatchObject([{ state: 'REQUESTED', wasSent: true, awb: null }])
   provider.book = book
-  expect(await findQueuedBookings(context)).toHaveLength(1)
+  expect(await findQueuedBookings(context)).toEqual([new Date('2026-11-20T06:05:00Z')])
+  // Its time is not over: the job comes again after it.
+  await runDueJobs(context, 2)
+  expect(await findBookings(context)).toMatchObject([{ state: 'REQUESTED' }])
+  expect(await findQueuedBookings(context)).toEqual([new Date('2026-11-20T06:05:01Z')])
   await runDueJobs(context, 4)
   expect(await findBookings(context)).toMatchObject([{ state: 'BOOKED' }])
   expect(await findProviderOrders(context)).toHaveLength(1)
   expect(courier.control.callsOf('createOrder')).toBe(1)
 })
 
-const findQueuedBookings = async ({ db }: TestContext) => {
-  const jobs =
-    await sql`select key from graphile_worker.jobs where task_identifier = 'process-courier-booking'`.execute(db)
-  return jobs.rows
+/** When the jobs of bookings run. */
+async function findQueuedBookings({ db }: TestContext): Promise<Date[]> {
+  const { rows } = await sql<{ runAt: Date }>`
+    select run_at as "runAt" from graphile_worker.jobs where task_identifier = 'process-courier-booking'`.execute(db)
+  return rows.map(({ runAt }) => runAt)
 }
 
 test('two processes do not work on one booking at the same time', async ({ context, courier }) => {

@@ -62,6 +62,17 @@ export async function claimBooking(db: Database, id: string, now: Date, until: D
   return rows[0]
 }
 
+/** Until when a process works on a booking that is not decided; null for none. */
+export async function findClaimEnd(db: Database, id: string): Promise<Date | null> {
+  const booking = await db
+    .selectFrom('courierBookings')
+    .select('claimedUntil')
+    .where('id', '=', id)
+    .where('state', 'in', ['REQUESTED', 'UNKNOWN'])
+    .executeTakeFirst()
+  return booking?.claimedUntil ?? null
+}
+
 type BookingColumns = Partial<{
   state: BookingState
   claimedUntil: Date | null

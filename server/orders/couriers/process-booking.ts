@@ -10,16 +10,18 @@ import { recipientName } from '../order-response.ts'
 import { lockExistingOrder } from '../orders.store.ts'
 import { findOrderOfTrackingNumber, type ShipmentColumns, updateShipmentColumns } from '../shipments/shipments.store.ts'
 import { findShipment } from '../shipments/update-shipment.ts'
-import { claimBooking, findBookingToSend, type ParcelItem, updateBooking } from './bookings.store.ts'
+import { claimBooking, findBookingToSend, findClaimEnd, type ParcelItem, updateBooking } from './bookings.store.ts'
 
 /** The job that books a shipment which its request did not book. */
 export const processBookingJob = 'process-courier-booking'
 
 /** How long one process works on a booking, in milliseconds: longer than all requests of a booking together. */
-export const bookingLease = 3 * minuteMs
+export const bookingLease = 5 * minuteMs
 
 /** How long a service that does not answer is asked again in the background. */
 const retryFor = 2 * dayMs
+
+const secondMs = 1000
 
 /** Queues the job of a booking; a later call replaces the time of an earlier one. */
 export const queueBooking = (trx: Database, bookingId: string, runAt: Date) =>
@@ -36,7 +38,7 @@ export async function processBooking(context: AppContext, bookingId: string): Pr
   if (couriers.kind === 'none') return
   const now = clock()
   const claim = await claimBooking(db, bookingId, now, new Date(now.getTime() + bookingLease))
-  if (!claim) return
+  if (!claim) return waitForClaim(context, bookingId)
   const booking = await findBookingToSend(db, bookingId)
   if (!booking || claim.provider !== couriers.kind) return
   const params = bookingParams(booking, claim.isRepeat)
@@ -47,6 +49,12 @@ export async function processBooking(context: AppContext, bookingId: string): Pr
   // The order that no courier took would stay in the service's list.
   if (result.created) await couriers.provider.cancel(result.created.providerOrderId)
   return recordFailure(context, booking, result.reason)
+}
+
+/** Continues a booking after the time of the process that works on it, in case that one has ended. */
+async function waitForClaim({ db }: AppContext, bookingId: string): Promise<void> {
+  const until = await findClaimEnd(db, bookingId)
+  if (until) await queueBooking(db, bookingId, new Date(until.getTime() + secondMs))
 }
 
 /** The booking as the service takes it; a text says why it cannot be sent. */
