@@ -35,6 +35,7 @@ import { orderDocuments } from './orders/order-documents.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
+import { courierBookings } from './orders/shipments/courier-bookings.ts'
 import { shipments } from './orders/shipments/shipments.ts'
 import { orders } from './orders.ts'
 
@@ -78,6 +79,7 @@ export const api = {
       ...shipments,
       ...cancellations,
       ...courierCash,
+      ...courierBookings,
       downloadInvoice: invoices.download,
       listMessages: orderMessages.list,
       saveMessage: orderMessages.save,

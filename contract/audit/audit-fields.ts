@@ -81,6 +81,7 @@ export const auditedFields = {
     expectedDeliveryDate: field('Expected by'),
     shipment: field('Shipment'),
     canceledItems: field('Canceled items'),
+    courierBooking: field('Courier booking'),
   },
   payment: {
     isSettled: field('Settled', 'flag'),

@@ -12,6 +12,7 @@ import {
 } from '../order-states.ts'
 import { offerLevels } from '../pricing/applied-discount.ts'
 import { money, Pagination, timestamp } from '../schemas.ts'
+import { courierServices } from './shipments/couriers.ts'
 import { Shipment } from './shipments/shipment-schema.ts'
 
 /** The refund of an order's payment: processed by the provider, or paid by hand for cash on delivery. */
@@ -155,6 +156,8 @@ export const OrderDetail = z.object({
   customerId: z.uuid().nullable(),
   /** The number of the account, which can differ from that of the address. */
   mobile: z.string().nullable(),
+  /** The courier service with which administrators can book shipments; missing in a store without one, and for customers. */
+  courierService: z.enum(courierServices).optional(),
   history: z.array(OrderHistoryEntry),
   invoices: z.array(OrderInvoice),
 })

@@ -202,6 +202,47 @@ export type Consents = {
   givenAt: Generated<Date>
 }
 
+export type CourierBookings = {
+  id: Generated<string>
+  shipmentId: string
+  provider: string
+  state: Generated<'REQUESTED' | 'BOOKED' | 'FAILED' | 'UNKNOWN' | 'CANCELED'>
+  reference: string
+  wasSent: Generated<boolean>
+  claimedUntil: Date | null
+  courierId: number
+  weightGrams: number
+  lengthCm: number
+  breadthCm: number
+  heightCm: number
+  providerOrderId: string | null
+  providerShipmentId: string | null
+  awb: string | null
+  courierName: string | null
+  charge: number | null
+  labelUrl: string | null
+  pickupAt: Date | null
+  pickupReference: string | null
+  error: string | null
+  trackedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type CourierScans = {
+  id: GeneratedAlways<number>
+  shipmentId: string
+  code: string | null
+  label: string | null
+  activity: string | null
+  location: string | null
+  happenedAt: Date
+  receivedAt: Date
+  source: string
+  transition: string | null
+  raw: unknown | null
+}
+
 export type DeliveryHolidays = {
   day: string
   name: Generated<string>
@@ -715,6 +756,19 @@ export type Shipments = {
   cashReceived: Generated<number>
 }
 
+export type SimulatedCourierOrders = {
+  id: GeneratedAlways<number>
+  reference: string
+  deliveryPinCode: string
+  isCod: boolean
+  courierName: string | null
+  awb: string | null
+  canceled: Generated<boolean>
+  pickupAt: Date | null
+  scans: Generated<unknown>
+  createdAt: Date
+}
+
 export type SimulatedPayments = {
   merchantOrderId: string
   orderId: string
@@ -801,6 +855,8 @@ export type Tables = {
   collections: Collections
   companyDetails: CompanyDetails
   consents: Consents
+  courierBookings: CourierBookings
+  courierScans: CourierScans
   deliveryHolidays: DeliveryHolidays
   deliverySettings: DeliverySettings
   deliveryZones: DeliveryZones
@@ -845,6 +901,7 @@ export type Tables = {
   sessions: Sessions
   shipmentItems: ShipmentItems
   shipments: Shipments
+  simulatedCourierOrders: SimulatedCourierOrders
   simulatedPayments: SimulatedPayments
   simulatedRefunds: SimulatedRefunds
   stockChanges: StockChanges

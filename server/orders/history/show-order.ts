@@ -6,8 +6,10 @@ import { findOrder } from '../orders.store.ts'
 import { findOrderHistory } from './history.store.ts'
 
 /** An order with its history. Throws notFound unless it is the caller's own, or the caller is an administrator. */
-export async function showOrder({ db }: AppContext, { id: userId, userType }: Caller, id: string) {
-  const order = await findOrder(db, id, userType === 'ADMIN' ? undefined : userId)
+export async function showOrder({ db, couriers }: AppContext, { id: userId, userType }: Caller, id: string) {
+  const isAdmin = userType === 'ADMIN'
+  const order = await findOrder(db, id, isAdmin ? undefined : userId)
   if (!order) throw notFound('Order')
-  return { order: orderDetailResponse(order, await findOrderHistory(db, id), await findInvoices(db, id)) }
+  const service = isAdmin && couriers.kind !== 'none' ? couriers.kind : undefined
+  return { order: orderDetailResponse(order, await findOrderHistory(db, id), await findInvoices(db, id), service) }
 }

@@ -3,6 +3,7 @@ import { isOnItsWay, shipmentLabels } from '#contract/orders/shipments/shipment-
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../order.ts'
+import { CourierReports } from './CourierReports.tsx'
 import { PieceList } from './PieceList.tsx'
 import {
   hasSeveralParcels,
@@ -64,6 +65,11 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
         ))}
         {parcel.failedAttempts && status !== 'DELIVERED' && <p className="text-danger">{attemptsText(parcel)}</p>}
       </div>
+      {parcel.scans && (
+        <div className="text-sm">
+          <CourierReports scans={parcel.scans} />
+        </div>
+      )}
       {trackingUrl && status !== 'READY' && (
         <p>
           <TrackParcel url={trackingUrl} label={isOneOfSeveral ? `Track parcel ${parcel.number}` : undefined} />

@@ -89,7 +89,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
         <ManualRefund {...orderProps} />
         <OutstandingGoods {...orderProps} />
         <DeliveryControl {...orderProps} />
-        <Shipments {...orderProps} />
+        <Shipments {...orderProps} detail={data?.order} />
         <ExpectedDateControl {...orderProps} />
         <OrderSection title="Items">
           <OrderItems items={items} />

@@ -1,16 +1,22 @@
 import { Button } from '#web/ui/Button.tsx'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import type { OrderDetail } from '../../order.ts'
 import { countPieces, isSentWithoutDetails, waitingItems } from '../../shipments/parcels.ts'
 import { OrderSection } from '../detail/OrderSection.tsx'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 import { canBeSent, type ShipmentDialog } from './shipment-dialog.ts'
 
+type Props = OrderActionProps & {
+  /** The details of the order, once they are loaded: the reports of couriers, and whether couriers can be booked. */
+  detail: OrderDetail | undefined
+}
+
 const loadDialogs = () => import('./ShipmentDialogs.tsx').then((file) => file.ShipmentDialogs)
 
 /** The shipments of an order with what can be done with each, and the button that adds one; nothing where there is nothing to send. */
-export function Shipments(props: OrderActionProps) {
+export function Shipments({ detail, ...props }: Props) {
   const { order } = props
   const dialog = useDialogState<ShipmentDialog>()
   const Dialogs = useLazyModule(loadDialogs, dialog.isOpen, dialog.close)
@@ -37,6 +43,8 @@ export function Shipments(props: OrderActionProps) {
                 key={shipment.id}
                 {...props}
                 shipment={shipment}
+                scans={detail?.shipments?.find(({ id }) => id === shipment.id)?.scans}
+                canBook={detail?.courierService !== undefined}
                 isCompact={isSentWithoutDetails(order)}
                 onOpen={dialog.open}
               />
