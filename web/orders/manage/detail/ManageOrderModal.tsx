@@ -8,7 +8,7 @@ import { OrderTotals } from '../../OrderTotals.tsx'
 import type { Order, OrderDetail } from '../../order.ts'
 import { LabelButton } from '../LabelButton.tsx'
 import { PrintButton } from '../PrintButton.tsx'
-import { ManualRefund } from '../payments/ManualRefund.tsx'
+import { ManualRefunds } from '../payments/ManualRefunds.tsx'
 import { PaymentLedger } from '../payments/PaymentLedger.tsx'
 import { Shipments } from '../shipments/Shipments.tsx'
 import { DeliveryControl } from './DeliveryControl.tsx'
@@ -85,7 +85,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
       <div className="grid content-start gap-8">
         <ReturnDecision {...orderProps} reason={data && returnReason(data.order.history)} />
         <PhoneConfirmation {...orderProps} />
-        <ManualRefund {...orderProps} />
+        <ManualRefunds {...orderProps} />
         <OutstandingGoods {...orderProps} />
         <DeliveryControl {...orderProps} />
         <Shipments {...orderProps} />
