@@ -31,6 +31,7 @@ import { insertRefund } from '../refunds/refunds.store.ts'
 import { findFulfilment, updatePartlyShipped, updateShipmentCash } from '../shipments/shipments.store.ts'
 import { countsAsBought } from '../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
+import { canceledNote, canceledText } from './canceled-note.ts'
 import {
   findGoodsDiscounts,
   findLinesToReduce,
@@ -134,12 +135,11 @@ async function cancelPart(
     ...{ position, name, color, optionName, optionValue, quantity, amount },
   }))
   await insertCancellation(trx, { orderId: order.id, createdAt: now, reason, amount, refundId, hasCreditNote }, items)
-  const text = items.map((item) => `${item.quantity} × ${soldItemName(item)}`).join(', ')
-  const note = [text, reason].filter(Boolean).join(': ')
+  const note = canceledNote(items, reason)
   await insertOrderEvents(trx, order.id, actor, now, [
     { event: 'ITEMS_CANCELED', fromState: null, toState: null, note },
   ])
-  if (actor.actor === 'administrator') await auditCancellation(trx, order, actor.userId, now, text)
+  if (actor.actor === 'administrator') await auditCancellation(trx, order, actor.userId, now, canceledText(items))
   await queueOrderEmail(trx, deps.publicUrl, 'partCanceled', order.id, { note })
   await completeFulfilment(deps, trx, order, actor)
   if (hasCreditNote) await issuePartialCreditNote(trx, order.id, now, items)

@@ -13,16 +13,17 @@ type Props = {
   onChanged: (order: Order) => void
   onOutdated: () => void
   size?: ButtonSize
+  className?: string
 }
 
 /** Opens the dialog that cancels a part of an order; nothing where no part can be canceled. */
-export function CancelItemsButton({ size, ...props }: Props) {
+export function CancelItemsButton({ size, className, ...props }: Props) {
   const { openCount, isOpen, open, close } = useDialogState<undefined>()
   const CancelItems = useLazyModule(loadCancelItems, isOpen, close)
   return (
     <>
       {cancelableItems(props.order, props.by).length > 0 && (
-        <Button size={size} className="pointer-coarse:h-11" aria-haspopup="dialog" onClick={() => open(undefined)}>
+        <Button size={size} className={className} aria-haspopup="dialog" onClick={() => open(undefined)}>
           Cancel items
         </Button>
       )}

@@ -66,11 +66,15 @@ function OrderDetailSections({ order, onChanged }: { order: OrderDetail; onChang
         <OrderTimeline steps={buildTimeline(order)} />
       </DetailSection>
       <div className="grid gap-7">
-        <DetailSection
-          title="Items"
-          action={<CancelItemsButton order={order} by="customer" onChanged={onChanged} onOutdated={onChanged} />}
-        >
+        <DetailSection title="Items">
           <OrderItems items={order.items} />
+          <CancelItemsButton
+            order={order}
+            by="customer"
+            onChanged={onChanged}
+            onOutdated={onChanged}
+            className="justify-self-start"
+          />
         </DetailSection>
         {order.cancellations && (
           <DetailSection title="Canceled items">
@@ -116,15 +120,10 @@ function HelpLink({ order }: { order: OrderDetail }) {
   )
 }
 
-type DetailSectionProps = { title: string; action?: ReactNode; children: ReactNode }
-
-function DetailSection({ title, action, children }: DetailSectionProps) {
+function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="text-lg">{title}</h3>
-        {action}
-      </div>
+      <h3 className="text-lg">{title}</h3>
       {children}
     </section>
   )

@@ -78,7 +78,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
       refetch()
     },
   }
-  // On a phone what is sent, to whom, and what has happened follow each other; on a large screen the customer is beside the rest.
+  // On a phone what is sent, to whom, and what has happened follow each other; a large screen has two columns.
   return (
     <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-8">
@@ -98,12 +98,12 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
           <ExpectedDateControl {...orderProps} />
         </OrderSection>
         <OrderCustomer order={order} mobile={data?.order.mobile ?? null} />
-      </div>
-      <div className="grid content-start gap-8">
         {error && (
           <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         )}
         <OrderTimelineAndInvoices order={data?.order} hasFailed={Boolean(error)} />
+      </div>
+      <div className="grid content-start gap-8">
         {hasOnlinePayments(order, data?.order) && <PaymentLedger order={order} />}
         {data?.order.customerId && (
           <OtherOrders customerId={data.order.customerId} orderId={id} onOpen={onOpenOther} onLeave={onClose} />

@@ -15,7 +15,10 @@ export function ManagedItems(props: OrderActionProps) {
   const { order } = props
   return (
     <>
-      <OrderSection title="Items" action={<CancelItemsButton {...props} by="administrator" size="sm" />}>
+      <OrderSection
+        title="Items"
+        action={<CancelItemsButton {...props} by="administrator" size="sm" className="pointer-coarse:h-11" />}
+      >
         <OrderItems items={order.items} />
         <dl className="mt-4 grid gap-1.5 border-t border-hairline pt-4">
           <OrderTotals order={order} />
