@@ -32,7 +32,7 @@ export function PieceSteppers({ items, pieces, onChange, describe, required = fa
             className="rounded-small bg-well"
           />
           <div className="grid gap-0.5">
-            <p className="line-clamp-2 font-semibold leading-snug">{item.product.name}</p>
+            <p className="wrap-anywhere font-semibold leading-snug">{item.product.name}</p>
             <VariantName variant={item.product.variant} />
             {!isFixed && <p className="text-sm text-muted tabular-nums">{describe(item)}</p>}
           </div>
