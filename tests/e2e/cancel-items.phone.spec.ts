@@ -4,7 +4,7 @@ import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
-test('a customer cancels a piece of an order, and then the rest', async ({ page }) => {
+test('a customer cancels a piece of an order', async ({ page }) => {
   const { order, customer, product } = await placeCodOrder(page.request)
   await signInWithToken(page, customer)
   await page.goto('/account/orders')
