@@ -12,6 +12,7 @@ import { test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
+import { listMessagesOfOrder } from '../messages/list-messages-of-order.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
@@ -65,11 +66,14 @@ test('a customer cancels a piece of a cash order: it costs less, and its stock i
 })
 
 test('the customer gets a mail that names the canceled items and the new total', async ({ context }) => {
-  const { pieces, cancel } = await createOrderOfTwoItems(context)
+  const { id, pieces, cancel } = await createOrderOfTwoItems(context)
   await cancel(pieces('Phone', 1))
   await context.runJobs()
   const mail = context.mails.find(({ subject }) => subject.startsWith('A part of your order'))
   expect(mail?.text).toMatch(/1 × Phone[\s\S]*Your order now costs ₹1,500\.00\./)
+  const { messages } = await listMessagesOfOrder(context, id)
+  expect(messages.map(({ name }) => name)).toEqual(['partCanceled', 'confirmed'])
+  expect(messages[0]?.text).toMatch(/1 × Phone[\s\S]*Your order now costs ₹1,500\.00\./)
 })
 
 test('canceling a whole line keeps the other lines; canceling all pieces cancels the order', async ({ context }) => {

@@ -2,6 +2,7 @@ import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
+import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
 import {
   type LinePieces,
   type ReducedLine,
@@ -30,6 +31,7 @@ import { insertRefund } from '../refunds/refunds.store.ts'
 import { findFulfilment, updatePartlyShipped, updateShipmentCash } from '../shipments/shipments.store.ts'
 import { countsAsBought } from '../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
+import { canceledNote, canceledText } from './canceled-note.ts'
 import {
   findGoodsDiscounts,
   findLinesToReduce,
@@ -121,7 +123,7 @@ async function cancelPart(
   const reduced = reduceLines(lines, pieces)
   const canceled = reduced.map((line) => ({ ...lines.find(({ id }) => id === line.id)!, ...line }))
   const amount = reduced.reduce((sum, line) => sum + line.amount, 0)
-  const { orderTotal, advanceAmount, refund } = amountsAfter(order, amount)
+  const { orderTotal, advanceAmount, refund } = amountsAfterCancellation(order, amount)
   await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
   await restoreStock(trx, variantsOf(canceled), { decrementBuyCount: countsAsBought(order) })
   const refundId =
@@ -133,24 +135,14 @@ async function cancelPart(
     ...{ position, name, color, optionName, optionValue, quantity, amount },
   }))
   await insertCancellation(trx, { orderId: order.id, createdAt: now, reason, amount, refundId, hasCreditNote }, items)
-  const text = items.map((item) => `${item.quantity} × ${soldItemName(item)}`).join(', ')
-  const note = [text, reason].filter(Boolean).join(': ')
+  const note = canceledNote(items, reason)
   await insertOrderEvents(trx, order.id, actor, now, [
     { event: 'ITEMS_CANCELED', fromState: null, toState: null, note },
   ])
-  if (actor.actor === 'administrator') await auditCancellation(trx, order, actor.userId, now, text)
+  if (actor.actor === 'administrator') await auditCancellation(trx, order, actor.userId, now, canceledText(items))
   await queueOrderEmail(trx, deps.publicUrl, 'partCanceled', order.id, { note })
   await completeFulfilment(deps, trx, order, actor)
   if (hasCreditNote) await issuePartialCreditNote(trx, order.id, now, items)
-}
-
-/** What an order costs without canceled pieces, what of an advance remains, and what is refunded. Amounts in paise. */
-function amountsAfter(order: LockedOrder, amount: number) {
-  const orderTotal = order.orderTotal - amount
-  if (order.paymentMethod === 'ONLINE_PAYMENT')
-    return { orderTotal, advanceAmount: order.advanceAmount, refund: amount }
-  const advanceAmount = Math.min(order.advanceAmount, orderTotal)
-  return { orderTotal, advanceAmount, refund: order.advanceAmount - advanceAmount }
 }
 
 type Reduction = {
