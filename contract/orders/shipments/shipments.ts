@@ -16,10 +16,10 @@ const trackingNumber = optionalText('Tracking number', 50).refine(
 
 const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 
-const trackingUrl = optionalText('Tracking link', 500).refine(
-  (text) => text === null || httpsUrl.safeParse(text).success,
-  'Enter a link that begins with https://.',
-)
+/** As browsers write it: "HTTPS:" in lower case, and without spaces or line breaks. */
+const trackingUrl = optionalText('Tracking link', 500)
+  .refine((text) => text === null || httpsUrl.safeParse(text).success, 'Enter a link that begins with https://.')
+  .transform((text) => (text === null ? null : new URL(text).href))
 
 /** How a shipment travels. */
 export const ShipmentDetails = z.object({
