@@ -19,7 +19,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { issuePartialCreditNote } from '#server/invoices/issue-invoice.ts'
-import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
+import { updateReducedUses } from '#server/offers/offer-uses.store.ts'
 import { isAttemptOpen } from '#server/payments/attempt-states.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
@@ -122,6 +122,8 @@ async function cancelPart(
   const canceled = reduced.map((line) => ({ ...lines.find(({ id }) => id === line.id)!, ...line }))
   const amount = reduced.reduce((sum, line) => sum + line.amount, 0)
   const { orderTotal, advanceAmount, refund } = amountsAfter(order, amount)
+  if (actor.actor === 'customer' && amount > 0 && sumGoods(lines) === amount)
+    throw new AppError('conflict', freeRestMessage)
   await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
   await restoreStock(trx, variantsOf(canceled), { decrementBuyCount: countsAsBought(order) })
   const refundId =
@@ -143,6 +145,13 @@ async function cancelPart(
   await completeFulfilment(deps, trx, order, actor)
   if (hasCreditNote) await issuePartialCreditNote(trx, order.id, now, items)
 }
+
+/** An offer such as "buy one, get one free" makes an item free for what is bought with it. */
+const freeRestMessage =
+  'The items that would be left are free with these ones only. Cancel them too, or ask the shop to cancel these ones.'
+
+const sumGoods = (lines: readonly OrderLineToReduce[]): number =>
+  lines.reduce((sum, { quantity, priceAtPurchase, discount }) => sum + quantity * priceAtPurchase - discount, 0)
 
 /** What an order costs without canceled pieces, what of an advance remains, and what is refunded. Amounts in paise. */
 function amountsAfter(order: LockedOrder, amount: number) {
@@ -182,7 +191,7 @@ async function reduceOrder(
       order.id,
       discounts.map(({ position }, index) => ({ position, amount: amounts[index]! })),
     )
-    await updateTotalOfUses(trx, order.id, orderTotal)
+    await updateReducedUses(trx, order.id, orderTotal)
   }
   await updateOrderAmounts(trx, order.id, { orderTotal, advanceAmount })
 }
