@@ -124,8 +124,9 @@ async function cancelPart(
   const { orderTotal, advanceAmount, refund } = amountsAfter(order, amount)
   if (actor.actor === 'customer' && amount > 0 && sumGoods(lines) === amount)
     throw new AppError('conflict', freeRestMessage)
-  await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
+  // Before the offers are locked, in the order of a placement.
   await restoreStock(trx, variantsOf(canceled), { decrementBuyCount: countsAsBought(order) })
+  await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
   const refundId =
     refund > 0
       ? await insertRefund(trx, { orderId: order.id, kind: 'provider', amount: refund, requestedAt: now, isPart: true })
