@@ -122,8 +122,7 @@ async function cancelPart(
   const canceled = reduced.map((line) => ({ ...lines.find(({ id }) => id === line.id)!, ...line }))
   const amount = reduced.reduce((sum, line) => sum + line.amount, 0)
   const { orderTotal, advanceAmount, refund } = amountsAfter(order, amount)
-  if (actor.actor === 'customer' && amount > 0 && sumGoods(lines) === amount)
-    throw new AppError('conflict', freeRestMessage)
+  if (actor.actor === 'customer' && amount > 0) assertNoFreeRest(lines, pieces)
   // Before the offers are locked, in the order of a placement.
   await restoreStock(trx, variantsOf(canceled), { decrementBuyCount: countsAsBought(order) })
   await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
@@ -147,12 +146,20 @@ async function cancelPart(
   if (hasCreditNote) await issuePartialCreditNote(trx, order.id, now, items)
 }
 
-/** An offer such as "buy one, get one free" makes an item free for what is bought with it. */
-const freeRestMessage =
-  'The items that would be left are free with these ones only. Cancel them too, or ask the shop to cancel these ones.'
-
-const sumGoods = (lines: readonly OrderLineToReduce[]): number =>
-  lines.reduce((sum, { quantity, priceAtPurchase, discount }) => sum + quantity * priceAtPurchase - discount, 0)
+/** Throws where an item would be left that costs nothing: it can be free for what was bought with it ("buy one, get one free"). */
+function assertNoFreeRest(lines: readonly OrderLineToReduce[], pieces: readonly LinePieces[]): void {
+  const canceled = new Map(pieces.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
+  const free = lines.find(
+    ({ id, quantity, priceAtPurchase, discount }) =>
+      quantity > (canceled.get(id) ?? 0) && discount > 0 && discount === quantity * priceAtPurchase,
+  )
+  if (!free) return
+  const name = soldItemName(free)
+  throw new AppError(
+    'conflict',
+    `${name} is free in this order. Cancel it too, or ask the shop to cancel the other items.`,
+  )
+}
 
 /** What an order costs without canceled pieces, what of an advance remains, and what is refunded. Amounts in paise. */
 function amountsAfter(order: LockedOrder, amount: number) {
