@@ -95,27 +95,32 @@ const shipmentsOf = ({ shipments }: OrderWithLines, { shipmentNumber }: EmailFac
     shipmentNumber === undefined ? isOnItsWay(status) : number === shipmentNumber,
   )
 
+/** Whether a message is about shipments and not about the whole order: the first of several has the mail of its order's transition. */
+const isAboutShipments = (message: MessageName, { shipmentNumber }: EmailFacts): boolean =>
+  shipmentNumber !== undefined || message === 'partShipped'
+
 /** What the courier of a shipment collects, or what is still due for the whole order. */
-function cashReminder(order: OrderWithLines, facts: EmailFacts): string {
+function cashReminder(order: OrderWithLines, facts: EmailFacts, message: MessageName): string {
   const due = cashDue(order) - collectedCash(order.shipments ?? [])
-  const cash =
-    facts.shipmentNumber === undefined
-      ? due
-      : Math.min(
-          due,
-          shipmentsOf(order, facts).reduce((sum, { cashAmount }) => sum + cashAmount, 0),
-        )
+  const cash = isAboutShipments(message, facts)
+    ? Math.min(
+        due,
+        shipmentsOf(order, facts).reduce((sum, { cashAmount }) => sum + cashAmount, 0),
+      )
+    : due
   return cash > 0 ? `Please keep ${formatRupees(cash)} ready for the courier.` : ''
 }
 
-/** The pieces of a shipment with a part of the order. */
-function parcelText(order: OrderWithLines, facts: EmailFacts): string {
-  const [shipment] = facts.shipmentNumber === undefined ? [] : shipmentsOf(order, facts)
-  if (!shipment || waitingPieces(order.items, [shipment]).length === 0) return ''
-  const pieces = shipment.items.flatMap(({ orderItemId, quantity }) =>
-    order.items.filter(({ id }) => id === orderItemId).map((item) => `${quantity} × ${soldItemName(item)}`),
-  )
-  return `In this parcel: ${pieces.join(', ')}.`
+/** The pieces of shipments with a part of the order. */
+function parcelText(order: OrderWithLines, facts: EmailFacts, message: MessageName): string {
+  const shipments = isAboutShipments(message, facts) ? shipmentsOf(order, facts) : []
+  if (shipments.length === 0 || waitingPieces(order.items, shipments).length === 0) return ''
+  const pieces = shipments
+    .flatMap(({ items }) => items)
+    .flatMap(({ orderItemId, quantity }) =>
+      order.items.filter(({ id }) => id === orderItemId).map((item) => `${quantity} × ${soldItemName(item)}`),
+    )
+  return `In ${shipments.length === 1 ? 'this parcel' : 'these parcels'}: ${pieces.join(', ')}.`
 }
 
 function trackingText(order: OrderWithLines, facts: EmailFacts): string {

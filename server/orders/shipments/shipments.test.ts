@@ -300,3 +300,16 @@ test('of two shipments that get the same number at once, one is refused', async 
   expect(refused).toHaveLength(2)
   for (const error of refused) expect(error).toBeInstanceOf(AppError)
 })
+
+test('the mail about the first of several parcels names its pieces and the cash of its courier', async ({
+  context,
+}) => {
+  const { pieces, send } = await createOrderOfTwoItems(context)
+  await context.runJobs()
+  await send({ ...blueDart, items: pieces('Kurta', 2) })
+  await context.runJobs()
+  const { subject, text } = context.mails.at(-1)!
+  expect(subject).toMatch(/^A part of your order/)
+  expect(text).toMatch(/In this parcel: 2 × Kurta \(.*\)\./)
+  expect(text).toContain('Please keep ₹1,000.00 ready for the courier.')
+})
