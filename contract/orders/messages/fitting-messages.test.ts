@@ -25,6 +25,11 @@ test.for<[string, Partial<Parameters<typeof fittingMessages>[0]>, string[]]>([
     { deliveryStatus: 'SHIPPED', isPartlyShipped: true, cancellations: [{}] },
     ['partShipped', 'outForDelivery', 'notDelivered', 'partCanceled'],
   ],
+  [
+    'a partly shipped order',
+    { deliveryStatus: 'SHIPPED', isPartlyShipped: true },
+    ['partShipped', 'outForDelivery', 'notDelivered'],
+  ],
   ['a delivered order', delivered, ['delivered']],
   ['a requested return', { ...delivered, returnStatus: 'REQUESTED' }, ['returnRequested', 'delivered']],
   ['a rejected return', { ...delivered, returnStatus: 'REJECTED' }, ['returnRejected', 'delivered']],

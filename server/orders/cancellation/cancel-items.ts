@@ -20,7 +20,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { issuePartialCreditNote } from '#server/invoices/issue-invoice.ts'
-import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
+import { updateReducedUses } from '#server/offers/offer-uses.store.ts'
 import { isAttemptOpen } from '#server/payments/attempt-states.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
@@ -124,8 +124,10 @@ async function cancelPart(
   const canceled = reduced.map((line) => ({ ...lines.find(({ id }) => id === line.id)!, ...line }))
   const amount = reduced.reduce((sum, line) => sum + line.amount, 0)
   const { orderTotal, advanceAmount, refund } = amountsAfterCancellation(order, amount)
-  await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
+  if (actor.actor === 'customer' && amount > 0) assertNoFreeRest(lines, pieces)
+  // Before the offers are locked, in the order of a placement.
   await restoreStock(trx, variantsOf(canceled), { decrementBuyCount: countsAsBought(order) })
+  await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
   const refundId =
     refund > 0
       ? await insertRefund(trx, { orderId: order.id, kind: 'provider', amount: refund, requestedAt: now, isPart: true })
@@ -143,6 +145,21 @@ async function cancelPart(
   await queueOrderEmail(trx, deps.publicUrl, 'partCanceled', order.id, { note })
   await completeFulfilment(deps, trx, order, actor)
   if (hasCreditNote) await issuePartialCreditNote(trx, order.id, now, items)
+}
+
+/** Throws where an item would be left that costs nothing: it can be free for what was bought with it ("buy one, get one free"). */
+function assertNoFreeRest(lines: readonly OrderLineToReduce[], pieces: readonly LinePieces[]): void {
+  const canceled = new Map(pieces.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
+  const free = lines.find(
+    ({ id, quantity, priceAtPurchase, discount }) =>
+      quantity > (canceled.get(id) ?? 0) && discount > 0 && discount === quantity * priceAtPurchase,
+  )
+  if (!free) return
+  const name = soldItemName(free)
+  throw new AppError(
+    'conflict',
+    `${name} is free in this order. Cancel it too, or ask the shop to cancel the other items.`,
+  )
 }
 
 type Reduction = {
@@ -174,7 +191,7 @@ async function reduceOrder(
       order.id,
       discounts.map(({ position }, index) => ({ position, amount: amounts[index]! })),
     )
-    await updateTotalOfUses(trx, order.id, orderTotal)
+    await updateReducedUses(trx, order.id, orderTotal)
   }
   await updateOrderAmounts(trx, order.id, { orderTotal, advanceAmount })
 }
