@@ -10,7 +10,7 @@ type CurrentOrder = Pick<
   | 'advanceStatus'
   | 'wasDispatched'
   | 'confirmationStatus'
-> & { expectedDeliveryDate: Date | null }
+> & { expectedDeliveryDate: Date | null; isPartlyShipped: boolean }
 
 /** The messages that fit the current state of an order, the most fitting first; none for an online order that is not paid. */
 export function fittingMessages(order: CurrentOrder): MessageName[] {
@@ -21,7 +21,7 @@ export function fittingMessages(order: CurrentOrder): MessageName[] {
       if (isUnpaidOnline(order)) return []
       return [awaitsConfirmation(order) ? 'toConfirm' : 'confirmed', ...ofDate]
     case 'SHIPPED':
-      return ['shipped', 'outForDelivery', 'notDelivered', ...ofDate]
+      return [order.isPartlyShipped ? 'partShipped' : 'shipped', 'outForDelivery', 'notDelivered', ...ofDate]
     case 'DELIVERED':
       return [...ofRefund, ...messagesOfReturn[order.returnStatus], 'delivered']
     case 'CANCELED':

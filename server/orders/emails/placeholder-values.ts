@@ -8,7 +8,7 @@ import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import type { PlaceholderValues } from '#contract/orders/messages/fill-template.ts'
 import type { MessageName } from '#contract/orders/messages/messages.ts'
 import type { Placeholder } from '#contract/orders/messages/placeholders.ts'
-import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { collectedCash, waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { OrderWithLines } from '../order-response.ts'
@@ -87,9 +87,9 @@ const shipmentsOf = ({ shipments }: OrderWithLines, { shipmentNumber }: EmailFac
     shipmentNumber === undefined ? isOnItsWay(status) : number === shipmentNumber,
   )
 
-/** What the courier of a shipment collects, or what is due for the whole order. */
+/** What the courier of a shipment collects, or what is still due for the whole order. */
 function cashReminder(order: OrderWithLines, facts: EmailFacts): string {
-  const due = cashDue(order)
+  const due = cashDue(order) - collectedCash(order.shipments ?? [])
   const cash =
     facts.shipmentNumber === undefined
       ? due

@@ -21,7 +21,12 @@ export function WhatsAppMessage({ order, mobile }: Props) {
   const number = normalizeIndianMobile(mobile) ?? normalizeIndianMobile(order.address.phone)
   if (!number) return null
   const { id, deliveryStatus, paymentStatus, returnStatus, confirmationStatus, expectedDeliveryDate } = order
-  const state = [deliveryStatus, paymentStatus, returnStatus, confirmationStatus, expectedDeliveryDate].join()
+  const parcels = order.shipments?.map(({ status, courierName, trackingNumber }) => [
+    status,
+    courierName,
+    trackingNumber,
+  ])
+  const state = [deliveryStatus, paymentStatus, returnStatus, confirmationStatus, expectedDeliveryDate, parcels].join()
   return (
     <div className="mt-3 grid justify-items-start gap-3">
       <Button size="sm" className="pointer-coarse:h-11" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
