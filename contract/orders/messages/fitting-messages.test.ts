@@ -8,6 +8,7 @@ const order = {
   returnStatus: 'NONE',
   confirmationStatus: 'NONE',
   expectedDeliveryDate: null,
+  isPartlyShipped: false,
 } as const
 
 const paidOnline = { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' } as const
