@@ -12,12 +12,18 @@ export async function findOpenOrders(db: Database, userId: string): Promise<stri
 }
 
 /**
- * Removes a user's personal data from their orders: names, addresses, notes, and what couriers wrote, which can name the recipient. Items,
- * dates, amounts and the state of delivery remain for accounting.
+ * Removes a user's personal data from their orders: names, addresses, notes, reasons, and what couriers wrote, which can name the recipient.
+ * Items, dates, amounts and the state of delivery remain for accounting.
  */
 export async function anonymizeCustomer(db: Database, userId: string): Promise<void> {
   await db.updateTable('orderEvents').set({ note: null }).where('userId', '=', userId).execute()
   await anonymizeCourierData(db, userId)
+  await db
+    .updateTable('orderCancellations')
+    .set({ reason: null })
+    .where('reason', 'is not', null)
+    .where('orderId', 'in', db.selectFrom('orders').select('id').where('userId', '=', userId))
+    .execute()
   await db
     .updateTable('orders')
     .set({

@@ -19,6 +19,17 @@ test.for<[string, Partial<Parameters<typeof fittingMessages>[0]>, string[]]>([
   ['a paid order with a day', { ...paidOnline, expectedDeliveryDate: new Date() }, ['confirmed', 'dateChanged']],
   ['an order that is not paid', { ...paidOnline, paymentStatus: 'PENDING' }, []],
   ['a shipped order', { deliveryStatus: 'SHIPPED' }, ['shipped', 'outForDelivery', 'notDelivered']],
+  ['an order of which a part was canceled', { cancellations: [{}] }, ['partCanceled', 'confirmed']],
+  [
+    'an order of which a part is on its way, and another was canceled',
+    { deliveryStatus: 'SHIPPED', isPartlyShipped: true, cancellations: [{}] },
+    ['partShipped', 'outForDelivery', 'notDelivered', 'partCanceled'],
+  ],
+  [
+    'a partly shipped order',
+    { deliveryStatus: 'SHIPPED', isPartlyShipped: true },
+    ['partShipped', 'outForDelivery', 'notDelivered'],
+  ],
   ['a delivered order', delivered, ['delivered']],
   ['a requested return', { ...delivered, returnStatus: 'REQUESTED' }, ['returnRequested', 'delivered']],
   ['a rejected return', { ...delivered, returnStatus: 'REJECTED' }, ['returnRejected', 'delivered']],

@@ -64,3 +64,7 @@ export function shipmentCash(
   const collected = active.reduce((sum, { cashAmount = 0 }) => sum + cashAmount, 0)
   return Math.max(0, value + cashDue - goods - collected)
 }
+
+/** The cash that was collected with the delivered shipments of an order, in paise. */
+export const collectedCash = (shipments: readonly Pick<ShipmentOfOrder, 'status' | 'cashAmount'>[]): number =>
+  shipments.reduce((sum, { status, cashAmount = 0 }) => sum + (status === 'DELIVERED' ? cashAmount : 0), 0)

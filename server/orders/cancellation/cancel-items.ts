@@ -2,6 +2,7 @@ import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
+import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
 import {
   type LinePieces,
   type ReducedLine,
@@ -19,7 +20,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { issuePartialCreditNote } from '#server/invoices/issue-invoice.ts'
-import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
+import { updateReducedUses } from '#server/offers/offer-uses.store.ts'
 import { isAttemptOpen } from '#server/payments/attempt-states.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
@@ -30,6 +31,7 @@ import { insertRefund } from '../refunds/refunds.store.ts'
 import { findFulfilment, updatePartlyShipped, updateShipmentCash } from '../shipments/shipments.store.ts'
 import { countsAsBought } from '../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
+import { canceledNote, canceledText } from './canceled-note.ts'
 import {
   findGoodsDiscounts,
   findLinesToReduce,
@@ -121,9 +123,11 @@ async function cancelPart(
   const reduced = reduceLines(lines, pieces)
   const canceled = reduced.map((line) => ({ ...lines.find(({ id }) => id === line.id)!, ...line }))
   const amount = reduced.reduce((sum, line) => sum + line.amount, 0)
-  const { orderTotal, advanceAmount, refund } = amountsAfter(order, amount)
-  await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
+  const { orderTotal, advanceAmount, refund } = amountsAfterCancellation(order, amount)
+  if (actor.actor === 'customer' && amount > 0) assertNoFreeRest(lines, pieces)
+  // Before the offers are locked, in the order of a placement.
   await restoreStock(trx, variantsOf(canceled), { decrementBuyCount: countsAsBought(order) })
+  await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
   const refundId =
     refund > 0
       ? await insertRefund(trx, { orderId: order.id, kind: 'provider', amount: refund, requestedAt: now, isPart: true })
@@ -133,24 +137,29 @@ async function cancelPart(
     ...{ position, name, color, optionName, optionValue, quantity, amount },
   }))
   await insertCancellation(trx, { orderId: order.id, createdAt: now, reason, amount, refundId, hasCreditNote }, items)
-  const text = items.map((item) => `${item.quantity} × ${soldItemName(item)}`).join(', ')
-  const note = [text, reason].filter(Boolean).join(': ')
+  const note = canceledNote(items, reason)
   await insertOrderEvents(trx, order.id, actor, now, [
     { event: 'ITEMS_CANCELED', fromState: null, toState: null, note },
   ])
-  if (actor.actor === 'administrator') await auditCancellation(trx, order, actor.userId, now, text)
+  if (actor.actor === 'administrator') await auditCancellation(trx, order, actor.userId, now, canceledText(items))
   await queueOrderEmail(trx, deps.publicUrl, 'partCanceled', order.id, { note })
   await completeFulfilment(deps, trx, order, actor)
   if (hasCreditNote) await issuePartialCreditNote(trx, order.id, now, items)
 }
 
-/** What an order costs without canceled pieces, what of an advance remains, and what is refunded. Amounts in paise. */
-function amountsAfter(order: LockedOrder, amount: number) {
-  const orderTotal = order.orderTotal - amount
-  if (order.paymentMethod === 'ONLINE_PAYMENT')
-    return { orderTotal, advanceAmount: order.advanceAmount, refund: amount }
-  const advanceAmount = Math.min(order.advanceAmount, orderTotal)
-  return { orderTotal, advanceAmount, refund: order.advanceAmount - advanceAmount }
+/** Throws where an item would be left that costs nothing: it can be free for what was bought with it ("buy one, get one free"). */
+function assertNoFreeRest(lines: readonly OrderLineToReduce[], pieces: readonly LinePieces[]): void {
+  const canceled = new Map(pieces.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
+  const free = lines.find(
+    ({ id, quantity, priceAtPurchase, discount }) =>
+      quantity > (canceled.get(id) ?? 0) && discount > 0 && discount === quantity * priceAtPurchase,
+  )
+  if (!free) return
+  const name = soldItemName(free)
+  throw new AppError(
+    'conflict',
+    `${name} is free in this order. Cancel it too, or ask the shop to cancel the other items.`,
+  )
 }
 
 type Reduction = {
@@ -182,7 +191,7 @@ async function reduceOrder(
       order.id,
       discounts.map(({ position }, index) => ({ position, amount: amounts[index]! })),
     )
-    await updateTotalOfUses(trx, order.id, orderTotal)
+    await updateReducedUses(trx, order.id, orderTotal)
   }
   await updateOrderAmounts(trx, order.id, { orderTotal, advanceAmount })
 }

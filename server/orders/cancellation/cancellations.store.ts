@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { RefundJson } from '../order-response.ts'
 
 /** Canceled pieces under the names of their line; the amount is paise. */
-type CanceledItem = {
+export type CanceledItem = {
   name: string
   color: string
   optionName: string | null

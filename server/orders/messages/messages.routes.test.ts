@@ -7,6 +7,9 @@ import { createCodOrder } from '#tests/support/order-factories.ts'
 import { createOwnMessage, ownTemplate } from '#tests/support/orders/own-message.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
+import { moveShipment } from '../shipments/move-shipment.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
 
 async function createTokenOfAdmin(context: TestContext, email = 'owner@raosarees.in') {
   const admin = await createAdmin(context, { email })
@@ -172,4 +175,16 @@ test('the message of an order that waits for its confirmation has the link for i
   const [first] = (body as OfOrder).messages
   expect(first?.name).toBe('toConfirm')
   expect(first?.text).toContain('Confirm your order: https://shop.example/confirm-order/')
+})
+
+test('a message about the whole order names the cash that the courier still collects', async ({ context, api }) => {
+  const { admin, token } = await createTokenOfAdmin(context)
+  const of = await createVariant(context, { stock: 5, price: 500_00 })
+  const { id, items } = await createCodOrder(context, await createCustomer(context), { of, quantity: 3 })
+  const first = { ...unnamedCourier, items: [{ orderItemId: items[0]!.id, quantity: 1 }], handOver: true }
+  const { shipments } = (await createShipment(context, admin, id, first)).order
+  await moveShipment(context, admin, { id, shipmentId: shipments![0]!.id }, { transition: 'deliver', reason: null })
+  const { body } = await api.call('GET /orders/{id}/messages', { token, params: { id } })
+  const { text } = (body as OfOrder).messages.find(({ name }) => name === 'outForDelivery')!
+  expect(text).toContain('Please keep ₹1,000.00 ready for the courier.')
 })

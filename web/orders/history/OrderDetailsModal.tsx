@@ -8,12 +8,14 @@ import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { CanceledItems } from '../cancellations/CanceledItems.tsx'
+import { CancelItemsButton } from '../cancellations/CancelItemsButton.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import { OrderTimeline } from '../OrderTimeline.tsx'
 import { OrderTotals } from '../OrderTotals.tsx'
 import type { OrderDetail } from '../order.ts'
-import { formatRecipient, paymentText } from '../order-labels.ts'
+import { formatRecipient, paymentText, refundText } from '../order-labels.ts'
 import { OrderParcels } from '../shipments/OrderParcels.tsx'
 import { buildTimeline } from '../timeline.ts'
 import { OrderActions } from './OrderActions.tsx'
@@ -38,7 +40,7 @@ export function OrderDetailsModal({ id, open, onClose, onChanged }: Props) {
       fullOnPhone
       footer={order && <OrderActions order={order} onChanged={changed} onBoughtAgain={onClose} />}
     >
-      {order && <OrderDetailSections order={order} />}
+      {order && <OrderDetailSections order={order} onChanged={changed} />}
       {!order && error && (
         <QueryErrorBox error={error} fallback="Failed to fetch your orders." onRetry={refetch} busy={isLoading} />
       )}
@@ -55,7 +57,7 @@ function PlacedOn({ order }: { order: OrderDetail }) {
   )
 }
 
-function OrderDetailSections({ order }: { order: OrderDetail }) {
+function OrderDetailSections({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <OrderStatus order={order} className="rounded-card bg-well p-5 lg:col-span-2" />
@@ -66,7 +68,22 @@ function OrderDetailSections({ order }: { order: OrderDetail }) {
       <div className="grid gap-7">
         <DetailSection title="Items">
           <OrderItems items={order.items} />
+          <CancelItemsButton
+            order={order}
+            by="customer"
+            onChanged={onChanged}
+            onOutdated={onChanged}
+            className="justify-self-start"
+          />
         </DetailSection>
+        {order.cancellations && (
+          <DetailSection title="Canceled items">
+            <CanceledItems
+              cancellations={order.cancellations}
+              renderRefund={(refund) => <p>{refundText({ refund })}</p>}
+            />
+          </DetailSection>
+        )}
         <DetailSection title="Payment and delivery">
           <dl className="grid gap-2">
             <OrderTotals order={order} />

@@ -8,6 +8,7 @@ import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import { OrderTimeline } from '../OrderTimeline.tsx'
+import { hasSeveralParcels } from '../shipments/parcels.ts'
 import { buildTimeline } from '../timeline.ts'
 import { Parcels } from './Parcels.tsx'
 import type { TrackedOrder } from './tracking.ts'
@@ -27,7 +28,7 @@ export function OrderTracking({ order, isOfClick, onLeave }: Props) {
     if (isOfClick) heading.current?.focus()
   }, [isOfClick])
   const { isAuthenticated, isAdmin } = useSession()
-  const hasParcels = (order.shipments ?? []).length > 1
+  const hasParcels = hasSeveralParcels(order)
   const history = order.history.map(({ parcel, ...entry }) => ({
     ...entry,
     note: hasParcels && parcel ? `Parcel ${parcel}` : null,

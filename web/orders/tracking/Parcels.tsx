@@ -32,9 +32,7 @@ export function Parcels({ order: { shipments = [], deliveryStatus, items } }: { 
         {shipments.map((parcel) => (
           <li key={parcel.id} className="grid gap-3 rounded-card border border-hairline p-5">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="font-semibold">
-                {[`Parcel ${parcel.number}`, parcel.courierName].filter(Boolean).join(' · ')}
-              </p>
+              <p className="font-semibold">{parcelTitle(parcel, namesItems)}</p>
               <Badge tone={tones[parcel.status]}>{shipmentLabels[parcel.status]}</Badge>
             </div>
             <p className="text-sm text-muted">{progressText(parcel)}</p>
@@ -66,6 +64,10 @@ export function Parcels({ order: { shipments = [], deliveryStatus, items } }: { 
 
 const countPieces = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** A parcel has a number where the order has several. */
+const parcelTitle = ({ number, courierName }: Parcel, isOneOfSeveral: boolean): string =>
+  isOneOfSeveral ? [`Parcel ${number}`, courierName].filter(Boolean).join(' · ') : (courierName ?? 'Parcel')
 
 /** Whether the customer still waits for a parcel. */
 const isExpected = ({ status }: Parcel): boolean => status === 'READY' || isOnItsWay(status)

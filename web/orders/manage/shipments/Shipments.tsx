@@ -24,35 +24,38 @@ export function Shipments({ detail, ...props }: Props) {
   const waiting = countPieces(waitingItems(order))
   const canCreate = waiting > 0 && canBeSent(order)
   if (shipments.length === 0 && !canCreate) return null
+  const createButton = canCreate && (
+    <Button size="sm" className="pointer-coarse:h-11" onClick={() => dialog.open({ kind: 'create' })}>
+      Create shipment
+    </Button>
+  )
   return (
-    <OrderSection
-      title="Shipments"
-      action={
-        canCreate && (
-          <Button size="sm" className="pointer-coarse:h-11" onClick={() => dialog.open({ kind: 'create' })}>
-            Create shipment
-          </Button>
-        )
-      }
-    >
-      <div className="grid gap-3">
-        {shipments.length > 0 && (
-          <ul className="grid gap-3">
-            {shipments.map((shipment) => (
-              <ShipmentCard
-                key={shipment.id}
-                {...props}
-                shipment={shipment}
-                scans={detail?.shipments?.find(({ id }) => id === shipment.id)?.scans}
-                canBook={detail?.courierService !== undefined}
-                isCompact={isSentWithoutDetails(order)}
-                onOpen={dialog.open}
-              />
-            ))}
-          </ul>
-        )}
-        {canCreate && <p className="text-muted">{waitingText(waiting, shipments.length > 0)}</p>}
-      </div>
+    <>
+      {shipments.length === 0 ? (
+        <section aria-label="Shipments" className="flex items-center justify-between gap-3">
+          <p className="min-w-0 text-muted">To name a courier, or to send the order in parts.</p>
+          {createButton}
+        </section>
+      ) : (
+        <OrderSection title="Shipments" action={createButton}>
+          <div className="grid gap-3">
+            <ul className="grid gap-3">
+              {shipments.map((shipment) => (
+                <ShipmentCard
+                  key={shipment.id}
+                  {...props}
+                  shipment={shipment}
+                  scans={detail?.shipments?.find(({ id }) => id === shipment.id)?.scans}
+                  canBook={detail?.courierService !== undefined}
+                  isCompact={isSentWithoutDetails(order)}
+                  onOpen={dialog.open}
+                />
+              ))}
+            </ul>
+            {canCreate && <p className="text-muted">{waitingText(waiting)}</p>}
+          </div>
+        </OrderSection>
+      )}
       {dialog.subject && Dialogs && (
         <Dialogs
           key={dialog.openCount}
@@ -62,11 +65,9 @@ export function Shipments({ detail, ...props }: Props) {
           onClose={dialog.close}
         />
       )}
-    </OrderSection>
+    </>
   )
 }
 
-function waitingText(count: number, isRest: boolean): string {
-  if (!isRest) return 'Only needed for a tracking number, or to send the order in parts.'
-  return count === 1 ? '1 piece waits to be sent.' : `${count} pieces wait to be sent.`
-}
+const waitingText = (count: number): string =>
+  count === 1 ? '1 piece waits to be sent.' : `${count} pieces wait to be sent.`
