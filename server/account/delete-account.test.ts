@@ -52,6 +52,22 @@ async function createFinishedOrder(context: TestContext, customer: TestUser, rea
   return order!
 }
 
+/** What a courier wrote about a parcel of an order: a report, a failed attempt, and a booking with a label. */
+async function insertCourierTexts(context: TestContext, orderId: string, name: string) {
+  await sql`
+    with parcel as (select id from shipments where order_id = ${orderId} limit 1),
+    scan as (
+      insert into courier_scans (shipment_id, activity, happened_at, received_at, source)
+      select id, ${`Delivered to ${name}`}, now(), now(), 'webhook' from parcel),
+    event as (
+      insert into order_events (order_id, event, actor, from_state, to_state, note, created_at)
+      values (${orderId}, 'SHIPMENT_CHANGED', 'store', 'OUT_FOR_DELIVERY', 'ATTEMPT_FAILED', ${`${name} was not at home`}, now()))
+    insert into courier_bookings (shipment_id, provider, state, reference, courier_id, weight_grams, length_cm, breadth_cm, height_cm,
+      awb, provider_shipment_id, label_url, error, created_at, updated_at)
+    select id, 'shiprocket', 'BOOKED', 'A-1', 1, 500, 20, 15, 10, '19', '1', ${`https://labels.example/${name.replace(' ', '-')}`},
+      ${`${name} has no number`}, now(), now() from parcel`.execute(context.db)
+}
+
 test('after the deletion no table contains personal data, and the orders remain for accounting', async ({
   context,
 }) => {
@@ -69,6 +85,7 @@ test('after the deletion no table contains personal data, and the orders remain 
     .set({ fullName: 'Z. Quixote', phone: '9876500123', city: 'Zanzibarpur', addressLine2: 'Quixote House' })
     .where('id', '=', order.id)
     .execute()
+  await insertCourierTexts(context, order.id, 'Zarathustra Quixote')
   await insertConsent(context.db, customer.id, context.clock())
   await createCartItem(context, customer, await createVariant(context))
   await requestCode(context, { email: customer.email }, '192.0.2.7')

@@ -3,8 +3,11 @@ import type { ScanMeaning } from './scan-meaning.ts'
 /** A parcel as couriers charge it. */
 export type ParcelSize = { weightGrams: number; lengthCm: number; breadthCm: number; heightCm: number }
 
-/** The service has certainly not done it; `reason` is for administrators. */
-export type RefusedCall = { kind: 'refused'; reason: string }
+/**
+ * The service has certainly not done it; `reason` is for administrators. With `isTemporary` the service did not decide about it: the same call
+ * may succeed later.
+ */
+export type RefusedCall = { kind: 'refused'; reason: string; isTemporary?: true }
 
 /** The service may or may not have done it; only a later call shows it. */
 export type UnknownOutcome = { kind: 'unknown'; reason: string }
@@ -59,6 +62,9 @@ export type BookedShipment = ProviderIds & { kind: 'booked'; awb: string; courie
 /** No courier took the parcel; the order exists at the service where it has ids, and is to be canceled there. */
 export type RefusedBooking = RefusedCall & { created?: ProviderIds }
 
+/** Our id of an order at the service, and the service's own one; null where it is not known. */
+export type OrderToCancel = { reference: string; providerOrderId: string | null }
+
 /** A report of a courier about a shipment. */
 export type ProviderScan = {
   /** Null where the service gives none. */
@@ -84,8 +90,8 @@ export type CourierProvider = {
   ): Promise<{ kind: 'requested'; at: Date | null; reference: string | null } | RefusedCall | UnknownOutcome>
   /** All reports about a shipment, in any order; an empty list where there are none yet. */
   track(awb: string): Promise<{ kind: 'found'; scans: ProviderScan[] } | RefusedCall | UnknownOutcome>
-  /** Cancels an order at the service. */
-  cancel(providerOrderId: string): Promise<{ kind: 'canceled' } | RefusedCall | UnknownOutcome>
+  /** Cancels an order at the service; one that does not exist there, or is canceled already, counts as canceled. */
+  cancel(order: OrderToCancel): Promise<{ kind: 'canceled' } | RefusedCall | UnknownOutcome>
   /** The page on which customers follow a shipment. */
   trackingUrl(awb: string): string
 }

@@ -134,7 +134,8 @@ export const Tracking = z.object({
  * `current_status_id` is of the table of orders, which uses the numbers differently, and is not read.
  */
 export const WebhookBody = z.object({
-  awb: z.union([text.min(1).max(50), z.number().transform(String)]),
+  awb: z.union([text.regex(/^[!-~]{1,50}$/), z.number().transform(String)]),
+  courier_name: optionalText.transform((name) => stored(name)),
   shipment_status: optionalText,
   shipment_status_id: optionalText,
   current_timestamp: optionalText,
@@ -146,23 +147,23 @@ export const WebhookBody = z.object({
     .transform((value) => !['undefined', 'null', '', '0', 'false'].includes(String(value))),
 })
 
-/** At most so many characters of a text of a courier are stored. */
-const maxTextLength = 300
+/** At most so many characters of a text of a courier are stored. Code, activity and location fit into one entry of an index (2,704 bytes). */
+const maxLength = { code: 30, location: 150, text: 300 } as const
 
-/** A text of a courier that can be stored. */
-const stored = (value: string | null): string | null => {
-  const cleaned = value?.toWellFormed().replaceAll('\0', '').trim().slice(0, maxTextLength) ?? ''
+/** A text of a courier that can be stored. It is cut before it is made well-formed, because a cut can divide a character. */
+const stored = (value: string | null, length: number = maxLength.text): string | null => {
+  const cleaned = value?.replaceAll('\0', '').trim().slice(0, length).toWellFormed() ?? ''
   return cleaned === '' || cleaned === 'NA' ? null : cleaned
 }
 
 /**
  * A time of Shiprocket: '2023-05-19 11:59:16' or '23 05 2023 11:43:52', without a zone. The API's times with a zone are in Asia/Kolkata, so
- * these are read as times in India. Null for any other text.
+ * these are read as times in India. Null for any other text, and for a year of another age.
  */
 export function parseTime(value: string | null): Date | null {
   const [, year, month, day, time] =
-    /^(\d{4})-(\d\d)-(\d\d) (\d\d:\d\d(?::\d\d)?)/.exec(value ?? '') ??
-    (/^(\d\d) (\d\d) (\d{4}) (\d\d:\d\d(?::\d\d)?)$/.exec(value ?? '') ?? []).map((part, index, all) =>
+    /^(20\d\d)-(\d\d)-(\d\d) (\d\d:\d\d(?::\d\d)?)/.exec(value ?? '') ??
+    (/^(\d\d) (\d\d) (20\d\d) (\d\d:\d\d(?::\d\d)?)$/.exec(value ?? '') ?? []).map((part, index, all) =>
       index === 1 ? (all[3] ?? '') : index === 3 ? (all[1] ?? '') : part,
     )
   if (!year) return null
@@ -186,16 +187,17 @@ export function toScans(scans: readonly (z.output<typeof Scan> | null)[]): Provi
   return scans.flatMap((scan) => {
     const happenedAt = parseTime(scan?.date ?? null)
     if (!scan || !happenedAt) return []
-    const code = stored(scan.status)
+    const courierCode = stored(scan.status, maxLength.code)
+    const code = stored(scan['sr-status'], maxLength.code)
     return [
       {
-        code: stored(scan['sr-status']),
-        meaning: meaningOf(stored(scan['sr-status'])),
+        code,
+        meaning: meaningOf(code),
         label: stored(scan['sr-status-label']),
         activity: stored(scan.activity),
-        location: stored(scan.location),
+        location: stored(scan.location, maxLength.location),
         happenedAt,
-        raw: code ? { status: code } : null,
+        raw: courierCode ? { status: courierCode } : null,
       },
     ]
   })

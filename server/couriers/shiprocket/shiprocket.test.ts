@@ -71,14 +71,20 @@ test('a parcel is booked, labelled, picked up and canceled', async ({ courier })
     at: expect.any(Date),
     reference: expect.stringContaining('SIM-'),
   })
-  expect(await client.cancel(booked.providerOrderId)).toEqual({ kind: 'canceled' })
+  const order = { reference: booking().reference, providerOrderId: booked.providerOrderId }
+  // The answer to the first call is lost.
+  courier.control.injectFault({ call: 'cancel', when: 'after', effect: 'reset' })
+  expect(await client.cancel(order)).toMatchObject({ kind: 'unknown' })
+  courier.control.injectFault({ call: 'cancel', effect: { status: 400, body: { message: 'Canceled already.' } } })
+  expect(await client.cancel(order)).toEqual({ kind: 'canceled' })
   expect(client.trackingUrl(booked.awb)).toBe(`https://shiprocket.co/tracking/${booked.awb}`)
 })
 
 test('wrong credentials refuse every call, and are not tried again for a minute', async ({ courier, context }) => {
   context.setClock('2026-11-20T06:00:00Z')
   const client = createClient(courier, { password: 'wrong' })
-  const refused = { kind: 'refused', reason: expect.stringContaining('rejects the e-mail address or the password') }
+  const reason = expect.stringContaining('rejects the e-mail address or the password')
+  const refused = { kind: 'refused', reason, isTemporary: true }
   expect(await client.rates(cashRates)).toEqual(refused)
   expect(await client.book(booking())).toEqual(refused)
   expect(courier.control.callsOf('login')).toBe(1)
@@ -114,6 +120,20 @@ test('a booking without an answer is unknown, and its repetition finds the order
   expect(courier.control.callsOf('assignCourier')).toBe(1)
 })
 
+test('a repetition that is not processed leaves it unknown whether the order exists', async ({ courier }) => {
+  courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
+  expect(await createClient(courier).book(booking())).toMatchObject({ kind: 'unknown' })
+  // Another process, which does not know the pickup address, cannot sign in or ask for it.
+  const repeat = booking({ isRepeat: true })
+  courier.control.injectFault({ call: 'login', effect: { status: 503 }, times: 3 })
+  expect(await createClient(courier).book(repeat)).toMatchObject({ kind: 'unknown' })
+  courier.control.injectFault({ call: 'findOrder', effect: { status: 200, body: { data: [] } } })
+  courier.control.injectFault({ call: 'pickupLocations', effect: { status: 503 }, times: 3 })
+  expect(await createClient(courier).book(repeat)).toMatchObject({ kind: 'unknown' })
+  courier.control.injectFault({ call: 'pickupLocations', effect: { status: 503 }, times: 3 })
+  expect(await createClient(courier).book(repeat)).toMatchObject({ kind: 'booked' })
+})
+
 test('a courier that was assigned before is no refusal', async ({ courier }) => {
   const client = createClient(courier)
   courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
@@ -145,7 +165,9 @@ test('a refusal names its reason, and the order that is left at the service', as
 test('an order that was canceled at the service is not booked again', async ({ courier }) => {
   const client = createClient(courier)
   const booked = await client.book(booking())
-  if (booked.kind === 'booked') await client.cancel(booked.providerOrderId)
+  expect(booked).toMatchObject({ kind: 'booked' })
+  expect(await client.cancel({ reference: booking().reference, providerOrderId: null })).toEqual({ kind: 'canceled' })
+  expect(await client.cancel({ reference: 'never created', providerOrderId: null })).toEqual({ kind: 'canceled' })
   expect(await client.book(booking())).toMatchObject({ kind: 'refused', reason: expect.stringContaining('canceled') })
   expect(await client.book(booking({ isRepeat: true }))).toMatchObject({ kind: 'refused' })
 })
@@ -164,14 +186,15 @@ test('an answer in another form is unknown or a refusal, never an exception', as
     expect(await client.rates(cashRates)).toMatchObject({ kind: 'refused' })
   }
   courier.control.injectFault({ call: 'cancel', effect: { status: 503 } })
-  expect(await client.cancel('1')).toMatchObject({ kind: 'unknown' })
+  expect(await client.cancel({ reference: 'X', providerOrderId: '1' })).toMatchObject({ kind: 'unknown' })
 })
 
 test('times without a zone are those of India, in both forms', () => {
   const time = new Date('2023-05-23T06:13:52Z')
   expect(parseTime('2023-05-23 11:43:52')).toEqual(time)
   expect(parseTime('23 05 2023 11:43:52')).toEqual(time)
-  for (const text of ['', 'NA', '0000-00-00 00:00:00', '2023-13-40 99:99:99', null]) expect(parseTime(text)).toBeNull()
+  for (const text of ['', 'NA', '0000-00-00 00:00:00', '2023-13-40 99:99:99', '0001-01-01 00:00:00', null])
+    expect(parseTime(text)).toBeNull()
 })
 
 test('the sample webhook of the documentation is read', () => {

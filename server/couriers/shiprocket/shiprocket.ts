@@ -49,7 +49,7 @@ export function createShiprocket({ pickupLocation, ...settings }: Settings): Cou
     if (pickup && now() < pickup.until) return pickup
     const response = await send('pickupLocations', '/settings/company/pickup')
     const parsed = PickupLocations.safeParse(bodyOf(response))
-    if (!parsed.success) return { kind: 'refused', reason: reasonOf(response) }
+    if (!parsed.success) return { kind: 'refused', reason: reasonOf(response), isTemporary: true }
     const addresses = parsed.data.data.shipping_address
     const address = pickupLocation
       ? addresses.find(({ pickup_location: name }) => name === pickupLocation)
@@ -84,11 +84,10 @@ export function createShiprocket({ pickupLocation, ...settings }: Settings): Cou
    * Creates an order. "order_id field cannot be equal to an already existing id. Doing so does not change or affect the existing order": a
    * repeated request answers with the existing order, also a canceled one (github.com/Jaal-Yantra-Textiles/v2, pull request 1227).
    */
-  async function createOrder(
-    booking: BookingParams,
-    pickupName: string,
-  ): Promise<Order | RefusedCall | UnknownOutcome> {
-    const response = await send('createOrder', '/orders/create/adhoc', orderBody(booking, pickupName))
+  async function createOrder(booking: BookingParams): Promise<Order | RefusedCall | UnknownOutcome> {
+    const from = await findPickup()
+    if ('kind' in from) return from
+    const response = await send('createOrder', '/orders/create/adhoc', orderBody(booking, from.name))
     const parsed = CreatedOrder.safeParse(bodyOf(response))
     if (!parsed.success) return failure(response)
     const order = parsed.data
@@ -131,11 +130,14 @@ export function createShiprocket({ pickupLocation, ...settings }: Settings): Cou
     },
 
     async book(booking) {
-      const from = await findPickup()
-      if ('kind' in from) return from
       const existing = booking.isRepeat ? await findOrder(booking.reference) : null
-      const order = existing ?? (await createOrder(booking, from.name))
-      if ('kind' in order) return order
+      const order = existing ?? (await createOrder(booking))
+      // A repetition that was not processed says nothing about an order that the search does not have yet.
+      if ('kind' in order) {
+        return order.kind === 'refused' && order.isTemporary && booking.isRepeat
+          ? { kind: 'unknown', reason: order.reason }
+          : order
+      }
       const { providerOrderId, providerShipmentId } = order
       const created = { providerOrderId, providerShipmentId }
       const booked = ({ awb, courierName }: Pick<Order, 'awb' | 'courierName'>) =>
@@ -179,10 +181,15 @@ export function createShiprocket({ pickupLocation, ...settings }: Settings): Cou
       return { kind: 'found', scans: toScans(parsed.data.tracking_data.shipment_track_activities ?? []) }
     },
 
-    async cancel(providerOrderId) {
-      const response = await send('cancel', '/orders/cancel', { ids: [Number(providerOrderId)] })
+    async cancel({ reference, providerOrderId }) {
+      const order = providerOrderId === null ? await findOrder(reference) : { providerOrderId }
+      if (order === null || order === canceledOrder) return { kind: 'canceled' }
+      if ('kind' in order) return order
+      const response = await send('cancel', '/orders/cancel', { ids: [Number(order.providerOrderId)] })
       // The documented answer is 204 without a body.
       if (response.kind === 'response' && response.status < 300) return { kind: 'canceled' }
+      // An earlier call, whose answer was lost, may have canceled it.
+      if (response.kind === 'response' && (await findOrder(reference)) === canceledOrder) return { kind: 'canceled' }
       return failure(response)
     },
 
@@ -213,9 +220,13 @@ function reasonOf(response: HttpResult): string {
 
 /** A response without the expected result: certain for an answer below 500, because errors are documented as such; otherwise unknown. */
 function failure(response: HttpResult): RefusedCall | UnknownOutcome {
-  if (response.kind === 'unknown') return { kind: 'unknown', reason: response.reason }
-  const isCertain = response.kind === 'refused' || (response.status < 500 && response.body !== undefined)
-  return { kind: isCertain ? 'refused' : 'unknown', reason: reasonOf(response) }
+  const reason = reasonOf(response)
+  if (response.kind === 'unknown') return { kind: 'unknown', reason }
+  // It was not sent, or there are too many requests, or the token is rejected.
+  if (response.kind === 'refused' || response.status === 429 || response.status === 401) {
+    return { kind: 'refused', reason, isTemporary: true }
+  }
+  return { kind: response.status < 500 && response.body !== undefined ? 'refused' : 'unknown', reason }
 }
 
 /** "Check Courier Serviceability" answers a PIN code without a courier with status 404 in the body, or as the status. */

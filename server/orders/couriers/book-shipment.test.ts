@@ -245,6 +245,55 @@ test('the booking of a parcel that was canceled afterwards is canceled at the se
   expect(await findProviderOrders(context)).toMatchObject([{ canceled: true }])
 })
 
+test('a booking stays while its cancellation cannot be sent, and ends when the service has canceled it', async ({
+  context,
+  courier,
+}) => {
+  const { admin, params } = await createParcel(context)
+  await bookShipment(context, admin, params, input)
+  await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+  courier.control.injectFault({ call: 'cancel', effect: { status: 429, body: { message: 'Too many requests' } } })
+  await pollScans(context)
+  expect(await findBookings(context)).toMatchObject([{ state: 'BOOKED' }])
+  courier.control.injectFault({ call: 'cancel', when: 'after', effect: { status: 500, body: { message: 'Oops' } } })
+  await pollScans(context)
+  expect(await findBookings(context)).toMatchObject([{ state: 'CANCELED', error: null }])
+})
+
+test('a booking whose cancellation fails does not keep others from being canceled', async ({ context, courier }) => {
+  for (let count = 0; count < 2; count++) {
+    const { admin, params } = await createParcel(context)
+    await bookShipment(context, admin, params, input)
+    await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+  }
+  courier.control.injectFault({ call: 'cancel', effect: { status: 500, body: { message: 'Oops' } } })
+  await pollScans(context)
+  expect((await findBookings(context)).map(({ state }) => state).sort()).toEqual(['BOOKED', 'CANCELED'])
+})
+
+for (const transition of ['handOver', 'cancel'] as const) {
+  test(`a parcel that leaves the store before the service answered is not booked (${transition})`, async ({
+    context,
+    courier,
+  }) => {
+    context.setClock('2026-11-20T06:00:00Z')
+    const { admin, params } = await createParcel(context)
+    courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
+    await bookShipment(context, admin, params, input)
+    await moveShipment(context, admin, params, { transition, reason: null })
+    courier.control.injectFault({ call: 'cancel', effect: { status: 503 } })
+    await runDueJobs(context, 2)
+    expect(await findBookings(context)).toMatchObject([{ state: 'UNKNOWN' }])
+    await runDueJobs(context, 2)
+    expect(await findBookings(context)).toMatchObject([
+      { state: 'FAILED', error: 'The parcel is not in the store any more.' },
+    ])
+    expect(await findProviderOrders(context)).toMatchObject([{ canceled: true }])
+    const { order } = await showOrder(context, admin, params.id)
+    expect(order.shipments?.[0]?.trackingNumber ?? null).toBeNull()
+  })
+}
+
 test('each parcel of an order is booked with its own cash', async ({ context, courier }) => {
   const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
   const { id, items } = await createCodOrder(context, customer, { of: await createVariant(context), quantity: 2 })

@@ -102,7 +102,8 @@ export const findBookingToSend = (db: Database, id: string) =>
     .innerJoin('orders', 'orders.id', 'shipments.orderId')
     .select(['booking.id', 'booking.shipmentId', 'booking.reference', 'booking.courierId', 'booking.createdAt'])
     .select(['booking.weightGrams', 'booking.lengthCm', 'booking.breadthCm', 'booking.heightCm'])
-    .select(['shipments.orderId', 'shipments.cashAmount', 'orders.paymentMethod', 'orders.orderDate'])
+    .select(['shipments.orderId', 'shipments.status as shipmentStatus', 'shipments.cashAmount'])
+    .select(['orders.paymentMethod', 'orders.orderDate'])
     .select(['orders.firstName', 'orders.lastName', 'orders.fullName', 'orders.email', 'orders.phone', 'orders.mobile'])
     .select(['orders.addressLine1', 'orders.addressLine2', 'orders.city', 'orders.state', 'orders.postalCode'])
     .select(

@@ -46,8 +46,8 @@ const isBooked = (booking: Booking): booking is Booked => booking.state === 'BOO
 
 /** What each action does; it returns the message for the administrator. */
 const actions: Record<BookingAction, (change: Change) => Promise<string>> = {
-  check: async ({ context, booking }) => {
-    await trackBooking(context, booking)
+  check: async ({ context, orderId, booking }) => {
+    await trackBooking(context, { ...booking, orderId })
     return 'The courier service was asked where the parcel is.'
   },
   label: async ({ context, orderId, userId, booking }) => {
@@ -77,7 +77,7 @@ const actions: Record<BookingAction, (change: Change) => Promise<string>> = {
     if (shipment?.status !== 'READY') {
       throw new AppError('conflict', 'This parcel is with the courier already; it cannot be canceled there.')
     }
-    const result = await provider.cancel(booking.providerOrderId)
+    const result = await provider.cancel(booking)
     if (result.kind !== 'canceled') throw await recordError(context, booking, courierCallFailed(result))
     await writeChange(context, { orderId, userId, booking, after: 'booking canceled' }, (trx, now) =>
       recordCanceled(trx, orderId, userId, booking, now),

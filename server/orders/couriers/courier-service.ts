@@ -12,7 +12,12 @@ export function courierService({ couriers }: Pick<AppContext, 'couriers'>, booke
 }
 
 /** A call to the courier service that did not succeed, for administrators. */
-export const courierCallFailed = ({ kind, reason }: RefusedCall | UnknownOutcome): AppError =>
-  kind === 'refused'
-    ? new AppError('conflict', `The courier service refused: ${reason}`)
-    : new AppError('providerFailed', `The courier service did not answer (${reason}). Please try again.`)
+export function courierCallFailed(result: RefusedCall | UnknownOutcome): AppError {
+  const { kind, reason } = result
+  if (kind === 'unknown') {
+    return new AppError('providerFailed', `The courier service did not answer (${reason}). Please try again.`)
+  }
+  return result.isTemporary
+    ? new AppError('providerFailed', `The courier service cannot be asked at present: ${reason}`)
+    : new AppError('conflict', `The courier service refused: ${reason}`)
+}

@@ -198,14 +198,46 @@ test('a parcel without news for some hours is asked for, and one with news is no
   expect(courier.control.callsOf('track')).toBe(1)
 })
 
-test('polling ends when the service does not answer, and goes on in the next run', async ({ context, courier }) => {
+test('texts that a database does not take are stored without what it refuses', async ({ context, courier }) => {
   const { awb, state } = await createBookedParcel(context)
+  // Letters that do not compress, of three bytes each.
+  const long = Array.from({ length: 900 }, (_, index) => String.fromCharCode(0x4e00 + ((index * 7919) % 20_000))).join(
+    '',
+  )
+  const cut = (length: number) => `${'x'.repeat(length - 1)}😀`
+  const bodies = [
+    webhook('999\0', journey),
+    webhook(awb, [scan('0001-01-01 00:00:00', '42', 'PICKED UP')]),
+    webhook(awb, [{ ...scan('2026-11-20 18:00:00', long, cut(300), long), location: long }]),
+    webhook(awb, [scan('2026-11-20 18:01:00', '21', '\0NOT\0 DELIVERED', cut(200))]),
+    webhook(awb, [{ ...scan('2026-11-20 18:02:00', '18', 'IN TRANSIT', cut(300)), location: cut(150) }]),
+  ]
+  for (const body of bodies) expect((await post(courier, body)).status).toBe(200)
+  expect((await state()).scans).toHaveLength(3)
+})
+
+test('a webhook about a number of two couriers moves the parcel of the named one', async ({ context, courier }) => {
+  const [first, second] = [await createBookedParcel(context), await createBookedParcel(context)]
+  const other = { awb: first.awb, courierName: 'Another courier', createdAt: new Date('2026-11-20T05:00:00Z') }
+  await context.db.updateTable('courierBookings').set(other).where('awb', '=', second.awb).execute()
+  await post(courier, webhook(first.awb, journey, { courier_name: 'Delhivery Surface' }))
+  expect([(await first.state()).status, (await second.state()).status]).toEqual(['DELIVERED', 'READY'])
+})
+
+test('polling ends when the service does not answer, and goes on with another parcel in the next run', async ({
+  context,
+  courier,
+}) => {
   await createBookedParcel(context)
+  context.setClock('2026-11-20T06:00:01Z')
+  const { awb, state } = await createBookedParcel(context)
   await courier.addScan(awb, journey[0]!)
+  context.setClock('2026-11-23T12:00:00Z')
   courier.control.injectFault({ call: 'track', effect: { status: 500 }, times: 3 })
   await pollScans(context)
   expect(courier.control.callsOf('track')).toBe(3)
   await pollScans(context)
+  expect(courier.control.callsOf('track')).toBe(4)
   expect((await state()).status).toBe('IN_TRANSIT')
 })
 

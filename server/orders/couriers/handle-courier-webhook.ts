@@ -11,7 +11,7 @@ export async function handleCourierWebhook(context: AppContext, body: unknown): 
     log.warn({}, 'a webhook of the courier service has an unknown form')
     return
   }
-  const booking = await findBookingByAwb(db, webhook.awb)
+  const booking = await findBookingByAwb(db, webhook.awb, webhook.courierName)
   if (!booking) {
     log.info({ awb: webhook.awb }, 'a webhook of the courier service names an unknown shipment')
     return

@@ -15,10 +15,11 @@ export async function pollScans(context: AppContext): Promise<void> {
   const { couriers, db, clock, log } = context
   if (couriers.kind === 'none') return
   await cancelLeftBookings(context)
-  for (const { id, awb, provider } of await findBookingsToTrack(db, clock(), batchSize)) {
-    if (!awb || provider !== couriers.kind) continue
+  for (const booking of await findBookingsToTrack(db, couriers.kind, clock(), batchSize)) {
+    const { id, awb } = booking
+    if (!awb) continue
     try {
-      await trackBooking(context, { id, awb })
+      await trackBooking(context, { ...booking, awb })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       log.warn({ bookingId: id, reason: error.message }, 'a shipment could not be followed')
@@ -30,13 +31,14 @@ export async function pollScans(context: AppContext): Promise<void> {
 
 /** Cancels the bookings of canceled shipments at the service, so that no courier comes for them. */
 async function cancelLeftBookings({ couriers, db, clock, log }: AppContext): Promise<void> {
-  for (const { id, provider, providerOrderId } of await findBookingsToCancel(db, batchSize)) {
-    if (couriers.kind === 'none' || !providerOrderId || provider !== couriers.kind) continue
-    const result = await couriers.provider.cancel(providerOrderId)
-    if (result.kind === 'unknown') return
+  if (couriers.kind === 'none') return
+  for (const { id, ...order } of await findBookingsToCancel(db, couriers.kind, clock(), batchSize)) {
+    const result = await couriers.provider.cancel(order)
+    if (result.kind === 'refused' && result.isTemporary) return
     const error =
-      result.kind === 'refused' ? `Not canceled by the courier service: ${result.reason}`.slice(0, 300) : null
+      result.kind === 'canceled' ? null : `Not canceled by the courier service: ${result.reason}`.slice(0, 300)
+    // One without an answer is tried again after the others.
     if (error) log.error({ bookingId: id, reason: error }, 'the booking of a canceled shipment remains')
-    await updateBooking(db, id, clock(), { state: 'CANCELED', error })
+    await updateBooking(db, id, clock(), { ...(result.kind !== 'unknown' && { state: 'CANCELED' }), error })
   }
 }

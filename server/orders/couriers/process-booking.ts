@@ -42,13 +42,34 @@ export async function processBooking(context: AppContext, bookingId: string): Pr
   const booking = await findBookingToSend(db, bookingId)
   if (!booking || claim.provider !== couriers.kind) return
   const params = bookingParams(booking, claim.isRepeat)
-  if (typeof params === 'string') return recordFailure(context, booking, params)
+  if (typeof params === 'string') return withdrawBooking(context, booking, couriers.provider, claim.isRepeat, params)
   const result = await couriers.provider.book(params)
   if (result.kind === 'booked') return recordBooked(context, booking, result, couriers.provider)
   if (result.kind === 'unknown') return recordUnknown(context, booking, result.reason)
   // The order that no courier took would stay in the service's list.
-  if (result.created) await couriers.provider.cancel(result.created.providerOrderId)
+  if (result.created) {
+    const canceled = await couriers.provider.cancel({ ...result.created, reference: booking.reference })
+    if (canceled.kind !== 'canceled') {
+      context.log.warn({ bookingId, reason: canceled.reason }, 'the order of a refused booking was not canceled')
+    }
+  }
   return recordFailure(context, booking, result.reason)
+}
+
+/** Ends a booking that cannot be sent, with the order that an earlier request may have created at the service. */
+async function withdrawBooking(
+  context: AppContext,
+  booking: BookingToSend,
+  provider: CourierProvider,
+  isRepeat: boolean,
+  problem: string,
+): Promise<void> {
+  if (!isRepeat) return recordFailure(context, booking, problem)
+  const result = await provider.cancel({ reference: booking.reference, providerOrderId: null })
+  if (result.kind === 'canceled') return recordFailure(context, booking, problem)
+  if (result.kind === 'unknown' || result.isTemporary) return recordUnknown(context, booking, result.reason)
+  context.log.error({ bookingId: booking.id, reason: result.reason }, 'the order of a booking that is not sent remains')
+  return recordFailure(context, booking, `${problem} Not canceled by the courier service: ${result.reason}`)
 }
 
 /** Continues a booking after the time of the process that works on it, in case that one has ended. */
@@ -59,6 +80,8 @@ async function waitForClaim({ db }: AppContext, bookingId: string): Promise<void
 
 /** The booking as the service takes it; a text says why it cannot be sent. */
 function bookingParams(booking: BookingToSend, isRepeat: boolean): BookingParams | string {
+  // It may have been sent by hand, or canceled, before the service answered.
+  if (booking.shipmentStatus !== 'READY') return 'The parcel is not in the store any more.'
   const phone = (booking.phone ?? booking.mobile ?? '').replace(/\D/g, '').slice(-10)
   if (!/^\d{10}$/.test(phone)) return 'The address has no mobile number.'
   // The API requires an address; a deleted account has none.

@@ -69,7 +69,8 @@ async function applyScan(
     // Each transition can change the order.
     const order = await lockExistingOrder(trx, orderId)
     const shipment = await findShipment(trx, orderId, shipmentId)
-    const reason = name === 'failAttempt' ? (scan.activity?.slice(0, 200) ?? 'The courier did not say why.') : null
+    const reason =
+      name === 'failAttempt' ? (scan.activity?.slice(0, 200).toWellFormed() ?? 'The courier did not say why.') : null
     await applyShipmentTransition(context, trx, order, shipment, name, { actor: storeActor, reason })
   }
   if (transitions.length > 0) await updateScanTransition(trx, scan.id, scan.meaning)

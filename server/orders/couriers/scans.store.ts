@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hourMs } from '#contract/durations.ts'
+import type { CourierService } from '#contract/orders/shipments/couriers.ts'
 import type { ProviderScan } from '#server/couriers/provider.ts'
 import type { ScanMeaning } from '#server/couriers/scan-meaning.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -55,13 +56,18 @@ export async function findLastAppliedScan(db: Database, shipmentId: string): Pro
   return scan ? { meaning: scan.transition as ScanMeaning, happenedAt: scan.happenedAt } : null
 }
 
-/** The newest booking with a number of a courier, with its order; undefined for an unknown number. */
-export const findBookingByAwb = (db: Database, awb: string) =>
+/**
+ * The booking with a number of a courier, with its order; undefined for an unknown number. Two couriers can give the same number: then it is
+ * that of the named one, and otherwise the newest.
+ */
+export const findBookingByAwb = (db: Database, awb: string, courierName: string | null) =>
   db
     .selectFrom('courierBookings as booking')
     .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
     .select(['booking.id', 'booking.state', 'booking.shipmentId', 'shipments.orderId'])
     .where('awb', '=', awb)
+    .orderBy(sql`booking.state = 'BOOKED'`, 'desc')
+    .orderBy(sql`booking.courier_name is not distinct from ${courierName}`, 'desc')
     .orderBy('booking.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -71,12 +77,13 @@ const quietHours = 4
 const followHours = 60 * 24
 
 /** Booked shipments that are not over and of which nothing was heard for some hours, the longest first. */
-export const findBookingsToTrack = (db: Database, now: Date, limit: number) =>
+export const findBookingsToTrack = (db: Database, provider: CourierService, now: Date, limit: number) =>
   db
     .selectFrom('courierBookings as booking')
     .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
-    .select(['booking.id', 'booking.shipmentId', 'booking.provider', 'booking.awb'])
+    .select(['booking.id', 'booking.shipmentId', 'booking.awb', 'shipments.orderId'])
     .where('booking.state', '=', 'BOOKED')
+    .where('booking.provider', '=', provider)
     .where('shipments.status', 'in', ['READY', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'RETURNING'])
     .where('booking.createdAt', '>', new Date(now.getTime() - followHours * hourMs))
     .where(lastNews, '<', new Date(now.getTime() - quietHours * hourMs))
@@ -87,14 +94,17 @@ export const findBookingsToTrack = (db: Database, now: Date, limit: number) =>
 const lastNews = sql<Date>`greatest(booking.created_at, booking.tracked_at,
   (select max(received_at) from courier_scans where courier_scans.shipment_id = booking.shipment_id))`
 
-/** Bookings whose shipment was canceled: the service still expects the parcel. */
-export const findBookingsToCancel = (db: Database, limit: number) =>
+/** Bookings whose shipment was canceled: the service still expects the parcel. The one that was tried last comes last. */
+export const findBookingsToCancel = (db: Database, provider: CourierService, now: Date, limit: number) =>
   db
     .selectFrom('courierBookings as booking')
     .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
-    .select(['booking.id', 'booking.provider', 'booking.providerOrderId'])
+    .select(['booking.id', 'booking.reference', 'booking.providerOrderId'])
     .where('booking.state', '=', 'BOOKED')
+    .where('booking.provider', '=', provider)
     .where('shipments.status', '=', 'CANCELED')
+    .where('booking.createdAt', '>', new Date(now.getTime() - followHours * hourMs))
+    .orderBy('booking.updatedAt')
     .limit(limit)
     .execute()
 

@@ -1,3 +1,9 @@
+/** Inserts a booking of a shipment with the courier service. */
+const booking = (state: string, time: string) => `
+  insert into courier_bookings (shipment_id, provider, state, reference, courier_id, weight_grams, length_cm, breadth_cm, height_cm, awb,
+    provider_shipment_id, created_at, updated_at)
+  select id, 'shiprocket', '${state}', 'A-' || id, 1, 500, 20, 15, 10, '19', '1', ${time}, ${time} from shipments`
+
 /** SQL statements that damage the rows of a store with orders, each with the rules of `doctor` that the rows then violate. */
 export const damages: Record<string, { damage: string; violates: string[] }> = {
   'a total that is not the sum of the lines': {
@@ -50,6 +56,15 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
         values ('HAND', 'UTR1', '2026-05-05', 100, 1, true) returning id)
       insert into cash_remittance_lines (remittance_id, line, amount, problem) select id, 1, 100, 'UNKNOWN' from new`,
     violates: ['A reversed remittance has a reversal.'],
+  },
+  'a booking that nobody decides': {
+    damage: `${booking('UNKNOWN', "now() - interval '3 days'")} limit 1`,
+    violates: ['A booking with the courier service is decided within two days.'],
+  },
+  'a booking of a canceled parcel': {
+    damage: `insert into shipments (order_id, number, status) select id, 99, 'CANCELED' from orders limit 1;
+      ${booking('BOOKED', "now() - interval '3 hours'")} where status = 'CANCELED'`,
+    violates: ['A parcel that is not sent is canceled at the courier service.'],
   },
   'goods restocked twice': {
     damage: `insert into order_events (order_id, actor, event, from_state, to_state)

@@ -30,7 +30,7 @@ type Props = OrderActionProps & {
 }
 
 /** Asks for the size of a parcel, shows the couriers that take it with their charges, and books the chosen one. */
-export function BookCourier({ order, shipment, size, open, onClose, onBooked, onChanged }: Props) {
+export function BookCourier({ order, shipment, size, open, onClose, onBooked, onChanged, onOutdated }: Props) {
   const form = useForm<SizeFields>({ resolver: zodResolver(ParcelSize), defaultValues: toFields(size) })
   const asking = useFormCall(
     'GET /orders/{id}/shipments/{shipmentId}/courier-rates',
@@ -62,7 +62,13 @@ export function BookCourier({ order, shipment, size, open, onClose, onBooked, on
         onBooked()
         onChanged(changed)
       },
-      (message) => toast.error(message),
+      // Booked in another window, or not packed any more.
+      (message) => {
+        toast.error(message)
+        onClose()
+        onBooked()
+        onOutdated()
+      },
     )
   return (
     <FormModal
