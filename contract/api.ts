@@ -27,6 +27,7 @@ import { identity } from './identity.ts'
 import { legalPages } from './legal-pages.ts'
 import { offers } from './offers/offers.ts'
 import { cancellations } from './orders/cancellations/cancellations.ts'
+import { courierCash } from './orders/cash/courier-cash.ts'
 import { invoices } from './orders/invoices.ts'
 import { orderMessages } from './orders/messages/order-messages.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
@@ -34,6 +35,7 @@ import { orderDocuments } from './orders/order-documents.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
+import { courierBookings } from './orders/shipments/courier-bookings.ts'
 import { shipments } from './orders/shipments/shipments.ts'
 import { orders } from './orders.ts'
 
@@ -76,6 +78,8 @@ export const api = {
       ...orderDocuments,
       ...shipments,
       ...cancellations,
+      ...courierCash,
+      ...courierBookings,
       downloadInvoice: invoices.download,
       listMessages: orderMessages.list,
       saveMessage: orderMessages.save,

@@ -107,6 +107,8 @@ export const dashboardDays = 30
 export const dashboardBestSellers = 5
 /** The maximum stock count on the dashboard; one more means any larger number. */
 export const maxDashboardStockCount = 1000
+/** The maximum number of shipments with outstanding cash that the dashboard counts. */
+export const maxDashboardCashCount = 1000
 
 /** The maximum number of changes that a page of the audit log, or of a variant's stock changes, shows. */
 export const auditPageSize = 30

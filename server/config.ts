@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { bucketConfig, bucketVariables } from './config/bucket.ts'
 import { ConfigurationError } from './config/configuration-error.ts'
+import { couriersConfig, courierVariables } from './config/couriers.ts'
 import { isLoopbackUrl } from './config/loopback.ts'
 import { paymentsConfig, paymentVariables } from './config/payments.ts'
 import { splitList } from './config/split-list.ts'
@@ -102,6 +103,8 @@ const variables = z.object({
     .optional(),
   ...paymentVariables,
   PAYMENT_SIMULATOR: onOff.optional(),
+  ...courierVariables,
+  COURIER_SIMULATOR: onOff.optional(),
   REDIS_URL: redisUrl,
   ...bucketVariables,
   RATE_LIMIT: onOff.default(true),
@@ -127,7 +130,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    const currentValue = /SECRET|PASSWORD|URL|CLIENT|TOKEN|KEY/.test(name) ? '' : ` (it is "${given[name]}")`
+    const currentValue = /SECRET|PASSWORD|URL|CLIENT|TOKEN|KEY|SHIPROCKET/.test(name) ? '' : ` (it is "${given[name]}")`
     throw new ConfigurationError(`${name} ${issue?.message ?? 'is not valid'}${currentValue}.`)
   }
   const value = parsed.data
@@ -152,6 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     payments: paymentsConfig(value, publicUrl),
+    couriers: couriersConfig(value),
     /** The Redis in which all processes count requests; without it each process counts in memory. */
     redisUrl: value.REDIS_URL,
     /** The bucket for images; null for the disk. */

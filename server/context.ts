@@ -1,4 +1,5 @@
 import type { ViewCounter } from './catalogue/products/view-counter.ts'
+import type { Couriers } from './couriers/couriers.ts'
 import type { Database } from './database/connect.ts'
 import type { Readiness } from './database/readiness.ts'
 import type { LookupCache } from './http/response-cache/lookup-cache.ts'
@@ -42,6 +43,8 @@ export type AppContext = {
   payments: Payments
   /** Draws documents of many pages in a thread of its own. */
   pdfWorker: PdfWorker
+  /** The courier service with which shipments are booked. */
+  couriers: Couriers
   /** The current time; tests set it. */
   clock: () => Date
   log: Log

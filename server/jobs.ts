@@ -20,6 +20,8 @@ import { sendMail } from './mail/send-mail.ts'
 import { deleteExpired } from './maintenance/delete-expired.ts'
 import { deleteUnusedImages } from './maintenance/delete-unused-images.ts'
 import { expireUnconfirmed, expireUnconfirmedJob } from './orders/confirmation/expire-unconfirmed.ts'
+import { pollScans, pollScansJob } from './orders/couriers/poll-scans.ts'
+import { processBooking, processBookingJob } from './orders/couriers/process-booking.ts'
 import { notifyOwner, notifyOwnerJob, type OwnerNotification } from './orders/emails/owner-emails.ts'
 import { pollPayments, pollPaymentsJob } from './orders/payments/poll-payments.ts'
 import { syncPayment } from './orders/payments/sync-payment.ts'
@@ -40,6 +42,8 @@ export const createJobs = (context: AppContext): Jobs => ({
   [syncPaymentJob]: ({ merchantOrderId }: { merchantOrderId: string }) => syncPayment(context, merchantOrderId),
   [processRefundJob]: ({ refundId }: { refundId: string }) => processRefund(context, refundId),
   [pollPaymentsJob]: () => pollPayments(context),
+  [processBookingJob]: ({ bookingId }: { bookingId: string }) => processBooking(context, bookingId),
+  [pollScansJob]: () => pollScans(context),
   [expireUnconfirmedJob]: () => expireUnconfirmed(context),
   [checkImportJob]: ({ importId }: { importId: string }, attempt: JobAttempt) =>
     failImportOnError(context.db, { importId, isLastAttempt: isLastAttempt(attempt) }, () =>
@@ -76,6 +80,9 @@ const schedule: readonly ScheduledJob[] = [
   { job: deleteExpiredJob, cron: '45 21 * * *' },
 ]
 
+/** The further jobs of a store with a courier service. */
+const courierSchedule: readonly ScheduledJob[] = [{ job: pollScansJob, cron: '7,37 * * * *', isFrequent: true }]
+
 /** Runs jobs in this process; `stop` waits for those that are running. */
 export const startJobs = (
   context: AppContext,
@@ -86,7 +93,7 @@ export const startJobs = (
     connectionString,
     preparedStatements,
     jobs: withLongStatements(createJobs(context)),
-    schedule,
+    schedule: context.couriers.kind === 'none' ? schedule : [...schedule, ...courierSchedule],
     log: context.log,
     metrics: context.metrics,
   })

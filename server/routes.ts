@@ -5,12 +5,14 @@ import { api } from '#contract/api.ts'
 import { apiBase } from '#contract/limits.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
+import { courierSimulatorRoutes } from './couriers/simulator/simulator.routes.ts'
 import { AppError } from './errors.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
 import { healthRoutes } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { docsPolicy } from './http/security/response-policies.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
+import { courierWebhookRoutes } from './orders/couriers/courier-webhook.routes.ts'
 import { paymentRedirectRoutes } from './orders/payment-redirect.routes.ts'
 import { phonePeWebhookRoutes } from './orders/phonepe-webhook.routes.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.routes.ts'
@@ -33,9 +35,12 @@ export async function registerRoutes(
   await registerDocumentation(app, publicUrl)
   await registerModuleRoutes(app, context)
   phonePeWebhookRoutes(app, context)
+  courierWebhookRoutes(app, context)
   paymentRedirectRoutes(app)
   const { simulator, isOfferedTo } = context.payments
   if (simulator) await simulatorRoutes(app, simulator, isOfferedTo)
+  const { simulator: courierSimulator } = context.couriers
+  if (courierSimulator) await courierSimulatorRoutes(app, courierSimulator)
 }
 
 async function registerDocumentation(app: FastifyInstance, publicUrl: string) {

@@ -30,6 +30,7 @@ const moduleOrder = {
     ['offers'],
     ['cart'],
     ['payments'],
+    ['couriers'],
     ['invoices'],
     ['orders'],
     ['dashboard'],

@@ -44,6 +44,7 @@ export default [
       route('stock', './routes/admin/stock.tsx'),
       route('import', './routes/admin/import.tsx'),
       route('orders', './routes/admin/orders.tsx'),
+      route('courier-cash', './routes/admin/orders/courier-cash.tsx'),
       route('legal-pages', './routes/admin/legal-pages.tsx'),
       route('company-details', './routes/admin/company-details.tsx'),
       route('home-page', './routes/admin/home-page.tsx'),

@@ -12,6 +12,7 @@ import {
 } from '../order-states.ts'
 import { offerLevels } from '../pricing/applied-discount.ts'
 import { money, Pagination, timestamp } from '../schemas.ts'
+import { courierServices } from './shipments/couriers.ts'
 import { Shipment } from './shipments/shipment-schema.ts'
 
 /** The refund of an order's payment: processed by the provider, or paid by hand for cash on delivery. */
@@ -178,6 +179,8 @@ export const OrderDetail = z.object({
   mobile: z.string().nullable(),
   /** For administrators: how many shipments of all orders of the customer left the store, and came back; missing without any. */
   customerParcels: z.object({ sent: z.int(), cameBack: z.int() }).optional(),
+  /** The courier service with which administrators can book shipments; missing in a store without one, and for customers. */
+  courierService: z.enum(courierServices).optional(),
   history: z.array(OrderHistoryEntry),
   invoices: z.array(OrderInvoice),
 })

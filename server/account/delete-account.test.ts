@@ -4,6 +4,7 @@ import { insertConsent } from '#server/identity/consents.store.ts'
 import { requestCode } from '#server/identity/passwords/request-code.ts'
 import { register } from '#server/identity/register.ts'
 import { signIn } from '#server/identity/sign-in.ts'
+import { cancelItems } from '#server/orders/cancellation/cancel-items.ts'
 import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
@@ -38,16 +39,33 @@ async function areAllEmailsSent(context: TestContext): Promise<boolean> {
   return rows[0]?.jobs === 0
 }
 
-/** A delivered order whose return was requested with a reason and rejected, so that it is finished. */
+/** A delivered order of which a piece was canceled and whose return was requested with a reason and rejected, so that it is finished. */
 async function createFinishedOrder(context: TestContext, customer: TestUser, reason: string) {
   const admin = await createAdmin(context)
-  const order = await createCodOrder(context, customer, { of: await createVariant(context) })
+  const order = await createCodOrder(context, customer, { of: await createVariant(context, { stock: 5 }), quantity: 2 })
+  await cancelItems(context, customer, order.id, { items: [{ orderItemId: order.items[0]!.id, quantity: 1 }], reason })
   for (const deliveryStatus of ['SHIPPED', 'DELIVERED'] as const) {
     await setDeliveryStatus(context, admin, order!.id, { deliveryStatus })
   }
   await requestReturn(context, customer, order!.id, { reason })
   await decideReturn(context, admin, order!.id, { returnStatus: 'REJECTED', note: null, restock: false })
   return order!
+}
+
+/** What a courier wrote about a parcel of an order: a report, a failed attempt, and a booking with a label. */
+async function insertCourierTexts(context: TestContext, orderId: string, name: string) {
+  await sql`
+    with parcel as (select id from shipments where order_id = ${orderId} limit 1),
+    scan as (
+      insert into courier_scans (shipment_id, activity, happened_at, received_at, source)
+      select id, ${`Delivered to ${name}`}, now(), now(), 'webhook' from parcel),
+    event as (
+      insert into order_events (order_id, event, actor, from_state, to_state, note, created_at)
+      values (${orderId}, 'SHIPMENT_CHANGED', 'store', 'OUT_FOR_DELIVERY', 'ATTEMPT_FAILED', ${`${name} was not at home`}, now()))
+    insert into courier_bookings (shipment_id, provider, state, reference, courier_id, weight_grams, length_cm, breadth_cm, height_cm,
+      awb, provider_shipment_id, label_url, error, created_at, updated_at)
+    select id, 'shiprocket', 'BOOKED', 'A-1', 1, 500, 20, 15, 10, '19', '1', ${`https://labels.example/${name.replace(' ', '-')}`},
+      ${`${name} has no number`}, now(), now() from parcel`.execute(context.db)
 }
 
 test('after the deletion no table contains personal data, and the orders remain for accounting', async ({
@@ -67,6 +85,7 @@ test('after the deletion no table contains personal data, and the orders remain 
     .set({ fullName: 'Z. Quixote', phone: '9876500123', city: 'Zanzibarpur', addressLine2: 'Quixote House' })
     .where('id', '=', order.id)
     .execute()
+  await insertCourierTexts(context, order.id, 'Zarathustra Quixote')
   await insertConsent(context.db, customer.id, context.clock())
   await createCartItem(context, customer, await createVariant(context))
   await requestCode(context, { email: customer.email }, '192.0.2.7')
@@ -89,7 +108,7 @@ test('after the deletion no table contains personal data, and the orders remain 
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   expect(anonymized).toMatchObject({
-    orderTotal: order.orderTotal,
+    orderTotal: order.orderTotal / 2,
     userId: null,
     firstName: 'Deleted',
     state: 'Karnataka',

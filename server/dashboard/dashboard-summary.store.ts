@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { indiaTimeZone } from '#contract/india-time.ts'
-import { maxDashboardStockCount } from '#contract/limits.ts'
+import { maxDashboardCashCount, maxDashboardStockCount } from '#contract/limits.ts'
 import type { OrderGroup } from '#contract/order-states.ts'
 import { lowStockThresholdSql } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import { countOutstandingCash } from '#server/orders/cash/cash-shipments.store.ts'
 import { groupConditions } from '#server/orders/order-groups.store.ts'
 
 /** The sales of a calendar day in India; the total is in paise. */
@@ -17,6 +18,7 @@ type SummaryRow = Record<Exclude<OrderGroup, 'sales'>, number> & {
   out: number
   threshold: number
   demonstrationOrders: number
+  courierCash: { shipments: number; amount: number }
 }
 
 /** The first day whose sales are counted, and the number of best sellers. */
@@ -60,7 +62,8 @@ export async function findSummary(db: Database, { since, bestSellers }: SummaryQ
       ${countInGroup('returnsToDecide')} as returns_to_decide,
       ${countInGroup('refundsFailed')} as refunds_failed, ${countInGroup('refundsToPay')} as refunds_to_pay,
       ${countVariantsWithStock(sql`1`, sql`threshold`)} as low, ${countVariantsWithStock(sql`0`, sql`0`)} as out, threshold,
-      (select count(*)::int from orders where is_demo) as demonstration_orders
+      (select count(*)::int from orders where is_demo) as demonstration_orders,
+      ${countOutstandingCash(maxDashboardCashCount)} as courier_cash
     from settings`.execute(db)
   return rows[0]!
 }

@@ -12,11 +12,20 @@ type Summary = Output<typeof dashboard.show>
 export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Summary> {
   const days = lastDays(clock())
   const range = { since: startOfDayInIndia(days[0]!), bestSellers: dashboardBestSellers }
-  const { sold, low, out, threshold, bestSellers, demonstrationOrders, toConfirm, ...counts } = await findSummary(
-    db,
-    range,
-  )
-  const { partlyShipped, comingBack, reattempts, ...waiting } = counts
+  const {
+    sold,
+    low,
+    out,
+    threshold,
+    bestSellers,
+    demonstrationOrders,
+    toConfirm,
+    partlyShipped,
+    comingBack,
+    reattempts,
+    courierCash,
+    ...waiting
+  } = await findSummary(db, range)
   const series = fillMissingDays(days, sold)
   return {
     days: series,
@@ -28,6 +37,7 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     ...(partlyShipped > 0 && { partlyShipped }),
     ...(comingBack > 0 && { comingBack }),
     ...(reattempts > 0 && { reattempts }),
+    ...(courierCash.shipments > 0 && { courierCash }),
     stock: { low, out, threshold },
     bestSellers,
     demonstrationOrders,

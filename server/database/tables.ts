@@ -91,6 +91,37 @@ export type Carts = {
   discountCodes: Generated<string[]>
 }
 
+export type CashRemittanceLines = {
+  remittanceId: string
+  line: number
+  trackingNumber: string | null
+  orderNumber: string | null
+  reference: string | null
+  shipmentId: string | null
+  amount: number
+  problem: 'BELOW' | 'ABOVE' | 'NOT_DELIVERED' | 'REPEATED' | 'PREPAID' | 'OTHER_COURIER' | 'AMBIGUOUS' | 'UNKNOWN' | null
+  isCounted: GeneratedAlways<boolean>
+}
+
+export type CashRemittances = {
+  id: Generated<string>
+  number: GeneratedAlways<number>
+  kind: 'FILE' | 'HAND' | 'REVERSAL'
+  courierName: string | null
+  reference: string
+  remittedOn: string
+  total: number
+  lineCount: number
+  charges: Generated<number>
+  note: string | null
+  fileName: string | null
+  fileHash: string | null
+  reversesId: string | null
+  isReversed: Generated<boolean>
+  createdBy: string | null
+  createdAt: Generated<Date>
+}
+
 export type Categories = {
   id: Generated<string>
   name: string
@@ -169,6 +200,47 @@ export type Consents = {
   userId: string
   noticeVersion: Date
   givenAt: Generated<Date>
+}
+
+export type CourierBookings = {
+  id: Generated<string>
+  shipmentId: string
+  provider: string
+  state: Generated<'REQUESTED' | 'BOOKED' | 'FAILED' | 'UNKNOWN' | 'CANCELED'>
+  reference: string
+  wasSent: Generated<boolean>
+  claimedUntil: Date | null
+  courierId: number
+  weightGrams: number
+  lengthCm: number
+  breadthCm: number
+  heightCm: number
+  providerOrderId: string | null
+  providerShipmentId: string | null
+  awb: string | null
+  courierName: string | null
+  charge: number | null
+  labelUrl: string | null
+  pickupAt: Date | null
+  pickupReference: string | null
+  error: string | null
+  trackedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type CourierScans = {
+  id: GeneratedAlways<number>
+  shipmentId: string
+  code: string | null
+  label: string | null
+  activity: string | null
+  location: string | null
+  happenedAt: Date
+  receivedAt: Date
+  source: string
+  transition: string | null
+  raw: unknown | null
 }
 
 export type DeliveryHolidays = {
@@ -688,9 +760,23 @@ export type Shipments = {
   createdAt: Generated<Date>
   shippedAt: Date | null
   deliveredAt: Date | null
+  cashReceived: Generated<number>
   reattemptDay: string | null
   reattemptNote: string | null
   reattemptRequests: Generated<number>
+}
+
+export type SimulatedCourierOrders = {
+  id: GeneratedAlways<number>
+  reference: string
+  deliveryPinCode: string
+  isCod: boolean
+  courierName: string | null
+  awb: string | null
+  canceled: Generated<boolean>
+  pickupAt: Date | null
+  scans: Generated<unknown>
+  createdAt: Date
 }
 
 export type SimulatedPayments = {
@@ -771,12 +857,16 @@ export type Tables = {
   bulkEdits: BulkEdits
   cartItems: CartItems
   carts: Carts
+  cashRemittanceLines: CashRemittanceLines
+  cashRemittances: CashRemittances
   categories: Categories
   codRules: CodRules
   collectionProducts: CollectionProducts
   collections: Collections
   companyDetails: CompanyDetails
   consents: Consents
+  courierBookings: CourierBookings
+  courierScans: CourierScans
   deliveryHolidays: DeliveryHolidays
   deliverySettings: DeliverySettings
   deliveryZones: DeliveryZones
@@ -821,6 +911,7 @@ export type Tables = {
   sessions: Sessions
   shipmentItems: ShipmentItems
   shipments: Shipments
+  simulatedCourierOrders: SimulatedCourierOrders
   simulatedPayments: SimulatedPayments
   simulatedRefunds: SimulatedRefunds
   stockChanges: StockChanges

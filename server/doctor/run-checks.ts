@@ -2,6 +2,8 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Check } from './check.ts'
 import { clockCheck } from './clock.checks.ts'
+import { courierBookingChecks } from './courier-bookings.checks.ts'
+import { courierCashChecks } from './courier-cash.checks.ts'
 import { countUnusedImages, imagesCheck } from './images.checks.ts'
 import { invoiceChecks } from './invoices.checks.ts'
 import { jobChecks, overdueChecks } from './jobs.checks.ts'
@@ -30,6 +32,8 @@ export const rowChecks: readonly Check[] = [
   ...settingsChecks,
   ...orderChecks,
   ...shipmentChecks,
+  ...courierCashChecks,
+  ...courierBookingChecks,
   ...stockChecks,
   ...offerChecks,
   ...paymentChecks,

@@ -54,6 +54,18 @@ export async function releaseOfferUses(trx: Database, orderId: string): Promise<
 export const updateTotalOfUses = (trx: Database, orderId: string, orderTotal: number) =>
   trx.updateTable('offerUses').set({ orderTotal }).where('orderId', '=', orderId).execute()
 
+/**
+ * Writes what is left of the total and the discounts of an order of which a part was canceled. An order without discounts uses no offer any
+ * more.
+ */
+export async function updateReducedUses(trx: Database, orderId: string, orderTotal: number): Promise<void> {
+  const { rows } = await sql<{ saved: number }>`
+    update offer_uses set order_total = ${orderTotal}::bigint, amount = coalesce((
+      select sum(amount) from order_discounts where order_id = offer_uses.order_id and offer_id = offer_uses.offer_id), 0)
+    where order_id = ${orderId}::uuid returning amount as saved`.execute(trx)
+  if (rows.length > 0 && rows.every(({ saved }) => saved === 0)) await releaseOfferUses(trx, orderId)
+}
+
 /** A sub-select of the numbers of orders in which a user used each offer, for `parseUses`; null if there are none. */
 export const usesOfCustomerJson = (userId: string | RawBuilder<string>) => sql<Record<string, number> | null>`(
   select json_object_agg(offer_id, used) from (

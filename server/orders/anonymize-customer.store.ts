@@ -12,11 +12,18 @@ export async function findOpenOrders(db: Database, userId: string): Promise<stri
 }
 
 /**
- * Removes a user's personal data from their orders: names, addresses and notes. Items, dates, amounts and the state of delivery
- * remain for accounting.
+ * Removes a user's personal data from their orders: names, addresses, notes, reasons, and what couriers wrote, which can name the recipient.
+ * Items, dates, amounts and the state of delivery remain for accounting.
  */
 export async function anonymizeCustomer(db: Database, userId: string): Promise<void> {
   await db.updateTable('orderEvents').set({ note: null }).where('userId', '=', userId).execute()
+  await anonymizeCourierData(db, userId)
+  await db
+    .updateTable('orderCancellations')
+    .set({ reason: null })
+    .where('reason', 'is not', null)
+    .where('orderId', 'in', db.selectFrom('orders').select('id').where('userId', '=', userId))
+    .execute()
   await db
     .updateTable('shipments')
     .set({ reattemptNote: null })
@@ -38,5 +45,23 @@ export async function anonymizeCustomer(db: Database, userId: string): Promise<v
       postalCode: '',
     })
     .where('userId', '=', userId)
+    .execute()
+}
+
+/** Removes the reports of couriers about a user's parcels, the reasons of failed attempts, and the links to labels, which have the address. */
+async function anonymizeCourierData(db: Database, userId: string): Promise<void> {
+  const orders = db.selectFrom('orders').select('id').where('userId', '=', userId)
+  const shipments = db.selectFrom('shipments').select('id').where('orderId', 'in', orders)
+  await db.deleteFrom('courierScans').where('shipmentId', 'in', shipments).execute()
+  await db
+    .updateTable('courierBookings')
+    .set({ labelUrl: null, error: null })
+    .where('shipmentId', 'in', shipments)
+    .execute()
+  await db
+    .updateTable('orderEvents')
+    .set({ note: null })
+    .where('orderId', 'in', orders)
+    .where('toState', '=', 'ATTEMPT_FAILED')
     .execute()
 }

@@ -5,6 +5,7 @@ import { toShortId } from '#contract/orders/short-id.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 import type { CancellationJson } from './cancellation/cancellations.store.ts'
+import type { ScanJson } from './couriers/scans.store.ts'
 import type { ShipmentJson } from './shipments/shipments.store.ts'
 
 /** An item of an order as it was bought; `productId` is null for a deleted product. Money is paise. */
@@ -225,13 +226,36 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
   }
 }
 
+type Shipments = NonNullable<OrderResponse['shipments']>
+
+/** The shipments with the reports of their couriers, only where there are any. */
+const withScans = (shipments: Shipments, scans: readonly ScanJson[]): Shipments =>
+  shipments.map((shipment) => {
+    const own = scans.filter(({ shipmentId }) => shipmentId === shipment.id)
+    if (own.length === 0) return shipment
+    return {
+      ...shipment,
+      scans: own.map(({ at, status, text, location }) => ({ at: new Date(at), status, text, location })),
+    }
+  })
+
+/** The order as the API shows it, with the reports of its couriers. */
+function withDetailedShipments({ scans, ...order }: OrderDetailRow): OrderResponse {
+  const response = orderResponse(order)
+  return scans && response.shipments ? { ...response, shipments: withScans(response.shipments, scans) } : response
+}
+
+type OrderDetailRow = OrderWithLines & { customerId: string | null; mobile: string | null; scans: ScanJson[] | null }
+
 /** The order with its history, the oldest entry first, and its invoices. */
 export const orderDetailResponse = (
-  order: OrderWithLines & { customerId: string | null; mobile: string | null },
+  order: OrderDetailRow,
   history: z.output<typeof OrderHistoryEntry>[],
   invoices: z.output<typeof OrderInvoice>[],
+  courierService?: z.output<typeof OrderDetail>['courierService'],
 ): z.output<typeof OrderDetail> => ({
-  ...orderResponse(order),
+  ...withDetailedShipments(order),
+  ...(courierService && { courierService }),
   customerId: order.customerId,
   mobile: order.mobile,
   history,

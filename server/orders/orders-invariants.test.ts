@@ -259,10 +259,13 @@ async function runAction(
       return setShippingFee(context, yes ? 49_00 : 0)
     case 'offer':
       return yes ? addOffer(context, which, number) : context.db.updateTable('offers').set({ isPaused: true }).execute()
-    case 'zone': {
-      await context.db.deleteFrom('deliveryZones').execute()
-      return yes && createZone(context, { codSurcharge: Math.abs(number) * 10_00 })
-    }
+    case 'zone':
+      return inTrx(async (trx) => {
+        // Two parallel actions would each insert the zone of the rest of India.
+        await sql`lock table delivery_zones in share row exclusive mode`.execute(trx)
+        await trx.deleteFrom('deliveryZones').execute()
+        return yes && createZone({ db: trx }, { codSurcharge: Math.abs(number) * 10_00 })
+      })
   }
 }
 

@@ -6,6 +6,7 @@ import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import { orderDocuments } from '#contract/orders/order-documents.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { orderTracking } from '#contract/orders/order-tracking.ts'
+import { courierBookings } from '#contract/orders/shipments/courier-bookings.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
 import { orders } from '#contract/orders.ts'
 import type { AppContext } from '#server/context.ts'
@@ -14,10 +15,15 @@ import { buyAgain } from './buy-again.ts'
 import { cancelItems } from './cancellation/cancel-items.ts'
 import { cancelOrder } from './cancellation/cancel-order.ts'
 import { receiveGoods } from './cancellation/receive-goods.ts'
+import { courierCashRoutes } from './cash/courier-cash.routes.ts'
 import { cancelByLink } from './confirmation/cancel-by-link.ts'
 import { changeAddressByLink } from './confirmation/change-address.ts'
 import { confirmByLink, confirmByPhone, confirmOwnOrder } from './confirmation/confirm-order.ts'
 import { showOrderOfLink } from './confirmation/show-order-of-link.ts'
+import { bookShipment } from './couriers/book-shipment.ts'
+import { changeBooking } from './couriers/change-booking.ts'
+import { listBookings } from './couriers/list-bookings.ts'
+import { listRates } from './couriers/list-rates.ts'
 import { createLabels } from './documents/create-labels.ts'
 import { createManifest } from './documents/create-manifest.ts'
 import { createPickList } from './documents/create-pick-list.ts'
@@ -86,6 +92,11 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, shipments.receiveShipment, ({ user, params, body }) => receiveShipment(context, user, params, body))
   serve(app, shipments.loseShipment, ({ user, params, body }) => loseShipment(context, user, params, body))
   serve(app, shipments.requestReattempt, ({ user, params, body }) => requestReattempt(context, user, params, body))
+  courierCashRoutes(app, context)
+  serve(app, courierBookings.listBookings, ({ params }) => listBookings(context, params.id))
+  serve(app, courierBookings.listRates, ({ params, query }) => listRates(context, params, query))
+  serve(app, courierBookings.book, ({ user, params, body }) => bookShipment(context, user, params, body))
+  serve(app, courierBookings.changeBooking, ({ user, params, body }) => changeBooking(context, user, params, body))
   serve(app, orders.show, ({ user, params }) => showOrder(context, user, params.id))
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(context, user, params))
   serve(app, orders.buyAgain, ({ user, params }) => buyAgain(context, user, params.id))

@@ -4,6 +4,7 @@ import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import { orderCancellationsJson } from './cancellation/cancellations.store.ts'
+import { orderScansJson } from './couriers/scans.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderDiscount, OrderLine, RefundJson } from './order-response.ts'
 import { orderShipmentsJson } from './shipments/shipments.store.ts'
@@ -99,6 +100,7 @@ export function findOrder(db: Database, id: string, userId?: string) {
       orderRefundJson,
       orderShipmentsJson,
       orderCancellationsJson,
+      orderScansJson,
     ])
     .where('orders.id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)

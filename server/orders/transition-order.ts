@@ -14,6 +14,7 @@ import { issueOrderDocuments } from './invoicing/issue-order-documents.ts'
 import { findOrderQuantities, type LockedOrder, type TransitionColumns, updateOrderState } from './orders.store.ts'
 import { insertRefund } from './refunds/refunds.store.ts'
 import { moveShipmentsWithOrder } from './shipments/move-shipments.ts'
+import { clearShipmentCash } from './shipments/shipments.store.ts'
 import { countsAsBought, isNewlyCanceled, isRefundStarted } from './state-changes.ts'
 
 /** The dependencies of a transition. */
@@ -57,6 +58,7 @@ export async function transitionOrder(
   const isUndelivered = name === 'closeUndelivered'
   const columns = transitionColumns(order, next, now, isRestocked)
   if (isUndelivered) Object.assign(columns, { isUndelivered, keptAmount: keptAmount(order, refund) })
+  if (name === 'payOnline') await clearShipmentCash(trx, order.id)
   await updateOrderState(trx, next, columns)
   await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))
   await auditTransition(trx, order, next, { name, actor, now, restock: isRestocked, reference })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createViewCounter } from '#server/catalogue/products/view-counter.ts'
 import type { Config } from '#server/config.ts'
 import type { AppContext, Log } from '#server/context.ts'
+import { createCouriers } from '#server/couriers/couriers.ts'
 import { connect, type Database, poolSizeFor } from '#server/database/connect.ts'
 import { createProbe } from '#server/database/probe.ts'
 import { createReadiness, type Readiness } from '#server/database/readiness.ts'
@@ -53,14 +54,9 @@ export async function createContext(
   const { responseCache, lookupCache } = createCaches(directUrl, { shutdown, log, metrics })
   const clock = () => new Date()
   const { publicUrl, rateLimit } = config
-  const payments = await createPayments(config.payments, {
-    db,
-    log,
-    clock,
-    publicUrl,
-    ownUrl: ownUrlOf(config),
-    metrics,
-  })
+  const providerDeps = { db, log, clock, publicUrl, ownUrl: ownUrlOf(config), metrics }
+  const payments = await createPayments(config.payments, providerDeps)
+  const couriers = await createCouriers(config.couriers, providerDeps)
   const pdfWorker = createPdfWorker(log)
   shutdown.add(() => pdfWorker.close())
   const readiness = createMonitoredReadiness(config, connectionString, shutdown, metrics)
@@ -78,6 +74,7 @@ export async function createContext(
     signInPolicy: config.signIn,
     payments,
     pdfWorker,
+    couriers,
     rateLimit,
     clock,
     log,

@@ -3,6 +3,7 @@ import type { AuditedRequests } from './audited-request.ts'
 import { cashOnDeliveryRequests } from './cash-on-delivery.ts'
 import { catalogueRequests } from './catalogue.ts'
 import { companyRequests } from './company.ts'
+import { courierCashRequests } from './courier-cash.ts'
 import { deliveryRequests } from './delivery.ts'
 import { offerRequests } from './offers.ts'
 import { orderMessageRequests } from './order-messages.ts'
@@ -14,6 +15,7 @@ export const auditedRequests: AuditedRequests = {
   ...catalogueRequests,
   ...cashOnDeliveryRequests,
   ...companyRequests,
+  ...courierCashRequests,
   ...deliveryRequests,
   ...offerRequests,
   ...orderMessageRequests,

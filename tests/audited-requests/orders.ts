@@ -1,6 +1,7 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
+import { createBookedParcel, createParcelToBook, parcelInput } from '#tests/support/couriers/fake-courier.ts'
 import { createCustomer, createVariant, type TestUser } from '#tests/support/factories.ts'
 import {
   createCodOrder,
@@ -100,6 +101,20 @@ export const orderRequests: AuditedRequests = {
       before: { deliveryStatus: 'SHIPPED' },
       after: { deliveryStatus: 'CANCELED' },
     },
+  },
+  'POST /orders/{id}/shipments/{shipmentId}/booking': {
+    prepare: async (context) => ({
+      params: await createParcelToBook(context, await createCustomer(context)),
+      body: parcelInput,
+    }),
+    entry: { action: 'changed', subject: 'order', after: { courierBooking: 'Parcel 1: requested' } },
+  },
+  'PUT /orders/{id}/shipments/{shipmentId}/booking': {
+    prepare: async (context) => ({
+      params: await createBookedParcel(context, await createCustomer(context)),
+      body: { action: 'cancel' },
+    }),
+    entry: { action: 'changed', subject: 'order', after: { courierBooking: 'Parcel 1: booking canceled' } },
   },
   'PUT /orders/{id}/goods-back': {
     prepare: async (context) => {

@@ -26,7 +26,7 @@ test('a customer follows the parcels of an order', async ({ page }) => {
   await card.getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: `Order ${order.shortId}` })
   const parcels = details.getByRole('region', { name: 'Parcels' })
-  await expect(parcels).toContainText('It could not be delivered once. The courier tries again.')
+  await expect(parcels).toContainText('One attempt to deliver failed; the courier tries again.')
   await expect(parcels).toContainText('Please keep ₹1,499.00 in cash ready.')
   await expect(parcels).toContainText('Not sent yet')
   await expect(details).toContainText(`Parcel 1, Ekart FMP${order.shortId}: Nobody was at home.`)

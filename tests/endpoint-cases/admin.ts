@@ -1,6 +1,7 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
+import { createBookedParcel, createParcelToBook, parcelInput } from '#tests/support/couriers/fake-courier.ts'
 import { createAdmin, createBrand, createCategory, createCollection, createVariant } from '#tests/support/factories.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
 import { createFailedShipment, createPackedShipment } from '#tests/support/order-factories.ts'
@@ -152,6 +153,21 @@ const orderCases: Record<string, EndpointCase> = {
   'POST /orders/{id}/shipments/{shipmentId}/loss': administrators(async (context, customer) => ({
     params: (await createFailedShipment(context, customer)).params,
     body: {},
+  })),
+  'GET /orders/{id}/bookings': administrators(async (context, customer) => ({
+    params: { id: (await createParcelToBook(context, customer)).id },
+  })),
+  'GET /orders/{id}/shipments/{shipmentId}/courier-rates': administrators(async (context, customer) => ({
+    params: await createParcelToBook(context, customer),
+    query: { weightGrams: '500', lengthCm: '20', breadthCm: '15', heightCm: '10' },
+  })),
+  'POST /orders/{id}/shipments/{shipmentId}/booking': administrators(async (context, customer) => ({
+    params: await createParcelToBook(context, customer),
+    body: parcelInput,
+  })),
+  'PUT /orders/{id}/shipments/{shipmentId}/booking': administrators(async (context, customer) => ({
+    params: await createBookedParcel(context, customer),
+    body: { action: 'label' },
   })),
   'PUT /orders/{id}/goods-back': administrators(async (context, customer) => {
     const { id } = await createOrderOfCustomer(context, customer)

@@ -2,6 +2,7 @@ import { allEndpoints as endpoints } from '#contract/api.ts'
 import { accountCases } from './accounts.ts'
 import { adminCases } from './admin.ts'
 import { cashOnDeliveryCases } from './cash-on-delivery.ts'
+import { courierCashCases } from './courier-cash.ts'
 import { deliveryCases } from './delivery.ts'
 import type { EndpointCase } from './endpoint-case.ts'
 import { importExportCases } from './import-export.ts'
@@ -18,6 +19,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...storefrontCases,
   ...adminCases,
   ...cashOnDeliveryCases,
+  ...courierCashCases,
   ...deliveryCases,
   ...offerCases,
   ...orderMessageCases,

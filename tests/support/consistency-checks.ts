@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { courierCashChecks } from '#server/doctor/courier-cash.checks.ts'
 import { invoiceChecks } from '#server/doctor/invoices.checks.ts'
 import { orderChecks } from '#server/doctor/orders.checks.ts'
 import { shipmentChecks } from '#server/doctor/shipments.checks.ts'
@@ -21,7 +22,7 @@ export async function countTrackedStock(db: Database): Promise<Map<string, numbe
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
-const statements = [...orderChecks, ...shipmentChecks, ...stockChecks, ...invoiceChecks].map(
+const statements = [...orderChecks, ...shipmentChecks, ...courierCashChecks, ...stockChecks, ...invoiceChecks].map(
   ({ violations }) => sql`select wrong from (${violations}) as found`,
 )
 

@@ -8,6 +8,7 @@ import { inject, test as plainTest } from 'vitest'
 import { createViewCounter } from '#server/catalogue/products/view-counter.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
+import { noCouriers } from '#server/couriers/couriers.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { createProbe } from '#server/database/probe.ts'
 import { createReadiness } from '#server/database/readiness.ts'
@@ -103,6 +104,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
     rateLimit: true,
     payments: await createPayments(noPayments, { db, log: silentLogger, clock, publicUrl: '', ownUrl: '' }),
     pdfWorker,
+    couriers: noCouriers,
     clock,
     log: silentLogger,
     metrics: noMetrics,
@@ -128,6 +130,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
     context,
     async reset() {
       fixedTime = undefined
+      context.couriers = noCouriers
       resetSequences()
       await views.flush()
       // A rendition may still be written in the background: only originals are deleted.

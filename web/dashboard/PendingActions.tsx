@@ -1,7 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
-import { maxDashboardStockCount } from '#contract/limits.ts'
+import { maxDashboardCashCount, maxDashboardStockCount } from '#contract/limits.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatNumber } from '#web/ui/data/format-count.ts'
@@ -62,6 +63,7 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
             to={ordersHref({ show: 'reattempts' })}
           />
         )}
+        {dashboard.courierCash && <CourierCashLink cash={dashboard.courierCash} />}
         {orderActions.map(({ group, label, tone }) => (
           <ActionLink key={group} label={label} count={dashboard[group]} tone={tone} to={ordersHref({ show: group })} />
         ))}
@@ -85,6 +87,17 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
     </section>
   )
 }
+
+/** The parcels whose cash is outstanding, and its sum where all of them were counted. */
+const CourierCashLink = ({ cash: { shipments, amount } }: { cash: NonNullable<DashboardResponse['courierCash']> }) => (
+  <ActionLink
+    label={`Cash with couriers${shipments > maxDashboardCashCount ? '' : `: ${formatRupees(toPaise(amount))}`}`}
+    count={shipments}
+    maxCount={maxDashboardCashCount}
+    tone="warning"
+    to="/admin/courier-cash"
+  />
+)
 
 type ActionLinkProps = { label: string; count: number; maxCount?: number; tone: Tone; to: string }
 

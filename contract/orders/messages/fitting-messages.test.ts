@@ -8,6 +8,7 @@ const order = {
   returnStatus: 'NONE',
   confirmationStatus: 'NONE',
   expectedDeliveryDate: null,
+  isPartlyShipped: false,
 } as const
 
 const paidOnline = { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' } as const
@@ -19,6 +20,17 @@ test.for<[string, Partial<Parameters<typeof fittingMessages>[0]>, string[]]>([
   ['a paid order with a day', { ...paidOnline, expectedDeliveryDate: new Date() }, ['confirmed', 'dateChanged']],
   ['an order that is not paid', { ...paidOnline, paymentStatus: 'PENDING' }, []],
   ['a shipped order', { deliveryStatus: 'SHIPPED' }, ['shipped', 'outForDelivery', 'notDelivered']],
+  ['an order of which a part was canceled', { cancellations: [{ kind: 'CANCELED' }] }, ['partCanceled', 'confirmed']],
+  [
+    'an order of which a part is on its way, and another was canceled',
+    { deliveryStatus: 'SHIPPED', isPartlyShipped: true, cancellations: [{ kind: 'CANCELED' }] },
+    ['partShipped', 'outForDelivery', 'notDelivered', 'partCanceled'],
+  ],
+  [
+    'a partly shipped order',
+    { deliveryStatus: 'SHIPPED', isPartlyShipped: true },
+    ['partShipped', 'outForDelivery', 'notDelivered'],
+  ],
   ['a delivered order', delivered, ['delivered']],
   ['a requested return', { ...delivered, returnStatus: 'REQUESTED' }, ['returnRequested', 'delivered']],
   ['a rejected return', { ...delivered, returnStatus: 'REJECTED' }, ['returnRejected', 'delivered']],

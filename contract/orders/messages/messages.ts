@@ -283,10 +283,10 @@ export const messages = {
     occasion: 'Refund',
     label: 'Canceled items refunded',
     sentWhen: 'The refund of canceled items is paid.',
-    placeholders: ['amount'],
+    placeholders: ['amount', 'note'],
     subject: 'Your refund for order {order}',
     heading: 'Your money has been sent back',
-    text: 'We have sent back {amount} for the canceled items of your order {order}.',
+    text: lines('We have sent back {amount} for the canceled items of your order {order}.', '{note}'),
   },
   duplicateRefundStarted: {
     occasion: 'Refund',

@@ -28,3 +28,7 @@ export function courierTrackingUrl(courier: CourierKey, trackingNumber: string |
   const page: string | null = couriers[courier].trackingPage
   return page && trackingNumber ? page.replace('{number}', encodeURIComponent(trackingNumber)) : null
 }
+
+/** The services with which a store can book couriers (docs/couriers.md); `simulator` books nothing. */
+export const courierServices = ['shiprocket', 'simulator'] as const
+export type CourierService = (typeof courierServices)[number]

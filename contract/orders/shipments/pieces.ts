@@ -42,6 +42,10 @@ export function isPartlyShipped(
   return dispatched.size > 0 && subtractPieces(items, dispatched).length > 0
 }
 
+/** The cash that couriers have collected with the delivered shipments of an order, in paise. */
+export const collectedCash = (shipments: readonly Pick<ShipmentOfOrder, 'status' | 'cashAmount'>[]): number =>
+  shipments.reduce((sum, { status, cashAmount = 0 }) => sum + (status === 'DELIVERED' ? cashAmount : 0), 0)
+
 /** What was paid for pieces of an item: their share of its price after discounts, in paise, rounded down. */
 const paidFor = ({ quantity, priceAtPurchase, discount = 0 }: ShippableItem, pieces: number): number =>
   // The product of two large amounts is no exact number.

@@ -3,6 +3,15 @@ import { money, timestamp } from '../../schemas.ts'
 import { courierKeys } from './couriers.ts'
 import { shipmentStatuses } from './shipment-states.ts'
 
+/** A report of the courier about a shipment. */
+const CourierScan = z.object({
+  at: timestamp,
+  /** The courier service's name of the status; null where it gives none. */
+  status: z.string().nullable(),
+  text: z.string().nullable(),
+  location: z.string().nullable(),
+})
+
 /** A shipment of an order: its pieces, and how they are followed. */
 export const Shipment = z.object({
   id: z.uuid(),
@@ -26,5 +35,7 @@ export const Shipment = z.object({
   createdOn: timestamp,
   shippedOn: timestamp.nullable(),
   deliveredOn: timestamp.nullable(),
+  /** What the courier reported, the oldest first; in the details of an order, and only where there is something. */
+  scans: z.array(CourierScan).optional(),
   items: z.array(z.object({ orderItemId: z.uuid(), quantity: z.int() })),
 })

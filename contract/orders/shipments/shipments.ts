@@ -14,12 +14,15 @@ const trackingNumber = optionalText('Tracking number', 50).refine(
   'A tracking number has letters, digits, hyphens and slashes only.',
 )
 
-const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
+/** As browsers write it: "HTTPS:" in lower case, and without spaces or line breaks. */
+const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true })
 
-const trackingUrl = optionalText('Tracking link', 500).refine(
-  (text) => text === null || httpsUrl.safeParse(text).success,
-  'Enter a link that begins with https://.',
-)
+const trackingUrl = optionalText('Tracking link', 500).transform((text, context) => {
+  const parsed = httpsUrl.nullable().safeParse(text)
+  if (parsed.success) return parsed.data
+  context.addIssue({ code: 'custom', message: 'Enter a link that begins with https://.' })
+  return z.NEVER
+})
 
 /** How a shipment travels. */
 export const ShipmentDetails = z.object({

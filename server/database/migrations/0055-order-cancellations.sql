@@ -38,7 +38,9 @@ create unique index refunds_one_per_order_key on refunds (order_id) where not is
 alter table invoices drop constraint invoices_corrected_invoice_id_key;
 create index invoices_corrected_invoice_id_idx on invoices (corrected_invoice_id);
 
--- What an order costs after a cancellation can be the advance that was paid for it.
-alter table orders drop constraint orders_advance_below_total_check,
-  add constraint orders_advance_below_total_check check (advance_amount <= order_total);
+-- What an order costs after a cancellation can be the advance that was paid for it, or nothing: then no advance is left.
+alter table orders drop constraint orders_advance_below_total_check, drop constraint orders_advance_amount_check,
+  add constraint orders_advance_below_total_check check (advance_amount <= order_total),
+  add constraint orders_advance_amount_check check (case advance_status
+    when 'NONE' then advance_amount = 0 when 'DUE' then advance_amount > 0 else advance_amount >= 0 end);
 alter type order_event add value 'ITEMS_CANCELED';

@@ -50,8 +50,16 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'GET /orders/pick-list': { max: 60, timeWindow: minuteMs },
   'GET /orders/labels': { max: 60, timeWindow: minuteMs },
   'GET /orders/manifest': { max: 60, timeWindow: minuteMs },
+  // Each calls the courier service.
+  'GET /orders/{id}/shipments/{shipmentId}/courier-rates': { max: 60, timeWindow: minuteMs },
+  'POST /orders/{id}/shipments/{shipmentId}/booking': { max: 60, timeWindow: minuteMs },
+  'PUT /orders/{id}/shipments/{shipmentId}/booking': { max: 60, timeWindow: minuteMs },
   // Each may read a year of orders.
   'GET /orders/export': { max: 20, timeWindow: minuteMs },
+  'GET /courier-cash/export': { max: 20, timeWindow: minuteMs },
+  // Each parses a file of up to 30,000 lines.
+  'POST /courier-cash/remittances/preview': { max: 20, timeWindow: minuteMs },
+  'POST /courier-cash/remittances': { max: 20, timeWindow: minuteMs },
 }
 
 /** More requests in a minute than a shopper makes. */

@@ -37,12 +37,18 @@ function toImportFileError(error: unknown): unknown {
   )
 }
 
-const parserOptions = (delimiter: string): Options => ({
+type CsvOptions = {
+  /** Accepts quotation marks in the middle of a text, such as ="4711". */
+  relaxQuotes?: boolean
+}
+
+const parserOptions = (delimiter: string, { relaxQuotes = false }: CsvOptions): Options => ({
   delimiter,
   info: true,
   relax_column_count: true,
   skip_empty_lines: true,
   max_record_size: maxRecordSize,
+  relax_quotes: relaxQuotes,
 })
 
 type ParsedRecord = { record: string[]; info: { lines: number; empty_lines: number } }
@@ -67,9 +73,9 @@ async function* prepend(first: string, rest: AsyncGenerator<string>) {
  * Reads a CSV in UTF-8 or UTF-16, separated by commas, semicolons or tabs. Throws ImportFileError with the line of a syntax
  * error, or if the file is empty or has too many lines.
  */
-export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ParsedCsv> {
+export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOptions = {}): Promise<ParsedCsv> {
   const { separator, whole } = await peekSeparator(decodeText(bytes))
-  const parser = parse(parserOptions(separator))
+  const parser = parse(parserOptions(separator, options))
   const piping = pipeline(whole, parser)
   piping.catch(() => {})
   const rows: CsvRow[] = []

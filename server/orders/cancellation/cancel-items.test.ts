@@ -5,13 +5,16 @@ import type { Caller } from '#server/context.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
 import { advanceClock, completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
 import { createCodOrder, createOnlineOrder, findBuyCount } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { insertOrderEvents, storeActor } from '../history/history.store.ts'
 import { showOrder } from '../history/show-order.ts'
+import { listMessagesOfOrder } from '../messages/list-messages-of-order.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
@@ -65,11 +68,14 @@ test('a customer cancels a piece of a cash order: it costs less, and its stock i
 })
 
 test('the customer gets a mail that names the canceled items and the new total', async ({ context }) => {
-  const { pieces, cancel } = await createOrderOfTwoItems(context)
+  const { id, pieces, cancel } = await createOrderOfTwoItems(context)
   await cancel(pieces('Phone', 1))
   await context.runJobs()
   const mail = context.mails.find(({ subject }) => subject.startsWith('A part of your order'))
   expect(mail?.text).toMatch(/1 × Phone[\s\S]*Your order now costs ₹1,500\.00\./)
+  const { messages } = await listMessagesOfOrder(context, id)
+  expect(messages.map(({ name }) => name)).toEqual(['partCanceled', 'confirmed'])
+  expect(messages[0]?.text).toMatch(/1 × Phone[\s\S]*Your order now costs ₹1,500\.00\./)
 })
 
 test('canceling a whole line keeps the other lines; canceling all pieces cancels the order', async ({ context }) => {
@@ -207,4 +213,65 @@ test('an item of another order and an item named twice are rejected; the order o
   await expect(cancel([{ orderItemId: id, quantity: 1 }])).rejects.toThrow('This item is not in the order.')
   await expect(cancel([...pieces('Kurta', 1), ...pieces('Kurta', 1)])).rejects.toThrow('Choose every item once.')
   await expect(cancel(pieces('Kurta', 1), await createCustomer(context))).rejects.toThrow('Order not found.')
+})
+
+/** A cash order of a kurta and a stole that is free with it, with a function that cancels a piece. */
+async function createOrderWithGift(context: TestContext) {
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
+  const benefit = { kind: 'BUY_X_GET_Y', level: 'ITEMS', buy: 1, get: 1, percent: 100_00 } as const
+  const offer = await createOffer(context, { benefit, conditions: { maxUses: 5 } })
+  const stole = await createVariant(context, { product: 'Stole', color: '#c8322b', stock: 5, price: 300_00 })
+  await addToCart(context, customer, { productVariantId: stole.id, quantity: 1 })
+  const kurta = await createVariant(context, { product: 'Kurta', color: '#c8322b', stock: 5, price: 500_00 })
+  const { id } = await createCodOrder(context, customer, { of: kurta })
+  const { order } = await showOrder(context, customer, id)
+  const cancel = async (name: string, by: Caller) => {
+    const { id: orderItemId } = order.items.find(({ product }) => product.name === name)!
+    return (await cancelItems(context, by, id, { items: [{ orderItemId, quantity: 1 }], reason: null })).order
+  }
+  const countUses = async () => {
+    const found = await context.db.selectFrom('offers').select('useCount').where('id', '=', offer.id).executeTakeFirst()
+    return found?.useCount
+  }
+  return { id, admin, customer, order, cancel, countUses }
+}
+
+test('a customer cannot keep what was free with the canceled items; the shop can leave it', async ({ context }) => {
+  const { admin, customer, order, cancel } = await createOrderWithGift(context)
+  expect(order).toMatchObject({ orderTotal: 500_00, discount: 300_00 })
+  await expect(cancel('Kurta', customer)).rejects.toThrow('Stole (Red) is free in this order.')
+  expect(await cancel('Kurta', admin)).toMatchObject({ orderTotal: 0, items: [{ product: { name: 'Stole' } }] })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an advance is refunded as a whole where what is left costs nothing', async ({ context }) => {
+  const { id, admin, customer, cancel } = await createOrderWithGift(context)
+  const advance = { advanceAmount: 100_00, advanceStatus: 'PAID' } as const
+  await context.db.updateTable('orders').set(advance).where('id', '=', id).execute()
+  await insertOrderEvents(context.db, id, storeActor, context.clock(), [
+    { event: 'ADVANCE_CHANGED', fromState: 'NONE', toState: 'PAID', note: null },
+  ])
+  const order = await cancel('Kurta', admin)
+  expect(order).toMatchObject({ orderTotal: 0, advanceAmount: 0, cancellations: [{ refund: { amount: 100_00 } }] })
+  expect((await cancelOrder(context, customer, id)).order).toMatchObject({ deliveryStatus: 'CANCELED', refund: null })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an order without its discounted items does not use the offer any more', async ({ context }) => {
+  const { id, customer, cancel, countUses } = await createOrderWithGift(context)
+  expect(await countUses()).toBe(1)
+  expect(await cancel('Stole', customer)).not.toHaveProperty('discounts')
+  expect(await countUses()).toBe(0)
+  await cancelOrder(context, customer, id)
+  expect(await countUses()).toBe(0)
+})
+
+test('an offer has saved what is left of its discount', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const of = await createVariant(context, { product: 'Kurta', stock: 5, price: 1_000_00 })
+  const { id } = await createDiscountedOrder(context, customer, { of, quantity: 4 })
+  const { order } = await showOrder(context, customer, id)
+  await cancelItems(context, customer, id, { items: [{ orderItemId: order.items[0]!.id, quantity: 1 }], reason: null })
+  const uses = await context.db.selectFrom('offerUses').select(['amount', 'orderTotal']).execute()
+  expect(uses).toEqual([{ amount: 300_00, orderTotal: order.orderTotal - 900_00 }])
 })

@@ -1,7 +1,7 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
-import type { LinePieces } from '#contract/orders/cancellations/cancel-pieces.ts'
+import { type LinePieces, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import type { cancellations } from '#contract/orders/cancellations/cancellations.ts'
 import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -20,15 +20,9 @@ import { getOrder, type LockedOrder, lockExistingOrder } from '../orders.store.t
 import { findFulfilment } from '../shipments/shipments.store.ts'
 import { countsAsBought } from '../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
+import { canceledNote, canceledText } from './canceled-note.ts'
 import { findLinesToReduce, type OrderLineToReduce } from './cancellations.store.ts'
-import {
-  completeFulfilment,
-  countPieces,
-  creditRemoved,
-  piecesText,
-  removePieces,
-  variantsOf,
-} from './remove-pieces.ts'
+import { completeFulfilment, countPieces, creditRemoved, removePieces, variantsOf } from './remove-pieces.ts'
 
 type CancelItemsInput = Input<typeof cancellations.cancelItems>['body']
 
@@ -106,18 +100,35 @@ async function cancelPart(
   { lines, pieces, reason, actor }: PartToCancel,
 ): Promise<void> {
   const now = deps.clock()
+  const isFree = reduceLines(lines, pieces).every(({ amount }) => amount === 0)
+  if (actor.actor === 'customer' && !isFree) assertNoFreeRest(lines, pieces)
   // Before the offers are locked, in the order of a placement.
   await restoreStock(trx, variantsOf(lines, pieces), { decrementBuyCount: countsAsBought(order) })
   const removed = await removePieces(trx, order, { lines, pieces, reason, kind: 'CANCELED', now })
-  const text = piecesText(removed.items)
-  const note = [text, reason].filter(Boolean).join(': ')
+  const note = canceledNote(removed.items, reason)
   await insertOrderEvents(trx, order.id, actor, now, [
     { event: 'ITEMS_CANCELED', fromState: null, toState: null, note },
   ])
-  if (actor.actor === 'administrator') await auditCancellation(trx, order, actor.userId, now, text)
+  if (actor.actor === 'administrator')
+    await auditCancellation(trx, order, actor.userId, now, canceledText(removed.items))
   await queueOrderEmail(trx, deps.publicUrl, 'partCanceled', order.id, { note })
   await completeFulfilment(deps, trx, order, actor)
   await creditRemoved(trx, order, removed, now)
+}
+
+/** Throws where an item would be left that costs nothing: it can be free for what was bought with it ("buy one, get one free"). */
+function assertNoFreeRest(lines: readonly OrderLineToReduce[], pieces: readonly LinePieces[]): void {
+  const canceled = new Map(pieces.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
+  const free = lines.find(
+    ({ id, quantity, priceAtPurchase, discount }) =>
+      quantity > (canceled.get(id) ?? 0) && discount > 0 && discount === quantity * priceAtPurchase,
+  )
+  if (!free) return
+  const name = soldItemName(free)
+  throw new AppError(
+    'conflict',
+    `${name} is free in this order. Cancel it too, or ask the shop to cancel the other items.`,
+  )
 }
 
 const auditCancellation = (trx: Database, order: LockedOrder, userId: string, now: Date, text: string) =>

@@ -8,7 +8,7 @@ import type { RefundJson } from '../order-response.ts'
 export type CancellationKind = (typeof cancellationKinds)[number]
 
 /** Pieces that left an order under the names of their line; the amount is paise. */
-type CanceledItem = {
+export type CanceledItem = {
   name: string
   color: string
   optionName: string | null

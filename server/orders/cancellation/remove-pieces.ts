@@ -1,5 +1,5 @@
-import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
+import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
 import {
   type LinePieces,
   type ReducedLine,
@@ -12,7 +12,7 @@ import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { issuePartialCreditNote } from '#server/invoices/issue-invoice.ts'
-import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
+import { updateReducedUses } from '#server/offers/offer-uses.store.ts'
 import type { Actor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../orders.store.ts'
 import { insertRefund } from '../refunds/refunds.store.ts'
@@ -55,7 +55,7 @@ export async function removePieces(
 ): Promise<RemovedPart> {
   const reduced = reduceLines(lines, pieces)
   const amount = reduced.reduce((sum, line) => sum + line.amount, 0)
-  const { orderTotal, advanceAmount, refund } = amountsAfter(order, amount)
+  const { orderTotal, advanceAmount, refund } = amountsAfterCancellation(order, amount)
   await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
   const refundId =
     refund > 0
@@ -80,10 +80,6 @@ export function removedItems(lines: readonly OrderLineToReduce[], pieces: PartTo
   })
 }
 
-/** Pieces in a sentence, such as "2 × Kurta (Red), 1 × Phone". */
-export const piecesText = (items: readonly RemovedItem[]): string =>
-  items.map((item) => `${item.quantity} × ${soldItemName(item)}`).join(', ')
-
 export const countPieces = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
@@ -93,15 +89,6 @@ export const variantsOf = (lines: readonly OrderLineToReduce[], pieces: readonly
     const { productVariantId } = lines.find(({ id }) => id === orderItemId)!
     return productVariantId === null || quantity === 0 ? [] : [{ productVariantId, quantity }]
   })
-
-/** What an order costs without pieces, what of an advance remains, and what is refunded. Amounts in paise. */
-function amountsAfter(order: LockedOrder, amount: number) {
-  const orderTotal = order.orderTotal - amount
-  if (order.paymentMethod === 'ONLINE_PAYMENT')
-    return { orderTotal, advanceAmount: order.advanceAmount, refund: amount }
-  const advanceAmount = Math.min(order.advanceAmount, orderTotal)
-  return { orderTotal, advanceAmount, refund: order.advanceAmount - advanceAmount }
-}
 
 type Reduction = {
   lines: readonly OrderLineToReduce[]
@@ -132,7 +119,7 @@ async function reduceOrder(
       order.id,
       discounts.map(({ position }, index) => ({ position, amount: amounts[index]! })),
     )
-    await updateTotalOfUses(trx, order.id, orderTotal)
+    await updateReducedUses(trx, order.id, orderTotal)
   }
   await updateOrderAmounts(trx, order.id, { orderTotal, advanceAmount })
 }

@@ -6,9 +6,10 @@ import { formatRupees } from '#contract/money.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import type { PlaceholderValues } from '#contract/orders/messages/fill-template.ts'
+import { lastPartOf } from '#contract/orders/messages/fitting-messages.ts'
 import type { MessageName } from '#contract/orders/messages/messages.ts'
 import type { Placeholder } from '#contract/orders/messages/placeholders.ts'
-import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { collectedCash, waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { OrderWithLines } from '../order-response.ts'
@@ -62,11 +63,19 @@ const isCash = ({ paymentMethod }: OrderWithLines): boolean => paymentMethod ===
 const deliveryEstimate = ({ expectedDeliveryDate: date }: OrderWithLines): string =>
   date ? `Expected by ${formatDay(dayInIndia(date))}` : defaultDeliveryEstimate
 
+/** What is paid beside an advance; a canceled part can leave nothing. */
+function restText(order: OrderWithLines): string {
+  const rest = cashDue(order)
+  return rest > 0
+    ? `You pay the other ${formatRupees(rest)} when it is delivered.`
+    : 'You pay nothing when it is delivered.'
+}
+
 function confirmationText(order: OrderWithLines): string {
   const name = `order ${toShortId(order)}`
   if (order.orderTotal === 0) return `Your ${name} is confirmed. There is nothing to pay.`
   if (order.advanceStatus === 'PAID')
-    return `Your payment of ${formatRupees(order.advanceAmount)} has arrived, and your ${name} is confirmed. You pay the other ${formatRupees(cashDue(order))} when it is delivered.`
+    return `Your payment of ${formatRupees(order.advanceAmount)} has arrived, and your ${name} is confirmed. ${restText(order)}`
   return isCash(order)
     ? `Your ${name} is confirmed. You pay ${formatRupees(order.orderTotal)} when it is delivered.`
     : `Your payment of ${formatRupees(order.orderTotal)} has arrived, and your ${name} is confirmed.`
@@ -75,7 +84,7 @@ function confirmationText(order: OrderWithLines): string {
 function paymentText(order: OrderWithLines): string {
   if (order.orderTotal === 0) return 'There is nothing to pay.'
   if (order.advanceStatus === 'PAID')
-    return `Your payment of ${formatRupees(order.advanceAmount)} has arrived. You pay the other ${formatRupees(cashDue(order))} when it is delivered.`
+    return `Your payment of ${formatRupees(order.advanceAmount)} has arrived. ${restText(order)}`
   return isCash(order)
     ? `You pay ${formatRupees(cashDue(order))} when it is delivered.`
     : `Your payment of ${formatRupees(order.orderTotal)} has arrived.`
@@ -87,27 +96,32 @@ const shipmentsOf = ({ shipments }: OrderWithLines, { shipmentNumber }: EmailFac
     shipmentNumber === undefined ? isOnItsWay(status) : number === shipmentNumber,
   )
 
-/** What the courier of a shipment collects, or what is due for the whole order. */
-function cashReminder(order: OrderWithLines, facts: EmailFacts): string {
-  const due = cashDue(order)
-  const cash =
-    facts.shipmentNumber === undefined
-      ? due
-      : Math.min(
-          due,
-          shipmentsOf(order, facts).reduce((sum, { cashAmount }) => sum + cashAmount, 0),
-        )
+/** Whether a message is about shipments and not about the whole order: the first of several has the mail of its order's transition. */
+const isAboutShipments = (message: MessageName, { shipmentNumber }: EmailFacts): boolean =>
+  shipmentNumber !== undefined || message === 'partShipped'
+
+/** What the courier of a shipment collects, or what is still due for the whole order. */
+function cashReminder(order: OrderWithLines, facts: EmailFacts, message: MessageName): string {
+  const due = cashDue(order) - collectedCash(order.shipments ?? [])
+  const cash = isAboutShipments(message, facts)
+    ? Math.min(
+        due,
+        shipmentsOf(order, facts).reduce((sum, { cashAmount }) => sum + cashAmount, 0),
+      )
+    : due
   return cash > 0 ? `Please keep ${formatRupees(cash)} ready for the courier.` : ''
 }
 
-/** The pieces of a shipment with a part of the order. */
-function parcelText(order: OrderWithLines, facts: EmailFacts): string {
-  const [shipment] = facts.shipmentNumber === undefined ? [] : shipmentsOf(order, facts)
-  if (!shipment || waitingPieces(order.items, [shipment]).length === 0) return ''
-  const pieces = shipment.items.flatMap(({ orderItemId, quantity }) =>
-    order.items.filter(({ id }) => id === orderItemId).map((item) => `${quantity} × ${soldItemName(item)}`),
-  )
-  return `In this parcel: ${pieces.join(', ')}.`
+/** The pieces of shipments with a part of the order. */
+function parcelText(order: OrderWithLines, facts: EmailFacts, message: MessageName): string {
+  const shipments = isAboutShipments(message, facts) ? shipmentsOf(order, facts) : []
+  if (shipments.length === 0 || waitingPieces(order.items, shipments).length === 0) return ''
+  const pieces = shipments
+    .flatMap(({ items }) => items)
+    .flatMap(({ orderItemId, quantity }) =>
+      order.items.filter(({ id }) => id === orderItemId).map((item) => `${quantity} × ${soldItemName(item)}`),
+    )
+  return `In ${shipments.length === 1 ? 'this parcel' : 'these parcels'}: ${pieces.join(', ')}.`
 }
 
 function trackingText(order: OrderWithLines, facts: EmailFacts): string {
@@ -127,7 +141,7 @@ const bankReturnNote = 'If money left your account for it, it comes back to you.
 function refundValue(order: OrderWithLines, _: EmailFacts, message: MessageName): string {
   if (message === 'returnAccepted') return order.refund ? refundText(order) : ''
   if (message !== 'partCanceled' && message !== 'partUndelivered') return refundText(order)
-  const refund = order.cancellations?.at(-1)?.refund ?? null
+  const refund = lastPartOf(message, order)?.refund ?? null
   return refund ? refundText({ ...order, refund }) : ''
 }
 

@@ -9,6 +9,8 @@ import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts
 import { createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
 import { drawPackingSlips } from './draw-packing-slips.ts'
 import { findOrdersToPack } from './packing-slips.store.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
@@ -39,7 +41,7 @@ test('a packing slip has the address and the items, and no prices', async ({ con
     'Bengaluru, Karnataka 560001',
     'Phone 98765 43210',
     'Handloom Kurta',
-    'maroon',
+    'Maroon',
     '3 pieces',
     'Paid.',
     'Page 1 of 1',
@@ -75,6 +77,17 @@ test('a packing slip states the cash to collect, and whether the order must not 
   expect(await renderText(canceled.id)).toContain('CANCELED: do not send.')
   const unconfirmed = await createUnconfirmedOrder(context, customer, { of })
   expect(await renderText(unconfirmed.id)).toContain('NOT CONFIRMED by the customer')
+})
+
+test('the packing slip of a partly shipped order says so, and leaves the cash to the labels', async ({ context }) => {
+  const of = await createVariant(context, { price: 500_00 })
+  const { id, items } = await createCodOrder(context, await createCustomer(context), { of, quantity: 3 })
+  const pieces = [{ orderItemId: items[0]!.id, quantity: 1 }]
+  await createShipment(context, await createAdmin(context), id, { ...unnamedCourier, items: pieces, handOver: true })
+  const text = (await renderPackingSlips(context, [id])).join('').replace(/\s+/g, ' ')
+  expect(text).toContain('PARTLY SENT: some of these pieces')
+  expect(text).toContain('what the label says.')
+  expect(text).not.toContain('₹')
 })
 
 test('several orders are one file in the given order, each on its own page', async ({ context }) => {

@@ -17,7 +17,7 @@ export const findOrdersToPack = (db: Database, ids: readonly string[]) =>
       'deliveryStatus',
       'returnStatus',
     ])
-    .select('confirmationStatus')
+    .select(['confirmationStatus', 'isPartlyShipped'])
     .select(['firstName', 'lastName', 'fullName', 'phone', 'mobile'])
     .select(['addressLine1', 'addressLine2', 'city', 'state', 'postalCode'])
     .select(orderItemsJson)

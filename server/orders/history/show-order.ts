@@ -8,12 +8,13 @@ import { countCustomerParcels } from '../shipments/shipments.store.ts'
 import { findOrderHistory } from './history.store.ts'
 
 /** An order with its history. Throws notFound unless it is the caller's own, or the caller is an administrator. */
-export async function showOrder({ db }: AppContext, { id: userId, userType }: Caller, id: string) {
-  const isAdministrator = userType === 'ADMIN'
-  const order = await findOrder(db, id, isAdministrator ? undefined : userId)
+export async function showOrder({ db, couriers }: AppContext, { id: userId, userType }: Caller, id: string) {
+  const isAdmin = userType === 'ADMIN'
+  const order = await findOrder(db, id, isAdmin ? undefined : userId)
   if (!order) throw notFound('Order')
-  const detail = orderDetailResponse(order, await findOrderHistory(db, id), await findInvoices(db, id))
-  return { order: { ...detail, ...(isAdministrator && (await customerParcelFields(db, order.customerId))) } }
+  const service = isAdmin && couriers.kind !== 'none' ? couriers.kind : undefined
+  const detail = orderDetailResponse(order, await findOrderHistory(db, id), await findInvoices(db, id), service)
+  return { order: { ...detail, ...(isAdmin && (await customerParcelFields(db, order.customerId))) } }
 }
 
 /** The parcels of the customer of an order, only where any were sent. */

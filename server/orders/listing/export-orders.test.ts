@@ -7,6 +7,7 @@ import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
 import { createCartItem, createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { cancelItems } from '../cancellation/cancel-items.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
 import { exportOrders } from './export-orders.ts'
@@ -89,6 +90,18 @@ test('discounts, the fee of cash on delivery, its advance, the cash to collect a
     ['Advance status', 'NONE'],
     ['Cash to collect (₹)', '100.00'],
     ['Shipments', ''],
+  ])
+})
+
+test('the remark of the export names canceled items, and the other columns are without them', async ({ context }) => {
+  context.setClock('2026-11-20T06:00:00Z')
+  const customer = await createCustomer(context)
+  const of = await createVariant(context, { product: 'Kurta', color: 'red', price: 100_00 })
+  const { id, items } = await createCodOrder(context, customer, { of, quantity: 3 })
+  const canceled = [{ orderItemId: items[0]!.id, quantity: 2 }]
+  await cancelItems(context, customer, id, { items: canceled, reason: null })
+  expect(parseCsv(await exportToCsv(context))).toMatchObject([
+    { Pieces: '1', 'Total (₹)': '100.00', Remark: 'Canceled: 2 × Kurta (Red), 200.00' },
   ])
 })
 

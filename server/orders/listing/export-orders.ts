@@ -1,3 +1,4 @@
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
@@ -53,10 +54,18 @@ const formatItems = ({ items }: ExportedOrder) =>
 const formatTimestamp = (timestamp: Date | string | null) =>
   timestamp === null ? '' : formatMinuteInIndia(new Date(timestamp))
 
-const formatRemark = ({ isDemo, isTest }: ExportedOrder) => {
-  if (isDemo) return 'Demonstration'
-  return isTest ? 'Test payment' : ''
-}
+const cancellationLabels = { CANCELED: 'Canceled', RETURNED: 'Came back', LOST: 'Lost' } as const
+
+/** Pieces that were canceled, came back or were lost; items and amounts contain only those of an order of which nothing was delivered. */
+const formatCanceled = ({ cancellations }: ExportedOrder) =>
+  (cancellations ?? []).flatMap(({ kind, items }) =>
+    items.map(
+      (item) => `${cancellationLabels[kind]}: ${item.quantity} × ${soldItemName(item)}, ${toRupees(item.amount)}`,
+    ),
+  )
+
+const formatRemark = (order: ExportedOrder) =>
+  [order.isDemo ? 'Demonstration' : order.isTest && 'Test payment', ...formatCanceled(order)].filter(Boolean).join('; ')
 
 /** The shipments that are not canceled: courier, tracking number and status of each. */
 const formatShipments = ({ shipments }: ExportedOrder) =>

@@ -1,11 +1,15 @@
-import { fittingMessages } from '#contract/orders/messages/fitting-messages.ts'
-import { messages } from '#contract/orders/messages/messages.ts'
+import { fittingMessages, lastPartOf } from '#contract/orders/messages/fitting-messages.ts'
+import { type MessageName, messages } from '#contract/orders/messages/messages.ts'
+import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
+import { canceledNote, canceledText } from '../cancellation/canceled-note.ts'
 import { confirmationUrl } from '../confirmation/confirmation-url.ts'
 import { fillMessage } from '../emails/email-texts.ts'
 import { trackingPageUrl } from '../emails/emails.ts'
+import type { EmailFacts } from '../emails/placeholder-values.ts'
+import type { OrderWithLines } from '../order-response.ts'
 import { findOrder } from '../orders.store.ts'
 import { findOwnMessages } from './messages.store.ts'
 
@@ -23,8 +27,17 @@ export async function listMessagesOfOrder(context: Pick<AppContext, 'db' | 'publ
   ]
   return {
     messages: fittingMessages(order).map((name) => {
-      const { heading, texts } = fillMessage(name, order, {}, ownMessages)
+      const { heading, texts } = fillMessage(name, order, factsOf(name, order), ownMessages)
       return { name, label: messages[name].label, text: [heading, ...texts, ...links, companyName].join('\n\n') }
     }),
   }
+}
+
+/** What a message about a part of an order tells of: its last parcel on the way, or the pieces that left the order last. */
+function factsOf(name: MessageName, order: OrderWithLines): EmailFacts {
+  const parcel = name === 'partShipped' && order.shipments?.findLast(({ status }) => isOnItsWay(status))
+  if (parcel) return { shipmentNumber: parcel.number }
+  const part = lastPartOf(name, order)
+  if (!part) return {}
+  return { note: name === 'partCanceled' ? canceledNote(part.items, part.reason) : canceledText(part.items) }
 }

@@ -7,6 +7,9 @@ import { createCodOrder } from '#tests/support/order-factories.ts'
 import { createOwnMessage, ownTemplate } from '#tests/support/orders/own-message.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
+import { moveShipment } from '../shipments/move-shipment.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
 
 async function createTokenOfAdmin(context: TestContext, email = 'owner@raosarees.in') {
   const admin = await createAdmin(context, { email })
@@ -164,6 +167,24 @@ test('the messages of an order are in the owner’s words, with the link to trac
   expect(shipped?.text).not.toContain('<')
 })
 
+test('the messages of an order in parts are about a part, and ask for the cash that is still due', async ({
+  context,
+  api,
+}) => {
+  const { admin, token } = await createTokenOfAdmin(context)
+  const of = await createVariant(context, { price: 300_00 })
+  const { id, items } = await createCodOrder(context, await createCustomer(context), { of, quantity: 3 })
+  const part = [{ orderItemId: items[0]!.id, quantity: 1 }]
+  const { order } = await createShipment(context, admin, id, { ...unnamedCourier, handOver: true, items: part })
+  const firstText = async () =>
+    ((await api.call('GET /orders/{id}/messages', { token, params: { id } })).body as OfOrder).messages[0]?.text
+  expect(await firstText()).toContain(`A part of your order ${order.shortId} has left the shop.`)
+  const params = { id, shipmentId: order.shipments![0]!.id }
+  await moveShipment(context, admin, params, { transition: 'deliver', reason: null })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+  expect(await firstText()).toContain('Please keep ₹600.00 ready for the courier.')
+})
+
 test('the message of an order that waits for its confirmation has the link for it', async ({ context, api }) => {
   const { token } = await createTokenOfAdmin(context)
   const of = await createVariant(context)
@@ -172,4 +193,16 @@ test('the message of an order that waits for its confirmation has the link for i
   const [first] = (body as OfOrder).messages
   expect(first?.name).toBe('toConfirm')
   expect(first?.text).toContain('Confirm your order: https://shop.example/confirm-order/')
+})
+
+test('a message about the whole order names the cash that the courier still collects', async ({ context, api }) => {
+  const { admin, token } = await createTokenOfAdmin(context)
+  const of = await createVariant(context, { stock: 5, price: 500_00 })
+  const { id, items } = await createCodOrder(context, await createCustomer(context), { of, quantity: 3 })
+  const first = { ...unnamedCourier, items: [{ orderItemId: items[0]!.id, quantity: 1 }], handOver: true }
+  const { shipments } = (await createShipment(context, admin, id, first)).order
+  await moveShipment(context, admin, { id, shipmentId: shipments![0]!.id }, { transition: 'deliver', reason: null })
+  const { body } = await api.call('GET /orders/{id}/messages', { token, params: { id } })
+  const { text } = (body as OfOrder).messages.find(({ name }) => name === 'outForDelivery')!
+  expect(text).toContain('Please keep ₹1,000.00 ready for the courier.')
 })

@@ -13,12 +13,14 @@ import {
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { cancelItems } from '../cancellation/cancel-items.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
 import { showOrder } from '../history/show-order.ts'
 import { listPaymentExceptions } from '../payments/payment-exceptions.ts'
 import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
+import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { decideReturn } from '../returns/decide-return.ts'
 import { requestReturn } from '../returns/request-return.ts'
 import { recordRefund } from './record-refund.ts'
@@ -129,4 +131,33 @@ test('a refund by hand is in the ledger, for cash orders and after a failure of 
   const { merchantOrderId } = attempt
   const settled = { kind: 'SETTLED', amount: 1499_00, detail: 'NEFT 8', merchantOrderId }
   expect(await findLastLedgerEntry(context, order)).toMatchObject({ ...settled, merchantRefundId: expect.any(String) })
+})
+
+test('a refund of canceled items that failed is recorded with its note, and the customer reads the note', async ({
+  context,
+  simulator,
+}) => {
+  simulator.control.refundState = 'FAILED'
+  const { customer, order, attempt } = await createPlacedPurchase(context, { quantity: 2 })
+  await completePayPage(simulator, attempt, 'pay')
+  await showPaymentStatus(context, customer, attempt.merchantOrderId)
+  const admin = await createAdmin(context)
+  const [item] = (await showOrder(context, admin, order.id)).order.items
+  const items = [{ orderItemId: item!.id, quantity: 1 }]
+  await cancelItems(context, customer, order.id, { items, reason: null })
+  await context.runJobs()
+  await advanceClock(context, 3)
+
+  const { cancellations } = (await showOrder(context, admin, order.id)).order
+  const { id: refundId } = cancellations![0]!.refund!
+  const record = () => recordRefund(context, admin, order.id, { reference: 'NEFT 9', note: 'To your bank.', refundId })
+  await record()
+  await expect(record()).rejects.toThrow('These items have already been refunded.')
+  const { history, paymentStatus } = (await showOrder(context, admin, order.id)).order
+  expect(history.at(-1)).toMatchObject({ note: 'The canceled part was refunded by hand. To your bank.' })
+  expect(paymentStatus).toBe('COMPLETED')
+  await context.runJobs()
+  expect(context.mails.at(-1)?.text).toContain('for the canceled items of your order')
+  expect(context.mails.at(-1)?.text).toContain('To your bank.')
+  expect(await findDiscrepancies(context.db)).toEqual([])
 })

@@ -17,9 +17,9 @@ import { completeManualRefund } from './transition-refund.ts'
 type RecordRefundInput = Input<typeof orderManagement.recordRefund>['body']
 
 /**
- * Records for an administrator that a refund was paid by hand: after cash on delivery, or if the provider failed or has
- * been processing it for more than a day: that of the order, which is then REFUNDED, or of canceled items, which leaves it as it is; throws a conflict where nothing is owed, or the provider
- * still processes the refund.
+ * Records for an administrator that a refund was paid by hand: after cash on delivery, or if the provider failed or has been processing it
+ * for more than a day. An order is REFUNDED then; the refund of canceled items, named by its id, leaves it as it is. Throws a conflict where
+ * nothing is owed, or the provider still processes the refund.
  */
 export function recordRefund(
   context: AppContext,
@@ -36,7 +36,7 @@ export function recordRefund(
 
     const actor = { actor: 'administrator', userId } as const
     await completeManualRefund(context, trx, order, refund, { actor, note, reference })
-    if (refund.isPart) await recordPartRefund(context, trx, refund, actor, reference)
+    if (refund.isPart) await recordPartRefund(context, trx, refund, actor, { reference, note })
     return { message: 'Refund recorded.', order: orderResponse(await getOrder(trx, id)) }
   })
 }
@@ -47,22 +47,24 @@ async function recordPartRefund(
   trx: Database,
   { orderId, status, amount }: RefundRow,
   actor: { actor: 'administrator'; userId: string },
-  reference: string,
+  { reference, note }: { reference: string; note: string | null },
 ): Promise<void> {
   const now = clock()
   const event = { event: 'REFUND_CHANGED', fromState: status, toState: 'COMPLETED' } as const
-  await insertOrderEvents(trx, orderId, actor, now, [{ ...event, note: 'The canceled part was refunded by hand.' }])
+  const text = ['The canceled part was refunded by hand.', note].filter(Boolean).join(' ')
+  await insertOrderEvents(trx, orderId, actor, now, [{ ...event, note: text }])
   await recordChange(trx, {
     ...{ actor: { id: actor.userId }, now, action: 'refundRecorded', subject: 'order' },
     ...{ subjectId: orderId, subjectName: toShortId({ id: orderId }) },
     before: { refundStatus: status, reference: null },
     after: { refundStatus: 'COMPLETED', reference },
   })
-  await queueOrderEmail(trx, publicUrl, 'partRefunded', orderId, { amount })
+  await queueOrderEmail(trx, publicUrl, 'partRefunded', orderId, { amount, note })
 }
 
 function refundConflictMessage(refund: RefundRow, now: Date): string | null {
-  if (refund.status === 'COMPLETED') return 'This order has already been refunded.'
+  if (refund.status === 'COMPLETED')
+    return refund.isPart ? 'These items have already been refunded.' : 'This order has already been refunded.'
   const { kind, status, requestedAt } = refund
   return canRecordManualRefund({ kind, status, startedOn: requestedAt }, now)
     ? null

@@ -3,6 +3,7 @@ import type { CourierKey } from '#contract/orders/shipments/couriers.ts'
 import type { ShippableItem } from '#contract/orders/shipments/pieces.ts'
 import type { ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import type { Database } from '#server/database/connect.ts'
+import { conflictIfTaken } from '#server/errors.ts'
 
 /** A shipment as JSON in an order's row: timestamps are text, money is paise. */
 export type ShipmentJson = {
@@ -73,22 +74,34 @@ type NewShipment = ShipmentColumns & {
   shippedAt: Date | null
 }
 
-/** Inserts a shipment with its pieces. */
+/** Of two shipments that get the same number at once, the second one fails. */
+const conflictIfNumberTaken = conflictIfTaken(
+  'shipments_tracking_number_key',
+  'trackingNumber',
+  'Another shipment has this number.',
+)
+
+/** Inserts a shipment with its pieces; throws a conflict where another shipment of the courier has its number. */
 export async function insertShipment(
   db: Database,
   shipment: NewShipment,
   pieces: ShipmentJson['items'],
 ): Promise<void> {
-  const { id } = await db.insertInto('shipments').values(shipment).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('shipments')
+    .values(shipment)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(conflictIfNumberTaken)
   await db
     .insertInto('shipmentItems')
     .values(pieces.map((piece) => ({ ...piece, shipmentId: id })))
     .execute()
 }
 
-/** Writes how a shipment travels. */
+/** Writes how a shipment travels; throws a conflict where another shipment of the courier has its number. */
 export const updateShipmentColumns = (db: Database, id: string, columns: ShipmentColumns) =>
-  db.updateTable('shipments').set(columns).where('id', '=', id).execute()
+  db.updateTable('shipments').set(columns).where('id', '=', id).execute().catch(conflictIfNumberTaken)
 
 type StatusColumns = { status: ShipmentStatus; shippedAt?: Date; deliveredAt?: Date; failedAttempts?: number }
 
@@ -103,6 +116,10 @@ export const updateShipmentStatus = (db: Database, ids: readonly string[], colum
 /** Writes the cash that the courier of a shipment collects, in paise. */
 export const updateShipmentCash = (db: Database, id: string, cashAmount: number) =>
   db.updateTable('shipments').set({ cashAmount }).where('id', '=', id).execute()
+
+/** The couriers of an order have no cash to collect: its shipments are packed at most. */
+export const clearShipmentCash = (db: Database, orderId: string) =>
+  db.updateTable('shipments').set({ cashAmount: 0 }).where('orderId', '=', orderId).execute()
 
 /** The order with a shipment of this courier under the same tracking number, other than `exceptId`; undefined for none. */
 export const findOrderOfTrackingNumber = (

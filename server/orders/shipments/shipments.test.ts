@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
+import { AppError } from '#server/errors.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { createCodOrder, createOnlineOrder, setShippingFee } from '#tests/support/order-factories.ts'
@@ -285,4 +286,30 @@ test('two administrators cannot send the same pieces', async ({ context }) => {
   const outcomes = await Promise.allSettled([send(), send(), send()])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('of two shipments that get the same number at once, one is refused', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const ship = async () => {
+    const { id } = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
+    return () => createShipment(context, admin, id, { ...blueDart, handOver: true })
+  }
+  const ships = [await ship(), await ship(), await ship()]
+  const outcomes = await Promise.allSettled(ships.map((run) => run()))
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refused).toHaveLength(2)
+  for (const error of refused) expect(error).toBeInstanceOf(AppError)
+})
+
+test('the mail about the first of several parcels names its pieces and the cash of its courier', async ({
+  context,
+}) => {
+  const { pieces, send } = await createOrderOfTwoItems(context)
+  await context.runJobs()
+  await send({ ...blueDart, items: pieces('Kurta', 2) })
+  await context.runJobs()
+  const { subject, text } = context.mails.at(-1)!
+  expect(subject).toMatch(/^A part of your order/)
+  expect(text).toMatch(/In this parcel: 2 × Kurta \(.*\)\./)
+  expect(text).toContain('Please keep ₹1,000.00 ready for the courier.')
 })

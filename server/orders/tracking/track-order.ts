@@ -1,6 +1,7 @@
 import type { Input, Output } from '#contract/endpoint.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import type { OrderContact, orderTracking } from '#contract/orders/order-tracking.ts'
+import { collectedCash } from '#contract/orders/shipments/pieces.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -53,7 +54,7 @@ const contactText = (contact: OrderContact): string => ('email' in contact ? con
 function trackedOrderResponse(order: OrderRow): TrackedOrder {
   const { advanceStatus, confirmationStatus, confirmUntil, refund } = order
   const { shipments, ...partial } = shipmentFields(order)
-  const cash = cashDue(order) - collectedCash(shipments)
+  const cash = cashDue(order) - collectedCash(shipments ?? [])
   return {
     shortId: toShortId(order),
     orderDate: order.orderDate,
@@ -81,10 +82,6 @@ function trackedOrderResponse(order: OrderRow): TrackedOrder {
 }
 
 type Shipments = ReturnType<typeof shipmentFields>['shipments']
-
-/** The cash that was collected with the delivered shipments of an order, in paise. */
-const collectedCash = (shipments: Shipments = []): number =>
-  shipments.reduce((sum, { status, cashAmount = 0 }) => sum + (status === 'DELIVERED' ? cashAmount : 0), 0)
 
 /** A shipment without its weight. */
 const shipmentSummary = ({ courier: _, weightGrams: __, ...shipment }: NonNullable<Shipments>[number]) => shipment

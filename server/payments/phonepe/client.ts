@@ -1,8 +1,8 @@
 import { setTimeout as defaultDelay } from 'node:timers/promises'
 import type { Log } from '#server/context.ts'
+import { type HttpRequest, type HttpResult, sendRequest } from '#server/http/send-request.ts'
 import { type Metrics, noMetrics } from '#server/metrics/metrics.ts'
 import { backoff, type CircuitBreaker, createCircuitBreaker } from '#server/retry.ts'
-import { type HttpRequest, type HttpResult, sendRequest } from './http-client.ts'
 import { createTokenCache } from './token-cache.ts'
 
 export type PhonePeClientSettings = {

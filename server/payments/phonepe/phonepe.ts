@@ -1,3 +1,4 @@
+import type { HttpResponse, HttpResult } from '#server/http/send-request.ts'
 import type {
   CreatePaymentParams,
   CreateRefundParams,
@@ -6,7 +7,6 @@ import type {
   UnknownResult,
 } from '../provider.ts'
 import { createPhonePeClient, type PhonePeClientSettings } from './client.ts'
-import type { HttpResponse, HttpResult } from './http-client.ts'
 import { isPayPageUrl } from './redirect-url.ts'
 import {
   parseAcceptedRefund,

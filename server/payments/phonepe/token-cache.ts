@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Log } from '#server/context.ts'
+import type { HttpRequest, HttpResult } from '#server/http/send-request.ts'
 import type { RefusedResult } from '../provider.ts'
-import type { HttpRequest, HttpResult } from './http-client.ts'
 
 const TokenResponse = z.object({
   access_token: z.string().min(1),

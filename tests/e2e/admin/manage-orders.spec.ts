@@ -42,6 +42,7 @@ test('an administrator changes the day by which an order is expected, and the cu
   const details = await openOrder(page, order.shortId)
   await expect(details.getByText('Expected within 10-15 business days').first()).toBeVisible()
   const inAWeek = new Date(Date.now() + 7 * dayMs)
+  await details.getByRole('button', { name: 'Set delivery date' }).click()
   await details.getByLabel('Expected by').fill(dayInIndia(inAWeek))
   await details.getByRole('button', { name: 'Save date' }).click()
   await expect(page.getByText('The delivery date is saved.')).toBeVisible()

@@ -3,6 +3,7 @@ import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
+import { placeUnconfirmedOrder } from '#tests/support/e2e/unconfirmed-order.ts'
 
 test('the owner packs a part with a tracking number, hands it over, sends the rest and follows both parcels', async ({
   page,
@@ -102,4 +103,36 @@ test('an order that waits in part is listed as partly shipped, and is found by i
   await page.goto(`/admin/orders?q=D${order.shortId}`)
   const row = page.getByRole('row').filter({ hasText: order.shortId })
   await expect(row).toContainText('Partly shipped')
+})
+
+test('the owner is asked before an unconfirmed order is handed over, and cancels a packed shipment', async ({
+  page,
+}) => {
+  const { order } = await placeUnconfirmedOrder(page.request)
+  const details = await openOrder(page, order.shortId)
+  const create = details.getByRole('button', { name: 'Create shipment' })
+  await create.click()
+  const form = page.getByRole('dialog', { name: /^New shipment/ })
+  await form.getByLabel('Hand over now').uncheck()
+  await form.getByRole('button', { name: 'Save as packed' }).click()
+  const parcel = details.getByRole('listitem', { name: 'Parcel' })
+  await expect(parcel).toContainText('Packed')
+  const question = page.getByRole('alertdialog', { name: 'Ship without confirmation?' })
+  await parcel.getByRole('button', { name: 'Hand over' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await parcel.getByRole('button', { name: 'More about parcel' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel shipment' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel shipment' }).click()
+  await expect(parcel).toHaveCount(0)
+
+  await create.click()
+  await form.getByRole('button', { name: 'Hand over' }).click()
+  await question.getByRole('button', { name: 'Ship anyway' }).click()
+  await expect(page.getByText('The shipment is on its way.')).toBeVisible()
+  await expect(details).toContainText('Not confirmed when it was shipped.')
+  // A shipment without details is one line; its actions are in the menu.
+  await expect(parcel).toContainText('On its way')
+  await parcel.getByRole('button', { name: 'More about parcel' }).click()
+  for (const name of ['Out for delivery', 'Delivered', 'Not delivered', 'Add tracking number'])
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
 })

@@ -25,6 +25,8 @@ export default async function globalSetup() {
     PORT: String(testServer.port),
     DATA_DIR: process.env.E2E_DATA_DIR,
     ADMIN_PASSWORD: testServer.admin.password,
+    COURIER_SIMULATOR: 'on',
+    SHIPROCKET_WEBHOOK_TOKEN: testServer.courierToken,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
   }

@@ -1,3 +1,9 @@
+/** Inserts a booking of a shipment with the courier service. */
+const booking = (state: string, time: string) => `
+  insert into courier_bookings (shipment_id, provider, state, reference, courier_id, weight_grams, length_cm, breadth_cm, height_cm, awb,
+    provider_shipment_id, created_at, updated_at)
+  select id, 'shiprocket', '${state}', 'A-' || id, 1, 500, 20, 15, 10, '19', '1', ${time}, ${time} from shipments`
+
 /** SQL statements that damage the rows of a store with orders, each with the rules of `doctor` that the rows then violate. */
 export const damages: Record<string, { damage: string; violates: string[] }> = {
   'a total that is not the sum of the lines': {
@@ -41,6 +47,35 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
   'an order that is marked as coming back without a shipment': {
     damage: 'alter table orders drop constraint orders_returning_check; update orders set is_returning = true',
     violates: ['Orders with a shipment on its way back are marked.'],
+  },
+  'a remittance for a shipment that does not exist': {
+    damage: `with new as (insert into cash_remittances (kind, reference, remitted_on, total, line_count)
+        values ('HAND', 'UTR1', '2026-05-05', 100, 1) returning id)
+      insert into cash_remittance_lines (remittance_id, line, shipment_id, amount) select id, 1, gen_random_uuid(), 100 from new`,
+    violates: ['Remitted shipments exist.'],
+  },
+  'cash received without a remittance': {
+    damage: 'update shipments set cash_received = 100',
+    violates: ['The cash received for a shipment is the sum of its remittance lines.'],
+  },
+  'a remittance without its lines': {
+    damage: `insert into cash_remittances (kind, reference, remitted_on, total, line_count) values ('HAND', 'UTR1', '2026-05-05', 100, 1)`,
+    violates: ['The total of a remittance is the sum of its lines.'],
+  },
+  'a reversed remittance without its reversal': {
+    damage: `with new as (insert into cash_remittances (kind, reference, remitted_on, total, line_count, is_reversed)
+        values ('HAND', 'UTR1', '2026-05-05', 100, 1, true) returning id)
+      insert into cash_remittance_lines (remittance_id, line, amount, problem) select id, 1, 100, 'UNKNOWN' from new`,
+    violates: ['A reversed remittance has a reversal.'],
+  },
+  'a booking that nobody decides': {
+    damage: `${booking('UNKNOWN', "now() - interval '3 days'")} limit 1`,
+    violates: ['A booking with the courier service is decided within two days.'],
+  },
+  'a booking of a canceled parcel': {
+    damage: `insert into shipments (order_id, number, status) select id, 99, 'CANCELED' from orders limit 1;
+      ${booking('BOOKED', "now() - interval '3 hours'")} where status = 'CANCELED'`,
+    violates: ['A parcel that is not sent is canceled at the courier service.'],
   },
   'goods restocked twice': {
     damage: `insert into order_events (order_id, actor, event, from_state, to_state)

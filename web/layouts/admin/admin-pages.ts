@@ -21,13 +21,14 @@ export const adminPages: readonly AdminPage[] = [
   { label: 'Company Details', to: '/admin/company-details', icon: BuildingComplex },
 ]
 
-/** Pages below a menu entry, linked by the tabs of its page (`ProductTabs`, `CompanyTabs`). */
+/** Pages below a menu entry, linked by the tabs of its page (`ProductTabs`, `OrderTabs`, `CompanyTabs`). */
 const subpages: readonly { label: string; to: string; parent: string }[] = [
   { label: 'Stock', to: '/admin/stock', parent: '/admin/products' },
   { label: 'Collections', to: '/admin/collections', parent: '/admin/products' },
   { label: 'Offers', to: '/admin/offers', parent: '/admin/products' },
   { label: 'Missing information', to: '/admin/incomplete-products', parent: '/admin/products' },
   { label: 'Import', to: '/admin/import', parent: '/admin/products' },
+  { label: 'Courier cash', to: '/admin/courier-cash', parent: '/admin/orders' },
   { label: 'Home Page', to: '/admin/home-page', parent: '/admin/company-details' },
   { label: 'Messages', to: '/admin/messages', parent: '/admin/company-details' },
   { label: 'Delivery', to: '/admin/delivery', parent: '/admin/company-details' },

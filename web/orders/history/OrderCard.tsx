@@ -10,7 +10,7 @@ import { OrderItems } from '../OrderItems.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import type { Order } from '../order.ts'
 import { formatRecipient, paymentText } from '../order-labels.ts'
-import { parcelSummary, parcelsForCustomer, trackableParcels } from '../shipments/parcels.ts'
+import { countPieces, parcelSummary, parcelsForCustomer, trackableParcels } from '../shipments/parcels.ts'
 import { TrackParcel } from '../shipments/TrackParcel.tsx'
 import { OrderActions } from './OrderActions.tsx'
 
@@ -45,6 +45,7 @@ export function OrderCard({ order, onChanged, onOpen }: Props) {
               {hiddenCount === 1 ? 'And 1 more item' : `And ${hiddenCount} more items`}
             </p>
           )}
+          <CanceledCount order={order} />
           <div className="grid gap-1.5 text-sm text-muted">
             <p className="flex gap-2">
               <MapPin className="mt-0.5 size-4 shrink-0" />
@@ -90,6 +91,13 @@ function TrackParcels({ order }: { order: Order }) {
   return parcels.map(({ id, number, trackingUrl }) => (
     <TrackParcel key={id} url={trackingUrl} label={parcels.length > 1 ? `Track parcel ${number}` : undefined} />
   ))
+}
+
+/** The number of pieces that were canceled; the parcels say which came back. */
+function CanceledCount({ order: { cancellations = [] } }: { order: Order }) {
+  const count = countPieces(cancellations.flatMap(({ kind, items }) => (kind ? [] : items)))
+  if (count === 0) return null
+  return <p className="text-sm text-muted">{count === 1 ? '1 piece canceled' : `${count} pieces canceled`}</p>
 }
 
 /** A term above its value. */

@@ -1,39 +1,55 @@
+import type { ReactNode } from 'react'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { canRequestReattempt } from '#contract/orders/shipments/reattempt.ts'
 import { isOnItsWay, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
+import { cx } from '#web/ui/cx.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
-import type { Order } from '../order.ts'
+import { CopyNumber } from './CopyNumber.tsx'
+import { CourierReports } from './CourierReports.tsx'
 import { PieceList } from './PieceList.tsx'
 import {
+  type Parcel as CustomerParcel,
   hasSeveralParcels,
   itemsOfShipment,
+  type OrderWithParcels,
   parcelName,
   parcelsForCustomer,
   removedPieces,
-  type Shipment,
   shipmentTones,
   waitingItems,
 } from './parcels.ts'
-import { RequestReattempt } from './RequestReattempt.tsx'
 import { TrackParcel } from './TrackParcel.tsx'
 
+type Props = {
+  order: OrderWithParcels
+  heading: 'h2' | 'h3'
+  /** Places the section in a grid. */
+  className?: string
+  listClassName?: string
+  /** The request for another attempt to deliver a parcel; without it, none can be made. */
+  renderRequest?: (parcel: CustomerParcel) => ReactNode
+}
+
+type ParcelProps = { order: OrderWithParcels; parcel: CustomerParcel; renderRequest: Props['renderRequest'] }
+
 /** The parcels of an order for its customer, and what is not packed yet; nothing for an order that was sent without details. */
-export function OrderParcels({ order, onChanged }: { order: Order; onChanged: () => void }) {
+export function OrderParcels({ order, heading: Heading, className, listClassName, renderRequest }: Props) {
   const parcels = parcelsForCustomer(order)
   if (parcels.length === 0) return null
   const waiting = waitingItems(order)
+  const title = hasSeveralParcels(order) ? 'Parcels' : 'Parcel'
   return (
-    <section aria-label="Parcels" className="grid gap-4 lg:col-span-2">
-      <h3 className="text-lg">{hasSeveralParcels(order) ? 'Parcels' : 'Parcel'}</h3>
-      <ul className="grid gap-4 sm:grid-cols-2">
+    <section aria-label={title} className={cx('grid gap-4', className)}>
+      <Heading className="text-lg">{title}</Heading>
+      <ul className={cx('grid gap-4', listClassName)}>
         {parcels.map((parcel) => (
-          <Parcel key={parcel.id} order={order} parcel={parcel} onChanged={onChanged} />
+          <Parcel key={parcel.id} order={order} parcel={parcel} renderRequest={renderRequest} />
         ))}
         {waiting.length > 0 && (
           <li className="grid content-start gap-3 rounded-card border border-hairline p-4">
-            <h4 className="font-semibold">Not sent yet</h4>
+            <p className="font-semibold">Not sent yet</p>
             <PieceList items={waiting} />
           </li>
         )}
@@ -42,14 +58,14 @@ export function OrderParcels({ order, onChanged }: { order: Order; onChanged: ()
   )
 }
 
-function Parcel({ order, parcel, onChanged }: { order: Order; parcel: Shipment; onChanged: () => void }) {
+function Parcel({ order, parcel, renderRequest }: ParcelProps) {
   const { status, courierName, trackingNumber, trackingUrl } = parcel
   const isOneOfSeveral = hasSeveralParcels(order)
   const removed = removedPieces(order, parcel)
   return (
     <li className="grid content-start gap-3 rounded-card border border-hairline p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        {isOneOfSeveral && <h4 className="font-semibold">{parcelName(order, parcel)}</h4>}
+        {isOneOfSeveral && <p className="font-semibold">{parcelName(order, parcel)}</p>}
         <StatusDot tone={shipmentTones[status]} className="font-medium">
           {shipmentLabels[status]}
         </StatusDot>
@@ -62,10 +78,15 @@ function Parcel({ order, parcel, onChanged }: { order: Order; parcel: Shipment; 
       )}
       <div className="grid gap-0.5 text-sm">
         {courierName && (
-          <p className="wrap-anywhere">
-            {courierName}
-            {trackingNumber && <span className="font-mono font-semibold"> {trackingNumber}</span>}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-2">
+            <span className="wrap-anywhere">{courierName}</span>
+            {trackingNumber && (
+              <span className="inline-flex items-center">
+                <span className="wrap-anywhere font-mono font-semibold">{trackingNumber}</span>
+                <CopyNumber number={trackingNumber} />
+              </span>
+            )}
+          </div>
         )}
         {parcelNotes(parcel).map((note) => (
           <p key={note} className="text-muted">
@@ -74,8 +95,13 @@ function Parcel({ order, parcel, onChanged }: { order: Order; parcel: Shipment; 
         ))}
         {parcel.failedAttempts && status !== 'DELIVERED' && <p className="text-danger">{attemptsText(parcel)}</p>}
       </div>
-      {canRequestReattempt(parcel) && <RequestReattempt order={order} parcel={parcel} onChanged={onChanged} />}
-      {trackingUrl && (
+      {renderRequest && canRequestReattempt(parcel) && renderRequest(parcel)}
+      {parcel.scans && (
+        <div className="text-sm">
+          <CourierReports scans={parcel.scans} />
+        </div>
+      )}
+      {trackingUrl && status !== 'READY' && (
         <p>
           <TrackParcel url={trackingUrl} label={isOneOfSeveral ? `Track parcel ${parcel.number}` : undefined} />
         </p>
@@ -84,19 +110,20 @@ function Parcel({ order, parcel, onChanged }: { order: Order; parcel: Shipment; 
   )
 }
 
-/** When a parcel was sent or delivered, and the cash for its courier. */
-function parcelNotes({ status, shippedOn, deliveredOn, cashAmount }: Shipment): string[] {
+/** Whether a parcel waits, when it was sent or delivered, and the cash for its courier. */
+function parcelNotes({ status, shippedOn, deliveredOn, cashAmount }: CustomerParcel): string[] {
   if (deliveredOn) return [`Delivered on ${formatDate(deliveredOn)}`]
   const isExpected = isOnItsWay(status) || status === 'READY'
   return [
+    ...(status === 'READY' ? ['It waits for the courier.'] : []),
     ...(status === 'RETURNING' ? ['It could not be delivered, and goes back to the shop.'] : []),
-    ...(shippedOn ? [`Handed to the courier on ${formatDate(shippedOn)}`] : []),
+    ...(status === 'LOST' ? ['The courier has lost it. We are sorry.'] : []),
+    ...(shippedOn ? [`Sent on ${formatDate(shippedOn)}`] : []),
     ...(cashAmount && isExpected ? [`Please keep ${formatRupees(toPaise(cashAmount))} in cash ready.`] : []),
   ]
 }
 
-const attemptsText = ({ failedAttempts = 0, status }: Shipment): string => {
-  const attempts =
-    failedAttempts === 1 ? 'It could not be delivered once.' : `It could not be delivered ${failedAttempts} times.`
-  return !isOnItsWay(status) ? attempts : `${attempts} The courier tries again.`
+function attemptsText({ failedAttempts = 0, status }: CustomerParcel): string {
+  const attempts = failedAttempts === 1 ? 'One attempt' : `${failedAttempts} attempts`
+  return `${attempts} to deliver failed${isOnItsWay(status) ? '; the courier tries again' : ''}.`
 }

@@ -10,9 +10,9 @@ import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Order } from '../order.ts'
-import { hasSeveralParcels, type Shipment } from './parcels.ts'
+import { hasSeveralParcels, type Parcel } from './parcels.ts'
 
-type Props = { order: Order; parcel: Shipment; onChanged: () => void }
+type Props = { order: Order; parcel: Parcel; onChanged: () => void }
 
 /** The button with which a customer asks for another attempt to deliver a parcel, and the last request. */
 export function RequestReattempt({ order, parcel, onChanged }: Props) {

@@ -15,6 +15,9 @@ type Props = {
   dirty: boolean
   busy: boolean
   saveText: string
+  cancelText?: string
+  /** Shows the saving button in the danger colour, for an action that cannot be undone. */
+  danger?: boolean
   canSave?: boolean
   /** The reason why saving failed, shown above the buttons. */
   error?: ReactNode
@@ -26,7 +29,7 @@ type Props = {
 
 /** A form in a modal that adds or edits one record. It keeps the values when saving fails, and asks before it discards them. */
 export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true, error, onSubmit, ...props }: Props) {
-  const { title, text, size, progress, children } = props
+  const { title, text, size, progress, cancelText = 'Cancel', danger, children } = props
   const form = useId()
   const guard = useUnsavedGuard(open && dirty)
   const close = () => guard.confirmDiscard(onClose)
@@ -43,9 +46,9 @@ export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true
       {error && <ErrorText>{error}</ErrorText>}
       <div className="flex gap-3 max-sm:*:flex-1 sm:justify-end">
         <Button disabled={busy} onClick={close}>
-          Cancel
+          {cancelText}
         </Button>
-        <Button variant="primary" type="submit" form={form} busy={busy} disabled={!canSave}>
+        <Button variant={danger ? 'danger' : 'primary'} type="submit" form={form} busy={busy} disabled={!canSave}>
           {saveText}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { decrementBuyCounts, restoreStock } from '#server/catalogue/variants/sto
 import { findShippingFeeRefunded } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
+import { canceledText } from '../../cancellation/canceled-note.ts'
 import {
   findLinesToReduce,
   insertCancellation,
@@ -13,7 +14,6 @@ import {
   completeFulfilment,
   countPieces,
   creditRemoved,
-  piecesText,
   removedItems,
   removePieces,
   variantsOf,
@@ -86,7 +86,7 @@ export async function removeShipment(
   }
   await deleteShipmentItems(trx, shipment.id)
   const removed = await removePieces(trx, order, part)
-  await queueOrderEmail(trx, deps.publicUrl, 'partUndelivered', order.id, { note: piecesText(removed.items) })
+  await queueOrderEmail(trx, deps.publicUrl, 'partUndelivered', order.id, { note: canceledText(removed.items) })
   await completeFulfilment(deps, trx, order, actor)
   await creditRemoved(trx, order, removed, now)
 }

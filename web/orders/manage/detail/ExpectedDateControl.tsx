@@ -16,11 +16,23 @@ type Props = {
   onOutdated: () => void
 }
 
-/** Sets the day by which an order is expected; nothing for an order that has ended. */
+/** Opens the form that sets the day by which an order is expected; nothing for an order that has ended. */
 export function ExpectedDateControl(props: Props) {
   const { deliveryStatus, expectedDeliveryDate } = props.order
+  const [isOpen, setOpen] = useState(false)
   if (isFinal(deliveryStatus)) return null
-  return <ExpectedDateForm key={expectedDeliveryDate} {...props} />
+  const onChanged = (order: Order) => {
+    setOpen(false)
+    props.onChanged(order)
+  }
+  return (
+    <div className="mt-3 grid justify-items-start gap-3">
+      <Button size="sm" className="pointer-coarse:h-11" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {expectedDeliveryDate ? 'Change delivery date' : 'Set delivery date'}
+      </Button>
+      {isOpen && <ExpectedDateForm key={expectedDeliveryDate} {...props} onChanged={onChanged} />}
+    </div>
+  )
 }
 
 function ExpectedDateForm({ order, onChanged, onOutdated }: Props) {
@@ -42,12 +54,12 @@ function ExpectedDateForm({ order, onChanged, onOutdated }: Props) {
     )
   }
   return (
-    <form onSubmit={save} noValidate className="flex flex-wrap items-start gap-3">
+    <form onSubmit={save} noValidate className="flex w-full flex-wrap items-start gap-3">
       <Field
         label="Expected by"
         hint="The customer gets a mail with the new date."
         error={saving.error ? messageOf(saving.error, 'Failed to save the date.') : undefined}
-        className="min-w-44 flex-1"
+        className="min-w-36 flex-1"
       >
         <TextInput
           type="date"

@@ -1,18 +1,17 @@
 import { toShortId } from '#contract/orders/short-id.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
+import { cx } from '#web/ui/cx.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
-import { OrderItems } from '../../OrderItems.tsx'
-import { OrderTotals } from '../../OrderTotals.tsx'
 import type { Order, OrderDetail } from '../../order.ts'
-import { LabelButton } from '../LabelButton.tsx'
-import { PrintButton } from '../PrintButton.tsx'
-import { ManualRefund } from '../payments/ManualRefund.tsx'
+import { ManualRefunds } from '../payments/ManualRefunds.tsx'
 import { PaymentLedger } from '../payments/PaymentLedger.tsx'
 import { Shipments } from '../shipments/Shipments.tsx'
 import { DeliveryControl } from './DeliveryControl.tsx'
 import { ExpectedDateControl } from './ExpectedDateControl.tsx'
+import { ManagedItems } from './ManagedItems.tsx'
+import { OrderCash } from './OrderCash.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderSection } from './OrderSection.tsx'
 import { OrderStatusDetails } from './OrderStatusDetails.tsx'
@@ -67,7 +66,7 @@ export function ManageOrderModal({ open, onClose, onOpenOther, ...rest }: Props)
 
 /** Fetches the details when the modal opens and when the order changes. */
 function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omit<Props, 'open'>) {
-  const { id, items } = order
+  const { id } = order
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}', { params: { id } })
   const orderProps = {
     order,
@@ -80,42 +79,37 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
       refetch()
     },
   }
+  // On a phone what is sent, to whom, and what has happened follow each other; a large screen has two columns.
   return (
-    <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+    <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-8">
         <ReturnDecision {...orderProps} reason={data && returnReason(data.order.history)} />
         <PhoneConfirmation {...orderProps} />
-        <ManualRefund {...orderProps} />
+        <ManualRefunds {...orderProps} />
         <OutstandingGoods {...orderProps} />
-        <DeliveryControl {...orderProps} />
-        <Shipments {...orderProps} />
-        <ExpectedDateControl {...orderProps} />
-        <OrderSection title="Items">
-          <OrderItems items={items} />
-          <dl className="mt-4 grid gap-1.5 border-t border-hairline pt-4">
-            <OrderTotals order={order} />
-          </dl>
-        </OrderSection>
-        <div className="flex flex-wrap gap-2">
-          <PrintButton name="GET /orders/packing-slips" input={{ query: { ids: id } }}>
-            Packing slip
-          </PrintButton>
-          <LabelButton order={order} />
+        <div className={cx('grid', order.shipments ? 'gap-8' : 'gap-4')}>
+          <DeliveryControl {...orderProps} />
+          <Shipments {...orderProps} detail={data?.order} />
         </div>
-        {data?.order.customerId && (
-          <OtherOrders customerId={data.order.customerId} orderId={id} onOpen={onOpenOther} onLeave={onClose} />
-        )}
+        <ManagedItems {...orderProps} />
       </div>
-      <div className="grid content-start gap-8">
+      <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <OrderSection title="Status">
           <OrderStatusDetails order={order} />
+          <ExpectedDateControl {...orderProps} />
         </OrderSection>
+        <OrderCash order={order} />
         <OrderCustomer order={order} mobile={data?.order.mobile ?? null} parcels={data?.order.customerParcels} />
         {error && (
           <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         )}
         <OrderTimelineAndInvoices order={data?.order} hasFailed={Boolean(error)} />
+      </div>
+      <div className="grid content-start gap-8">
         {hasOnlinePayments(order, data?.order) && <PaymentLedger order={order} />}
+        {data?.order.customerId && (
+          <OtherOrders customerId={data.order.customerId} orderId={id} onOpen={onOpenOther} onLeave={onClose} />
+        )}
       </div>
     </div>
   )

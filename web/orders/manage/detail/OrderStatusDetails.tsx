@@ -27,7 +27,6 @@ export function OrderStatusDetails({ order }: { order: Order }) {
       <DescriptionItem name="Delivery">
         <StatusDot tone={delivery.tone}>{delivery.label}</StatusDot>
       </DescriptionItem>
-      {isUnderWay && <DescriptionItem name="Estimate">{deliveryEstimate(order)}</DescriptionItem>}
       {order.deliveredOn && (
         <DescriptionItem name="Delivered on">
           <DateTime iso={order.deliveredOn} withTime />
@@ -58,6 +57,8 @@ export function OrderStatusDetails({ order }: { order: Order }) {
         </DescriptionItem>
       )}
       {order.refund && <RefundDetails refund={order.refund} />}
+      {/* The last one, above the button that changes it. */}
+      {isUnderWay && <DescriptionItem name="Estimate">{deliveryEstimate(order)}</DescriptionItem>}
     </dl>
   )
 }

@@ -11,6 +11,7 @@ import { useSelection } from '#web/ui/data/use-selection.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { OrderTabs } from '../OrderTabs.tsx'
 import { PaymentExceptions } from '../payments/PaymentExceptions.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
@@ -40,6 +41,7 @@ export function ManageOrders() {
         text={total === undefined ? '\u00a0' : formatCount(total, 'order')}
         action={<ExportOrders filters={filters} />}
       />
+      <OrderTabs current="Orders" />
       <PaymentExceptions onChanged={refetch} />
       <OrderFilterBar filters={filters} />
       {error && <QueryErrorBox error={error} fallback="Failed to fetch orders." onRetry={refetch} busy={isLoading} />}

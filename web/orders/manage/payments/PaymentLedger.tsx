@@ -29,9 +29,10 @@ const ledgerLabels: Record<string, string> = {
 
 /** The online payments of an order from the ledger, the oldest entry first. A change of a status refetches it. */
 export function PaymentLedger({ order }: { order: Order }) {
-  const { id, paymentStatus, deliveryStatus, refund } = order
+  const { id, paymentStatus, deliveryStatus, refund, cancellations = [] } = order
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/payments', { params: { id } })
-  const statuses = `${paymentStatus} ${deliveryStatus} ${refund?.status} ${order.advanceStatus}`
+  const refunds = [refund, ...cancellations.map((cancellation) => cancellation.refund)].map((one) => one?.status)
+  const statuses = [paymentStatus, deliveryStatus, order.advanceStatus, ...refunds].join()
   const [lastStatuses, setLastStatuses] = useState(statuses)
   if (statuses !== lastStatuses) {
     setLastStatuses(statuses)

@@ -14,6 +14,9 @@ import type { Order } from '../../order.ts'
 type Fields = { reference: string; note: string }
 type Props = {
   order: Order
+  refund: NonNullable<Order['refund']>
+  /** It is the refund of canceled items, which leaves the order as it is. */
+  isPart: boolean
   open: boolean
   onClose: () => void
   onChanged: (order: Order) => void
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /** The modal that records a refund paid by hand. */
-export function RecordRefund({ order, open, onClose, onChanged, onOutdated }: Props) {
+export function RecordRefund({ order, refund, isPart, open, onClose, onChanged, onOutdated }: Props) {
   const form = useForm<Fields>({
     resolver: zodResolver(orderManagement.recordRefund.body),
     defaultValues: { reference: '', note: '' },
@@ -39,14 +42,17 @@ export function RecordRefund({ order, open, onClose, onChanged, onOutdated }: Pr
     onClose()
     onOutdated()
   }
-  const submit = form.handleSubmit((body) => recording.send({ params: { id: order.id }, body }, onDone, onConflict))
+  const submit = form.handleSubmit((fields) => {
+    const body = isPart ? { ...fields, refundId: refund.id } : fields
+    return recording.send({ params: { id: order.id }, body }, onDone, onConflict)
+  })
 
   return (
     <FormModal
       open={open}
       onClose={onClose}
       title={`Record refund of order ${toShortId(order)}`}
-      text={`${formatRupees(toPaise(order.refund?.amount ?? order.orderTotal))} was paid back by hand. The order is then refunded, and the customer gets a mail. This cannot be undone.`}
+      text={`${formatRupees(toPaise(refund.amount))} was paid back by hand. ${isPart ? 'The' : 'The order is then refunded, and the'} customer gets a mail. This cannot be undone.`}
       dirty={isDirty}
       busy={recording.busy}
       saveText="Record refund"

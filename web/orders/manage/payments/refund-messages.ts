@@ -41,7 +41,7 @@ export function refundStatusLabel(refund: Refund, now = new Date()): { label: st
 }
 
 /** The manual step that a refund needs; null if none. */
-export function refundInstructions({ refund, user }: Order, now = new Date()): string | null {
+export function refundInstructions({ refund, user }: Pick<Order, 'refund' | 'user'>, now = new Date()): string | null {
   if (!refund || !canRecordManualRefund(refund, now)) return null
   const amount = formatRupees(toPaise(refund.amount))
   if (refund.status === 'FAILED') {

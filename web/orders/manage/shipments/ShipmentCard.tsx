@@ -1,5 +1,5 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { toPaise } from '#contract/money.ts'
@@ -16,7 +16,9 @@ import { Amount } from '#web/ui/data/Price.tsx'
 import { touchSizeClass } from '#web/ui/data/row-actions.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx'
+import { CourierReports } from '../../shipments/CourierReports.tsx'
 import { PieceList } from '../../shipments/PieceList.tsx'
 import {
   hasSeveralParcels,
@@ -26,22 +28,32 @@ import {
   type Shipment,
   shipmentTones,
 } from '../../shipments/parcels.ts'
+import type { ShipmentBookingProps } from '../couriers/ShipmentBooking.tsx'
 import { confirmMessage } from '../detail/confirm-message.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { canBeSent, type ShipmentDialog, type ShipmentDialogKind } from './shipment-dialog.ts'
 import { TrackingNumber } from './TrackingNumber.tsx'
 import { useMoveShipment } from './use-move-shipment.ts'
 
+/** In a file of its own, for stores that book couriers. */
+const ShipmentBooking = lazyComponent<ShipmentBookingProps>(() =>
+  import('../couriers/ShipmentBooking.tsx').then((file) => file.ShipmentBooking),
+)
+
 type Props = OrderActionProps & {
   shipment: Shipment
   /** For a shipment without details: one line, whose actions are in the menu. */
   isCompact: boolean
   onOpen: (dialog: ShipmentDialog) => void
+  /** What the courier reported; missing for nothing. */
+  scans: Shipment['scans']
+  /** Whether the store books couriers. */
+  canBook: boolean
 }
 
 /** A shipment: where it is, how it travels, what is in it, and what can happen to it next. */
 export function ShipmentCard(props: Props) {
-  const { order, shipment, isCompact } = props
+  const { order, shipment, isCompact, scans, canBook } = props
   const { status, courierName, trackingNumber, trackingUrl } = shipment
   const { actions, busy, error } = useShipmentActions(props)
   const isOneOfSeveral = hasSeveralParcels(order)
@@ -78,6 +90,7 @@ export function ShipmentCard(props: Props) {
       <RemovedPieces order={order} shipment={shipment} />
       <ReattemptNote shipment={shipment} />
       {!isCompact && <ShipmentFacts shipment={shipment} />}
+      <CourierReports scans={scans} />
       {buttons.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {buttons.map(({ label, onSelect, step }) => (
@@ -95,6 +108,12 @@ export function ShipmentCard(props: Props) {
         </div>
       )}
       <CallErrorText error={error} fallback="Failed to change the shipment." />
+      {canBook && !isOver(status) && (
+        <Suspense>
+          {/* Another status or number of the parcel belongs to another booking. */}
+          <ShipmentBooking key={`${status} ${trackingNumber}`} {...props} />
+        </Suspense>
+      )}
     </li>
   )
 }
@@ -176,6 +195,10 @@ function useShipmentActions({ shipment, onOpen, ...props }: Props) {
   ]
   return { actions, busy, error }
 }
+
+/** Whether a shipment is neither with the store nor with its courier any more. */
+const isOver = (status: Shipment['status']) =>
+  status === 'DELIVERED' || status === 'RETURNED' || status === 'LOST' || status === 'CANCELED'
 
 const editLabel = ({ trackingNumber }: Shipment) => (trackingNumber ? 'Edit shipment' : 'Add tracking number')
 

@@ -1,10 +1,8 @@
-import type { RefusedResult, UnknownResult } from '../provider.ts'
-
 /** An HTTP response: its status, and its parsed body; undefined for a body that is not JSON or too large. */
 export type HttpResponse = { kind: 'response'; status: number; body: unknown }
 
 /** The result of a request; a request that was not sent is `refused`, one without a response is `unknown`. */
-export type HttpResult = HttpResponse | RefusedResult | UnknownResult
+export type HttpResult = HttpResponse | { kind: 'refused'; reason: string } | { kind: 'unknown'; reason: string }
 
 export type HttpRequest = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: string }
 

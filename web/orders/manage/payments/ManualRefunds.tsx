@@ -10,13 +10,28 @@ import { refundInstructions } from './refund-messages.ts'
 
 type Props = { order: Order; onChanged: (order: Order) => void; onOutdated: () => void }
 
-/** A refund to pay by hand, and the form that records it; nothing if none is due. */
-export function ManualRefund({ order, onChanged, onOutdated }: Props) {
+/** The refunds to pay by hand: that of the order and those of canceled items, each with the form that records it; nothing if none is due. */
+export function ManualRefunds(props: Props) {
+  const { refund, cancellations = [] } = props.order
+  const ofParts = cancellations.flatMap((cancellation) => cancellation.refund ?? [])
+  return (
+    <>
+      {refund && <ManualRefund {...props} refund={refund} />}
+      {ofParts.map((part) => (
+        <ManualRefund key={part.id} {...props} refund={part} isPart />
+      ))}
+    </>
+  )
+}
+
+type RefundProps = Props & { refund: NonNullable<Order['refund']>; isPart?: boolean }
+
+function ManualRefund({ order, refund, isPart = false, onChanged, onOutdated }: RefundProps) {
   const { openCount, isOpen, open, close } = useDialogState<undefined>()
-  const instructions = refundInstructions(order)
+  const instructions = refundInstructions({ refund, user: order.user })
   const retrying = useCall('POST /orders/refunds/{id}/retry')
-  if (!instructions || !order.refund) return null
-  const { id, kind, status } = order.refund
+  if (!instructions) return null
+  const { id, kind, status } = refund
   const canBeRetried = kind === 'provider' && status === 'FAILED'
   const retry = () =>
     retrying.send(
@@ -29,9 +44,12 @@ export function ManualRefund({ order, onChanged, onOutdated }: Props) {
       (error) => hasStatus(error, 409) && onOutdated(),
     )
   return (
-    <section aria-label="Refund to pay" className="grid gap-4 rounded-card bg-warning-tint p-5">
+    <section
+      aria-label={isPart ? 'Refund of canceled items to pay' : 'Refund to pay'}
+      className="grid gap-4 rounded-card bg-warning-tint p-5"
+    >
       <div className="grid gap-1">
-        <h3 className="text-lg">{status === 'FAILED' ? 'The refund failed' : 'A refund is to be paid'}</h3>
+        <h3 className="text-lg">{refundTitle(status === 'FAILED', isPart)}</h3>
         <p>{instructions}</p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -48,6 +66,8 @@ export function ManualRefund({ order, onChanged, onOutdated }: Props) {
       <RecordRefund
         key={openCount}
         order={order}
+        refund={refund}
+        isPart={isPart}
         open={isOpen}
         onClose={close}
         onChanged={onChanged}
@@ -55,4 +75,9 @@ export function ManualRefund({ order, onChanged, onOutdated }: Props) {
       />
     </section>
   )
+}
+
+function refundTitle(hasFailed: boolean, isPart: boolean): string {
+  if (isPart) return hasFailed ? 'The refund of canceled items failed' : 'A refund of canceled items is to be paid'
+  return hasFailed ? 'The refund failed' : 'A refund is to be paid'
 }

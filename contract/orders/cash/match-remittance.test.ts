@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shipmentStatuses } from '../shipments/shipment-states.ts'
+import { cashAccount } from './cash-account.ts'
+import {
+  groupLines,
+  isCounted,
+  type MatchedShipment,
+  matchRemittance,
+  type RemittanceLine,
+} from './match-remittance.ts'
+
+const shipment = (values: Partial<MatchedShipment> = {}): MatchedShipment => ({
+  id: values.trackingNumber ?? 'A1',
+  orderId: '0190aaaa-0000-4000-8000-000000000000',
+  number: 1,
+  courierName: 'Delhivery',
+  trackingNumber: 'A1',
+  status: 'DELIVERED',
+  cashAmount: 500_00,
+  cashReceived: 0,
+  ...values,
+})
+
+const line = (trackingNumber: string, amount: number, values: Partial<RemittanceLine> = {}): RemittanceLine => ({
+  line: 2,
+  trackingNumber,
+  amount,
+  orderNumber: null,
+  reference: null,
+  ...values,
+})
+
+const problemsOf = (lines: RemittanceLine[], shipments: MatchedShipment[], courier: string | null = 'Delhivery') =>
+  matchRemittance(lines, shipments, courier).map(({ problem }) => problem)
+
+test('a line with the expected amount has no problem, one with another amount is different', () => {
+  const lines = [line('a1', 500_00), line('A2', 400_00), line('A3', 600_00)]
+  const shipments = ['A1', 'A2', 'A3'].map((trackingNumber) => shipment({ trackingNumber }))
+  expect(problemsOf(lines, shipments)).toEqual([null, 'BELOW', 'ABOVE'])
+})
+
+test('lines of no shipment, of a prepaid one, of one that is not delivered and of another courier are found', () => {
+  const shipments = [
+    shipment({ trackingNumber: 'PAID', cashAmount: 0 }),
+    shipment({ trackingNumber: 'WAY', status: 'IN_TRANSIT' }),
+    shipment({ trackingNumber: 'DART', courierName: 'Blue Dart' }),
+  ]
+  const lines = [line('GONE', 1_00), line('PAID', 500_00), line('WAY', 500_00), line('DART', 500_00)]
+  expect(problemsOf(lines, shipments)).toEqual(['UNKNOWN', 'PREPAID', 'NOT_DELIVERED', 'OTHER_COURIER'])
+  expect(problemsOf(lines, shipments, null)).toEqual(['UNKNOWN', 'PREPAID', 'NOT_DELIVERED', null])
+})
+
+test('a second line of a shipment is repeated, in one file and in the next one', () => {
+  const lines = [line('A1', 500_00), line('A1', 500_00), line('A2', 200_00), line('A2', 300_00)]
+  const shipments = [shipment(), shipment({ trackingNumber: 'A2' })]
+  expect(problemsOf(lines, shipments)).toEqual([null, 'REPEATED', 'BELOW', 'REPEATED'])
+  expect(problemsOf([line('A1', 500_00)], [shipment({ cashReceived: 500_00 })])).toEqual(['REPEATED'])
+})
+
+test('a line that pays exactly the rest of an earlier one has no problem', () => {
+  const partlyPaid = shipment({ cashReceived: 200_00 })
+  expect(problemsOf([line('A1', 300_00)], [partlyPaid])).toEqual([null])
+  expect(problemsOf([line('A1', 200_00)], [partlyPaid])).toEqual(['REPEATED'])
+})
+
+test('a number that two couriers use belongs to the courier that pays, or to the order that the line names', () => {
+  const orderId = '5f3c9d21-0000-4000-8000-000000000000'
+  const shipments = [shipment({ id: '1' }), shipment({ id: '2', courierName: 'DTDC', orderId })]
+  const matched = (orderNumber: string | null, courier: string | null) =>
+    matchRemittance([line('A1', 500_00, { orderNumber })], shipments, courier)[0]
+  expect(matched(null, 'DTDC')).toMatchObject({ problem: null, shipment: { id: '2' } })
+  expect(matched('#5F3C9D21', null)).toMatchObject({ problem: null, shipment: { id: '2' } })
+  expect(matched('5', null)).toMatchObject({ problem: 'AMBIGUOUS', shipment: null })
+  expect(matched(null, null)).toMatchObject({ problem: 'AMBIGUOUS', shipment: null })
+})
+
+const anyLines = fc.array(
+  fc
+    .record({ trackingNumber: fc.constantFrom('A1', 'A2', 'A3', 'NONE'), amount: fc.integer({ min: 1, max: 4 }) })
+    .map(({ trackingNumber, amount }) => line(trackingNumber, amount * 100)),
+  { maxLength: 8 },
+)
+const anyShipments = fc
+  .tuple(...(['A1', 'A2', 'A3'] as const).map((trackingNumber) => anyShipmentOf(trackingNumber)))
+  .map((shipments) => [...shipments])
+
+function anyShipmentOf(trackingNumber: string) {
+  return fc
+    .record({
+      status: fc.constantFrom(...shipmentStatuses),
+      courierName: fc.constantFrom('Delhivery', 'DTDC'),
+      cashAmount: fc.constantFrom(0, 100, 200, 300),
+    })
+    .map((values) => shipment({ trackingNumber, ...values }))
+}
+
+test('whatever files arrive, every rupee is assigned to one shipment or to none, and the accounts agree', () => {
+  const anyCourier = fc.constantFrom('Delhivery', 'DTDC', null)
+  fc.assert(
+    fc.property(anyShipments, fc.array(fc.tuple(anyLines, anyCourier), { maxLength: 4 }), (shipments, files) => {
+      let [paid, unassigned] = [0, 0]
+      for (const [lines, courier] of files) {
+        const matched = matchRemittance(lines, shipments, courier)
+        paid += lines.reduce((sum, { amount }) => sum + amount, 0)
+        const counted = matched.filter(({ problem }) => isCounted(problem))
+        expect(new Set(counted.map((one) => one.shipment?.id)).size).toBe(counted.length)
+        for (const one of matched) {
+          if (isCounted(one.problem)) one.shipment!.cashReceived += one.amount
+          else unassigned += one.amount
+        }
+        const groups = groupLines(matched)
+        expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(lines.length)
+      }
+      const accounts = shipments.map(cashAccount)
+      const sum = (part: 'expected' | 'received' | 'outstanding' | 'difference') =>
+        accounts.reduce((total, account) => total + account[part], 0)
+      expect(sum('received') + unassigned).toBe(paid)
+      expect(sum('expected')).toBe(sum('received') + sum('outstanding') - sum('difference'))
+    }),
+  )
+})
+
+test('a file that arrives a second time pays nothing twice', () => {
+  fc.assert(
+    fc.property(anyShipments, anyLines, (shipments, anyFile) => {
+      const lines = [...new Map(anyFile.map((one) => [one.trackingNumber, one])).values()]
+      for (const one of matchRemittance(lines, shipments, null)) {
+        // A line that pays exactly the half is not told from one that pays the rest.
+        fc.pre(one.shipment === null || one.amount * 2 !== one.shipment.cashAmount)
+        if (isCounted(one.problem)) one.shipment!.cashReceived += one.amount
+      }
+      for (const { problem, shipment: found } of matchRemittance(lines, shipments, null))
+        expect(isCounted(problem) && found!.cashReceived > 0).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFromLocalMachine } from '#server/http/security/local-request.ts'
+import type { ShiprocketCall } from '../shiprocket/client.ts'
+import type { CourierSimulator, SimulatedResponse } from './simulator.ts'
+
+/** The path prefix of the simulator. */
+export const courierSimulatorPath = '/simulator/courier'
+
+const notFoundBody = { message: 'There is nothing at this address.' }
+type Body = Record<string, unknown>
+type Handler = (request: FastifyRequest) => Promise<SimulatedResponse> | SimulatedResponse
+
+/** Responds to a call, or applies its injected fault. */
+async function respond(
+  { control }: CourierSimulator,
+  call: ShiprocketCall,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  control.count(call)
+  const fault = control.takeFault(call)
+  const response = fault?.when === 'before' ? null : await handler(request)
+  if (!fault) return reply.code(response?.status ?? 200).send(response?.body)
+  if (fault.delay) await delay(fault.delay)
+  if (fault.effect === 'reset') {
+    reply.hijack()
+    return request.raw.socket.destroy()
+  }
+  return reply.code(fault.effect.status).send(fault.effect.body)
+}
+
+/** Registers the simulator of the courier service: its API, which responds only to this machine, and the test labels. */
+export async function courierSimulatorRoutes(app: FastifyInstance, simulator: CourierSimulator) {
+  await app.register(
+    async (inner) => {
+      inner.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
+        reply.code(error.statusCode ?? 500).send({ message: 'Oops! Something went wrong.' }),
+      )
+      const serve = (call: ShiprocketCall, method: 'GET' | 'POST', url: string, handler: Handler) =>
+        inner.route({
+          method,
+          url,
+          config: { rateLimit: false },
+          onRequest: async (request, reply) => {
+            if (!isFromLocalMachine(request)) return reply.code(404).send(notFoundBody)
+            if (call === 'login' || simulator.accepts(request.headers.authorization)) return
+            return reply.code(401).send({ message: 'Unauthenticated.', status_code: 401 })
+          },
+          handler: (request, reply) => respond(simulator, call, handler, request, reply),
+        })
+      const body = (request: FastifyRequest) => (request.body ?? {}) as Body
+      const query = (request: FastifyRequest) => request.query as Record<string, string>
+
+      serve('login', 'POST', '/auth/login', (request) => simulator.login(body(request)))
+      serve('pickupLocations', 'GET', '/settings/company/pickup', () => simulator.pickupLocations())
+      serve('serviceability', 'GET', '/courier/serviceability/', (request) => simulator.serviceability(query(request)))
+      serve('createOrder', 'POST', '/orders/create/adhoc', (request) => simulator.createOrder(body(request)))
+      serve('findOrder', 'GET', '/orders', (request) => simulator.findOrder(query(request).search ?? ''))
+      serve('assignCourier', 'POST', '/courier/assign/awb', (request) => simulator.assignCourier(body(request)))
+      serve('label', 'POST', '/courier/generate/label', (request) => simulator.label(body(request)))
+      serve('pickup', 'POST', '/courier/generate/pickup', (request) => simulator.pickup(body(request)))
+      serve('track', 'GET', '/courier/track/awb/:awb', ({ params }) => simulator.track((params as { awb: string }).awb))
+      serve('cancel', 'POST', '/orders/cancel', (request) => simulator.cancel(body(request)))
+
+      inner.get<{ Params: { awb: string } }>('/labels/:awb', (request, reply) => {
+        if (!/^\d{1,20}$/.test(request.params.awb)) return reply.code(404).send(notFoundBody)
+        return reply.type('text/plain; charset=utf-8').send(`Test label ${request.params.awb}: no courier comes.`)
+      })
+    },
+    { prefix: courierSimulatorPath },
+  )
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { type SqlCheck, sqlCheck } from './check.ts'
+
+const undecided = sql`
+  select 'booking ' || reference || ' of ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') || ' is ' || state as wrong
+  from courier_bookings where state in ('REQUESTED', 'UNKNOWN') and created_at < now() - interval '2 days'`
+
+/** What the service refused to cancel is named for a month: it may not be known to the store that it is settled. */
+const leftAtCourier = sql`
+  select 'booking ' || booking.reference || ' is not canceled' || coalesce(': ' || booking.error, '') as wrong
+  from courier_bookings booking join shipments on shipments.id = booking.shipment_id
+  where booking.state = 'BOOKED' and shipments.status = 'CANCELED'
+      and (booking.error is not null or booking.updated_at < now() - interval '2 hours')
+    or booking.state in ('FAILED', 'CANCELED') and booking.error like '%Not canceled by the courier service:%'
+      and booking.updated_at > now() - interval '30 days'`
+
+/** Checks of the bookings with the courier service. */
+export const courierBookingChecks: readonly SqlCheck[] = [
+  sqlCheck(
+    'A booking with the courier service is decided within two days.',
+    undecided,
+    'Open the order in the back office and press Check again; cancel the order of that number in the panel of the courier service if it is not needed.',
+  ),
+  sqlCheck(
+    'A parcel that is not sent is canceled at the courier service.',
+    leftAtCourier,
+    'Cancel the order of that number in the panel of the courier service; it may charge for it.',
+  ),
+]

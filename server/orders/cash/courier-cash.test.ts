@@ -1,0 +1,403 @@
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { showDashboardSummary } from '#server/dashboard/dashboard-summary.ts'
+import {
+  createCashShipment,
+  importRemittance,
+  receiveByHand,
+  remittanceFile,
+} from '#tests/support/cash-on-delivery/courier-cash.ts'
+import { findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { decideReturn } from '../returns/decide-return.ts'
+import { requestReturn } from '../returns/request-return.ts'
+import { exportOutstandingCash } from './export-outstanding-cash.ts'
+import { listCashShipments } from './list-cash-shipments.ts'
+import { listRemittances } from './list-remittances.ts'
+import { previewRemittance } from './preview-remittance.ts'
+import { reverseRemittance } from './reverse-remittance.ts'
+import { showCashTotals } from './show-cash-totals.ts'
+import { showOrderCash } from './show-order-cash.ts'
+import { showRemittance } from './show-remittance.ts'
+
+type List = Parameters<typeof listCashShipments>[1]['list']
+
+const numbersIn = async (context: TestContext, list: List, courier?: string) =>
+  (await listCashShipments(context, { list, courier })).shipments.map(({ trackingNumber }) => trackingNumber)
+
+const preview = (context: TestContext, csv: string, courier: string | null = null) =>
+  previewRemittance(context, { courier }, remittanceFile(csv))
+
+/** The groups of a preview as 'BELOW 1 × 400'. */
+const groupsOf = async (context: TestContext, csv: string, courier: string | null = null) =>
+  (await preview(context, csv, courier)).groups.map(
+    ({ problem, count, total }) => `${problem ?? 'OK'} ${count} × ${total / 100}`,
+  )
+
+test('the cash of a shipment is on the way until its delivery, and outstanding and later overdue from then on', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  context.setClock('2026-11-01T06:00:00Z')
+  await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  context.setClock('2026-11-10T06:00:00Z')
+  await createCashShipment(context, { admin, trackingNumber: 'D2', cash: 700_00 })
+  await createCashShipment(context, { admin, trackingNumber: 'B1', courier: 'BLUE_DART' })
+  await createCashShipment(context, { admin, trackingNumber: 'D3', isDelivered: false })
+  context.setClock('2026-11-20T06:00:00Z')
+  expect(await numbersIn(context, 'OUTSTANDING')).toEqual(['D1', expect.anything(), expect.anything()])
+  expect(await numbersIn(context, 'OUTSTANDING', 'Blue Dart')).toEqual(['B1'])
+  expect(await numbersIn(context, 'OVERDUE')).toEqual(['D1'])
+  expect(await numbersIn(context, 'ON_THE_WAY')).toEqual(['D3'])
+  expect(await numbersIn(context, 'DIFFERENT')).toEqual([])
+  const none = { shipments: 0, amount: 0 }
+  expect(await showCashTotals(context)).toEqual({
+    couriers: [
+      {
+        courierName: 'Blue Dart',
+        ...{ outstanding: { shipments: 1, amount: 500_00 }, overdue: none, onTheWay: none },
+        ...{ short: none, over: none, received: 0 },
+      },
+      {
+        courierName: 'Delhivery',
+        outstanding: { shipments: 2, amount: 1_200_00 },
+        overdue: { shipments: 1, amount: 500_00 },
+        onTheWay: { shipments: 1, amount: 500_00 },
+        ...{ short: none, over: none, received: 0 },
+      },
+    ],
+    unassigned: { lines: 0, amount: 0 },
+  })
+  expect(await showDashboardSummary(context)).toMatchObject({ courierCash: { shipments: 3, amount: 1_700_00 } })
+})
+
+test('a store without cash at couriers has nothing outstanding: shipments without a named courier do not count', async ({
+  context,
+}) => {
+  await createDeliveredCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
+  await createCashShipment(context, { courier: null })
+  expect(await showCashTotals(context)).toEqual({ couriers: [], unassigned: { lines: 0, amount: 0 } })
+  expect(await showDashboardSummary(context)).not.toHaveProperty('courierCash')
+  expect(await numbersIn(context, 'OUTSTANDING')).toEqual([])
+})
+
+test('a file is previewed with its matched, different, unknown and repeated lines, and nothing is saved', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  for (const trackingNumber of ['D1', 'D2', 'D3']) await createCashShipment(context, { admin, trackingNumber })
+  await createCashShipment(context, { admin, trackingNumber: 'D4', isDelivered: false })
+  await createCashShipment(context, { admin, trackingNumber: 'B1', courier: 'BLUE_DART' })
+  const csv = [
+    '\ufeffShiprocket COD report',
+    'Order ID,AWB Number,COD Amount,UTR,Remittance Date',
+    '1,d1,"₹500.00",UTR77,21-11-2026',
+    '2,="D2",400,UTR77,21-11-2026',
+    '3,D3,650,UTR77,21-11-2026',
+    '4,D4,500,UTR77,21-11-2026',
+    '5,B1,500,UTR77,21-11-2026',
+    '6,GONE,100,UTR77,21-11-2026',
+    '7,D1,500,UTR77,21-11-2026',
+    '8,D9,0,UTR77,21-11-2026',
+    'Total,,3150,,',
+  ].join('\r\n')
+  const found = await preview(context, csv, 'Delhivery')
+  expect(found).toMatchObject({
+    fileName: 'remittance.csv',
+    lineCount: 7,
+    total: 3_150_00,
+    skippedLines: 2,
+    reference: 'UTR77',
+    remittedOn: '2026-11-21',
+  })
+  expect(found.groups.map(({ problem, lines }) => [problem, lines.map(({ line }) => line)])).toEqual([
+    [null, [3]],
+    ['BELOW', [4]],
+    ['ABOVE', [5]],
+    ['NOT_DELIVERED', [6]],
+    ['REPEATED', [9]],
+    ['OTHER_COURIER', [7]],
+    ['UNKNOWN', [8]],
+  ])
+  expect((await listRemittances(context, {})).remittances).toEqual([])
+  expect((await showCashTotals(context)).couriers).toMatchObject([{}, { received: 0 }])
+})
+
+test('a saved remittance pays its shipments: the right one is received, the others are listed with their differences', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  context.setClock('2026-11-20T06:00:00Z')
+  const right = await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  const short = await createCashShipment(context, { admin, trackingNumber: 'D2' })
+  await createCashShipment(context, { admin, trackingNumber: 'D3' })
+  await createCashShipment(context, { admin, trackingNumber: 'D4' })
+  const csv = 'Waybill,Remitted Amount\nD1,500\nD2,450\nD3,520\nGONE,99.50\n'
+  const id = await importRemittance(context, admin, csv, {
+    courier: 'Delhivery',
+    remittedOn: '2026-11-19',
+    charges: 40_00,
+  })
+  const { couriers, unassigned } = await showCashTotals(context)
+  expect(couriers).toMatchObject([
+    {
+      outstanding: { shipments: 1, amount: 500_00 },
+      short: { shipments: 1, amount: 50_00 },
+      over: { shipments: 1, amount: 20_00 },
+      received: 1_470_00,
+    },
+  ])
+  expect(unassigned).toEqual({ lines: 1, amount: 99_50 })
+  expect(await numbersIn(context, 'OUTSTANDING')).toEqual(['D4'])
+  expect(await numbersIn(context, 'DIFFERENT')).toEqual(expect.arrayContaining(['D2', 'D3']))
+  expect(await showOrderCash(context, right.id)).toMatchObject({
+    shipments: [
+      {
+        cashAmount: 500_00,
+        cashReceived: 500_00,
+        receipts: [{ kind: 'FILE', reference: 'UTR1', receivedOn: '2026-11-19', amount: 500_00 }],
+      },
+    ],
+  })
+  expect((await listRemittances(context, {})).remittances).toMatchObject([
+    {
+      id,
+      kind: 'FILE',
+      courierName: 'Delhivery',
+      total: 1_569_50,
+      charges: 40_00,
+      lineCount: 4,
+      problemCount: 3,
+      createdBy: admin.username,
+    },
+  ])
+  const { lines } = await showRemittance(context, id, { only: 'problems' })
+  expect(lines).toMatchObject([
+    { line: 3, problem: 'BELOW', amount: 450_00, shipment: { orderId: short.id, cashAmount: 500_00 } },
+    { line: 4, problem: 'ABOVE' },
+    { line: 5, problem: 'UNKNOWN', trackingNumber: 'GONE', shipment: null },
+  ])
+  expect((await showRemittance(context, id, {})).lines).toHaveLength(4)
+
+  // The courier pays the rest in its next file; a line that was paid before is repeated.
+  const rest = 'AWB,Amount\nD2,50\nD1,500\n'
+  expect(await groupsOf(context, rest)).toEqual(['OK 1 × 50', 'REPEATED 1 × 500'])
+  await importRemittance(context, admin, rest, { remittedOn: '2026-11-20', reference: 'UTR2' })
+  expect(await numbersIn(context, 'DIFFERENT')).toEqual(['D3'])
+  expect((await showOrderCash(context, short.id)).shipments[0]?.receipts.map(({ reference }) => reference)).toEqual([
+    'UTR1',
+    'UTR2',
+  ])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('the same file is imported once, and again after its remittance was reversed', async ({ context }) => {
+  const admin = await createAdmin(context)
+  await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  const csv = 'AWB,COD Amount\nD1,500\nGONE,10\n'
+  const id = await importRemittance(context, admin, csv)
+  const refusal = 'This file was imported before, as the remittance UTR1 of 2024-01-05.'
+  await expect(preview(context, csv)).rejects.toThrow(refusal)
+  await expect(importRemittance(context, admin, csv, { preview: 'x' })).rejects.toMatchObject({ kind: 'conflict' })
+
+  await reverseRemittance(context, admin, id, 'The file of another store')
+  expect(await numbersIn(context, 'OUTSTANDING')).toEqual(['D1'])
+  expect((await showCashTotals(context)).unassigned).toEqual({ lines: 0, amount: 0 })
+  expect((await listRemittances(context, {})).remittances).toMatchObject([
+    { kind: 'REVERSAL', total: 510_00, note: 'The file of another store' },
+    { id, kind: 'FILE', isReversed: true },
+  ])
+  await expect(reverseRemittance(context, admin, id, 'Again')).rejects.toThrow('This remittance was reversed already.')
+  await importRemittance(context, admin, csv)
+  expect(await numbersIn(context, 'OUTSTANDING')).toEqual([])
+  const [newest] = (await listRemittances(context, {})).remittances
+  const reversal = (await listRemittances(context, {})).remittances.find(({ kind }) => kind === 'REVERSAL')!
+  expect(newest).toMatchObject({ kind: 'FILE', isReversed: false })
+  await expect(reverseRemittance(context, admin, reversal.id, 'Back')).rejects.toThrow('A reversal cannot be reversed.')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('two administrators who save the same file save it once', async ({ context }) => {
+  const admin = await createAdmin(context)
+  await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  const csv = 'AWB,COD Amount\nD1,500\n'
+  const { preview: shown } = await preview(context, csv)
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3].map(() => importRemittance(context, admin, csv, { preview: shown })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ kind: 'conflict' })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a file whose shipments have changed since the preview is not saved', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const { shipmentId } = await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  const csv = 'AWB,COD Amount\nD1,500\n'
+  const { preview: shown } = await preview(context, csv)
+  await receiveByHand(context, admin, [shipmentId])
+  await expect(importRemittance(context, admin, csv, { preview: shown })).rejects.toThrow(
+    'The shipments have changed since the preview. Please look at it again.',
+  )
+})
+
+test('an administrator marks the cash of several shipments as received, each once', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const own = await createCashShipment(context, { admin, courier: 'OWN' })
+  const second = await createCashShipment(context, { admin, courier: 'OWN', cash: 250_00 })
+  const onTheWay = await createCashShipment(context, { admin, courier: 'OWN', isDelivered: false })
+  await expect(receiveByHand(context, admin, [own.shipmentId, onTheWay.shipmentId])).rejects.toThrow(
+    `Parcel 1 of order ${onTheWay.id.slice(0, 8).toUpperCase()} is not delivered yet.`,
+  )
+  await receiveByHand(context, admin, [own.shipmentId, second.shipmentId, own.shipmentId])
+  expect(await showOrderCash(context, own.id)).toMatchObject({
+    shipments: [{ cashReceived: 500_00, receipts: [{ kind: 'HAND', reference: 'Cash box' }] }],
+  })
+  expect((await listRemittances(context, {})).remittances).toMatchObject([
+    { kind: 'HAND', courierName: 'Own delivery', total: 750_00, lineCount: 2, problemCount: 0 },
+  ])
+  await expect(receiveByHand(context, admin, [own.shipmentId])).rejects.toThrow('was received already.')
+  await expect(receiveByHand(context, admin, [own.id])).rejects.toThrow('Shipment not found.')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a receipt by hand settles what a courier paid too little', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const { shipmentId } = await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  await importRemittance(context, admin, 'AWB,Amount\nD1,480\n')
+  await receiveByHand(context, admin, [shipmentId], 'Written off')
+  expect(await numbersIn(context, 'DIFFERENT')).toEqual([])
+  expect((await listRemittances(context, {})).remittances[0]).toMatchObject({ total: 20_00 })
+})
+
+test('cash that was paid before the delivery was recorded is different until then', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const { id } = await createCashShipment(context, { admin, trackingNumber: 'D1', isDelivered: false })
+  await importRemittance(context, admin, 'AWB,Amount\nD1,500\n')
+  expect(await numbersIn(context, 'DIFFERENT')).toEqual(['D1'])
+  expect(await numbersIn(context, 'ON_THE_WAY')).toEqual([])
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
+  expect(await numbersIn(context, 'DIFFERENT')).toEqual([])
+  expect(await numbersIn(context, 'OUTSTANDING')).toEqual([])
+})
+
+test('a returned order stays in the ledger, demonstration orders and orders of test mode do not count', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  const customer = await createCustomer(context)
+  const returned = await createCashShipment(context, { admin, customer, trackingNumber: 'D1' })
+  await requestReturn(context, customer, returned.id, { reason: 'It does not fit.' })
+  await decideReturn(context, admin, returned.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  const demo = await createCashShipment(context, { admin, trackingNumber: 'D2' })
+  await context.db.updateTable('orders').set({ isDemo: true }).where('id', '=', demo.id).execute()
+  const tested = await createCashShipment(context, { admin, trackingNumber: 'D3' })
+  const advance = { advanceStatus: 'PAID', advanceAmount: 99_00 } as const
+  await context.db.updateTable('orders').set(advance).where('id', '=', tested.id).execute()
+  const at = context.clock()
+  const attempt = { merchantOrderId: 'A'.padEnd(32, '0'), orderId: tested.id, amount: 99_00, state: 'COMPLETED' }
+  await context.db
+    .insertInto('paymentAttempts')
+    .values({ ...attempt, provider: 'simulator', createdAt: at, expiresAt: at, endedAt: at } as never)
+    .execute()
+  expect(await numbersIn(context, 'OUTSTANDING')).toEqual(['D1'])
+  expect(await showDashboardSummary(context)).toMatchObject({ courierCash: { shipments: 1 } })
+  expect((await showCashTotals(context)).couriers).toMatchObject([{ outstanding: { shipments: 1 } }])
+  expect(await groupsOf(context, 'AWB,Amount\nD1,500\nD2,500\nD3,500\n')).toEqual(['OK 1 × 500', 'UNKNOWN 2 × 1000'])
+  expect((await showOrderCash(context, demo.id)).shipments).toEqual([])
+})
+
+test('the sums below the lines of a file are left out, also in the column of the tracking numbers', async ({
+  context,
+}) => {
+  for (const cell of ['Total', 'GRAND TOTAL', 'Total:', 'Grand Total (INR)', 'Sub-total', 'Totals']) {
+    const { lineCount, total } = await preview(context, `AWB,COD Amount\nTOTAL-1,300\nTotal9,200\n${cell},500\n`)
+    expect([cell, lineCount, total]).toEqual([cell, 2, 500_00])
+  }
+})
+
+test('a file with errors names its lines, and nothing is saved', async ({ context }) => {
+  const message = (csv: string) => preview(context, csv).catch((error: Error) => error.message)
+  expect(await message('AWB,COD Amount\n1.43E+13,500\nD2,free\nD3,\n,5\nD5,-5\nD6,1.234\n')).toBe(
+    'Line 2: A spreadsheet shortened the tracking number to "1.43E+13". Upload the courier\'s own file, or format the column as text. ' +
+      'Line 3: "free" is not an amount. Line 4: The amount is missing. Line 5: The tracking number is missing. ' +
+      'Line 6: The amount -5 is below 0. Leave this line out, and enter deductions as charges. 1 more line has errors. Nothing was saved.',
+  )
+  expect(await message('Name,Price\nKurta,499\n')).toMatch(/^Line 1: The file must name its columns/)
+  expect(await message('')).toMatch(/^Line 1: This file is empty/)
+  expect(await message('AWB,COD Amount\n')).toBe('This file has no amounts.')
+  expect(await message('AWB,COD Amount\nD1,0\n')).toBe('This file has no amounts.')
+  const many = `AWB,COD Amount\n${Array.from({ length: 30_001 }, (_, index) => `D${index},1`).join('\n')}`
+  expect(await message(many)).toBe('This file has more than 30,000 lines.')
+  await expect(
+    previewRemittance(context, { courier: null }, [
+      { field: 'file', filename: 'a.csv', bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 'a') },
+    ]),
+  ).rejects.toMatchObject({ kind: 'tooLarge' })
+  await expect(previewRemittance(context, { courier: null }, [])).rejects.toThrow('Choose a CSV file.')
+})
+
+test('a day in the future and charges above the sum are errors of their fields', async ({ context }) => {
+  const admin = await createAdmin(context)
+  context.setClock('2026-11-20T06:00:00Z')
+  await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  const csv = 'AWB,Amount\nD1,500\n'
+  await expect(importRemittance(context, admin, csv, { remittedOn: '2026-11-21' })).rejects.toMatchObject({
+    details: { errors: { remittedOn: 'Enter today or an earlier day.' } },
+  })
+  await expect(importRemittance(context, admin, csv, { charges: 500_01 })).rejects.toMatchObject({
+    details: { errors: { charges: 'The charges exceed the sum of the lines, ₹500.00.' } },
+  })
+})
+
+test('a file of 30,000 lines is saved', async ({ context }) => {
+  const admin = await createAdmin(context)
+  await createCashShipment(context, { admin, trackingNumber: 'D29999' })
+  const lines = Array.from({ length: 30_000 }, (_, index) => `D${index},500`)
+  const id = await importRemittance(context, admin, `AWB,Amount\n${lines.join('\n')}\n`)
+  expect((await showRemittance(context, id, {})).remittance).toMatchObject({ lineCount: 30_000, problemCount: 29_999 })
+  const { lines: first, nextCursor } = await showRemittance(context, id, {})
+  expect(first).toHaveLength(50)
+  const { lines: second } = await showRemittance(context, id, { cursor: nextCursor! })
+  expect(second[0]).toMatchObject({ line: 52 })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('the lists are read page by page, and the export has every outstanding shipment', async ({ context }) => {
+  const { id, shipmentId } = await createCashShipment(context, { trackingNumber: 'D1' })
+  await copyShipment(context, shipmentId, 120)
+  const seen: (string | null)[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listCashShipments(context, { list: 'OUTSTANDING', cursor })
+    seen.push(...page.shipments.map(({ trackingNumber }) => trackingNumber))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(seen).toHaveLength(121)
+  expect(new Set(seen).size).toBe(121)
+  await expect(listCashShipments(context, { list: 'OVERDUE', cursor: 'x' })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(listRemittances(context, { cursor: 'x' })).rejects.toMatchObject({ kind: 'invalid' })
+
+  let csv = ''
+  for await (const chunk of (await exportOutstandingCash(context, {})).bytes) csv += chunk
+  const exported = parse<Record<string, string>>(csv, { columns: true, bom: true })
+  expect(exported).toHaveLength(121)
+  expect(exported.find(({ AWB }) => AWB === 'D1')).toMatchObject({
+    'Order ID': id.slice(0, 8).toUpperCase(),
+    City: 'Bengaluru',
+    Courier: 'Delhivery',
+    'Expected (₹)': '500.00',
+    Overdue: 'No',
+  })
+})
+
+/** Copies a shipment with further numbers and the same time of delivery. */
+const copyShipment = ({ db }: TestContext, id: string, count: number) =>
+  sql`insert into shipments (order_id, number, status, courier, courier_name, tracking_number, cash_amount, shipped_at, delivered_at)
+    select order_id, copy, status, courier, courier_name, 'C' || copy, cash_amount, shipped_at, delivered_at
+    from shipments, generate_series(2, ${count + 1}::int) as copy where shipments.id = ${id}`.execute(db)

@@ -1,0 +1,32 @@
+import { dayInIndia } from '#contract/india-time.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { addReceivedCash, lockShipments } from './cash-shipments.store.ts'
+import { findCountedShipmentIds, insertReversal, lockRemittance } from './remittances.store.ts'
+
+/** Takes a remittance back by an entry of the opposite amounts; throws a conflict the second time, and for a reversal. */
+export function reverseRemittance(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  administrator: Caller,
+  id: string,
+  note: string,
+) {
+  const now = clock()
+  return inTransaction(db, async (trx) => {
+    const remittance = await lockRemittance(trx, id)
+    if (!remittance) throw notFound('Remittance')
+    if (remittance.isReversed) throw new AppError('conflict', 'This remittance was reversed already.')
+    if (remittance.kind === 'REVERSAL') throw new AppError('conflict', 'A reversal cannot be reversed.')
+    await lockShipments(trx, await findCountedShipmentIds(trx, id))
+    const reversal = { id, remittedOn: dayInIndia(now), note, createdBy: administrator.id, createdAt: now }
+    await addReceivedCash(trx, await insertReversal(trx, reversal))
+    await recordChange(trx, {
+      ...{ actor: administrator, now, subject: 'remittance', subjectId: id, subjectName: remittance.reference },
+      before: { isReversed: false },
+      after: { isReversed: true },
+    })
+    return { message: 'The remittance is reversed.' }
+  })
+}

@@ -1,0 +1,334 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, vi } from 'vitest'
+import { noCouriers } from '#server/couriers/couriers.ts'
+import { type TestCourier, test } from '#tests/support/couriers/courier-simulator.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createCodOrder, createPackedShipment } from '#tests/support/order-factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { showOrder } from '../history/show-order.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
+import { moveShipment } from '../shipments/move-shipment.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { bookShipment } from './book-shipment.ts'
+import { changeBooking } from './change-booking.ts'
+import { listBookings } from './list-bookings.ts'
+import { listRates } from './list-rates.ts'
+import { pollScans } from './poll-scans.ts'
+import { processBooking } from './process-booking.ts'
+
+const size = { weightGrams: 600, lengthCm: 22, breadthCm: 16, heightCm: 9 }
+const input = { ...size, courierId: 43, charge: 5400 }
+
+/** A packed shipment of a cash order whose address has a mobile number. */
+async function createParcel(context: TestContext) {
+  const customer = await createCustomer(context)
+  const parcel = await createPackedShipment(context, customer)
+  await context.db.updateTable('orders').set({ phone: '9876543210' }).where('id', '=', parcel.id).execute()
+  const admin = await createAdmin(context)
+  return { customer, admin, params: parcel }
+}
+
+const findBookings = ({ db }: TestContext) =>
+  db.selectFrom('courierBookings').selectAll().orderBy('createdAt').execute()
+
+/** The orders that the simulated service has. */
+const findProviderOrders = ({ db }: TestContext) => db.selectFrom('simulatedCourierOrders').selectAll().execute()
+
+/** Moves the clock by minutes and runs the jobs of all bookings; the queue has a clock of its own. */
+async function runDueJobs(context: TestContext, minutes: number) {
+  context.setClock(new Date(context.clock().getTime() + minutes * 60_000))
+  for (const { id } of await findBookings(context)) await processBooking(context, id)
+}
+
+test('a packed parcel is booked: its number, courier, link and weight are in the shipment', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, customer, params } = await createParcel(context)
+  const { message, booking, order } = await bookShipment(context, admin, params, input)
+  expect(message).toBe('The parcel is booked with Delhivery Surface.')
+  expect(booking).toMatchObject({ state: 'BOOKED', courierName: 'Delhivery Surface', charge: 5400, error: null })
+  expect(order.shipments).toMatchObject([
+    {
+      status: 'READY',
+      courier: 'OTHER',
+      courierName: 'Delhivery Surface',
+      trackingNumber: booking.trackingNumber,
+      trackingUrl: `https://shiprocket.co/tracking/${booking.trackingNumber}`,
+      weightGrams: 600,
+    },
+  ])
+  const [created] = await findProviderOrders(context)
+  expect(created).toMatchObject({ isCod: true, reference: expect.stringMatching(/^[0-9A-F]{8}-1-1-[0-9a-f]{12}$/) })
+  const { order: shown } = await showOrder(context, customer, params.id)
+  expect(shown.history.at(-1)).toMatchObject({ event: 'SHIPMENT_CHANGED', by: 'store' })
+  expect(shown).not.toHaveProperty('courierService')
+  expect((await showOrder(context, admin, params.id)).order.courierService).toBe('simulator')
+})
+
+test('the rates of the couriers that collect the cash are listed, the cheapest first, with a suggested size', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createParcel(context)
+  const { couriers } = await listRates(context, params, size)
+  expect(couriers.map(({ courierId, charge }) => [courierId, charge])).toEqual([
+    [43, 5400],
+    [51, 6150],
+  ])
+  expect(await listBookings(context, params.id)).toEqual({
+    service: 'simulator',
+    bookings: [],
+    sizes: [{ shipmentId: params.shipmentId, weightGrams: 500, lengthCm: null, breadthCm: null, heightCm: null }],
+  })
+  await bookShipment(context, admin, params, input)
+  expect((await listBookings(context, params.id)).sizes).toEqual([{ shipmentId: params.shipmentId, ...size }])
+  expect((await listBookings(context, (await createParcel(context)).params.id)).sizes).toMatchObject([
+    { weightGrams: 500, lengthCm: 22 },
+  ])
+})
+
+test('a PIN code without a courier has an empty list, a service that is down is named', async ({
+  context,
+  courier,
+}) => {
+  const { params } = await createParcel(context)
+  await context.db.updateTable('orders').set({ postalCode: '560000' }).execute()
+  expect(await listRates(context, params, size)).toEqual({ couriers: [] })
+  courier.control.injectFault({ call: 'serviceability', effect: { status: 503 }, times: 3 })
+  await expect(listRates(context, params, size)).rejects.toMatchObject({ kind: 'providerFailed' })
+})
+
+test('without an answer the booking is unknown, and the repetition finds the order that exists', async ({
+  context,
+  courier,
+}) => {
+  context.setClock('2026-11-20T06:00:00Z')
+  const { admin, params } = await createParcel(context)
+  courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
+  const { message, booking } = await bookShipment(context, admin, params, input)
+  expect(booking.state).toBe('UNKNOWN')
+  expect(message).toContain('asked again in the background')
+  await expect(bookShipment(context, admin, params, input)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This parcel is booked already.',
+  })
+  const checked = await changeBooking(context, admin, params, { action: 'check' })
+  expect(checked.booking.state).toBe('BOOKED')
+  expect(await findProviderOrders(context)).toHaveLength(1)
+  expect(courier.control.callsOf('assignCourier')).toBe(1)
+})
+
+test('a process that ended between the order and the number leaves a booking that the job completes', async ({
+  context,
+  courier,
+}) => {
+  context.setClock('2026-11-20T06:00:00Z')
+  const { admin, params } = await createParcel(context)
+  // The order is created and the process ends: no answer is recorded.
+  const provider = context.couriers.provider!
+  const { book } = provider
+  provider.book = async (booking) => {
+    courier.control.injectFault({ call: 'assignCourier', effect: 'reset' })
+    await book(booking)
+    throw new Error('the process ends')
+  }
+  await expect(bookShipment(context, admin, params, input)).rejects.toThrow('the process ends')
+  expect(await findBookings(context)).toMatchObject([{ state: 'REQUESTED', wasSent: true, awb: null }])
+  provider.book = book
+  expect(await findQueuedBookings(context)).toEqual([new Date('2026-11-20T06:05:00Z')])
+  // Its time is not over: the job comes again after it.
+  await runDueJobs(context, 2)
+  expect(await findBookings(context)).toMatchObject([{ state: 'REQUESTED' }])
+  expect(await findQueuedBookings(context)).toEqual([new Date('2026-11-20T06:05:01Z')])
+  await runDueJobs(context, 4)
+  expect(await findBookings(context)).toMatchObject([{ state: 'BOOKED' }])
+  expect(await findProviderOrders(context)).toHaveLength(1)
+  expect(courier.control.callsOf('createOrder')).toBe(1)
+})
+
+/** When the jobs of bookings run. */
+async function findQueuedBookings({ db }: TestContext): Promise<Date[]> {
+  const { rows } = await sql<{ runAt: Date }>`
+    select run_at as "runAt" from graphile_worker.jobs where task_identifier = 'process-courier-booking'`.execute(db)
+  return rows.map(({ runAt }) => runAt)
+}
+
+test('two processes do not work on one booking at the same time', async ({ context, courier }) => {
+  context.setClock('2026-11-20T06:00:00Z')
+  const { admin, params } = await createParcel(context)
+  courier.control.injectFault({ call: 'createOrder', when: 'after', effect: { status: 200, body: {} }, delay: 300 })
+  const booking = bookShipment(context, admin, params, input)
+  await expect.poll(() => courier.control.callsOf('createOrder')).toBe(1)
+  const { booking: meanwhile } = await changeBooking(context, admin, params, { action: 'check' })
+  expect(meanwhile.state).toBe('REQUESTED')
+  await booking
+  expect(courier.control.callsOf('createOrder')).toBe(1)
+})
+
+test('a refused parcel can be booked again with another courier; the first order is canceled at the service', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createParcel(context)
+  const { message, booking, order } = await bookShipment(context, admin, params, { ...input, courierId: 225 })
+  expect(booking).toMatchObject({ state: 'FAILED', error: 'This courier does not take this shipment.' })
+  expect(message).toContain('This courier does not take this shipment.')
+  expect(order.shipments?.[0]).toMatchObject({ courier: null, trackingNumber: null })
+  await expect(changeBooking(context, admin, params, { action: 'label' })).rejects.toMatchObject({ kind: 'conflict' })
+  expect((await bookShipment(context, admin, params, input)).booking.state).toBe('BOOKED')
+  const orders = await findProviderOrders(context)
+  expect(orders.map(({ canceled }) => canceled).sort()).toEqual([false, true])
+})
+
+test('an address without a mobile number is refused before the service is called', async ({ context, courier }) => {
+  const { admin, params } = await createParcel(context)
+  await context.db.updateTable('orders').set({ phone: null, mobile: null }).execute()
+  const { booking } = await bookShipment(context, admin, params, input)
+  expect(booking).toMatchObject({ state: 'FAILED', error: 'The address has no mobile number.' })
+  expect(courier.control.callsOf('createOrder')).toBe(0)
+})
+
+test('the label and the pickup of a booked parcel are requested, and its booking is canceled', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createParcel(context)
+  await bookShipment(context, admin, params, input)
+  const labelled = await changeBooking(context, admin, params, { action: 'label' })
+  expect(labelled).toMatchObject({
+    message: 'The label is ready.',
+    booking: { labelUrl: expect.stringMatching(/^http/) },
+  })
+  const picked = await changeBooking(context, admin, params, { action: 'pickup' })
+  expect(picked.booking).toMatchObject({ pickupOn: expect.any(Date), pickupReference: expect.stringContaining('SIM') })
+  const again = changeBooking(context, admin, params, { action: 'pickup' })
+  await expect(again).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('Pickup Queue') })
+  const canceled = await changeBooking(context, admin, params, { action: 'cancel' })
+  expect(canceled.booking.state).toBe('CANCELED')
+  expect(canceled.order.shipments?.[0]).toMatchObject({ courier: null, trackingNumber: null, weightGrams: 600 })
+  expect((await bookShipment(context, admin, params, input)).booking.state).toBe('BOOKED')
+})
+
+test('a booking whose cancellation was not answered stays booked, and says so', async ({ context, courier }) => {
+  const { admin, params } = await createParcel(context)
+  await bookShipment(context, admin, params, input)
+  courier.control.injectFault({ call: 'cancel', effect: { status: 502 } })
+  await expect(changeBooking(context, admin, params, { action: 'cancel' })).rejects.toMatchObject({
+    kind: 'providerFailed',
+  })
+  expect((await listBookings(context, params.id)).bookings).toMatchObject([
+    { state: 'BOOKED', error: expect.stringContaining('did not answer') },
+  ])
+})
+
+test('a parcel that was handed over, delivered or canceled is not booked', async ({ context, courier: _ }) => {
+  const { admin, params } = await createParcel(context)
+  await moveShipment(context, admin, params, { transition: 'handOver', reason: null })
+  const onItsWay = { kind: 'conflict', message: 'Only a packed parcel can be booked with a courier.' }
+  await expect(bookShipment(context, admin, params, input)).rejects.toMatchObject(onItsWay)
+  await expect(listRates(context, params, size)).rejects.toMatchObject(onItsWay)
+  await setDeliveryStatus(context, admin, params.id, { deliveryStatus: 'DELIVERED' })
+  await expect(bookShipment(context, admin, params, input)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('the booking of a parcel that was canceled afterwards is canceled at the service', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createParcel(context)
+  await bookShipment(context, admin, params, input)
+  await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+  await pollScans(context)
+  expect(await findBookings(context)).toMatchObject([{ state: 'CANCELED' }])
+  expect(await findProviderOrders(context)).toMatchObject([{ canceled: true }])
+})
+
+test('a booking stays while its cancellation cannot be sent, and ends when the service has canceled it', async ({
+  context,
+  courier,
+}) => {
+  const { admin, params } = await createParcel(context)
+  await bookShipment(context, admin, params, input)
+  await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+  courier.control.injectFault({ call: 'cancel', effect: { status: 429, body: { message: 'Too many requests' } } })
+  await pollScans(context)
+  expect(await findBookings(context)).toMatchObject([{ state: 'BOOKED' }])
+  courier.control.injectFault({ call: 'cancel', when: 'after', effect: { status: 500, body: { message: 'Oops' } } })
+  await pollScans(context)
+  expect(await findBookings(context)).toMatchObject([{ state: 'CANCELED', error: null }])
+})
+
+test('a booking whose cancellation fails does not keep others from being canceled', async ({ context, courier }) => {
+  for (let count = 0; count < 2; count++) {
+    const { admin, params } = await createParcel(context)
+    await bookShipment(context, admin, params, input)
+    await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+  }
+  courier.control.injectFault({ call: 'cancel', effect: { status: 500, body: { message: 'Oops' } } })
+  await pollScans(context)
+  expect((await findBookings(context)).map(({ state }) => state).sort()).toEqual(['BOOKED', 'CANCELED'])
+})
+
+for (const transition of ['handOver', 'cancel'] as const) {
+  test(`a parcel that leaves the store before the service answered is not booked (${transition})`, async ({
+    context,
+    courier,
+  }) => {
+    context.setClock('2026-11-20T06:00:00Z')
+    const { admin, params } = await createParcel(context)
+    courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
+    await bookShipment(context, admin, params, input)
+    await moveShipment(context, admin, params, { transition, reason: null })
+    courier.control.injectFault({ call: 'cancel', effect: { status: 503 } })
+    await runDueJobs(context, 2)
+    expect(await findBookings(context)).toMatchObject([{ state: 'UNKNOWN' }])
+    await runDueJobs(context, 2)
+    expect(await findBookings(context)).toMatchObject([
+      { state: 'FAILED', error: 'The parcel is not in the store any more.' },
+    ])
+    expect(await findProviderOrders(context)).toMatchObject([{ canceled: true }])
+    const { order } = await showOrder(context, admin, params.id)
+    expect(order.shipments?.[0]?.trackingNumber ?? null).toBeNull()
+  })
+}
+
+test('each parcel of an order is booked with its own cash', async ({ context, courier }) => {
+  const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
+  const { id, items } = await createCodOrder(context, customer, { of: await createVariant(context), quantity: 2 })
+  await context.db.updateTable('orders').set({ phone: '9876543210' }).where('id', '=', id).execute()
+  const bodies = watchOrders(courier)
+  for (let part = 0; part < 2; part++) {
+    const pieces = [{ orderItemId: items[0]!.id, quantity: 1 }]
+    const { order } = await createShipment(context, admin, id, { ...unnamedCourier, items: pieces, handOver: false })
+    await bookShipment(context, admin, { id, shipmentId: order.shipments![part]!.id }, input)
+  }
+  const { order } = await showOrder(context, admin, id)
+  const cash = order.shipments!.map(({ cashAmount = 0 }) => cashAmount / 100)
+  expect(bodies.map(({ sub_total: total }) => total)).toEqual(cash)
+  expect(cash[0]! + cash[1]!).toBe(order.orderTotal / 100)
+  expect(bodies[0]).toMatchObject({ payment_method: 'COD', billing_country: 'India', order_items: [{ units: 1 }] })
+})
+
+/** The bodies of the orders that are created from now on. */
+function watchOrders({ settings }: TestCourier) {
+  const bodies: Record<string, unknown>[] = []
+  const fetchBefore = globalThis.fetch
+  const spy = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => spy.mockRestore())
+  spy.mockImplementation((url, init) => {
+    if (String(url) === `${settings.url}/orders/create/adhoc`) bodies.push(JSON.parse(String(init?.body)))
+    return fetchBefore(url, init)
+  })
+  return bodies
+}
+
+test('a store without a courier service answers every call with a conflict', async ({ context }) => {
+  context.couriers = noCouriers
+  const { admin, params } = await createParcel(context)
+  const conflict = { kind: 'conflict', message: 'No courier service is set up.' }
+  await expect(listBookings(context, params.id)).rejects.toMatchObject(conflict)
+  await expect(bookShipment(context, admin, params, input)).rejects.toMatchObject(conflict)
+  await expect(changeBooking(context, admin, params, { action: 'check' })).rejects.toMatchObject(conflict)
+})

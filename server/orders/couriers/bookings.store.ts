@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { BookingState } from '#contract/orders/shipments/courier-bookings.ts'
+import type { Database } from '#server/database/connect.ts'
+import { pieceWeightGrams } from '#server/delivery/delivery-settings.store.ts'
+
+export type Booking = NonNullable<Awaited<ReturnType<typeof findLastBooking>>>
+
+/** The last booking of a shipment; undefined for none. */
+export const findLastBooking = (db: Database, shipmentId: string) =>
+  db
+    .selectFrom('courierBookings')
+    .selectAll()
+    .where('shipmentId', '=', shipmentId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The last booking of each shipment of an order. */
+export const findBookingsOfOrder = (db: Database, orderId: string) =>
+  db
+    .selectFrom('courierBookings as booking')
+    .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
+    .selectAll('booking')
+    .distinctOn('booking.shipmentId')
+    .where('shipments.orderId', '=', orderId)
+    .orderBy('booking.shipmentId')
+    .orderBy('booking.createdAt', 'desc')
+    .execute()
+
+/** How often a shipment was booked. */
+export async function countBookings(db: Database, shipmentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('courierBookings')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('shipmentId', '=', shipmentId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type NewBooking = Pick<
+  Booking,
+  'shipmentId' | 'provider' | 'reference' | 'courierId' | 'weightGrams' | 'lengthCm' | 'breadthCm' | 'heightCm'
+> & { charge: number | null; createdAt: Date; updatedAt: Date }
+
+/** Inserts a booking that is not sent yet; returns its id. */
+export async function insertBooking(db: Database, booking: NewBooking): Promise<string> {
+  const { id } = await db.insertInto('courierBookings').values(booking).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Claims a booking that is not decided for this process until a time; undefined where another one works on it, or it is decided.
+ * `isRepeat` says whether a request was sent before.
+ */
+export async function claimBooking(db: Database, id: string, now: Date, until: Date) {
+  const { rows } = await sql<{ isRepeat: boolean; shipmentId: string; provider: string }>`
+    update courier_bookings booking set claimed_until = ${until}, was_sent = true
+    from (select id, was_sent from courier_bookings where id = ${id} for update) before
+    where booking.id = before.id and state in ('REQUESTED', 'UNKNOWN') and (claimed_until is null or claimed_until <= ${now})
+    returning before.was_sent as "isRepeat", booking.shipment_id as "shipmentId", booking.provider`.execute(db)
+  return rows[0]
+}
+
+/** Until when a process works on a booking that is not decided; null for none. */
+export async function findClaimEnd(db: Database, id: string): Promise<Date | null> {
+  const booking = await db
+    .selectFrom('courierBookings')
+    .select('claimedUntil')
+    .where('id', '=', id)
+    .where('state', 'in', ['REQUESTED', 'UNKNOWN'])
+    .executeTakeFirst()
+  return booking?.claimedUntil ?? null
+}
+
+type BookingColumns = Partial<{
+  state: BookingState
+  claimedUntil: Date | null
+  providerOrderId: string
+  providerShipmentId: string
+  awb: string
+  courierName: string
+  labelUrl: string
+  pickupAt: Date
+  pickupReference: string | null
+  error: string | null
+  trackedAt: Date
+}>
+
+export const updateBooking = (db: Database, id: string, updatedAt: Date, columns: BookingColumns) =>
+  db
+    .updateTable('courierBookings')
+    .set({ ...columns, updatedAt })
+    .where('id', '=', id)
+    .execute()
+
+/** A booking with what its courier needs to know of the order; undefined for none. */
+export const findBookingToSend = (db: Database, id: string) =>
+  db
+    .selectFrom('courierBookings as booking')
+    .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
+    .innerJoin('orders', 'orders.id', 'shipments.orderId')
+    .select(['booking.id', 'booking.shipmentId', 'booking.reference', 'booking.courierId', 'booking.createdAt'])
+    .select(['booking.weightGrams', 'booking.lengthCm', 'booking.breadthCm', 'booking.heightCm'])
+    .select(['shipments.orderId', 'shipments.status as shipmentStatus', 'shipments.cashAmount'])
+    .select(['orders.paymentMethod', 'orders.orderDate'])
+    .select(['orders.firstName', 'orders.lastName', 'orders.fullName', 'orders.email', 'orders.phone', 'orders.mobile'])
+    .select(['orders.addressLine1', 'orders.addressLine2', 'orders.city', 'orders.state', 'orders.postalCode'])
+    .select(
+      sql<ParcelItem[]>`(
+        select json_agg(json_build_object('name', item.name, 'sku', item.sku, 'hsn', item.hsn, 'pieces', piece.quantity,
+          'quantity', item.quantity, 'priceAtPurchase', item.price_at_purchase, 'discount', item.discount) order by item.position)
+        from shipment_items piece join order_items item on item.id = piece.order_item_id
+        where piece.shipment_id = shipments.id)`.as('items'),
+    )
+    .where('booking.id', '=', id)
+    .executeTakeFirst()
+
+/** Pieces of an order's line in a shipment; the price of one piece and the discount of the whole line in paise. */
+export type ParcelItem = {
+  name: string
+  sku: string | null
+  hsn: string | null
+  pieces: number
+  quantity: number
+  priceAtPurchase: number
+  discount: number
+}
+
+/** The order that a shipment is sent for, as a courier charges it. */
+export const findParcel = (db: Database, orderId: string, shipmentId: string) =>
+  db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.orderId')
+    .select(['shipments.status', 'shipments.number', 'orders.postalCode', 'orders.paymentMethod', 'cashAmount'])
+    .where('shipments.id', '=', shipmentId)
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+
+/** Each shipment of an order with its weight: the entered one, else that of its pieces. */
+export const findWeights = (db: Database, orderId: string) =>
+  db
+    .selectFrom('shipments')
+    .select('shipments.id as shipmentId')
+    .select((shipment) => [
+      sql<number | null>`coalesce(${shipment.ref('shipments.weightGrams')}, (
+        select sum(piece.quantity * ${pieceWeightGrams})::int from shipment_items piece
+        join order_items item on item.id = piece.order_item_id
+        left join product_variants variant on variant.id = item.product_variant_id
+        left join products product on product.id = variant.product_id
+        where piece.shipment_id = shipments.id))`.as('weightGrams'),
+    ])
+    .where('orderId', '=', orderId)
+    .where('status', '<>', 'CANCELED')
+    .orderBy('number')
+    .execute()
+
+/** The sides of the parcel that was booked last. */
+export const findLastSize = (db: Database) =>
+  db
+    .selectFrom('courierBookings')
+    .select(['lengthCm', 'breadthCm', 'heightCm'])
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()

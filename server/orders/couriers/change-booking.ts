@@ -1,0 +1,127 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { BookingAction, courierBookings } from '#contract/orders/shipments/courier-bookings.ts'
+import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { insertOrderEvents } from '../history/history.store.ts'
+import { lockExistingOrder } from '../orders.store.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { updateShipmentColumns } from '../shipments/shipments.store.ts'
+import { findShipment } from '../shipments/update-shipment.ts'
+import { auditBooking } from './audit-booking.ts'
+import { bookingAnswer } from './book-shipment.ts'
+import { type Booking, findLastBooking, findParcel, updateBooking } from './bookings.store.ts'
+import { courierCallFailed, courierService } from './courier-service.ts'
+import { processBooking } from './process-booking.ts'
+import { trackBooking } from './track-booking.ts'
+
+type ChangeInput = Input<typeof courierBookings.changeBooking>
+type Booked = Booking & { providerOrderId: string; providerShipmentId: string; awb: string }
+type Change = { context: AppContext; orderId: string; userId: string; booking: Booked }
+
+/** Applies an action to the last booking of a shipment for an administrator. */
+export async function changeBooking(
+  context: AppContext,
+  { id: userId }: Caller,
+  { id: orderId, shipmentId }: ChangeInput['params'],
+  { action }: ChangeInput['body'],
+) {
+  courierService(context)
+  if (!(await findParcel(context.db, orderId, shipmentId))) throw notFound('Shipment')
+  const booking = await findLastBooking(context.db, shipmentId)
+  if (!booking) throw new AppError('conflict', 'This parcel is not booked with a courier.')
+  courierService(context, booking.provider)
+  if (action === 'check' && !isBooked(booking)) {
+    await processBooking(context, booking.id)
+    return bookingAnswer(context, orderId, shipmentId)
+  }
+  if (!isBooked(booking)) throw new AppError('conflict', 'This parcel is not booked with a courier.')
+  const message = await actions[action]({ context, orderId, userId, booking })
+  return bookingAnswer(context, orderId, shipmentId, message)
+}
+
+const isBooked = (booking: Booking): booking is Booked => booking.state === 'BOOKED'
+
+/** What each action does; it returns the message for the administrator. */
+const actions: Record<BookingAction, (change: Change) => Promise<string>> = {
+  check: async ({ context, orderId, booking }) => {
+    await trackBooking(context, { ...booking, orderId })
+    return 'The courier service was asked where the parcel is.'
+  },
+  label: async ({ context, orderId, userId, booking }) => {
+    const { provider } = courierService(context)
+    const result = await provider.label(booking.providerShipmentId)
+    if (result.kind !== 'created') throw courierCallFailed(result)
+    await writeChange(context, { orderId, userId, booking, after: 'label created' }, (trx, now) =>
+      updateBooking(trx, booking.id, now, { labelUrl: result.url, error: null }),
+    )
+    return 'The label is ready.'
+  },
+  pickup: async ({ context, orderId, userId, booking }) => {
+    const { provider } = courierService(context)
+    const result = await provider.requestPickup(booking.providerShipmentId)
+    if (result.kind !== 'requested') throw await recordError(context, booking, courierCallFailed(result))
+    await writeChange(context, { orderId, userId, booking, after: 'pickup requested' }, (trx, now) =>
+      updateBooking(trx, booking.id, now, {
+        ...{ pickupAt: result.at ?? now, pickupReference: result.reference?.slice(0, 200) ?? null },
+        error: null,
+      }),
+    )
+    return 'The pickup is requested.'
+  },
+  cancel: async ({ context, orderId, userId, booking }) => {
+    const { provider } = courierService(context)
+    const shipment = await findParcel(context.db, orderId, booking.shipmentId)
+    if (shipment?.status !== 'READY') {
+      throw new AppError('conflict', 'This parcel is with the courier already; it cannot be canceled there.')
+    }
+    const result = await provider.cancel(booking)
+    if (result.kind !== 'canceled') throw await recordError(context, booking, courierCallFailed(result))
+    await writeChange(context, { orderId, userId, booking, after: 'booking canceled' }, (trx, now) =>
+      recordCanceled(trx, orderId, userId, booking, now),
+    )
+    return 'The booking is canceled.'
+  },
+}
+
+/** Stores why a call failed, for whoever opens the order next. */
+async function recordError({ db, clock }: AppContext, { id }: Booking, error: AppError): Promise<AppError> {
+  await updateBooking(db, id, clock(), { error: error.message.slice(0, 300) })
+  return error
+}
+
+type WrittenChange = Omit<Change, 'context'> & { after: string }
+
+async function writeChange(
+  { db, clock }: AppContext,
+  { orderId, userId, booking, after }: WrittenChange,
+  write: (trx: Database, now: Date) => Promise<unknown>,
+): Promise<void> {
+  const now = clock()
+  await inTransaction(db, async (trx) => {
+    const order = await lockExistingOrder(trx, orderId)
+    const shipment = await findShipment(trx, orderId, booking.shipmentId)
+    await write(trx, now)
+    await auditBooking(trx, { order, shipment, userId, now, before: 'booked', after })
+  })
+}
+
+/** Writes that a booking is canceled; its shipment has no courier any more, and can be booked again. */
+async function recordCanceled(
+  trx: Database,
+  orderId: string,
+  userId: string,
+  { id, shipmentId, awb }: Booked,
+  now: Date,
+): Promise<void> {
+  await updateBooking(trx, id, now, { state: 'CANCELED', error: null })
+  const shipment = await findShipment(trx, orderId, shipmentId)
+  if (shipment.trackingNumber !== awb) return
+  await updateShipmentColumns(trx, shipmentId, { ...unnamedCourier, weightGrams: shipment.weightGrams })
+  const states = { fromState: shipment.status, toState: shipment.status }
+  const note = `${shipmentText(shipment)}: booking canceled`
+  const actor = { actor: 'administrator', userId } as const
+  await insertOrderEvents(trx, orderId, actor, now, [{ event: 'SHIPMENT_CHANGED', ...states, note }])
+}

@@ -1,0 +1,23 @@
+import type { AppContext } from '#server/context.ts'
+import type { RefusedCall, UnknownOutcome } from '#server/couriers/provider.ts'
+import { AppError } from '#server/errors.ts'
+
+/** The courier service of the store; throws a conflict where none is set up, or where a booking was made with another one. */
+export function courierService({ couriers }: Pick<AppContext, 'couriers'>, bookedWith?: string) {
+  if (couriers.kind === 'none') throw new AppError('conflict', 'No courier service is set up.')
+  if (bookedWith !== undefined && bookedWith !== couriers.kind) {
+    throw new AppError('conflict', 'This parcel was booked with a courier service that is not set up any more.')
+  }
+  return couriers
+}
+
+/** A call to the courier service that did not succeed, for administrators. */
+export function courierCallFailed(result: RefusedCall | UnknownOutcome): AppError {
+  const { kind, reason } = result
+  if (kind === 'unknown') {
+    return new AppError('providerFailed', `The courier service did not answer (${reason}). Please try again.`)
+  }
+  return result.isTemporary
+    ? new AppError('providerFailed', `The courier service cannot be asked at present: ${reason}`)
+    : new AppError('conflict', `The courier service refused: ${reason}`)
+}

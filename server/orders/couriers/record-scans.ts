@@ -1,0 +1,78 @@
+import type { AppContext } from '#server/context.ts'
+import type { ProviderScan } from '#server/couriers/provider.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/errors.ts'
+import { storeActor } from '../history/history.store.ts'
+import { lockExistingOrder } from '../orders.store.ts'
+import { applyShipmentTransition } from '../shipments/move-shipment.ts'
+import { findShipment } from '../shipments/update-shipment.ts'
+import { compareScans, type MeaningfulScan, scanTransitions } from './scan-rules.ts'
+import { findLastAppliedScan, insertScans, type ScanSource, updateScanTransition } from './scans.store.ts'
+
+/** At most so many scans of one report are stored: the newest. */
+const maxScans = 300
+
+/** The scans of a shipment that arrived; with `isOnlyStored` they do not move it. */
+export type ReceivedScans = {
+  orderId: string
+  shipmentId: string
+  source: ScanSource
+  scans: readonly ProviderScan[]
+  isOnlyStored?: boolean
+}
+
+/**
+ * Stores the scans that are not stored yet and moves the shipment by these, in the order of their times. A scan that the order does not
+ * allow, such as the dispatch of one with an unpaid advance, is stored all the same.
+ */
+export async function recordScans(context: AppContext, received: ReceivedScans): Promise<void> {
+  try {
+    await inTransaction(context.db, (trx) => storeScans(context, trx, received))
+  } catch (error) {
+    if (!(error instanceof AppError) || received.isOnlyStored) throw error
+    context.log.warn({ shipmentId: received.shipmentId, reason: error.message }, 'a scan did not move its shipment')
+    await inTransaction(context.db, (trx) => storeScans(context, trx, { ...received, isOnlyStored: true }))
+  }
+}
+
+async function storeScans(context: AppContext, trx: Database, received: ReceivedScans): Promise<void> {
+  const { orderId, shipmentId, source } = received
+  // Two reports of a shipment are applied one after the other.
+  await lockExistingOrder(trx, orderId)
+  const now = context.clock()
+  const newest = received.scans.toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime()).slice(-maxScans)
+  if (newest.length === 0) return
+  const inserted = await insertScans(trx, { shipmentId, receivedAt: now, source }, newest)
+  if (received.isOnlyStored) return
+  const scans = inserted.flatMap(({ id, index }) => {
+    const scan = newest[index]
+    return scan?.meaning ? [{ ...scan, id, meaning: scan.meaning }] : []
+  })
+  let last = scans.length > 0 ? await findLastAppliedScan(trx, shipmentId) : null
+  for (const scan of scans.toSorted(compareScans)) {
+    if (await applyScan(context, trx, received, scan, last)) last = scan
+  }
+}
+
+/** Moves a shipment by a scan; false if it does not move it. */
+async function applyScan(
+  context: AppContext,
+  trx: Database,
+  { orderId, shipmentId }: ReceivedScans,
+  scan: MeaningfulScan & { id: number; activity: string | null },
+  last: MeaningfulScan | null,
+): Promise<boolean> {
+  const { status } = await findShipment(trx, orderId, shipmentId)
+  const transitions = scanTransitions({ status, last }, scan, context.clock())
+  for (const name of transitions) {
+    // Each transition can change the order.
+    const order = await lockExistingOrder(trx, orderId)
+    const shipment = await findShipment(trx, orderId, shipmentId)
+    const reason =
+      name === 'failAttempt' ? (scan.activity?.slice(0, 200).toWellFormed() ?? 'The courier did not say why.') : null
+    await applyShipmentTransition(context, trx, order, shipment, name, { actor: storeActor, reason })
+  }
+  if (transitions.length > 0) await updateScanTransition(trx, scan.id, scan.meaning)
+  return transitions.length > 0
+}

@@ -1,0 +1,37 @@
+import { hourMs } from '#contract/durations.ts'
+import { dayInIndia } from '#contract/india-time.ts'
+import { canTransitionShipment, type ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
+import type { ScanMeaning } from '#server/couriers/scan-meaning.ts'
+
+/** A scan that has a meaning, at its time. */
+export type MeaningfulScan = { meaning: ScanMeaning; happenedAt: Date }
+
+/** Scans of the same time in the order of a journey. */
+const rank: Record<ScanMeaning, number> = { handOver: 0, goOut: 1, failAttempt: 2, sendBack: 3, deliver: 4 }
+
+/** How far ahead of this computer's clock the time of a scan may be, in milliseconds. */
+const maxAhead = hourMs
+
+/** The order in which scans are applied. */
+export const compareScans = (a: MeaningfulScan, b: MeaningfulScan): number =>
+  a.happenedAt.getTime() - b.happenedAt.getTime() || rank[a.meaning] - rank[b.meaning]
+
+/** The state of a shipment for its scans; `last` is the latest scan that moved it. */
+export type ScannedShipment = { status: ShipmentStatus; last: MeaningfulScan | null }
+
+/**
+ * The transitions by which a scan moves a shipment; none for a scan that is older than the last one that moved it, so that late ones never
+ * move it back. A courier that has the parcel was handed it, also where no scan said so.
+ */
+export function scanTransitions({ status, last }: ScannedShipment, scan: MeaningfulScan, now: Date): ScanMeaning[] {
+  const { meaning, happenedAt } = scan
+  if (happenedAt.getTime() > now.getTime() + maxAhead) return []
+  if (last && compareScans(scan, last) <= 0) return []
+  if (meaning === 'failAttempt' && isSameAttempt(status, last, happenedAt)) return []
+  if (canTransitionShipment(status, meaning)) return [meaning]
+  return status === 'READY' ? ['handOver', meaning] : []
+}
+
+/** Couriers report one failed attempt in several scans: a shipment that did not go out again failed once a day. */
+const isSameAttempt = (status: ShipmentStatus, last: MeaningfulScan | null, happenedAt: Date): boolean =>
+  status === 'IN_TRANSIT' && last?.meaning === 'failAttempt' && dayInIndia(last.happenedAt) === dayInIndia(happenedAt)

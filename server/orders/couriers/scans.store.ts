@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { hourMs } from '#contract/durations.ts'
+import type { CourierService } from '#contract/orders/shipments/couriers.ts'
+import type { ProviderScan } from '#server/couriers/provider.ts'
+import type { ScanMeaning } from '#server/couriers/scan-meaning.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { MeaningfulScan } from './scan-rules.ts'
+
+export type ScanSource = 'webhook' | 'poll'
+
+type Received = { shipmentId: string; receivedAt: Date; source: ScanSource }
+
+/** Stores scans of a shipment that are not stored yet; returns the ids of these with their index in the list. */
+export async function insertScans(
+  db: Database,
+  { shipmentId, receivedAt, source }: Received,
+  scans: readonly ProviderScan[],
+): Promise<{ id: number; index: number }[]> {
+  const values = scans.map(({ code, label, activity, location, happenedAt, raw }) => ({
+    ...{ code, label, activity, location, happenedAt: happenedAt.toISOString(), raw },
+  }))
+  // "index" relates the new rows to the list: a statement returns them in any order.
+  const { rows } = await sql<{ id: number; index: number }>`
+    with given as (
+      select ordinality::int - 1 as index, scan.* from rows from (jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+        as (code text, label text, activity text, location text, "happenedAt" timestamptz, raw jsonb)) with ordinality
+        as scan (code, label, activity, location, happened_at, raw, ordinality)
+    ), inserted as (
+      insert into courier_scans (shipment_id, code, label, activity, location, happened_at, received_at, source, raw)
+      select ${shipmentId}, code, label, activity, location, happened_at, ${receivedAt}, ${source}, raw from given order by index
+      on conflict on constraint courier_scans_once_key do nothing
+      returning id, code, label, activity, location, happened_at
+    )
+    select distinct on (inserted.id) inserted.id::int as id, given.index from inserted join given
+      on given.happened_at::timestamptz(3) = inserted.happened_at and given.code is not distinct from inserted.code
+      and given.activity is not distinct from inserted.activity and given.location is not distinct from inserted.location
+    order by inserted.id, given.index`.execute(db)
+  return rows
+}
+
+/** Writes that a scan moved its shipment. */
+export const updateScanTransition = (db: Database, id: number, transition: ScanMeaning) =>
+  db.updateTable('courierScans').set({ transition }).where('id', '=', id).execute()
+
+/** The latest scan that moved a shipment; null for none. */
+export async function findLastAppliedScan(db: Database, shipmentId: string): Promise<MeaningfulScan | null> {
+  const scan = await db
+    .selectFrom('courierScans')
+    .select(['transition', 'happenedAt'])
+    .where('shipmentId', '=', shipmentId)
+    .where('transition', 'is not', null)
+    .orderBy('happenedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return scan ? { meaning: scan.transition as ScanMeaning, happenedAt: scan.happenedAt } : null
+}
+
+/**
+ * The booking with a number of a courier, with its order; undefined for an unknown number. Two couriers can give the same number: then it is
+ * that of the named one, and otherwise the newest.
+ */
+export const findBookingByAwb = (db: Database, awb: string, courierName: string | null) =>
+  db
+    .selectFrom('courierBookings as booking')
+    .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
+    .select(['booking.id', 'booking.state', 'booking.shipmentId', 'shipments.orderId'])
+    .where('awb', '=', awb)
+    .orderBy(sql`booking.state = 'BOOKED'`, 'desc')
+    .orderBy(sql`booking.courier_name is not distinct from ${courierName}`, 'desc')
+    .orderBy('booking.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** How long a shipment without news is not asked about, and for how long shipments are followed, in hours. */
+const quietHours = 4
+const followHours = 60 * 24
+
+/** Booked shipments that are not over and of which nothing was heard for some hours, the longest first. */
+export const findBookingsToTrack = (db: Database, provider: CourierService, now: Date, limit: number) =>
+  db
+    .selectFrom('courierBookings as booking')
+    .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
+    .select(['booking.id', 'booking.shipmentId', 'booking.awb', 'shipments.orderId'])
+    .where('booking.state', '=', 'BOOKED')
+    .where('booking.provider', '=', provider)
+    .where('shipments.status', 'in', ['READY', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'RETURNING'])
+    .where('booking.createdAt', '>', new Date(now.getTime() - followHours * hourMs))
+    .where(lastNews, '<', new Date(now.getTime() - quietHours * hourMs))
+    .orderBy(lastNews)
+    .limit(limit)
+    .execute()
+
+const lastNews = sql<Date>`greatest(booking.created_at, booking.tracked_at,
+  (select max(received_at) from courier_scans where courier_scans.shipment_id = booking.shipment_id))`
+
+/** Bookings whose shipment was canceled: the service still expects the parcel. The one that was tried last comes last. */
+export const findBookingsToCancel = (db: Database, provider: CourierService, now: Date, limit: number) =>
+  db
+    .selectFrom('courierBookings as booking')
+    .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
+    .select(['booking.id', 'booking.reference', 'booking.providerOrderId'])
+    .where('booking.state', '=', 'BOOKED')
+    .where('booking.provider', '=', provider)
+    .where('shipments.status', '=', 'CANCELED')
+    .where('booking.createdAt', '>', new Date(now.getTime() - followHours * hourMs))
+    .orderBy('booking.updatedAt')
+    .limit(limit)
+    .execute()
+
+/** A scan as JSON in an order's row: the time is text. */
+export type ScanJson = {
+  shipmentId: string
+  at: string
+  status: string | null
+  text: string | null
+  location: string | null
+}
+
+/** The scans of an order's shipments as JSON, the oldest first; null without any. */
+export const orderScansJson = sql<ScanJson[] | null>`(
+  select json_agg(json_build_object('shipmentId', scan.shipment_id, 'at', scan.happened_at, 'status', scan.label, 'text', scan.activity,
+    'location', scan.location) order by scan.happened_at, scan.id)
+  from courier_scans scan join shipments on shipments.id = scan.shipment_id where shipments.order_id = orders.id)`.as(
+  'scans',
+)

@@ -1,0 +1,37 @@
+import { toPaise } from '#contract/money.ts'
+import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
+import { paidAdvance } from '#contract/orders/amounts-due.ts'
+import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
+import { type LinePieces, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
+import type { Order } from '../order.ts'
+import { toAmounts } from '../order-amounts.ts'
+import { countPieces, waitingItems } from '../shipments/parcels.ts'
+
+/** Who cancels: the customer before the order is sent, an administrator also what is left of it. */
+export type CancelingUser = 'customer' | 'administrator'
+
+/**
+ * The items of which pieces can be canceled, each with their number: those in no shipment. None of an order of one piece, which is canceled
+ * as a whole, and none of an unpaid online order.
+ */
+export function cancelableItems(order: Order, by: CancelingUser): Order['items'] {
+  const canCancel = by === 'customer' ? orderCan.beCanceled(order) : !isFinal(order.deliveryStatus)
+  return canCancel && !isUnpaidOnline(order) && countPieces(order.items) > 1 ? waitingItems(order) : []
+}
+
+/** What canceling pieces of an order means: whether it cancels the whole order, what is refunded, and what the order then costs. In paise. */
+export function previewCancellation(order: Order, pieces: readonly LinePieces[]) {
+  const amounts = toAmounts(order)
+  if (countPieces(pieces) === countPieces(order.items)) {
+    const refund = order.paymentStatus === 'COMPLETED' ? amounts.orderTotal : paidAdvance(amounts)
+    return { isWhole: true, refund, orderTotal: 0, advanceAmount: 0 }
+  }
+  const lines = order.items.map(({ id, quantity, priceAtPurchase, discount = '0' }) => ({
+    id,
+    quantity,
+    priceAtPurchase: toPaise(priceAtPurchase),
+    discount: toPaise(discount),
+  }))
+  const amount = reduceLines(lines, pieces).reduce((sum, line) => sum + line.amount, 0)
+  return { isWhole: false, ...amountsAfterCancellation(amounts, amount) }
+}

@@ -1,0 +1,11 @@
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
+
+const pages = [
+  { label: 'Orders', to: '/admin/orders' },
+  { label: 'Courier cash', to: '/admin/courier-cash' },
+] as const
+
+/** The tabs of the back office's pages about orders. */
+export function OrderTabs({ current }: { current: (typeof pages)[number]['label'] }) {
+  return <TabLinks label="Orders" tabs={pages.map(({ label, to }) => ({ label, to, current: label === current }))} />
+}

@@ -1,0 +1,56 @@
+import { VariantName } from '#web/cart/VariantName.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { QuantityStepper } from '#web/ui/form/QuantityStepper.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import type { Order } from '../order.ts'
+import { countPieces } from './parcels.ts'
+
+type Props = {
+  /** The items with the number of pieces that can be chosen. */
+  items: Order['items']
+  /** The number of chosen pieces by item. */
+  pieces: ReadonlyMap<string, number>
+  onChange: (id: string, quantity: number) => void
+  /** Under the name of an item, such as "2 to send". */
+  describe: (item: Order['items'][number]) => string
+  /** Requires a piece: says so while none is chosen. */
+  required?: boolean
+}
+
+/** Chooses pieces of items. A single one is only named where it is required. */
+export function PieceSteppers({ items, pieces, onChange, describe, required = false }: Props) {
+  const isFixed = required && countPieces(items) === 1
+  return (
+    <>
+      {items.map((item) => (
+        <div key={item.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4">
+          <Picture
+            src={item.product.images[0]?.url}
+            alt=""
+            sizes="64px"
+            widths={[240]}
+            className="rounded-small bg-well"
+          />
+          <div className="grid gap-0.5">
+            <p className="wrap-anywhere font-semibold leading-snug">{item.product.name}</p>
+            <VariantName variant={item.product.variant} />
+            {!isFixed && <p className="text-sm text-muted tabular-nums">{describe(item)}</p>}
+          </div>
+          {isFixed ? (
+            <span className="tabular-nums">1 piece</span>
+          ) : (
+            <QuantityStepper
+              label={`Pieces of ${item.product.name}`}
+              size="sm"
+              min={0}
+              max={item.quantity}
+              value={pieces.get(item.id) ?? 0}
+              onChange={(next) => onChange(item.id, next)}
+            />
+          )}
+        </div>
+      ))}
+      {required && items.every(({ id }) => !pieces.get(id)) && <ErrorText>Choose at least one piece.</ErrorText>}
+    </>
+  )
+}
