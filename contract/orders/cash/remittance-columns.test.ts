@@ -48,9 +48,11 @@ test('an amount is read with rupee sign, commas and decimals', () => {
     ['499.5000', 499_50],
     ['0', 0],
     ['500/-', 500_00],
+    ['1,00,000.5', 1_00_000_50],
+    ['100,000', 1_00_000_00],
   ]
   for (const [cell, paise] of amounts) expect(parseAmount(cell), cell).toEqual({ value: paise })
-  for (const cell of ['', '-5', '(500)', '1.234', '1E+5', 'free', '99999999999'])
+  for (const cell of ['', '-5', '(500)', '1.234', '1E+5', 'free', '99999999999', '1.200,00', '500,00', '1,2'])
     expect(parseAmount(cell), cell).toHaveProperty('message')
 })
 

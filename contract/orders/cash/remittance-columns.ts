@@ -119,9 +119,11 @@ export function parseAmount(cell: string): { value: number } | { message: string
   const text = plainCell(cell)
     .replace(/^(₹|rs\.?|inr)/i, '')
     .replace(/(inr|\/-)$/i, '')
-    .replace(/[,\s]/g, '')
+    .replace(/\s/g, '')
   if (text === '') return { message: 'The amount is missing.' }
-  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d*))?$/.exec(text) ?? []
+  // Commas group the digits before the point only: "1.299,00" and "500,00" would be another amount without theirs.
+  const [, digits, fraction = ''] = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/.exec(text) ?? []
+  const whole = digits && /^\d{1,12}$/.exec(digits.replaceAll(',', ''))?.[0]
   if (text.startsWith('-') && /^-\d/.test(text)) {
     return {
       message: `The amount ${text.slice(0, 30)} is below 0. Leave this line out, and enter deductions as charges.`,

@@ -312,6 +312,15 @@ test('a returned order stays in the ledger, demonstration orders and orders of t
   expect((await showOrderCash(context, demo.id)).shipments).toEqual([])
 })
 
+test('the sums below the lines of a file are left out, also in the column of the tracking numbers', async ({
+  context,
+}) => {
+  for (const cell of ['Total', 'GRAND TOTAL', 'Total:', 'Grand Total (INR)', 'Sub-total', 'Totals']) {
+    const { lineCount, total } = await preview(context, `AWB,COD Amount\nTOTAL-1,300\nTotal9,200\n${cell},500\n`)
+    expect([cell, lineCount, total]).toEqual([cell, 2, 500_00])
+  }
+})
+
 test('a file with errors names its lines, and nothing is saved', async ({ context }) => {
   const message = (csv: string) => preview(context, csv).catch((error: Error) => error.message)
   expect(await message('AWB,COD Amount\n1.43E+13,500\nD2,free\nD3,\n,5\nD5,-5\nD6,1.234\n')).toBe(

@@ -107,11 +107,12 @@ const textOf = (row: CsvRow, column: number): string | null => plainCell(cellOf(
 
 /** The line, or the message about it. Totals below the lines, which have no tracking number, have an amount of 0. */
 function readRow(row: CsvRow, columns: RemittanceColumns): RemittanceLine | string {
-  const amountCell = cellOf(row, columns.amount)
-  if (plainCell(cellOf(row, columns.trackingNumber)) === '' && isTotal(row)) return emptyLine(row)
-  const trackingNumber = parseTrackingNumber(cellOf(row, columns.trackingNumber))
+  const trackingCell = cellOf(row, columns.trackingNumber)
+  if (isTotalCell(trackingCell) || (plainCell(trackingCell) === '' && row.cells.some(isTotalCell)))
+    return emptyLine(row)
+  const trackingNumber = parseTrackingNumber(trackingCell)
   if ('message' in trackingNumber) return trackingNumber.message
-  const amount = parseAmount(amountCell)
+  const amount = parseAmount(cellOf(row, columns.amount))
   if ('message' in amount) return amount.message
   return {
     line: row.line,
@@ -122,8 +123,8 @@ function readRow(row: CsvRow, columns: RemittanceColumns): RemittanceLine | stri
   }
 }
 
-/** Whether a line is the sum that couriers write below their lines. */
-const isTotal = ({ cells }: CsvRow): boolean => cells.some((cell) => /^(grand )?total\b/i.test(plainCell(cell)))
+/** Whether a cell begins the sum that couriers write below their lines, such as "Grand Total (INR)". */
+const isTotalCell = (cell: string): boolean => /^((grand|sub)[ -]?)?totals?(?![\w-])/i.test(plainCell(cell))
 
 const emptyLine = ({ line }: CsvRow): RemittanceLine => ({
   line,
