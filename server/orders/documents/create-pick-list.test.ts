@@ -13,7 +13,7 @@ test('the pieces of several orders are added up by variant, and orders that do n
   context,
 }) => {
   const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
-  const kurta = await createVariant(context, { product: 'Handloom Kurta', color: 'maroon', sku: 'KURTA-1', stock: 20 })
+  const kurta = await createVariant(context, { product: 'Handloom Kurta', color: '#7a2231', sku: 'KURTA-1', stock: 20 })
   const sari = await createVariant(context, { product: 'Silk Sari', color: 'navy', sku: 'SARI-1', stock: 20 })
   const [first, second] = [
     await createCodOrder(context, customer, { of: kurta, quantity: 2 }),
@@ -33,7 +33,7 @@ test('the pieces of several orders are added up by variant, and orders that do n
     {
       name: 'Handloom Kurta',
       sku: 'KURTA-1',
-      variant: 'maroon',
+      variant: 'Maroon',
       pieces: 5,
       orders: [
         { order: toShortId(first), pieces: 2 },

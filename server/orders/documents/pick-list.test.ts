@@ -31,7 +31,7 @@ test('a variant is one line with its pieces of every order, also where it was re
     {
       name: 'Handloom Kurta',
       sku: null,
-      variant: 'maroon, Size L',
+      variant: 'Maroon, Size L',
       pieces: 2,
       orders: [
         { order: '8F14E45F', pieces: 1 },
@@ -41,7 +41,7 @@ test('a variant is one line with its pieces of every order, also where it was re
     {
       name: 'Handloom Kurta',
       sku: 'KURTA-M',
-      variant: 'maroon, Size M',
+      variant: 'Maroon, Size M',
       pieces: 6,
       orders: [
         { order: '8F14E45F', pieces: 5 },
@@ -90,7 +90,7 @@ test('a pick list of many orders of one variant continues on further rows and pa
     '200 orders',
     '21 Nov 2026, 12:00 IST',
     'KURTA-M',
-    'maroon, Size M',
+    'Maroon, Size M',
     '400 pieces',
     ...options.notes,
   ])

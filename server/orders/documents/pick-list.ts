@@ -1,3 +1,4 @@
+import { colorName } from '#contract/catalogue/colors.ts'
 import { type VariantOption, variantLabel } from '#contract/catalogue/variant-label.ts'
 
 /** Pieces of an order that wait to be sent, under the names of the order. */
@@ -43,7 +44,7 @@ function toLine(items: WaitingItem[]): PickLine {
   return {
     name,
     sku,
-    variant: variantLabel(color, option),
+    variant: variantLabel(colorName(color), option),
     pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
     orders: [...pieces].map(([order, quantity]) => ({ order, pieces: quantity })),
   }

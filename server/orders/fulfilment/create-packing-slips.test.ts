@@ -41,7 +41,7 @@ test('a packing slip has the address and the items, and no prices', async ({ con
     'Bengaluru, Karnataka 560001',
     'Phone 98765 43210',
     'Handloom Kurta',
-    'maroon',
+    'Maroon',
     '3 pieces',
     'Paid.',
     'Page 1 of 1',

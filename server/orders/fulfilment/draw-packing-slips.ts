@@ -1,3 +1,4 @@
+import { colorName } from '#contract/catalogue/colors.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -111,7 +112,7 @@ function drawItems(page: PdfPage, { items }: OrderToPack): void {
   const columns = [
     { head: '#', width: 28, cell: ({ position }: Item) => String(position) },
     { head: 'Item', width: page.width - 28 - 130 - 60 - 60, cell: ({ name }: Item) => name, note: skuNote },
-    { head: 'Variant', width: 130, cell: (item: Item) => variantLabel(item.color, item) },
+    { head: 'Variant', width: 130, cell: (item: Item) => variantLabel(colorName(item.color), item) },
     { head: 'Quantity', width: 60, align: 'right' as const, cell: ({ quantity }: Item) => String(quantity) },
     { head: 'Packed', width: 60, cell: () => '' },
   ]
