@@ -14,6 +14,7 @@ import { issueOrderDocuments } from './invoicing/issue-order-documents.ts'
 import { findOrderQuantities, type LockedOrder, type TransitionColumns, updateOrderState } from './orders.store.ts'
 import { insertRefund } from './refunds/refunds.store.ts'
 import { moveShipmentsWithOrder } from './shipments/move-shipments.ts'
+import { clearShipmentCash } from './shipments/shipments.store.ts'
 import { countsAsBought, isNewlyCanceled, isRefundStarted } from './state-changes.ts'
 
 /** The dependencies of a transition. */
@@ -50,6 +51,7 @@ export async function transitionOrder(
   const changed = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
   const next = { ...changed, isPartlyShipped: await moveShipmentsWithOrder(trx, order, changed, now) }
   const isRestocked = name === 'acceptReturn' && restock
+  if (name === 'payOnline') await clearShipmentCash(trx, order.id)
   await updateOrderState(trx, next, transitionColumns(order, next, now, isRestocked))
   await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))
   await auditTransition(trx, order, next, { name, actor, now, restock: isRestocked, reference })

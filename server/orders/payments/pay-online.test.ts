@@ -14,6 +14,8 @@ import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts
 import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { listCashShipments } from '../cash/list-cash-shipments.ts'
+import { showOrderCash } from '../cash/show-order-cash.ts'
 import { cancelByLink } from '../confirmation/cancel-by-link.ts'
 import { confirmByLink } from '../confirmation/confirm-order.ts'
 import { expireUnconfirmed } from '../confirmation/expire-unconfirmed.ts'
@@ -23,6 +25,8 @@ import { showOrder } from '../history/show-order.ts'
 import { listAllOrders } from '../listing/list-orders.ts'
 import { placeOrder } from '../placement/place-order.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
 import { payOnline } from './pay-online.ts'
 import { showPaymentStatus } from './show-payment-status.ts'
 
@@ -56,6 +60,23 @@ async function payLastAttempt(
   await completePayPage(simulator, attempt, outcome)
   return showPaymentStatus(context, customer, attempt.merchantOrderId)
 }
+
+test('the courier of a packed parcel has nothing to collect once its order is paid online', async ({
+  context,
+  simulator,
+}) => {
+  const order = await createCashOrder(context)
+  const admin = await createAdmin(context)
+  const packed = { ...unnamedCourier, courier: 'DELHIVERY', handOver: false } as const
+  const { shipments = [] } = (await createShipment(context, admin, order.id, packed)).order
+  expect(shipments).toMatchObject([{ cashAmount: 1548_00 }])
+  await order.open()
+  await payLastAttempt(context, simulator, order)
+  await order.setStatus('DELIVERED')
+  expect((await listCashShipments(context, { list: 'OUTSTANDING' })).shipments).toEqual([])
+  expect((await showOrderCash(context, order.id)).shipments).toEqual([])
+  await expectNoDifference(context)
+})
 
 const expectNoDifference = async ({ db }: TestContext) => {
   expect(await findInconsistencies(db)).toEqual([])

@@ -108,6 +108,10 @@ export const updateShipmentStatus = (db: Database, ids: readonly string[], colum
 export const updateShipmentCash = (db: Database, id: string, cashAmount: number) =>
   db.updateTable('shipments').set({ cashAmount }).where('id', '=', id).execute()
 
+/** The couriers of an order have no cash to collect: its shipments are packed at most. */
+export const clearShipmentCash = (db: Database, orderId: string) =>
+  db.updateTable('shipments').set({ cashAmount: 0 }).where('orderId', '=', orderId).execute()
+
 /** The order with a shipment of this courier under the same tracking number, other than `exceptId`; undefined for none. */
 export const findOrderOfTrackingNumber = (
   db: Database,
