@@ -25,8 +25,8 @@ const TrackedOrder = z.object({
   }).shape,
   /** What the courier still collects; missing for 0. */
   cashDue: money.optional(),
-  /** The shipments without canceled ones, by number; missing where there are none. */
-  shipments: z.array(Shipment.omit({ courier: true, weightGrams: true })).optional(),
+  /** The shipments without canceled ones, by number, without the reports of couriers, which can name people; missing where there are none. */
+  shipments: z.array(Shipment.omit({ courier: true, weightGrams: true, scans: true })).optional(),
   /** Missing without a refund. */
   refund: Refund.pick({ status: true, amount: true, startedOn: true, completedOn: true }).optional(),
   items: z.array(Order.shape.items.element.pick({ id: true, quantity: true, product: true })),

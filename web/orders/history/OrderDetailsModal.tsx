@@ -61,7 +61,7 @@ function OrderDetailSections({ order, onChanged }: { order: OrderDetail; onChang
   return (
     <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <OrderStatus order={order} className="rounded-card bg-well p-5 lg:col-span-2" />
-      <OrderParcels order={order} />
+      <OrderParcels order={order} heading="h3" className="lg:col-span-2" listClassName="sm:grid-cols-2" />
       <DetailSection title="Timeline">
         <OrderTimeline steps={buildTimeline(order)} />
       </DetailSection>

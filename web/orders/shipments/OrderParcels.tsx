@@ -1,36 +1,47 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { isOnItsWay, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
+import { cx } from '#web/ui/cx.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
-import type { Order } from '../order.ts'
+import { CopyNumber } from './CopyNumber.tsx'
 import { CourierReports } from './CourierReports.tsx'
 import { PieceList } from './PieceList.tsx'
 import {
+  type Parcel as CustomerParcel,
   hasSeveralParcels,
   itemsOfShipment,
+  type OrderWithParcels,
   parcelName,
   parcelsForCustomer,
-  type Shipment,
   shipmentTones,
   waitingItems,
 } from './parcels.ts'
 import { TrackParcel } from './TrackParcel.tsx'
 
+type Props = {
+  order: OrderWithParcels
+  heading: 'h2' | 'h3'
+  /** Places the section in a grid. */
+  className?: string
+  listClassName?: string
+}
+
 /** The parcels of an order for its customer, and what is not packed yet; nothing for an order that was sent without details. */
-export function OrderParcels({ order }: { order: Order }) {
+export function OrderParcels({ order, heading: Heading, className, listClassName }: Props) {
   const parcels = parcelsForCustomer(order)
   if (parcels.length === 0) return null
   const waiting = waitingItems(order)
+  const title = hasSeveralParcels(order) ? 'Parcels' : 'Parcel'
   return (
-    <section aria-label="Parcels" className="grid gap-4 lg:col-span-2">
-      <h3 className="text-lg">{hasSeveralParcels(order) ? 'Parcels' : 'Parcel'}</h3>
-      <ul className="grid gap-4 sm:grid-cols-2">
+    <section aria-label={title} className={cx('grid gap-4', className)}>
+      <Heading className="text-lg">{title}</Heading>
+      <ul className={cx('grid gap-4', listClassName)}>
         {parcels.map((parcel) => (
           <Parcel key={parcel.id} order={order} parcel={parcel} />
         ))}
         {waiting.length > 0 && (
           <li className="grid content-start gap-3 rounded-card border border-hairline p-4">
-            <h4 className="font-semibold">Not sent yet</h4>
+            <p className="font-semibold">Not sent yet</p>
             <PieceList items={waiting} />
           </li>
         )}
@@ -39,13 +50,13 @@ export function OrderParcels({ order }: { order: Order }) {
   )
 }
 
-function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
+function Parcel({ order, parcel }: { order: OrderWithParcels; parcel: CustomerParcel }) {
   const { status, courierName, trackingNumber, trackingUrl } = parcel
   const isOneOfSeveral = hasSeveralParcels(order)
   return (
     <li className="grid content-start gap-3 rounded-card border border-hairline p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        {isOneOfSeveral && <h4 className="font-semibold">{parcelName(order, parcel)}</h4>}
+        {isOneOfSeveral && <p className="font-semibold">{parcelName(order, parcel)}</p>}
         <StatusDot tone={shipmentTones[status]} className="font-medium">
           {shipmentLabels[status]}
         </StatusDot>
@@ -53,10 +64,15 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
       {isOneOfSeveral && <PieceList items={itemsOfShipment(order, parcel)} />}
       <div className="grid gap-0.5 text-sm">
         {courierName && (
-          <p className="wrap-anywhere">
-            {courierName}
-            {trackingNumber && <span className="font-mono font-semibold"> {trackingNumber}</span>}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-2">
+            <span className="wrap-anywhere">{courierName}</span>
+            {trackingNumber && (
+              <span className="inline-flex items-center">
+                <span className="wrap-anywhere font-mono font-semibold">{trackingNumber}</span>
+                <CopyNumber number={trackingNumber} />
+              </span>
+            )}
+          </div>
         )}
         {parcelNotes(parcel).map((note) => (
           <p key={note} className="text-muted">
@@ -79,17 +95,18 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
   )
 }
 
-/** When a parcel was sent or delivered, and the cash for its courier. */
-function parcelNotes({ status, shippedOn, deliveredOn, cashAmount }: Shipment): string[] {
+/** Whether a parcel waits, when it was sent or delivered, and the cash for its courier. */
+function parcelNotes({ status, shippedOn, deliveredOn, cashAmount }: CustomerParcel): string[] {
   if (deliveredOn) return [`Delivered on ${formatDate(deliveredOn)}`]
   const isExpected = status !== 'RETURNING' && status !== 'RETURNED'
   return [
+    ...(status === 'READY' ? ['It waits for the courier.'] : []),
     ...(shippedOn ? [`Sent on ${formatDate(shippedOn)}`] : []),
     ...(cashAmount && isExpected ? [`Please keep ${formatRupees(toPaise(cashAmount))} in cash ready.`] : []),
   ]
 }
 
-function attemptsText({ failedAttempts = 0, status }: Shipment): string {
+function attemptsText({ failedAttempts = 0, status }: CustomerParcel): string {
   const attempts = failedAttempts === 1 ? 'One attempt' : `${failedAttempts} attempts`
   return `${attempts} to deliver failed${isOnItsWay(status) ? '; the courier tries again' : ''}.`
 }

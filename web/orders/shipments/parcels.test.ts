@@ -56,6 +56,14 @@ test('a customer is told nothing about a parcel that was sent without details, o
   expect(parcelsForCustomer({ ...orderWith(shipment(3, blueDart)), deliveryStatus: 'CANCELED' })).toEqual([])
 })
 
+test('the tracking page, which knows no weight, shows the same parcels', () => {
+  const { weightGrams: _, courier: __, ...parcel } = shipment(3)
+  const { deliveryStatus, items } = orderWith()
+  expect(parcelsForCustomer({ deliveryStatus, items, shipments: [parcel] })).toEqual([])
+  const named = { ...parcel, courierName: 'India Post' }
+  expect(parcelsForCustomer({ deliveryStatus, items, shipments: [named] })).toEqual([named])
+})
+
 test('parcels on their way with a link can be followed', () => {
   const number2 = { number: 2, status: 'DELIVERED' } as const
   expect(trackableParcels(orderWith(shipment(2, blueDart), shipment(1, { ...blueDart, ...number2 })))).toMatchObject([

@@ -4,7 +4,16 @@ import type { Tone } from '#web/ui/data/Badge.tsx'
 import type { Order } from '../order.ts'
 
 export type Shipment = NonNullable<Order['shipments']>[number]
-type ShippedOrder = Pick<Order, 'items' | 'shipments'>
+/** A shipment as its customer sees it; the tracking page knows no more of it. */
+export type Parcel = Omit<Shipment, 'courier' | 'weightGrams'> & Partial<Pick<Shipment, 'weightGrams'>>
+/** What an item of a parcel shows. */
+export type OrderItem = Pick<Order['items'][number], 'id' | 'quantity' | 'product'>
+
+/** An order with its parcels, as its customer sees them. */
+export type OrderWithParcels = Pick<Order, 'deliveryStatus'> & {
+  items: readonly OrderItem[]
+  shipments?: readonly Parcel[] | undefined
+}
 
 /** The part of an order that says which pieces are in which parcel. */
 export type OrderPieces = {
@@ -20,12 +29,17 @@ const findWaiting = ({ items, shipments = [] }: OrderPieces) =>
   )
 
 /** The items of an order of which pieces are in no shipment, each with the number of these pieces. */
-export const waitingItems = (order: ShippedOrder) => withItems(order.items, findWaiting(order))
+export const waitingItems = <Item extends OrderItem>(order: OrderPieces & { items: readonly Item[] }) =>
+  withItems(order.items, findWaiting(order))
 
 /** The items in a shipment, each with the number of its pieces there. */
-export const itemsOfShipment = ({ items }: Pick<Order, 'items'>, shipment: Shipment) => withItems(items, shipment.items)
+export const itemsOfShipment = ({ items }: { items: readonly OrderItem[] }, shipment: Pick<Parcel, 'items'>) =>
+  withItems(items, shipment.items)
 
-const withItems = (items: Order['items'], pieces: readonly { orderItemId: string; quantity: number }[]) =>
+const withItems = <Item extends OrderItem>(
+  items: readonly Item[],
+  pieces: readonly { orderItemId: string; quantity: number }[],
+) =>
   pieces.flatMap(({ orderItemId, quantity }) => {
     const item = items.find(({ id }) => id === orderItemId)
     return item ? [{ ...item, quantity }] : []
@@ -45,10 +59,10 @@ export function hasSeveralParcels(order: OrderPieces): boolean {
  * Whether an order was sent in one parcel of which nothing is known but that it left: without courier, number or weight, and without a
  * failed attempt. The delivery status of the order says all about it.
  */
-export function isSentWithoutDetails(order: ShippedOrder): boolean {
+export function isSentWithoutDetails(order: Pick<OrderWithParcels, 'items' | 'shipments'>): boolean {
   const [shipment] = order.shipments ?? []
   if (!shipment || hasSeveralParcels(order)) return false
-  const { status, courierName, weightGrams, failedAttempts } = shipment
+  const { status, courierName, weightGrams = null, failedAttempts } = shipment
   return (
     (status === 'IN_TRANSIT' || status === 'DELIVERED') &&
     courierName === null &&
@@ -58,11 +72,11 @@ export function isSentWithoutDetails(order: ShippedOrder): boolean {
 }
 
 /** The parcels that a customer is told about: none of a canceled order, and none that was sent without details. */
-export const parcelsForCustomer = (order: Pick<Order, 'deliveryStatus'> & ShippedOrder): Shipment[] =>
+export const parcelsForCustomer = (order: OrderWithParcels): readonly Parcel[] =>
   order.deliveryStatus === 'CANCELED' || isSentWithoutDetails(order) ? [] : (order.shipments ?? [])
 
 /** The parcels on their way that can be followed on a page of their courier. */
-export const trackableParcels = (order: Pick<Order, 'deliveryStatus'> & ShippedOrder) =>
+export const trackableParcels = (order: OrderWithParcels) =>
   parcelsForCustomer(order).flatMap((shipment) =>
     shipment.trackingUrl && isOnItsWay(shipment.status) ? [{ ...shipment, trackingUrl: shipment.trackingUrl }] : [],
   )
@@ -78,7 +92,7 @@ export const courierText = ({
 }: Pick<Shipment, 'courierName' | 'trackingNumber'>): string => [courierName, trackingNumber].filter(Boolean).join(' ')
 
 /** A parcel in one line: "Parcel 1: On its way, Blue Dart 4711". */
-export function parcelSummary(order: OrderPieces, shipment: Shipment): string {
+export function parcelSummary(order: OrderPieces, shipment: Parcel): string {
   const text = [shipmentLabels[shipment.status], courierText(shipment)].filter(Boolean).join(', ')
   return hasSeveralParcels(order) ? `${parcelName(order, shipment)}: ${text}` : text
 }

@@ -8,9 +8,8 @@ import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import { OrderTimeline } from '../OrderTimeline.tsx'
-import { hasSeveralParcels } from '../shipments/parcels.ts'
+import { OrderParcels } from '../shipments/OrderParcels.tsx'
 import { buildTimeline } from '../timeline.ts'
-import { Parcels } from './Parcels.tsx'
 import type { TrackedOrder } from './tracking.ts'
 
 type Props = {
@@ -28,11 +27,7 @@ export function OrderTracking({ order, isOfClick, onLeave }: Props) {
     if (isOfClick) heading.current?.focus()
   }, [isOfClick])
   const { isAuthenticated, isAdmin } = useSession()
-  const hasParcels = hasSeveralParcels(order)
-  const history = order.history.map(({ parcel, ...entry }) => ({
-    ...entry,
-    note: hasParcels && parcel ? `Parcel ${parcel}` : null,
-  }))
+  const history = order.history.map(({ parcel, ...entry }) => ({ ...entry, note: parcel ? `Parcel ${parcel}` : null }))
   return (
     <div className="grid gap-7 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <div className="grid gap-1.5">
@@ -47,11 +42,7 @@ export function OrderTracking({ order, isOfClick, onLeave }: Props) {
         <OrderStatus order={order} />
         <p className={order.cashDue ? 'font-medium' : 'text-muted'}>{paymentLine(order)}</p>
       </div>
-      {order.shipments && (
-        <Section title={hasParcels ? 'Parcels' : 'Parcel'}>
-          <Parcels order={order} />
-        </Section>
-      )}
+      <OrderParcels order={order} heading="h2" />
       <Section title="Timeline">
         <OrderTimeline steps={buildTimeline({ ...order, history })} />
       </Section>

@@ -1,9 +1,6 @@
-import Copy from 'lucide-react/icons/copy'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import { touchSizeClass } from '#web/ui/data/row-actions.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { CopyNumber } from '../../shipments/CopyNumber.tsx'
 
 type Props = { courierName: string; number: string | null; url: string | null }
 
@@ -21,12 +18,7 @@ export function TrackingNumber({ courierName, number, url }: Props) {
           ) : (
             <span className="wrap-anywhere font-mono font-semibold">{number}</span>
           )}
-          {/* Browsers have no clipboard on a page without HTTPS. */}
-          {navigator.clipboard && (
-            <IconButton size="sm" className={touchSizeClass} label={`Copy ${number}`} onClick={() => copy(number)}>
-              <Copy className="size-4" />
-            </IconButton>
-          )}
+          <CopyNumber number={number} />
         </span>
       )}
       {!number && url && <TrackLink url={url}>Track parcel</TrackLink>}
@@ -46,9 +38,3 @@ const TrackLink = ({ url, children }: { url: string; children: ReactNode }) => (
     <span className="sr-only">(opens in a new tab)</span>
   </a>
 )
-
-const copy = (number: string) =>
-  navigator.clipboard.writeText(number).then(
-    () => toast.success('Tracking number copied.'),
-    () => toast.error('The tracking number could not be copied.', { text: 'Select it and copy it yourself.' }),
-  )
