@@ -20,7 +20,7 @@ import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { ordersHref } from '../list/order-filters.ts'
 import { CashPager } from './CashPager.tsx'
-import type { CashShipment } from './cash-labels.ts'
+import { type CashShipment, shipmentCourier } from './cash-labels.ts'
 import { MarkReceived } from './MarkReceived.tsx'
 
 type Props = { list: CashList; courier: string | undefined; onChanged: () => void }
@@ -146,10 +146,11 @@ export function OrderLink({ orderId }: { orderId: string }) {
   )
 }
 
-function CourierCell({ shipment: { courierName, trackingNumber } }: { shipment: CashShipment }) {
+function CourierCell({ shipment }: { shipment: CashShipment }) {
+  const { trackingNumber } = shipment
   return (
     <span className="grid leading-snug">
-      <span className="font-medium">{courierName}</span>
+      <span className="font-medium">{shipmentCourier(shipment)}</span>
       {trackingNumber && <span className="text-xs text-muted wrap-anywhere">{trackingNumber}</span>}
     </span>
   )

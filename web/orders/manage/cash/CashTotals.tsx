@@ -2,7 +2,7 @@ import { toPaise, toRupees } from '#contract/money.ts'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
-import type { CourierTotals } from './cash-labels.ts'
+import { type CourierTotals, shipmentCourier } from './cash-labels.ts'
 
 type Sum = CourierTotals['outstanding']
 
@@ -25,7 +25,7 @@ export function CashTotals({ couriers, busy }: { couriers: readonly CourierTotal
       rows={rows}
       keyOf={({ courierName }) => courierName}
       columns={[
-        { head: 'Courier', cell: ({ courierName }) => <span className="font-semibold">{courierName}</span> },
+        { head: 'Courier', cell: (row) => <span className="font-semibold">{shipmentCourier(row)}</span> },
         ...sumColumns
           .filter(({ name }) => name === 'outstanding' || rows.some((row) => row[name].shipments > 0))
           .map(({ name, head }) => ({

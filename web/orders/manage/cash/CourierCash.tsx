@@ -32,7 +32,7 @@ export function CourierCash() {
   // Lists load again after a remittance is saved.
   const [version, setVersion] = useState(0)
   const navigate = useNavigate()
-  const couriers = data?.couriers.map(({ courierName }) => courierName) ?? []
+  const couriers = (data?.couriers ?? []).map(({ courierName }) => courierName).filter(Boolean)
   return (
     <>
       <PageHeader
@@ -56,7 +56,7 @@ export function CourierCash() {
       {data && data.unassigned.lines > 0 && (
         <p className="text-sm text-muted">
           {formatRupees(toPaise(data.unassigned.amount))} in {formatCount(data.unassigned.lines, 'line')} of remittances
-          count for no parcel. They are the differences in Remittances.
+          count for no parcel. Open a remittance to see them.
         </p>
       )}
       <TabLinks

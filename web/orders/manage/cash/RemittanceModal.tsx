@@ -5,7 +5,6 @@ import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
@@ -64,7 +63,6 @@ export function RemittanceModal({ remittance, open, onClose, onChanged }: Props)
           <QueryErrorBox error={error} fallback="Failed to fetch the lines." onRetry={refetch} busy={isLoading} />
         )}
         {!data && !error && <TableSkeleton />}
-        {data && data.lines.length === 0 && <EmptyState title="No lines" />}
         {data && (
           <>
             <RemittanceLines caption="Lines" lines={data.lines} busy={isLoading} showResult />

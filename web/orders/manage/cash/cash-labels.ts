@@ -15,7 +15,11 @@ const problemLabels: Record<CashLineProblem, ProblemLabel> = {
   BELOW: { label: 'Less than expected', tone: 'warning', text: 'Counts; the rest is listed as different.' },
   ABOVE: { label: 'More than expected', tone: 'warning', text: 'Counts; the surplus is listed as different.' },
   NOT_DELIVERED: { label: 'Not delivered', tone: 'warning', text: 'Counts; record the delivery of the parcel.' },
-  REPEATED: { label: 'Paid before', tone: 'danger', text: 'Does not count: the parcel is paid by another line.' },
+  REPEATED: {
+    label: 'Paid before',
+    tone: 'danger',
+    text: 'Does not count: something was paid for the parcel before, and this is not exactly the rest.',
+  },
   PREPAID: { label: 'Nothing to collect', tone: 'danger', text: 'Does not count: the parcel was paid online.' },
   OTHER_COURIER: {
     label: 'Of another courier',
@@ -33,6 +37,10 @@ export const lineLabel = (problem: CashLineProblem | null): ProblemLabel =>
 /** The name of a remittance's courier. */
 export const courierLabel = ({ courierName }: Pick<Remittance, 'courierName'>): string =>
   courierName ?? 'Several couriers'
+
+/** The name of a shipment's courier; it has none if that was taken back after its cash was received. */
+export const shipmentCourier = ({ courierName }: Pick<CashShipment, 'courierName'>): string =>
+  courierName || 'No courier named'
 
 export const kindLabels: Record<Remittance['kind'], string> = {
   FILE: 'Courier’s file',

@@ -40,9 +40,9 @@ export function MessageForm({ message: { name, isChanged, ...template }, onChang
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalid(form, saving.error)
   const errors = saving.error instanceof ApiError ? saving.error.errors : {}
-  const changeTo = (texts: MessageTemplate) => {
-    setSaved(texts)
-    setDraft(texts)
+  const reset = () => {
+    setSaved(defaultTemplate(name))
+    setDraft(defaultTemplate(name))
     saving.reset()
     onChanged()
   }
@@ -50,7 +50,9 @@ export function MessageForm({ message: { name, isChanged, ...template }, onChang
     event.preventDefault()
     void saving.send({ params: { name }, body: draft }, (response) => {
       toast.success(response.message)
-      changeTo(draft)
+      // What was typed meanwhile stays, unsaved.
+      setSaved(draft)
+      onChanged()
     })
   }
   const { label, sentWhen } = messages[name]
@@ -104,7 +106,7 @@ export function MessageForm({ message: { name, isChanged, ...template }, onChang
               Save message
             </Button>
             <TestMailButton name={name} draft={draft} />
-            {isChanged && <ResetButton name={name} onReset={() => changeTo(defaultTemplate(name))} />}
+            {isChanged && <ResetButton name={name} onReset={reset} />}
           </div>
           {guard.dialog}
         </form>
