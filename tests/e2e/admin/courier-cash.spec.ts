@@ -51,6 +51,8 @@ test('the owner uploads a courier’s remittance, sees what differs before it is
     dialog.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await upload('shortened.csv', 'AWB,COD Amount\n1.43E+13,2998\n')
   await expect(dialog.getByText(/^Line 2: A spreadsheet shortened the tracking number/)).toBeVisible()
+  await upload('other.csv', `AWB,COD Amount,UTR\n${awb}-9,5,UTR1\n`)
+  await expect(dialog.getByLabel('Reference')).toHaveValue('UTR1')
   const csv = `Order ID,AWB Code,COD Amount,UTR\n1,="${awb}-1","₹2,998.00",UTR4711\n2,${awb}-2,2900,UTR4711\n3,${awb}-9,150,UTR4711\n`
   await upload('remittance.csv', csv)
   const preview = dialog.getByRole('region', { name: 'Preview' })

@@ -10,7 +10,7 @@ import type { Remittance } from './cash-labels.ts'
 type Props = { remittance: Remittance; open: boolean; onClose: () => void; onReversed: () => void }
 
 /** The modal that takes a remittance back, with the reason. */
-export function ReverseRemittance({ remittance: { id, reference }, open, onClose, onReversed }: Props) {
+export function ReverseRemittance({ remittance: { id, kind, reference }, open, onClose, onReversed }: Props) {
   const form = useForm<{ note: string }>({
     resolver: zodResolver(courierCash.reverseRemittance.body),
     defaultValues: { note: '' },
@@ -38,7 +38,7 @@ export function ReverseRemittance({ remittance: { id, reference }, open, onClose
       open={open}
       onClose={onClose}
       title={`Reverse remittance ${reference}`}
-      text="An entry of the opposite amounts is added, and its parcels are outstanding again. The file can then be uploaded once more."
+      text={`An entry of the opposite amounts is added, and its parcels are outstanding again.${kind === 'FILE' ? ' The file can then be uploaded once more.' : ''}`}
       dirty={isDirty}
       busy={reversing.busy}
       saveText="Reverse"

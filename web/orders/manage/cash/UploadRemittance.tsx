@@ -1,6 +1,6 @@
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { CallResponse } from '#contract/calls.ts'
 import { maxRemittanceBytes } from '#contract/orders/cash/cash-limits.ts'
 import { courierCash } from '#contract/orders/cash/courier-cash.ts'
@@ -32,7 +32,7 @@ export function UploadRemittance({ couriers, open, onClose, onSaved }: Props) {
   const form = useForm<Fields>({ resolver: zodResolver(courierCash.saveRemittance.body), defaultValues })
   const previewing = useCall('POST /courier-cash/remittances/preview')
   const saving = useFormCall('POST /courier-cash/remittances', form, 'Failed to save the remittance.')
-  const { errors } = form.formState
+  const { dirtyFields } = form.formState
 
   const show = (chosen: File, courier: string) => {
     const body = new FormData()
@@ -43,8 +43,9 @@ export function UploadRemittance({ couriers, open, onClose, onSaved }: Props) {
     void previewing.send({ body }, (found) => {
       setPreview(found)
       form.setValue('preview', found.preview)
-      if (found.reference && !form.getValues('reference')) form.setValue('reference', found.reference)
-      if (!form.getValues('remittedOn')) form.setValue('remittedOn', found.remittedOn ?? daysAgo(0))
+      // What was typed stays; what was read from a file chosen before does not.
+      if (!dirtyFields.reference) form.setValue('reference', found.reference ?? '')
+      if (!dirtyFields.remittedOn) form.setValue('remittedOn', found.remittedOn ?? daysAgo(0))
     })
   }
   const choose = ([chosen]: readonly File[]) => {
@@ -111,27 +112,35 @@ export function UploadRemittance({ couriers, open, onClose, onSaved }: Props) {
         {preview && (
           <>
             <RemittancePreview preview={preview} />
-            <div className="grid gap-5 sm:grid-cols-2">
-              <Field label="Reference" required hint="The UTR of the transfer." error={errors.reference?.message}>
-                <TextInput {...form.register('reference')} autoComplete="off" maxLength={100} />
-              </Field>
-              <Field label="Paid on" required error={errors.remittedOn?.message}>
-                <TextInput type="date" max={daysAgo(0)} {...form.register('remittedOn')} />
-              </Field>
-              <Field
-                label="Charges of the courier"
-                hint="What it kept back from the sum of the lines."
-                error={errors.charges?.message}
-              >
-                <RupeesInput {...form.register('charges')} />
-              </Field>
-              <Field label="Note" aside="Optional" error={errors.note?.message}>
-                <TextInput {...form.register('note')} autoComplete="off" maxLength={500} />
-              </Field>
-            </div>
+            <RemittanceFields form={form} />
           </>
         )}
       </div>
     </FormModal>
+  )
+}
+
+/** The transfer of a remittance, and what the courier kept back. */
+function RemittanceFields({ form }: { form: UseFormReturn<Fields> }) {
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Reference" required hint="The UTR of the transfer." error={errors.reference?.message}>
+        <TextInput {...form.register('reference')} autoComplete="off" maxLength={100} />
+      </Field>
+      <Field label="Paid on" required error={errors.remittedOn?.message}>
+        <TextInput type="date" max={daysAgo(0)} {...form.register('remittedOn')} />
+      </Field>
+      <Field
+        label="Charges of the courier"
+        hint="What it kept back from the sum of the lines."
+        error={errors.charges?.message}
+      >
+        <RupeesInput {...form.register('charges')} />
+      </Field>
+      <Field label="Note" aside="Optional" error={errors.note?.message}>
+        <TextInput {...form.register('note')} autoComplete="off" maxLength={500} />
+      </Field>
+    </div>
   )
 }
