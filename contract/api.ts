@@ -35,6 +35,8 @@ import { orderManagement } from './orders/order-management.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
 import { shipments } from './orders/shipments/shipments.ts'
+import { paymentLink } from './orders/staff/payment-link.ts'
+import { staffOrders } from './orders/staff/staff-orders.ts'
 import { orders } from './orders.ts'
 
 type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<string, Endpoint>> }
@@ -76,6 +78,11 @@ export const api = {
       ...orderDocuments,
       ...shipments,
       ...cancellations,
+      ...paymentLink,
+      findCustomersForOrder: staffOrders.findCustomers,
+      createCustomerForOrder: staffOrders.createCustomer,
+      quoteStaffOrder: staffOrders.quote,
+      placeStaffOrder: staffOrders.place,
       downloadInvoice: invoices.download,
       listMessages: orderMessages.list,
       saveMessage: orderMessages.save,

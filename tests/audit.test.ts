@@ -28,6 +28,7 @@ const endpointsWithoutEntry = [
   // Return a preview only.
   'POST /legal-pages/preview',
   'POST /offers/preview',
+  'POST /staff-orders/quote',
   'POST /order-messages/{name}/preview',
   // Sends a mail to the caller.
   'POST /order-messages/{name}/test',

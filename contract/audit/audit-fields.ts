@@ -81,6 +81,13 @@ export const auditedFields = {
     expectedDeliveryDate: field('Expected by'),
     shipment: field('Shipment'),
     canceledItems: field('Canceled items'),
+    orderTotal: field('Total', 'money'),
+    shippingFee: field('Shipping fee', 'money'),
+    codFee: field('Fee for cash on delivery', 'money'),
+    staffDiscount: field('Discount by the shop', 'money'),
+  },
+  customer: {
+    isMadeByShop: field('Account made by the shop', 'flag'),
   },
   payment: {
     isSettled: field('Settled', 'flag'),
@@ -192,6 +199,7 @@ export const subjectLabels: Record<AuditSubject, string> = {
   collection: 'Collection',
   offer: 'Offer',
   order: 'Order',
+  customer: 'Customer',
   payment: 'Payment',
   legalPage: 'Legal page',
   companyDetails: 'Company details',

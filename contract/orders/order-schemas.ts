@@ -77,6 +77,8 @@ export const Order = z.object({
   confirmationStatus: z.enum(confirmationStatuses).exclude(['NONE']).optional(),
   /** When an order that is not confirmed is canceled; missing where no confirmation was requested. */
   confirmUntil: timestamp.optional(),
+  /** Until when an order that the shop placed can be paid by its link; missing for other orders. */
+  payUntil: timestamp.optional(),
   deliveredOn: timestamp.nullable(),
   canceledOn: timestamp.nullable(),
   expectedDeliveryDate: timestamp.nullable(),

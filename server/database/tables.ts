@@ -375,6 +375,7 @@ export type Orders = {
   advanceAmount: Generated<number>
   advanceStatus: Generated<'NONE' | 'DUE' | 'PAID'>
   isPartlyShipped: Generated<boolean>
+  payUntil: Date | null
 }
 
 export type PasswordResetCodes = {
@@ -586,6 +587,15 @@ export type Products = {
   declarations: unknown | null
   countryId: number | null
   countrySortKey: GeneratedAlways<number>
+}
+
+export type ReceivedPayments = {
+  orderId: string
+  means: string
+  reference: string | null
+  amount: number
+  receivedAt: Date
+  receivedBy: string | null
 }
 
 export type RecoveryCodes = {
@@ -801,6 +811,7 @@ export type Tables = {
   productSearch: ProductSearch
   productVariants: ProductVariants
   products: Products
+  receivedPayments: ReceivedPayments
   recoveryCodes: RecoveryCodes
   refunds: Refunds
   searchDocuments: SearchDocuments

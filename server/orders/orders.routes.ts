@@ -7,6 +7,8 @@ import { orderDocuments } from '#contract/orders/order-documents.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { orderTracking } from '#contract/orders/order-tracking.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
+import { paymentLink } from '#contract/orders/staff/payment-link.ts'
+import { staffOrders } from '#contract/orders/staff/staff-orders.ts'
 import { orders } from '#contract/orders.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
@@ -46,6 +48,12 @@ import { requestReturn } from './returns/request-return.ts'
 import { createShipment } from './shipments/create-shipment.ts'
 import { moveShipment } from './shipments/move-shipment.ts'
 import { updateShipment } from './shipments/update-shipment.ts'
+import { createCustomerForOrder } from './staff/create-customer.ts'
+import { findCustomersForOrder } from './staff/find-customers.ts'
+import { payByLink } from './staff/payment-link/pay-by-link.ts'
+import { showOrderToPay } from './staff/payment-link/show-order-to-pay.ts'
+import { placeStaffOrder } from './staff/place-staff-order.ts'
+import { quoteStaffOrder } from './staff/quote-staff-order.ts'
 import { trackOrder } from './tracking/track-order.ts'
 
 /** The routes of orders. */
@@ -65,6 +73,14 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   )
   serve(app, orderConfirmation.confirm, ({ user, params }) => confirmOwnOrder(context, user, params.id))
   serve(app, orderConfirmation.confirmByPhone, ({ user, params }) => confirmByPhone(context, user, params.id))
+  serve(app, staffOrders.findCustomers, ({ query }) => findCustomersForOrder(context, query.q))
+  serve(app, staffOrders.createCustomer, ({ user, body }) => createCustomerForOrder(context, user, body))
+  serve(app, staffOrders.quote, ({ body }) => quoteStaffOrder(context, body))
+  serve(app, staffOrders.place, ({ user, body, headers: { 'idempotency-key': key }, isLocal }) =>
+    placeStaffOrder(context, user, body, { key, isLocal }),
+  )
+  serve(app, paymentLink.showOrderToPay, ({ params }) => showOrderToPay(context, params.token))
+  serve(app, paymentLink.payByLink, ({ params, isLocal }) => payByLink(context, params.token, isLocal))
   serve(app, orderManagement.all, ({ query }) => listAllOrders(context, query))
   serve(app, orderManagement.export, ({ query }) => exportOrders(context, query))
   serve(app, orderDocuments.packingSlips, ({ query }) => createPackingSlips(context, query.ids))

@@ -46,6 +46,19 @@ export const messages = {
       '{note}',
     ),
   },
+  toPay: {
+    occasion: 'Order',
+    label: 'Please pay',
+    sentWhen: 'You place an order for a customer that is paid by a link.',
+    placeholders: ['deadline', 'expected'],
+    subject: 'Please pay for your order {order}',
+    heading: 'Thank you, {name}',
+    text: lines(
+      'We have made your order {order} of {total}.',
+      'We send it after you pay for it. Please pay {deadline}, or it is canceled.',
+      '{expected}',
+    ),
+  },
   paidOnline: {
     occasion: 'Order',
     label: 'Cash order paid online',

@@ -1,6 +1,6 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
+import { isFinal, isUnpaidOnline, orderCan, refundKind } from '#contract/order-states.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import {
   type LinePieces,
@@ -126,7 +126,13 @@ async function cancelPart(
   await restoreStock(trx, variantsOf(canceled), { decrementBuyCount: countsAsBought(order) })
   const refundId =
     refund > 0
-      ? await insertRefund(trx, { orderId: order.id, kind: 'provider', amount: refund, requestedAt: now, isPart: true })
+      ? await insertRefund(trx, {
+          orderId: order.id,
+          kind: refundKind(order),
+          amount: refund,
+          requestedAt: now,
+          isPart: true,
+        })
       : null
   const hasCreditNote = await hasInvoice(trx, order.id)
   const items = canceled.map(({ position, name, color, optionName, optionValue, canceled: quantity, amount }) => ({
@@ -147,7 +153,8 @@ async function cancelPart(
 /** What an order costs without canceled pieces, what of an advance remains, and what is refunded. Amounts in paise. */
 function amountsAfter(order: LockedOrder, amount: number) {
   const orderTotal = order.orderTotal - amount
-  if (order.paymentMethod === 'ONLINE_PAYMENT')
+  // Also a cash order whose money the shop has received before it is sent.
+  if (order.paymentMethod === 'ONLINE_PAYMENT' || order.paymentStatus === 'COMPLETED')
     return { orderTotal, advanceAmount: order.advanceAmount, refund: amount }
   const advanceAmount = Math.min(order.advanceAmount, orderTotal)
   return { orderTotal, advanceAmount, refund: order.advanceAmount - advanceAmount }

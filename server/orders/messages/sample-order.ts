@@ -71,6 +71,7 @@ const sampleOrder = (now: Date): OrderWithLines => ({
   goodsStatus: 'NONE',
   confirmationStatus: 'NONE',
   confirmUntil: null,
+  payUntil: null,
   deliveredAt: null,
   canceledAt: null,
   expectedDeliveryDate: startOfDayInIndia(dayInIndia(new Date(now.getTime() + 4 * dayMs))),
@@ -108,6 +109,7 @@ function states(now: Date): Partial<Record<MessageName, State>> {
   const ofPayment = { amount: 1947_00 }
   return {
     toConfirm: { confirmationStatus: 'REQUESTED', confirmUntil: new Date(now.getTime() + dayMs) },
+    toPay: { paymentMethod: 'ONLINE_PAYMENT', payUntil: new Date(now.getTime() + dayMs) },
     paidOnline: paid,
     shipped: onItsWay,
     partShipped: { ...inParts, isPartlyShipped: true },

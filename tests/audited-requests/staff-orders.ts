@@ -1,0 +1,28 @@
+import { createCustomer, createVariant } from '#tests/support/factories.ts'
+import { deliveryAddress } from '#tests/support/orders/staff-order.ts'
+import type { AuditedRequests } from './audited-request.ts'
+
+/** Requests that place and change orders for customers. */
+export const staffOrderRequests: AuditedRequests = {
+  'POST /staff-orders/customers': {
+    prepare: () => ({ body: { firstName: 'Asha', lastName: 'Rao says', mobile: '98123 45678' } }),
+    entry: { action: 'created', subject: 'customer', after: { isMadeByShop: true } },
+  },
+  'POST /staff-orders': {
+    prepare: async (context) => ({
+      body: {
+        customerId: (await createCustomer(context)).id,
+        items: [{ productVariantId: (await createVariant(context)).id, quantity: 1 }],
+        address: deliveryAddress,
+        discount: { kind: 'AMOUNT', amount: '99.00', reason: 'Thanks to Asha' },
+        payment: { kind: 'COD' },
+        expectedTotal: '400.00',
+      },
+    }),
+    entry: {
+      action: 'created',
+      subject: 'order',
+      after: { orderTotal: 400_00, shippingFee: 0, codFee: 0, staffDiscount: 99_00 },
+    },
+  },
+}
