@@ -35,6 +35,7 @@ import { orderManagement } from './orders/order-management.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
 import { shipments } from './orders/shipments/shipments.ts'
+import { orderDrafts } from './orders/staff/order-drafts.ts'
 import { paymentLink } from './orders/staff/payment-link.ts'
 import { staffOrders } from './orders/staff/staff-orders.ts'
 import { orders } from './orders.ts'
@@ -83,6 +84,11 @@ export const api = {
       createCustomerForOrder: staffOrders.createCustomer,
       quoteStaffOrder: staffOrders.quote,
       placeStaffOrder: staffOrders.place,
+      listOrderDrafts: orderDrafts.list,
+      showOrderDraft: orderDrafts.show,
+      createOrderDraft: orderDrafts.create,
+      saveOrderDraft: orderDrafts.save,
+      removeOrderDraft: orderDrafts.remove,
       downloadInvoice: invoices.download,
       listMessages: orderMessages.list,
       saveMessage: orderMessages.save,

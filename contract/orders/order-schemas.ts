@@ -129,11 +129,12 @@ const orderEventTypes = [
   'ADVANCE_CHANGED',
   'SHIPMENT_CHANGED',
   'ITEMS_CANCELED',
+  'ITEMS_CHANGED',
 ] as const
 
 /**
  * `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. The note of
- * SHIPMENT_CHANGED names the shipment, that of ITEMS_CANCELED the pieces.
+ * SHIPMENT_CHANGED names the shipment, those of ITEMS_CANCELED and ITEMS_CHANGED the pieces.
  */
 export const OrderHistoryEntry = z.object({
   at: timestamp,

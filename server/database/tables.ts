@@ -299,13 +299,21 @@ export type OrderDiscounts = {
   amount: number
 }
 
+export type OrderDrafts = {
+  id: Generated<string>
+  customerId: string | null
+  content: unknown
+  updatedBy: string | null
+  updatedAt: Date
+}
+
 export type OrderEvents = {
   id: GeneratedAlways<number>
   orderId: string
   createdAt: Generated<Date>
   userId: string | null
   actor: 'customer' | 'administrator' | 'store'
-  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'CONFIRMATION_CHANGED' | 'ADDRESS_CHANGED' | 'ADVANCE_CHANGED' | 'SHIPMENT_CHANGED' | 'ITEMS_CANCELED'
+  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'CONFIRMATION_CHANGED' | 'ADDRESS_CHANGED' | 'ADVANCE_CHANGED' | 'SHIPMENT_CHANGED' | 'ITEMS_CANCELED' | 'ITEMS_CHANGED'
   fromState: string | null
   toState: string | null
   note: string | null
@@ -791,6 +799,7 @@ export type Tables = {
   orderCanceledItems: OrderCanceledItems
   orderCancellations: OrderCancellations
   orderDiscounts: OrderDiscounts
+  orderDrafts: OrderDrafts
   orderEvents: OrderEvents
   orderItems: OrderItems
   orderMessages: OrderMessages

@@ -7,6 +7,7 @@ import { orderDocuments } from '#contract/orders/order-documents.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { orderTracking } from '#contract/orders/order-tracking.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
+import { orderDrafts } from '#contract/orders/staff/order-drafts.ts'
 import { paymentLink } from '#contract/orders/staff/payment-link.ts'
 import { staffOrders } from '#contract/orders/staff/staff-orders.ts'
 import { orders } from '#contract/orders.ts'
@@ -49,6 +50,8 @@ import { createShipment } from './shipments/create-shipment.ts'
 import { moveShipment } from './shipments/move-shipment.ts'
 import { updateShipment } from './shipments/update-shipment.ts'
 import { createCustomerForOrder } from './staff/create-customer.ts'
+import { createDraft, removeDraft, saveDraft } from './staff/drafts/save-draft.ts'
+import { listDrafts, showDraft } from './staff/drafts/show-draft.ts'
 import { findCustomersForOrder } from './staff/find-customers.ts'
 import { payByLink } from './staff/payment-link/pay-by-link.ts'
 import { showOrderToPay } from './staff/payment-link/show-order-to-pay.ts'
@@ -79,6 +82,11 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, staffOrders.place, ({ user, body, headers: { 'idempotency-key': key }, isLocal }) =>
     placeStaffOrder(context, user, body, { key, isLocal }),
   )
+  serve(app, orderDrafts.list, () => listDrafts(context))
+  serve(app, orderDrafts.show, ({ params }) => showDraft(context, params.id))
+  serve(app, orderDrafts.create, ({ user, body }) => createDraft(context, user, body))
+  serve(app, orderDrafts.save, ({ user, params, body }) => saveDraft(context, user, params.id, body))
+  serve(app, orderDrafts.remove, ({ params }) => removeDraft(context, params.id))
   serve(app, paymentLink.showOrderToPay, ({ params }) => showOrderToPay(context, params.token))
   serve(app, paymentLink.payByLink, ({ params, isLocal }) => payByLink(context, params.token, isLocal))
   serve(app, orderManagement.all, ({ query }) => listAllOrders(context, query))

@@ -1,3 +1,4 @@
+import { createDraft } from '#server/orders/staff/drafts/save-draft.ts'
 import { createAdmin, createVariant } from '#tests/support/factories.ts'
 import { deliveryAddress, placeForCustomer } from '#tests/support/orders/staff-order.ts'
 import { administrators, allCallers, type EndpointCase } from './endpoint-case.ts'
@@ -9,6 +10,12 @@ const withPaymentLink: EndpointCase['arrange'] = async (context, customer) => {
 
 const priced = async (context: Parameters<EndpointCase['arrange']>[0]) => ({
   items: [{ productVariantId: (await createVariant(context)).id, quantity: 1 }],
+})
+
+const emptyDraft = { customerId: null, items: [], isAtCounter: true, address: null, payment: 'COD' } as const
+
+const withDraft: EndpointCase['arrange'] = async (context, _, administrator) => ({
+  params: { id: (await createDraft(context, administrator, { ...emptyDraft, items: [] })).draft.id },
 })
 
 /** Orders that administrators place for customers. */
@@ -29,6 +36,14 @@ export const staffOrderCases: Record<string, EndpointCase> = {
       expectedTotal: '499.00',
     },
   })),
+  'GET /staff-orders/drafts': administrators(),
+  'GET /staff-orders/drafts/{id}': administrators(withDraft),
+  'POST /staff-orders/drafts': administrators(() => ({ body: emptyDraft })),
+  'PUT /staff-orders/drafts/{id}': administrators(async (...args) => ({
+    ...(await withDraft(...args)),
+    body: emptyDraft,
+  })),
+  'DELETE /staff-orders/drafts/{id}': administrators(withDraft),
   // A cash order has nothing to pay, which needs no payment provider.
   'GET /orders/payment-link/{token}': allCallers(withPaymentLink),
   'POST /orders/payment-link/{token}': allCallers(withPaymentLink),

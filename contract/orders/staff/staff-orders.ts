@@ -9,7 +9,7 @@ import { id, money, optionalText, requiredText } from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
 
 /** A customer as the search of a new order shows them. */
-const FoundCustomer = z.object({
+export const FoundCustomer = z.object({
   id: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
@@ -153,6 +153,8 @@ export const staffOrders = {
         payment: Payment,
         /** The customer takes the goods of an order at the counter at once. */
         isHandedOver: z.boolean().default(false),
+        /** The draft of which the order is made; it is deleted. */
+        draftId: id.optional(),
         /** The total that was shown. */
         expectedTotal: money,
       })

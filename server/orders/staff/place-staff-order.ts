@@ -12,7 +12,7 @@ import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { invalidField, notFound } from '#server/errors.ts'
+import { AppError, invalidField, notFound } from '#server/errors.ts'
 import { mailJobs } from '#server/mail/queue-mail.ts'
 import { addJobs } from '#server/queue/add-job.ts'
 import { messageOfEmail, type OrderEmailName } from '../emails/email-texts.ts'
@@ -27,6 +27,7 @@ import type { CheckoutLine, DeliveryAddress } from '../placement/placement.store
 import { assertLinesOrderable, idempotencyKeyReused, onlinePaymentUnavailable } from '../placement/placement-errors.ts'
 import type { OrderAmounts } from '../placement/price-order.ts'
 import { transitionOrder } from '../transition-order.ts'
+import { deleteDraft } from './drafts/drafts.store.ts'
 import { paymentLinkUrl } from './payment-link/payment-link-url.ts'
 import { priceStaffOrder } from './price-staff-order.ts'
 import {
@@ -89,6 +90,9 @@ async function placeNew(
   const now = context.clock()
   const customer = await lockBuyer(trx, customerId)
   if (!customer) throw notFound('Customer')
+  // Of two administrators who place the same draft, the second waits here and finds none.
+  if (input.draftId !== undefined && !(await deleteDraft(trx, input.draftId)))
+    throw new AppError('conflict', 'This draft was placed or deleted meanwhile.')
   const { lines, amounts } = await readAmounts(trx, input, now)
   const buyer = { ...customer, email: knownEmail(customer.email) ?? '' }
   const placedBy = { actor: 'administrator', userId } as const
