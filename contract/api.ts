@@ -35,6 +35,7 @@ import { orderManagement } from './orders/order-management.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
 import { shipments } from './orders/shipments/shipments.ts'
+import { editOrder } from './orders/staff/edit-order.ts'
 import { orderDrafts } from './orders/staff/order-drafts.ts'
 import { paymentLink } from './orders/staff/payment-link.ts'
 import { staffOrders } from './orders/staff/staff-orders.ts'
@@ -80,6 +81,8 @@ export const api = {
       ...shipments,
       ...cancellations,
       ...paymentLink,
+      changeOrderItems: editOrder.changeItems,
+      changeOrderAddress: editOrder.changeAddress,
       findCustomersForOrder: staffOrders.findCustomers,
       createCustomerForOrder: staffOrders.createCustomer,
       quoteStaffOrder: staffOrders.quote,

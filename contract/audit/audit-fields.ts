@@ -81,6 +81,8 @@ export const auditedFields = {
     expectedDeliveryDate: field('Expected by'),
     shipment: field('Shipment'),
     canceledItems: field('Canceled items'),
+    addedItems: field('Added items'),
+    newAddress: field('New delivery address', 'flag'),
     orderTotal: field('Total', 'money'),
     shippingFee: field('Shipping fee', 'money'),
     codFee: field('Fee for cash on delivery', 'money'),

@@ -7,6 +7,7 @@ import { orderDocuments } from '#contract/orders/order-documents.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { orderTracking } from '#contract/orders/order-tracking.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
+import { editOrder } from '#contract/orders/staff/edit-order.ts'
 import { orderDrafts } from '#contract/orders/staff/order-drafts.ts'
 import { paymentLink } from '#contract/orders/staff/payment-link.ts'
 import { staffOrders } from '#contract/orders/staff/staff-orders.ts'
@@ -52,6 +53,8 @@ import { updateShipment } from './shipments/update-shipment.ts'
 import { createCustomerForOrder } from './staff/create-customer.ts'
 import { createDraft, removeDraft, saveDraft } from './staff/drafts/save-draft.ts'
 import { listDrafts, showDraft } from './staff/drafts/show-draft.ts'
+import { changeAddressByAdmin } from './staff/edit/change-address.ts'
+import { changeItems } from './staff/edit/change-items.ts'
 import { findCustomersForOrder } from './staff/find-customers.ts'
 import { payByLink } from './staff/payment-link/pay-by-link.ts'
 import { showOrderToPay } from './staff/payment-link/show-order-to-pay.ts'
@@ -82,6 +85,8 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, staffOrders.place, ({ user, body, headers: { 'idempotency-key': key }, isLocal }) =>
     placeStaffOrder(context, user, body, { key, isLocal }),
   )
+  serve(app, editOrder.changeItems, ({ user, params, body }) => changeItems(context, user, params.id, body))
+  serve(app, editOrder.changeAddress, ({ user, params, body }) => changeAddressByAdmin(context, user, params.id, body))
   serve(app, orderDrafts.list, () => listDrafts(context))
   serve(app, orderDrafts.show, ({ params }) => showDraft(context, params.id))
   serve(app, orderDrafts.create, ({ user, body }) => createDraft(context, user, body))

@@ -1,6 +1,7 @@
 import { createDraft } from '#server/orders/staff/drafts/save-draft.ts'
 import { createAdmin, createVariant } from '#tests/support/factories.ts'
 import { deliveryAddress, placeForCustomer } from '#tests/support/orders/staff-order.ts'
+import { createOrderOfCustomer } from './case-factories.ts'
 import { administrators, allCallers, type EndpointCase } from './endpoint-case.ts'
 
 const withPaymentLink: EndpointCase['arrange'] = async (context, customer) => {
@@ -35,6 +36,14 @@ export const staffOrderCases: Record<string, EndpointCase> = {
       payment: { kind: 'COD' },
       expectedTotal: '499.00',
     },
+  })),
+  'PUT /orders/{id}/items': administrators(async (context, customer) => {
+    const { id, items } = await createOrderOfCustomer(context, customer)
+    return { params: { id }, body: { quantities: [{ orderItemId: items[0]!.id, quantity: 2 }] } }
+  }),
+  'PUT /orders/{id}/address': administrators(async (context, customer) => ({
+    params: { id: (await createOrderOfCustomer(context, customer)).id },
+    body: deliveryAddress,
   })),
   'GET /staff-orders/drafts': administrators(),
   'GET /staff-orders/drafts/{id}': administrators(withDraft),

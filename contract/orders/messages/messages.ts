@@ -71,6 +71,28 @@ export const messages = {
       '{note}',
     ),
   },
+  itemsAdded: {
+    occasion: 'Order',
+    label: 'Items added',
+    sentWhen: 'You add items to an order.',
+    placeholders: ['note', 'payment'],
+    subject: 'Your order {order} was changed',
+    heading: 'Your order was changed',
+    text: lines('These items were added to your order {order}:', '{note}', 'Your order now costs {total}. {payment}'),
+  },
+  addressChanged: {
+    occasion: 'Delivery',
+    label: 'New delivery address',
+    sentWhen: 'You change the delivery address of an order.',
+    placeholders: ['payment', 'expected'],
+    subject: 'A new delivery address for your order {order}',
+    heading: 'Your order has a new address',
+    text: lines(
+      'Your order {order} has a new delivery address. If that is a mistake, answer this mail.',
+      '{payment}',
+      '{expected}',
+    ),
+  },
   dateChanged: {
     occasion: 'Delivery',
     label: 'New delivery date',

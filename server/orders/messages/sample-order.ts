@@ -117,6 +117,7 @@ function states(now: Date): Partial<Record<MessageName, State>> {
     outForDelivery: onItsWay,
     notDelivered: { ...onItsWay, facts: { note: 'Nobody was at home.' } },
     partDelivered: inParts,
+    itemsAdded: { facts: { note: '1 × Silk Stole (Blue)' } },
     partCanceled: { ...paid, facts: { note: '1 × Silk Stole (Blue): I ordered one too many.' } },
     partRefunded: { ...paid, facts: { amount: 649_00 } },
     delivered: returned,

@@ -55,7 +55,10 @@ export function buildOrder({
 }
 
 /** The order's own copies of the cart's lines, with their discounts and the GST rate at the price of the order. */
-export const buildOrderItems = (lines: readonly CheckoutLine[], { discounts }: OrderAmounts): NewOrderItem[] =>
+export const buildOrderItems = (
+  lines: readonly CheckoutLine[],
+  { discounts }: Pick<OrderAmounts, 'discounts'>,
+): NewOrderItem[] =>
   lines.map((line) => {
     const { taxRateByPrice, priceAtPurchase, quantity } = line
     const discount = discounts

@@ -38,7 +38,14 @@ export function ManageOrders() {
       <PageHeader
         title="Manage Orders"
         text={total === undefined ? '\u00a0' : formatCount(total, 'order')}
-        action={<ExportOrders filters={filters} />}
+        action={
+          <>
+            <ExportOrders filters={filters} />
+            <ButtonLink variant="primary" to="/admin/orders/new">
+              New order
+            </ButtonLink>
+          </>
+        }
       />
       <PaymentExceptions onChanged={refetch} />
       <OrderFilterBar filters={filters} />
