@@ -41,6 +41,13 @@ test('the owner takes an order by phone: an existing customer, a discount, cash 
   const details = await openOrder(page, shortId)
   await expect(details.getByText('Placed by the shop')).toBeVisible()
   await expect(details.getByText('Regular customer')).toBeVisible()
+  await details.getByRole('button', { name: 'Change items' }).click()
+  const change = page.getByRole('dialog', { name: 'Change items' })
+  await change.getByLabel(/^Pieces of/).fill('3')
+  await expect(change.getByText(/^The order then costs/)).toBeVisible()
+  await change.getByRole('button', { name: 'Change items' }).click()
+  await expect(page.getByText('The order is changed.')).toBeVisible()
+  await expect(details.getByText('Items changed')).toBeVisible()
 })
 
 test('a new customer’s order is kept as a draft and placed later at the counter', async ({ page }) => {
@@ -53,6 +60,7 @@ test('a new customer’s order is kept as a draft and placed later at the counte
   await dialog.getByLabel('Last name').fill(lastName)
   await dialog.getByLabel('Mobile').fill('98123 45678')
   await dialog.getByRole('button', { name: 'Save customer' }).click()
+  await expect(dialog).toBeHidden()
   await addToOrder(page, product.name)
   await page.getByRole('button', { name: 'Save draft' }).click()
   const draft = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem').filter({ hasText: lastName })

@@ -6,6 +6,7 @@ import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { OrderItems } from '../../OrderItems.tsx'
 import { OrderTotals } from '../../OrderTotals.tsx'
 import type { Order, OrderDetail } from '../../order.ts'
+import { EditOrder } from '../edit/EditOrder.tsx'
 import { LabelButton } from '../LabelButton.tsx'
 import { PrintButton } from '../PrintButton.tsx'
 import { ManualRefund } from '../payments/ManualRefund.tsx'
@@ -95,6 +96,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
           <dl className="mt-4 grid gap-1.5 border-t border-hairline pt-4">
             <OrderTotals order={order} />
           </dl>
+          <EditOrder {...orderProps} />
         </OrderSection>
         <div className="flex flex-wrap gap-2">
           <PrintButton name="GET /orders/packing-slips" input={{ query: { ids: id } }}>
