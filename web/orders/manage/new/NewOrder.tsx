@@ -20,7 +20,7 @@ export function NewOrder() {
   const draftId = search.get('draft')
   const [placed, setPlaced] = useState<Placed | null>(null)
   const [count, setCount] = useState(0)
-  const done = (order: Placed) => {
+  const restart = (order: Placed | null) => {
     setPlaced(order)
     setCount(count + 1)
     setSearch({}, { replace: true })
@@ -31,9 +31,9 @@ export function NewOrder() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {placed && <PlacedOrder placed={placed} />}
         {draftId ? (
-          <DraftForm key={draftId} id={draftId} onPlaced={done} />
+          <DraftForm key={draftId} id={draftId} onPlaced={restart} onSaved={() => restart(null)} />
         ) : (
-          <NewOrderForm key={count} initial={emptyForm} onPlaced={done} />
+          <NewOrderForm key={count} initial={emptyForm} onPlaced={restart} onSaved={() => restart(null)} />
         )}
         <DraftList key={`${draftId} ${count}`} openId={draftId} />
       </div>
@@ -61,9 +61,9 @@ function PlacedOrder({ placed: { message, order, paymentUrl } }: { placed: Place
   )
 }
 
-type DraftFormProps = { id: string; onPlaced: (order: Placed) => void }
+type FormEvents = { onPlaced: (order: Placed) => void; onSaved: () => void }
 
-function DraftForm({ id, onPlaced }: DraftFormProps) {
+function DraftForm({ id, ...events }: FormEvents & { id: string }) {
   const { data, error, isLoading, refetch } = useQuery('GET /staff-orders/drafts/{id}', { params: { id } })
   if (error?.status === 404)
     return (
@@ -76,11 +76,11 @@ function DraftForm({ id, onPlaced }: DraftFormProps) {
   if (error)
     return <QueryErrorBox error={error} fallback="Failed to fetch the draft." onRetry={refetch} busy={isLoading} />
   if (!data) return <Skeleton className="h-60 rounded-card" />
-  return <NamedDraft draft={data.draft} onPlaced={onPlaced} />
+  return <NamedDraft draft={data.draft} {...events} />
 }
 
 /** Reads the names of the draft's items, which it does not keep. */
-function NamedDraft({ draft, onPlaced }: { draft: Draft; onPlaced: DraftFormProps['onPlaced'] }) {
+function NamedDraft({ draft, ...events }: FormEvents & { draft: Draft }) {
   const { items, payment } = draft.content
   const body = { items: items.map(({ price: _, ...item }) => item), payment }
   const { data, error, isLoading, refetch } = useQuery('POST /staff-orders/quote', { body })
@@ -88,5 +88,5 @@ function NamedDraft({ draft, onPlaced }: { draft: Draft; onPlaced: DraftFormProp
     return <QueryErrorBox error={error} fallback="Failed to read the prices." onRetry={refetch} busy={isLoading} />
   if (!data) return <Skeleton className="h-60 rounded-card" />
   const names = new Map(data.lines.map((line) => [line.productVariantId, soldItemName(line)]))
-  return <NewOrderForm initial={fromDraft(draft, names)} draft={draft} onPlaced={onPlaced} />
+  return <NewOrderForm initial={fromDraft(draft, names)} draft={draft} {...events} />
 }

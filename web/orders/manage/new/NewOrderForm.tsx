@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { DeliveryAddressForm } from '#contract/addresses.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import type { AddressFields } from '#web/addresses/AddressForm.tsx'
@@ -36,10 +35,12 @@ type Props = {
   initial: OrderForm
   draft?: Draft
   onPlaced: (placed: CallResponse<'POST /staff-orders'>) => void
+  /** Called when the form is saved as a draft. */
+  onSaved: () => void
 }
 
 /** The form of an order: customer, items, place, charges and payment, with what it costs now beside it. */
-export function NewOrderForm({ initial, draft, onPlaced }: Props) {
+export function NewOrderForm({ initial, draft, onPlaced, onSaved }: Props) {
   const [form, setForm] = useState(initial)
   const change = (changed: Partial<OrderForm>) => setForm((before) => ({ ...before, ...changed }))
   const addressForm = useForm<AddressFields>({
@@ -65,18 +66,24 @@ export function NewOrderForm({ initial, draft, onPlaced }: Props) {
         <PaymentPanel form={form} onChange={change} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-        <Summary form={form} addressForm={addressForm} {...(draft && { draft })} onPlaced={onPlaced} />
+        <Summary
+          form={form}
+          addressForm={addressForm}
+          {...(draft && { draft })}
+          onPlaced={onPlaced}
+          onSaved={onSaved}
+        />
       </div>
     </div>
   )
 }
 
-type SummaryProps = Pick<Props, 'draft' | 'onPlaced'> & {
+type SummaryProps = Pick<Props, 'draft' | 'onPlaced' | 'onSaved'> & {
   form: OrderForm
   addressForm: ReturnType<typeof useForm<AddressFields>>
 }
 
-function Summary({ form, addressForm, draft, onPlaced }: SummaryProps) {
+function Summary({ form, addressForm, draft, onPlaced, onSaved }: SummaryProps) {
   const address = addressForm.watch()
   const {
     data: quote,
@@ -89,7 +96,7 @@ function Summary({ form, addressForm, draft, onPlaced }: SummaryProps) {
   const [isAccepted, setIsAccepted] = useState(false)
   const [problem, setProblem] = useState('')
   const placing = usePlacing(setProblem, refetch)
-  const saving = useSaveDraft(draft, setProblem)
+  const saving = useSaveDraft(draft, onSaved, setProblem)
   const changes = draft && quote ? findPriceChanges(draft, quote, form.items) : []
   const place = async () => {
     const problems = findProblems(form)
@@ -149,14 +156,13 @@ function usePlacing(onProblem: (message: string) => void, onOutdated: () => void
 }
 
 /** Saves the form as a new draft, or the draft that was opened. */
-function useSaveDraft(draft: Draft | undefined, onProblem: (message: string) => void) {
+function useSaveDraft(draft: Draft | undefined, onDone: () => void, onProblem: (message: string) => void) {
   const creating = useCall('POST /staff-orders/drafts')
   const changing = useCall('PUT /staff-orders/drafts/{id}')
-  const navigate = useNavigate()
   const onFailed = (error: unknown) => onProblem(messageOf(error, 'Failed to save the draft.'))
   const onSaved = () => {
     toast.success('The draft is saved.')
-    navigate('/admin/orders/new')
+    onDone()
   }
   return {
     busy: creating.busy || changing.busy,
