@@ -30,7 +30,7 @@ export function DraftList({ openId }: { openId: string | null }) {
       <ul aria-label="Drafts" className="grid divide-y divide-hairline rounded-card border border-hairline px-3">
         {drafts.map(({ id, customerName, pieces, subtotal, updatedOn }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-2">
-            <span className="grid min-w-0 flex-1">
+            <span className="grid min-w-44 flex-1">
               <span className="font-medium">{customerName ?? 'No customer yet'}</span>
               <span className="text-sm text-muted">
                 {pieces} {pieces === 1 ? 'piece' : 'pieces'} · {formatRupees(toPaise(subtotal))} ·{' '}

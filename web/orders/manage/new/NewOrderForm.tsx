@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { DeliveryAddressForm } from '#contract/addresses.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import type { AddressFields } from '#web/addresses/AddressForm.tsx'
+import { defaultAddress } from '#web/addresses/address.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
@@ -24,6 +25,7 @@ import {
   findProblems,
   isAtCounter,
   type OrderForm,
+  toAddressFields,
   toDraftBody,
   toPlaceBody,
   toQuoteBody,
@@ -48,14 +50,17 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved }: Props) {
     mode: 'onTouched',
     defaultValues: { ...emptyAddress, ...draft?.content.address },
   })
+  // The default address of the customer is chosen at once; one that was typed stays.
+  const pick = (customer: OrderForm['customer']) => {
+    const address = customer && !addressForm.getValues('addressLine1') ? defaultAddress(customer.addresses) : null
+    if (address) addressForm.reset(toAddressFields(address))
+    change({ customer, place: isAtCounter(form) ? 'COUNTER' : (address?.id ?? 'NEW') })
+  }
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <Panel title="Customer">
-          <CustomerPicker
-            customer={form.customer}
-            onPick={(customer) => change({ customer, place: isAtCounter(form) ? 'COUNTER' : 'NEW' })}
-          />
+          <CustomerPicker customer={form.customer} onPick={pick} />
         </Panel>
         <Panel title="Products">
           <ItemFinder items={form.items} onChange={(items) => change({ items })} />

@@ -4,7 +4,7 @@ import { addressLinesBelowTitle, addressTitle } from '#web/addresses/address.ts'
 import { DeliveryAddressFields } from '#web/addresses/DeliveryAddressFields.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { emptyAddress, type OrderForm } from './order-form.ts'
+import { emptyAddress, type OrderForm, toAddressFields } from './order-form.ts'
 
 type Props = {
   form: OrderForm
@@ -17,16 +17,8 @@ export function PlacePanel({ form, addressForm, onChange }: Props) {
   const addresses = form.customer?.addresses ?? []
   const pick = (place: string) => {
     const chosen = addresses.find(({ id }) => id === place)
-    if (chosen) {
-      const { id: _, ...fields } = chosen
-      const { addressLine2, fullName, phone } = fields
-      addressForm.reset({
-        ...fields,
-        addressLine2: addressLine2 ?? '',
-        fullName: fullName ?? '',
-        phone: phone ?? '',
-      })
-    } else if (form.place !== 'NEW' && form.place !== 'COUNTER') addressForm.reset(emptyAddress)
+    if (chosen) addressForm.reset(toAddressFields(chosen))
+    else if (form.place !== 'NEW' && form.place !== 'COUNTER') addressForm.reset(emptyAddress)
     onChange({ place })
   }
   return (

@@ -56,6 +56,14 @@ export const emptyAddress: AddressFields = {
   isDefault: false,
 }
 
+/** The fields of an address of the customer. */
+export const toAddressFields = ({ id: _, ...address }: FoundCustomer['addresses'][number]): AddressFields => ({
+  ...address,
+  addressLine2: address.addressLine2 ?? '',
+  fullName: address.fullName ?? '',
+  phone: address.phone ?? '',
+})
+
 export const isAtCounter = ({ place }: OrderForm): boolean => place === 'COUNTER'
 
 const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
