@@ -52,6 +52,8 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved }: Props) {
   })
   // The default address of the customer is chosen at once; one that was typed stays.
   const pick = (customer: OrderForm['customer']) => {
+    // A saved address belongs to the customer before.
+    if (form.place !== 'NEW' && !isAtCounter(form)) addressForm.reset(emptyAddress)
     const address = customer && !addressForm.getValues('addressLine1') ? defaultAddress(customer.addresses) : null
     if (address) addressForm.reset(toAddressFields(address))
     change({ customer, place: isAtCounter(form) ? 'COUNTER' : (address?.id ?? 'NEW') })
@@ -109,7 +111,8 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved }: SummaryProps) 
     if (changes.length > 0 && !isAccepted) problems.push('Accept the present prices.')
     if (quote?.lines.some((line) => line.problem)) problems.push('Change the products that cannot be ordered.')
     setProblem(problems.join(' '))
-    if (problems.length > 0 || !quote || isLoading) return
+    if (problems.length > 0) return
+    if (!quote || isLoading) return setProblem('The prices are being read. Please try again.')
     placing.place(toPlaceBody(form, addressForm.getValues(), quote, draft?.id), onPlaced)
   }
   return (
