@@ -160,7 +160,7 @@ test('a packing slip has the size beside the colour, and the SKU', async ({ cont
     compress: false,
   })
   expect(extractPdfText(pdf).split('\n')).toEqual(
-    expect.arrayContaining(['Kurta', 'navy, Size XL', 'SKU KURTA-NAVY-XL']),
+    expect.arrayContaining(['Kurta', 'Navy, Size XL', 'SKU KURTA-NAVY-XL']),
   )
 })
 

@@ -1,6 +1,6 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
+import { isFinal, isUnpaidOnline, orderCan, refundKind } from '#contract/order-states.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
 import {
@@ -113,7 +113,8 @@ type PartToCancel = {
   actor: Actor & { userId: string }
 }
 
-async function cancelPart(
+/** Cancels some pieces of a locked order, which can be canceled, in the running transaction. */
+export async function cancelPart(
   deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
@@ -130,7 +131,13 @@ async function cancelPart(
   await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
   const refundId =
     refund > 0
-      ? await insertRefund(trx, { orderId: order.id, kind: 'provider', amount: refund, requestedAt: now, isPart: true })
+      ? await insertRefund(trx, {
+          orderId: order.id,
+          kind: refundKind(order),
+          amount: refund,
+          requestedAt: now,
+          isPart: true,
+        })
       : null
   const hasCreditNote = await hasInvoice(trx, order.id)
   const items = canceled.map(({ position, name, color, optionName, optionValue, canceled: quantity, amount }) => ({

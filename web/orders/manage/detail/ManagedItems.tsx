@@ -4,6 +4,7 @@ import { CanceledItems, type Cancellation } from '../../cancellations/CanceledIt
 import { CancelItemsButton } from '../../cancellations/CancelItemsButton.tsx'
 import { OrderItems } from '../../OrderItems.tsx'
 import { OrderTotals } from '../../OrderTotals.tsx'
+import { EditOrder } from '../edit/EditOrder.tsx'
 import { LabelButton } from '../LabelButton.tsx'
 import { PrintButton } from '../PrintButton.tsx'
 import { refundStatusLabel } from '../payments/refund-messages.ts'
@@ -29,6 +30,7 @@ export function ManagedItems(props: OrderActionProps) {
           </PrintButton>
           <LabelButton order={order} />
         </div>
+        <EditOrder {...props} />
       </OrderSection>
       {order.cancellations && (
         <OrderSection title="Canceled items">
