@@ -37,6 +37,10 @@ import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
 import { courierBookings } from './orders/shipments/courier-bookings.ts'
 import { shipments } from './orders/shipments/shipments.ts'
+import { editOrder } from './orders/staff/edit-order.ts'
+import { orderDrafts } from './orders/staff/order-drafts.ts'
+import { paymentLink } from './orders/staff/payment-link.ts'
+import { staffOrders } from './orders/staff/staff-orders.ts'
 import { orders } from './orders.ts'
 
 type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<string, Endpoint>> }
@@ -80,6 +84,18 @@ export const api = {
       ...cancellations,
       ...courierCash,
       ...courierBookings,
+      ...paymentLink,
+      changeOrderItems: editOrder.changeItems,
+      changeOrderAddress: editOrder.changeAddress,
+      findCustomersForOrder: staffOrders.findCustomers,
+      createCustomerForOrder: staffOrders.createCustomer,
+      quoteStaffOrder: staffOrders.quote,
+      placeStaffOrder: staffOrders.place,
+      listOrderDrafts: orderDrafts.list,
+      showOrderDraft: orderDrafts.show,
+      createOrderDraft: orderDrafts.create,
+      saveOrderDraft: orderDrafts.save,
+      removeOrderDraft: orderDrafts.remove,
       downloadInvoice: invoices.download,
       listMessages: orderMessages.list,
       saveMessage: orderMessages.save,

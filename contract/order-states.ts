@@ -151,6 +151,19 @@ export const transitions = {
     ],
     sets: { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' },
   },
+  /** By an administrator who took the money: in cash or by UPI. */
+  receivePayment: {
+    from: [
+      {
+        paymentMethod: ['COD'],
+        paymentStatus: ['PENDING'],
+        deliveryStatus: ['PENDING'],
+        advanceStatus: ['NONE'],
+        confirmationStatus: ['NONE', 'CONFIRMED'],
+      },
+    ],
+    sets: { paymentStatus: 'COMPLETED' },
+  },
   failPayment: {
     from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: ['PENDING'] }],
     sets: { paymentStatus: 'FAILED' },

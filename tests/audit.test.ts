@@ -28,6 +28,11 @@ const endpointsWithoutEntry = [
   // Return a preview only.
   'POST /legal-pages/preview',
   'POST /offers/preview',
+  'POST /staff-orders/quote',
+  // A draft is no order; its placement is recorded.
+  'POST /staff-orders/drafts',
+  'PUT /staff-orders/drafts/{id}',
+  'DELETE /staff-orders/drafts/{id}',
   'POST /order-messages/{name}/preview',
   // Sends a mail to the caller.
   'POST /order-messages/{name}/test',

@@ -82,6 +82,15 @@ export const auditedFields = {
     shipment: field('Shipment'),
     canceledItems: field('Canceled items'),
     courierBooking: field('Courier booking'),
+    addedItems: field('Added items'),
+    newAddress: field('New delivery address', 'flag'),
+    orderTotal: field('Total', 'money'),
+    shippingFee: field('Shipping fee', 'money'),
+    codFee: field('Fee for cash on delivery', 'money'),
+    staffDiscount: field('Discount by the shop', 'money'),
+  },
+  customer: {
+    isMadeByShop: field('Account made by the shop', 'flag'),
   },
   payment: {
     isSettled: field('Settled', 'flag'),
@@ -203,6 +212,7 @@ export const subjectLabels: Record<AuditSubject, string> = {
   collection: 'Collection',
   offer: 'Offer',
   order: 'Order',
+  customer: 'Customer',
   payment: 'Payment',
   remittance: 'Remittance',
   legalPage: 'Legal page',

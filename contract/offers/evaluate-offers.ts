@@ -67,7 +67,7 @@ function applyOffers(offers: readonly Offer[], lines: readonly OfferLine[], ship
       return { offerId, name, code, level: 'ITEMS', amount, shares }
     },
   )
-  ofItems.sort((a, b) => b.amount - a.amount || (a.offerId < b.offerId ? -1 : 1))
+  ofItems.sort((a, b) => b.amount - a.amount || (a.offerId! < b.offerId! ? -1 : 1))
   const ofOrder = applyOrderOffers(lines, offers.filter(isOrderOffer), remaining)
   return [...ofItems, ...ofOrder, ...ofShipping(offers, shippingFee)]
 }

@@ -99,6 +99,8 @@ export const Order = z.object({
   confirmationStatus: z.enum(confirmationStatuses).exclude(['NONE']).optional(),
   /** When an order that is not confirmed is canceled; missing where no confirmation was requested. */
   confirmUntil: timestamp.optional(),
+  /** Until when an order that the shop placed can be paid by its link; missing for other orders. */
+  payUntil: timestamp.optional(),
   deliveredOn: timestamp.nullable(),
   canceledOn: timestamp.nullable(),
   expectedDeliveryDate: timestamp.nullable(),
@@ -149,11 +151,12 @@ const orderEventTypes = [
   'ADVANCE_CHANGED',
   'SHIPMENT_CHANGED',
   'ITEMS_CANCELED',
+  'ITEMS_CHANGED',
 ] as const
 
 /**
  * `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. The note of
- * SHIPMENT_CHANGED names the shipment, that of ITEMS_CANCELED the pieces.
+ * SHIPMENT_CHANGED names the shipment, those of ITEMS_CANCELED and ITEMS_CHANGED the pieces.
  */
 export const OrderHistoryEntry = z.object({
   at: timestamp,

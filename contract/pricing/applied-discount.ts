@@ -4,7 +4,8 @@ export type OfferLevel = (typeof offerLevels)[number]
 
 /** A discount as it was applied. `shares` are its parts by line (none for SHIPPING); their sum is `amount`. Paise. */
 export type AppliedDiscount = {
-  offerId: string
+  /** Null for a discount that an administrator gives. */
+  offerId: string | null
   name: string
   /** The code that the customer entered; null for an automatic offer. */
   code: string | null

@@ -375,13 +375,21 @@ export type OrderDiscounts = {
   amount: number
 }
 
+export type OrderDrafts = {
+  id: Generated<string>
+  customerId: string | null
+  content: unknown
+  updatedBy: string | null
+  updatedAt: Date
+}
+
 export type OrderEvents = {
   id: GeneratedAlways<number>
   orderId: string
   createdAt: Generated<Date>
   userId: string | null
   actor: 'customer' | 'administrator' | 'store'
-  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'CONFIRMATION_CHANGED' | 'ADDRESS_CHANGED' | 'ADVANCE_CHANGED' | 'SHIPMENT_CHANGED' | 'ITEMS_CANCELED'
+  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'CONFIRMATION_CHANGED' | 'ADDRESS_CHANGED' | 'ADVANCE_CHANGED' | 'SHIPMENT_CHANGED' | 'ITEMS_CANCELED' | 'ITEMS_CHANGED'
   fromState: string | null
   toState: string | null
   note: string | null
@@ -451,6 +459,7 @@ export type Orders = {
   advanceAmount: Generated<number>
   advanceStatus: Generated<'NONE' | 'DUE' | 'PAID'>
   isPartlyShipped: Generated<boolean>
+  payUntil: Date | null
   isReturning: Generated<boolean>
   isUndelivered: Generated<boolean>
   keptAmount: Generated<number>
@@ -667,6 +676,15 @@ export type Products = {
   countrySortKey: GeneratedAlways<number>
 }
 
+export type ReceivedPayments = {
+  orderId: string
+  means: string
+  reference: string | null
+  amount: number
+  receivedAt: Date
+  receivedBy: string | null
+}
+
 export type RecoveryCodes = {
   userId: string
   codeHash: string
@@ -881,6 +899,7 @@ export type Tables = {
   orderCanceledItems: OrderCanceledItems
   orderCancellations: OrderCancellations
   orderDiscounts: OrderDiscounts
+  orderDrafts: OrderDrafts
   orderEvents: OrderEvents
   orderItems: OrderItems
   orderMessages: OrderMessages
@@ -901,6 +920,7 @@ export type Tables = {
   productSearch: ProductSearch
   productVariants: ProductVariants
   products: Products
+  receivedPayments: ReceivedPayments
   recoveryCodes: RecoveryCodes
   refunds: Refunds
   searchDocuments: SearchDocuments

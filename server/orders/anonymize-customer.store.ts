@@ -16,7 +16,20 @@ export async function findOpenOrders(db: Database, userId: string): Promise<stri
  * Items, dates, amounts and the state of delivery remain for accounting.
  */
 export async function anonymizeCustomer(db: Database, userId: string): Promise<void> {
-  await db.updateTable('orderEvents').set({ note: null }).where('userId', '=', userId).execute()
+  // The note of an administrator's change of the address is the former address.
+  await db
+    .updateTable('orderEvents')
+    .set({ note: null })
+    .where(({ eb, and, or, selectFrom }) =>
+      or([
+        eb('userId', '=', userId),
+        and([
+          eb('event', '=', 'ADDRESS_CHANGED'),
+          eb('orderId', 'in', selectFrom('orders').select('orders.id').where('orders.userId', '=', userId)),
+        ]),
+      ]),
+    )
+    .execute()
   await anonymizeCourierData(db, userId)
   await db
     .updateTable('orderCancellations')

@@ -49,6 +49,7 @@ export type OrderWithLines = Omit<
   | 'codFee'
   | 'confirmationStatus'
   | 'confirmUntil'
+  | 'payUntil'
   | 'advanceAmount'
   | 'advanceStatus'
   | 'discount'
@@ -68,6 +69,8 @@ export type OrderWithLines = Omit<
     confirmationStatus: ConfirmationStatus
     /** Null where no confirmation was requested. */
     confirmUntil: Date | null
+    /** Until when an order with a payment link can be paid; null for other orders. */
+    payUntil: Date | null
     /** 0 for none. */
     advanceAmount: number
     advanceStatus: AdvanceStatus
@@ -214,6 +217,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     returnStatus: order.returnStatus,
     goodsStatus: order.goodsStatus,
     ...confirmationFields(order),
+    ...(order.payUntil && { payUntil: order.payUntil }),
     deliveredOn: order.deliveredAt,
     canceledOn: order.canceledAt,
     expectedDeliveryDate: order.expectedDeliveryDate,

@@ -8,6 +8,10 @@ import { orderManagement } from '#contract/orders/order-management.ts'
 import { orderTracking } from '#contract/orders/order-tracking.ts'
 import { courierBookings } from '#contract/orders/shipments/courier-bookings.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
+import { editOrder } from '#contract/orders/staff/edit-order.ts'
+import { orderDrafts } from '#contract/orders/staff/order-drafts.ts'
+import { paymentLink } from '#contract/orders/staff/payment-link.ts'
+import { staffOrders } from '#contract/orders/staff/staff-orders.ts'
 import { orders } from '#contract/orders.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
@@ -55,6 +59,16 @@ import { loseShipment } from './shipments/undelivered/lose-shipment.ts'
 import { receiveShipment } from './shipments/undelivered/receive-shipment.ts'
 import { requestReattempt } from './shipments/undelivered/request-reattempt.ts'
 import { updateShipment } from './shipments/update-shipment.ts'
+import { createCustomerForOrder } from './staff/create-customer.ts'
+import { createDraft, removeDraft, saveDraft } from './staff/drafts/save-draft.ts'
+import { listDrafts, showDraft } from './staff/drafts/show-draft.ts'
+import { changeAddressByAdmin } from './staff/edit/change-address.ts'
+import { changeItems } from './staff/edit/change-items.ts'
+import { findCustomersForOrder } from './staff/find-customers.ts'
+import { payByLink } from './staff/payment-link/pay-by-link.ts'
+import { showOrderToPay } from './staff/payment-link/show-order-to-pay.ts'
+import { placeStaffOrder } from './staff/place-staff-order.ts'
+import { quoteStaffOrder } from './staff/quote-staff-order.ts'
 import { trackOrder } from './tracking/track-order.ts'
 
 /** The routes of orders. */
@@ -74,6 +88,21 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   )
   serve(app, orderConfirmation.confirm, ({ user, params }) => confirmOwnOrder(context, user, params.id))
   serve(app, orderConfirmation.confirmByPhone, ({ user, params }) => confirmByPhone(context, user, params.id))
+  serve(app, staffOrders.findCustomers, ({ query }) => findCustomersForOrder(context, query.q))
+  serve(app, staffOrders.createCustomer, ({ user, body }) => createCustomerForOrder(context, user, body))
+  serve(app, staffOrders.quote, ({ body }) => quoteStaffOrder(context, body))
+  serve(app, staffOrders.place, ({ user, body, headers: { 'idempotency-key': key }, isLocal }) =>
+    placeStaffOrder(context, user, body, { key, isLocal }),
+  )
+  serve(app, editOrder.changeItems, ({ user, params, body }) => changeItems(context, user, params.id, body))
+  serve(app, editOrder.changeAddress, ({ user, params, body }) => changeAddressByAdmin(context, user, params.id, body))
+  serve(app, orderDrafts.list, () => listDrafts(context))
+  serve(app, orderDrafts.show, ({ params }) => showDraft(context, params.id))
+  serve(app, orderDrafts.create, ({ user, body }) => createDraft(context, user, body))
+  serve(app, orderDrafts.save, ({ user, params, body }) => saveDraft(context, user, params.id, body))
+  serve(app, orderDrafts.remove, ({ params }) => removeDraft(context, params.id))
+  serve(app, paymentLink.showOrderToPay, ({ params }) => showOrderToPay(context, params.token))
+  serve(app, paymentLink.payByLink, ({ params, isLocal }) => payByLink(context, params.token, isLocal))
   serve(app, orderManagement.all, ({ query }) => listAllOrders(context, query))
   serve(app, orderManagement.export, ({ query }) => exportOrders(context, query))
   serve(app, orderDocuments.packingSlips, ({ query }) => createPackingSlips(context, query.ids))

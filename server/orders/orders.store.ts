@@ -39,6 +39,7 @@ export const orderFields = [
   'goodsStatus',
   'confirmationStatus',
   'confirmUntil',
+  'payUntil',
   'deliveredAt',
   'canceledAt',
   'expectedDeliveryDate',
@@ -121,14 +122,18 @@ export async function findOrderOwner(db: Database, id: string): Promise<string |
   return order?.userId
 }
 
-/** Online orders placed until a time that are neither paid, shipped nor canceled, the oldest first. */
-export const findUnpaidOrders = (db: Database, placedBefore: Date): Promise<{ id: string; orderDate: Date }[]> =>
+/** Online orders that are neither paid, shipped nor canceled: placed until a time, and with a payment link that has expired. The oldest first. */
+export const findUnpaidOrders = (
+  db: Database,
+  { placedBefore, now }: { placedBefore: Date; now: Date },
+): Promise<{ id: string; orderDate: Date; payUntil: Date | null }[]> =>
   db
     .selectFrom('orders')
-    .select(['id', 'orderDate'])
+    .select(['id', 'orderDate', 'payUntil'])
     .where(canBePaid)
     .where('isDemo', '=', false)
     .where('orderDate', '<=', placedBefore)
+    .where(({ eb, or }) => or([eb('payUntil', 'is', null), eb('payUntil', '<=', now)]))
     .orderBy('orderDate')
     .execute()
 

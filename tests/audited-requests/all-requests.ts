@@ -9,6 +9,7 @@ import { offerRequests } from './offers.ts'
 import { orderMessageRequests } from './order-messages.ts'
 import { orderRequests } from './orders.ts'
 import { productImportRequests } from './product-imports.ts'
+import { staffOrderRequests } from './staff-orders.ts'
 
 /** A request of every administrative endpoint that changes data. */
 export const auditedRequests: AuditedRequests = {
@@ -20,6 +21,7 @@ export const auditedRequests: AuditedRequests = {
   ...offerRequests,
   ...orderMessageRequests,
   ...orderRequests,
+  ...staffOrderRequests,
   ...administratorRequests,
   ...productImportRequests,
 }

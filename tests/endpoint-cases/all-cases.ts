@@ -8,6 +8,7 @@ import type { EndpointCase } from './endpoint-case.ts'
 import { importExportCases } from './import-export.ts'
 import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
+import { staffOrderCases } from './staff-orders.ts'
 import { storefrontCases } from './storefront.ts'
 
 /** Every endpoint of the contract by method and path, such as 'POST /cart/add'. */
@@ -23,5 +24,6 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...deliveryCases,
   ...offerCases,
   ...orderMessageCases,
+  ...staffOrderCases,
   ...importExportCases,
 }

@@ -96,7 +96,7 @@ function refundEventLabel({ to }: HistoryEntry, audience: TimelineAudience): Eve
 function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: TimelineAudience): EventLabel | null {
   switch (entry.event) {
     case 'PLACED':
-      return { title: 'Order placed' }
+      return { title: entry.by === 'administrator' ? 'Placed by the shop' : 'Order placed' }
     case 'DELIVERY_CHANGED':
       return deliveryEventLabel(entry, order, audience)
     case 'PAYMENT_CHANGED':
@@ -119,6 +119,8 @@ function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: Time
       return shipmentEventLabel(entry, audience)
     case 'ITEMS_CANCELED':
       return { title: 'Items canceled', isBad: true }
+    case 'ITEMS_CHANGED':
+      return { title: 'Items changed' }
     default:
       return null
   }

@@ -46,6 +46,19 @@ export const messages = {
       '{note}',
     ),
   },
+  toPay: {
+    occasion: 'Order',
+    label: 'Please pay',
+    sentWhen: 'You place an order for a customer that is paid by a link.',
+    placeholders: ['deadline', 'expected'],
+    subject: 'Please pay for your order {order}',
+    heading: 'Thank you, {name}',
+    text: lines(
+      'We have made your order {order} of {total}.',
+      'We send it after you pay for it. Please pay {deadline}, or it is canceled.',
+      '{expected}',
+    ),
+  },
   paidOnline: {
     occasion: 'Order',
     label: 'Cash order paid online',
@@ -56,6 +69,28 @@ export const messages = {
     text: lines(
       'Your payment of {total} for order {order} has arrived. You pay nothing when it is delivered.',
       '{note}',
+    ),
+  },
+  itemsAdded: {
+    occasion: 'Order',
+    label: 'Items added',
+    sentWhen: 'You add items to an order.',
+    placeholders: ['note', 'payment'],
+    subject: 'Your order {order} was changed',
+    heading: 'Your order was changed',
+    text: lines('These items were added to your order {order}:', '{note}', 'Your order now costs {total}. {payment}'),
+  },
+  addressChanged: {
+    occasion: 'Delivery',
+    label: 'New delivery address',
+    sentWhen: 'You change the delivery address of an order.',
+    placeholders: ['payment', 'expected'],
+    subject: 'A new delivery address for your order {order}',
+    heading: 'Your order has a new address',
+    text: lines(
+      'Your order {order} has a new delivery address. If that is a mistake, answer this mail.',
+      '{payment}',
+      '{expected}',
     ),
   },
   dateChanged: {

@@ -15,7 +15,10 @@ export const placeholders = {
   delivery: { meaning: 'When the order is expected, and that you write when it leaves.' },
   estimate: { meaning: 'When the order is expected, or the usual time of a delivery.' },
   expected: { meaning: 'By which day the order is expected.', canBeEmpty: true },
-  deadline: { meaning: 'Until when the order can be confirmed, such as “by Thu, 3 Dec, 6:30 pm”.', canBeEmpty: true },
+  deadline: {
+    meaning: 'Until when the order can be confirmed or paid, such as “by Thu, 3 Dec, 6:30 pm”.',
+    canBeEmpty: true,
+  },
   cash: { meaning: 'That the customer keeps the cash ready for the courier. Empty for paid orders.', canBeEmpty: true },
   parcel: { meaning: 'What is in the parcel. Empty for a parcel with the whole order.', canBeEmpty: true },
   tracking: { meaning: 'The courier, the tracking number and its link.', canBeEmpty: true },

@@ -93,7 +93,8 @@ type PartToCancel = {
   actor: Actor & { userId: string }
 }
 
-async function cancelPart(
+/** Cancels some pieces of a locked order, which can be canceled, in the running transaction. */
+export async function cancelPart(
   deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,

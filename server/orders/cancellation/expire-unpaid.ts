@@ -5,27 +5,27 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { isAttemptOpen } from '#server/payments/attempt-states.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { findUnpaidOrders } from '../orders.store.ts'
+import { payableUntil } from '../payments/payable-until.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 
 /**
- * Cancels online orders that were not paid within `unpaidOrderMinutes` of placement. The status of open attempts is read first: an
+ * Cancels online orders that were not paid within `unpaidOrderMinutes` of placement, or until the end of their payment link. The status of open attempts is read first: an
  * order with an attempt that has not expired is kept, and one with an unknown status is kept for `unpaidOrderGraceMinutes` more.
  */
 export async function expireUnpaid(context: AppContext): Promise<void> {
   const now = context.clock()
   const placedBefore = new Date(now.getTime() - unpaidOrderMinutes * minuteMs)
-  for (const { id, orderDate } of await findUnpaidOrders(context.db, placedBefore)) {
+  for (const order of await findUnpaidOrders(context.db, { placedBefore, now })) {
     // A failure must not stop the other orders.
-    await expireOrder(context, id, orderDate, now).catch((error: unknown) =>
-      context.log.error({ err: error, id }, 'an unpaid order could not be canceled'),
+    await expireOrder(context, order.id, payableUntil(order), now).catch((error: unknown) =>
+      context.log.error({ err: error, id: order.id }, 'an unpaid order could not be canceled'),
     )
   }
 }
 
-async function expireOrder(context: AppContext, id: string, orderDate: Date, now: Date): Promise<void> {
-  const isInGracePeriod =
-    now.getTime() - orderDate.getTime() < (unpaidOrderMinutes + unpaidOrderGraceMinutes) * minuteMs
+async function expireOrder(context: AppContext, id: string, paidUntil: Date, now: Date): Promise<void> {
+  const isInGracePeriod = now.getTime() - paidUntil.getTime() < unpaidOrderGraceMinutes * minuteMs
   if (!(await areAttemptsExpired(context, id, now)) && isInGracePeriod) return
   await inTransaction(context.db, async (trx) => {
     if ((await findAttemptsOfOrder(trx, id)).some((attempt) => isAttemptOpen(attempt) && attempt.expiresAt > now))

@@ -1,3 +1,4 @@
+import { refundKind } from '#contract/order-states.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
 import {
@@ -59,7 +60,13 @@ export async function removePieces(
   await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
   const refundId =
     refund > 0
-      ? await insertRefund(trx, { orderId: order.id, kind: 'provider', amount: refund, requestedAt: now, isPart: true })
+      ? await insertRefund(trx, {
+          orderId: order.id,
+          kind: refundKind(order),
+          amount: refund,
+          requestedAt: now,
+          isPart: true,
+        })
       : null
   const hasCreditNote = await hasInvoice(trx, order.id)
   const items = removedItems(lines, pieces)

@@ -29,16 +29,24 @@ export function changeAddressByLink(context: ChangeDeps, token: string, address:
     assertAwaiting(locked)
     const now = context.clock()
     const order = await getOrder(trx, id)
-    await updateOrderAddress(trx, id, address, await expectedDateAt(trx, order, address, now))
+    const { problem, expectedDeliveryDate } = await checkAddressOfOrder(trx, order, address, now)
+    if (problem) throw invalidField('postalCode', problem)
+    await updateOrderAddress(trx, id, address, expectedDeliveryDate)
     const event = { event: 'ADDRESS_CHANGED', fromState: null, toState: null, note: formerAddress(order) } as const
     await insertOrderEvents(trx, id, { actor: 'customer', userId: locked.userId }, now, [event])
     return { message: 'The delivery address is changed.', order: await findOrderOfLink(trx, id) }
   })
 }
 
-/** The start of the day by which an order is expected at a new address; null where nothing is promised. Throws for an address that is refused. */
-async function expectedDateAt(trx: Database, order: OrderWithLines, to: NewAddress, now: Date): Promise<Date | null> {
-  if (to.postalCode === order.postalCode && to.state === order.state) return order.expectedDeliveryDate
+/** Why an order cannot be sent to a new address, and the start of the day by which it is expected there; null where nothing is promised. */
+export async function checkAddressOfOrder(
+  trx: Database,
+  order: OrderWithLines,
+  to: NewAddress,
+  now: Date,
+): Promise<{ problem: string | null; expectedDeliveryDate: Date | null }> {
+  const { expectedDeliveryDate } = order
+  if (to.postalCode === order.postalCode && to.state === order.state) return { problem: null, expectedDeliveryDate }
   const row = await findOrderDelivery(trx, order.id, to.postalCode)
   const { subtotal, weightGrams, pieces, pin } = row
   const { problem, arrives } = checkNewAddress({
@@ -51,10 +59,9 @@ async function expectedDateAt(trx: Database, order: OrderWithLines, to: NewAddre
     pin,
     now,
   })
-  if (problem) throw invalidField('postalCode', problem)
-  return arrives && startOfDayInIndia(arrives.to)
+  return { problem, expectedDeliveryDate: arrives && startOfDayInIndia(arrives.to) }
 }
 
 /** The note of the history. Account deletion clears notes, and with them the address. */
-const formerAddress = ({ addressLine1, addressLine2, city, postalCode, state }: OrderWithLines): string =>
+export const formerAddress = ({ addressLine1, addressLine2, city, postalCode, state }: OrderWithLines): string =>
   `Before: ${[addressLine1, addressLine2, `${city} ${postalCode}`, state].filter(Boolean).join(', ')}`

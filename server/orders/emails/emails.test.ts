@@ -56,6 +56,7 @@ plainTest('every transition is listed with its mail to the customer, or with non
     'receiveGoods',
     'confirm',
     'retryPayment',
+    'receivePayment',
     'failPayment',
     'collectCash',
     'failRefund',

@@ -31,6 +31,7 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   completePayment: 'placed',
   payOnline: 'paidOnline',
   payAdvance: 'placed',
+  receivePayment: null,
   failPayment: null,
   collectCash: null,
   startRefund: 'refundStarted',
@@ -96,6 +97,8 @@ export type EmailLinks = {
   publicUrl: string
   /** The link by which the customer confirms the order; null for an order that does not wait for it. */
   confirmationUrl?: string | null
+  /** The link by which the customer pays for the order; null for an order that is not paid in this way. */
+  paymentUrl?: string | null
 }
 
 export type EmailOptions = { facts: EmailFacts; links: EmailLinks; ownMessages: OwnMessages }
@@ -104,7 +107,7 @@ export type EmailOptions = { facts: EmailFacts; links: EmailLinks; ownMessages: 
 export function buildOrderEmail(
   name: MessageName,
   order: OrderWithLines,
-  { facts, links: { publicUrl, confirmationUrl = null }, ownMessages }: EmailOptions,
+  { facts, links: { publicUrl, confirmationUrl = null, paymentUrl = null }, ownMessages }: EmailOptions,
 ): Email {
   const { subject, heading, texts } = fillMessage(name, order, facts, ownMessages)
   return {
@@ -114,6 +117,7 @@ export function buildOrderEmail(
     parts: [
       ...texts.map((text) => ({ kind: 'text', text }) as const),
       ...(confirmationUrl ? [{ kind: 'button', text: 'Confirm your order', url: confirmationUrl } as const] : []),
+      ...(paymentUrl ? [{ kind: 'button', text: 'Pay for your order', url: paymentUrl } as const] : []),
       { kind: 'rows', rows: orderEmailRows(order) },
       { kind: 'button', text: 'Track your order', url: trackingPageUrl(publicUrl, order) },
       { kind: 'button', text: 'See your orders', url: `${publicUrl}/account/orders`, isSecondary: true },

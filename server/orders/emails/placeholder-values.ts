@@ -45,7 +45,10 @@ const values: Readonly<Record<Placeholder, Value>> = {
       : 'It has already left the shop.',
   estimate: (order) => `${deliveryEstimate(order)}.`,
   expected: (order) => (order.expectedDeliveryDate ? `${deliveryEstimate(order)}.` : ''),
-  deadline: ({ confirmUntil }) => (confirmUntil ? `by ${formatConfirmUntil(confirmUntil)}` : ''),
+  deadline: ({ confirmUntil, payUntil }) => {
+    const until = confirmUntil ?? payUntil
+    return until ? `by ${formatConfirmUntil(until)}` : ''
+  },
   cash: cashReminder,
   parcel: parcelText,
   tracking: trackingText,
@@ -76,7 +79,7 @@ function confirmationText(order: OrderWithLines): string {
   if (order.orderTotal === 0) return `Your ${name} is confirmed. There is nothing to pay.`
   if (order.advanceStatus === 'PAID')
     return `Your payment of ${formatRupees(order.advanceAmount)} has arrived, and your ${name} is confirmed. ${restText(order)}`
-  return isCash(order)
+  return isCash(order) && order.paymentStatus === 'PENDING'
     ? `Your ${name} is confirmed. You pay ${formatRupees(order.orderTotal)} when it is delivered.`
     : `Your payment of ${formatRupees(order.orderTotal)} has arrived, and your ${name} is confirmed.`
 }
@@ -85,7 +88,7 @@ function paymentText(order: OrderWithLines): string {
   if (order.orderTotal === 0) return 'There is nothing to pay.'
   if (order.advanceStatus === 'PAID')
     return `Your payment of ${formatRupees(order.advanceAmount)} has arrived. ${restText(order)}`
-  return isCash(order)
+  return isCash(order) && order.paymentStatus === 'PENDING'
     ? `You pay ${formatRupees(cashDue(order))} when it is delivered.`
     : `Your payment of ${formatRupees(order.orderTotal)} has arrived.`
 }

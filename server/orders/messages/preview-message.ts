@@ -32,9 +32,10 @@ function buildSample({ clock, publicUrl }: PreviewDeps, name: MessageName, templ
   const { order, facts } = sampleOf(name, clock())
   // The link of a sample confirms nothing.
   const confirmationUrl = name === 'toConfirm' ? `${publicUrl}/confirm-order/sample` : null
+  const paymentUrl = name === 'toPay' ? `${publicUrl}/pay-order/sample` : null
   return buildOrderEmail(name, order, {
     facts,
-    links: { publicUrl, confirmationUrl },
+    links: { publicUrl, confirmationUrl, paymentUrl },
     ownMessages: { [name]: template },
   })
 }

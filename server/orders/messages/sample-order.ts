@@ -74,6 +74,7 @@ const sampleOrder = (now: Date): OrderWithLines => ({
   goodsStatus: 'NONE',
   confirmationStatus: 'NONE',
   confirmUntil: null,
+  payUntil: null,
   deliveredAt: null,
   canceledAt: null,
   expectedDeliveryDate: startOfDayInIndia(dayInIndia(new Date(now.getTime() + 4 * dayMs))),
@@ -113,6 +114,7 @@ function states(now: Date): Partial<Record<MessageName, State>> {
   const ofPayment = { amount: 1947_00 }
   return {
     toConfirm: { confirmationStatus: 'REQUESTED', confirmUntil: new Date(now.getTime() + dayMs) },
+    toPay: { paymentMethod: 'ONLINE_PAYMENT', payUntil: new Date(now.getTime() + dayMs) },
     paidOnline: paid,
     shipped: onItsWay,
     partShipped: { ...inParts, isPartlyShipped: true },
@@ -123,6 +125,7 @@ function states(now: Date): Partial<Record<MessageName, State>> {
     sentBack: { ...onItsWay, isReturning: true, facts: { note: 'Nobody was at home on three days.' } },
     partUndelivered: { ...paid, deliveryStatus: 'DELIVERED', facts: { note: '1 × Silk Stole (Blue)' } },
     undelivered: { ...paid, ...canceled, isUndelivered: true, refund: refund('provider', now) },
+    itemsAdded: { facts: { note: '1 × Silk Stole (Blue)' } },
     partCanceled: { ...paid, facts: { note: '1 × Silk Stole (Blue): I ordered one too many.' } },
     partRefunded: { ...paid, facts: { amount: 649_00 } },
     delivered: returned,

@@ -30,7 +30,7 @@ const reinitiationFailed = () =>
  */
 export async function openPaymentPage(
   context: AppContext,
-  customer: Caller,
+  customer: Pick<Caller, 'id'>,
   id: string,
   terms: PaymentTerms,
 ): Promise<string | null> {
@@ -52,7 +52,11 @@ export async function openPaymentPage(
 }
 
 /** A customer's own order; throws notFound for any other. */
-export async function findOwnOrder({ db }: AppContext, { id: userId }: Caller, id: string): Promise<OrderWithLines> {
+export async function findOwnOrder(
+  { db }: AppContext,
+  { id: userId }: Pick<Caller, 'id'>,
+  id: string,
+): Promise<OrderWithLines> {
   const order = await findOrder(db, id, userId)
   if (!order) throw notFound('Order')
   return order

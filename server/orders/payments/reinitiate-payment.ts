@@ -1,10 +1,12 @@
+import { minuteMs } from '#contract/durations.ts'
+import { unpaidOrderMinutes } from '#contract/limits.ts'
 import { orderCan } from '#contract/order-states.ts'
 import { onlineDue } from '#contract/orders/amounts-due.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { payableUntil } from '../placement/place-online-order.ts'
 import { onlinePaymentUnavailable } from '../placement/placement-errors.ts'
 import { findOwnOrder, openPaymentPage, type PaymentTerms } from './open-payment-page.ts'
+import { payableUntil } from './payable-until.ts'
 
 type ReinitiatedPayment = { paymentRequired: boolean; redirectUrl?: string; message?: string }
 
@@ -13,11 +15,12 @@ const paymentNotRequired = {
   message: 'This order does not require online payment or payment already completed. Refreshing order status.',
 } as const
 
-/** An unpaid order is paid in full, or its advance, until it expires. */
-const unpaidOrderTerms: PaymentTerms = {
+/** An unpaid order is paid in full, or its advance, until it expires; a page is open for at most an hour, which is the provider's maximum. */
+export const unpaidOrderTerms: PaymentTerms = {
   canBePaid: orderCan.bePaid,
   amountOf: onlineDue,
-  expiresAt: payableUntil,
+  expiresAt: (order, now) =>
+    new Date(Math.min(payableUntil(order).getTime(), now.getTime() + unpaidOrderMinutes * minuteMs)),
 }
 
 /** Returns the payment page of a customer's unpaid order: the page that is still open, or a new one. */

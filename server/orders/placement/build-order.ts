@@ -4,16 +4,25 @@ import { taxRateOfPrice } from '#contract/tax/rate-by-price.ts'
 import type { CheckoutLine, DeliveryAddress, NewOrder, NewOrderItem } from './placement.store.ts'
 import type { OrderAmounts } from './price-order.ts'
 
-type OrderDraft = {
+export type OrderDraft = {
   buyer: { id: string; firstName: string; lastName: string; email: string; mobile: string | null }
   address: DeliveryAddress
   paymentMethod: PaymentMethod
   amounts: OrderAmounts
   now: Date
+  /** Until when the order can be paid by a link; without it, it has none. */
+  payUntil?: Date
 }
 
 /** An order with a new id and its own copies of buyer and address: later changes of those do not affect the order. */
-export function buildOrder({ buyer, address, paymentMethod: chosenMethod, amounts, now }: OrderDraft): NewOrder {
+export function buildOrder({
+  buyer,
+  address,
+  paymentMethod: chosenMethod,
+  amounts,
+  now,
+  payUntil,
+}: OrderDraft): NewOrder {
   // Until its advance is paid, a cash order is an unpaid online order: it expires, and its items go back to the cart.
   const paymentMethod = amounts.advance > 0 ? 'ONLINE_PAYMENT' : chosenMethod
   const { id: userId, firstName, lastName, email, mobile } = buyer
@@ -38,6 +47,7 @@ export function buildOrder({ buyer, address, paymentMethod: chosenMethod, amount
     returnStatus: 'NONE',
     confirmationStatus: confirmUntil ? 'REQUESTED' : 'NONE',
     confirmUntil,
+    payUntil: payUntil ?? null,
     deliveredAt: null,
     canceledAt: null,
     expectedDeliveryDate: amounts.expectedDeliveryDate,
@@ -45,7 +55,10 @@ export function buildOrder({ buyer, address, paymentMethod: chosenMethod, amount
 }
 
 /** The order's own copies of the cart's lines, with their discounts and the GST rate at the price of the order. */
-export const buildOrderItems = (lines: readonly CheckoutLine[], { discounts }: OrderAmounts): NewOrderItem[] =>
+export const buildOrderItems = (
+  lines: readonly CheckoutLine[],
+  { discounts }: Pick<OrderAmounts, 'discounts'>,
+): NewOrderItem[] =>
   lines.map((line) => {
     const { taxRateByPrice, priceAtPurchase, quantity } = line
     const discount = discounts

@@ -3,15 +3,12 @@ import { findLineProblem } from '#contract/cart-rules.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import type { orders } from '#contract/orders.ts'
-import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import { emptyCart, lockCartToOrder } from '#server/cart/cart.store.ts'
-import { decrementStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
 import { mailJobs } from '#server/mail/queue-mail.ts'
-import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
 import { addJobs } from '#server/queue/add-job.ts'
 import { confirmationUrl } from '../confirmation/confirmation-url.ts'
 import { messageOfEmail, payOnlineOffer } from '../emails/email-texts.ts'
@@ -20,23 +17,9 @@ import { ownerNotificationJob } from '../emails/owner-emails.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
 import type { OrderWithLines } from '../order-response.ts'
 import { getOrder } from '../orders.store.ts'
-import { buildOrder, buildOrderItems } from './build-order.ts'
-import {
-  type CheckoutLine,
-  findCheckoutLines,
-  findPlacementData,
-  type IdempotencyKey,
-  insertOrder,
-  type NewOrderItem,
-} from './placement.store.ts'
-import {
-  assertLinesOrderable,
-  assertOnlinePayable,
-  emptyCartError,
-  idempotencyKeyReused,
-  offerUsedUpError,
-  soldOutError,
-} from './placement-errors.ts'
+import { placeLines } from './place-lines.ts'
+import { findCheckoutLines, findPlacementData, type IdempotencyKey } from './placement.store.ts'
+import { assertLinesOrderable, assertOnlinePayable, emptyCartError, idempotencyKeyReused } from './placement-errors.ts'
 import { assertPlaceable, priceOrder } from './price-order.ts'
 
 export type PlaceOrderInput = Input<typeof orders.place>['body']
@@ -137,69 +120,12 @@ async function createOrderOfCart(
   const isUnpaid = paymentMethod === 'ONLINE_PAYMENT' || amounts.advance > 0
   if (isUnpaid) assertOnlinePayable(amounts.advance || amounts.total, placementData.unpaidOnline)
 
-  const soldOutIds = await decrementLineStock(trx, cart.id, lines, !isUnpaid)
-  const buyer = { id, ...placementData }
-  const order = await insertWithUniqueShortId(
-    trx,
-    { buyer, address, paymentMethod, amounts, now },
-    buildOrderItems(lines, amounts),
-    idempotencyKey,
-  )
-  await emptyCart(trx, cart.id)
-  await recordUses(trx, id, order, amounts.discounts)
+  const { order, soldOutIds } = await placeLines(trx, {
+    buyer: { id, ...placementData },
+    ...{ address, paymentMethod, amounts, now, lines, idempotencyKey },
+    countsAsBought: !isUnpaid,
+    readLines: () => findCheckoutLines(trx, cart.id),
+    onInserted: () => emptyCart(trx, cart.id),
+  })
   return { order, isNew: true, soldOutIds, ownMessages }
-}
-
-/** Decrements the stock of the lines and returns the ids of the variants that are now sold out; throws for lines that were sold since they were read. */
-async function decrementLineStock(
-  trx: Database,
-  cartId: string,
-  lines: readonly CheckoutLine[],
-  incrementBuyCount: boolean,
-): Promise<string[]> {
-  const remaining = await decrementStock(trx, lines, { incrementBuyCount })
-  if (remaining.length === lines.length) return remaining.filter(({ stock }) => stock === 0).map(({ id }) => id)
-  const available = new Set(remaining.map(({ id }) => id))
-  const currentLines = await findCheckoutLines(trx, cartId)
-  throw soldOutError(currentLines.filter((line) => !available.has(line.productVariantId)))
-}
-
-/** Records the offers that the order used; throws a conflict for one whose limit another order has reached since it was read. */
-async function recordUses(
-  trx: Database,
-  userId: string,
-  { id: orderId, orderTotal, orderDate }: OrderWithLines,
-  discounts: readonly AppliedDiscount[],
-): Promise<void> {
-  const uses = discounts.map(({ offerId, amount }) => ({ offerId, amount }))
-  const recorded = new Set(await recordOfferUses(trx, { orderId, userId, orderTotal, usedAt: orderDate, uses }))
-  const usedUp = discounts.find(({ offerId }) => !recorded.has(offerId))
-  if (usedUp) throw offerUsedUpError(usedUp.name)
-}
-
-/** Inserts the order under an id with a unique short id; at 10,000 orders one id in 400,000 is generated again. */
-async function insertWithUniqueShortId(
-  trx: Database,
-  draft: Parameters<typeof buildOrder>[0],
-  items: NewOrderItem[],
-  idempotencyKey?: IdempotencyKey,
-): Promise<OrderWithLines> {
-  const { discounts } = draft.amounts
-  for (;;) {
-    const order = buildOrder(draft)
-    if (await insertOrder(trx, order, items, discounts, idempotencyKey)) {
-      const unset = { refund: null, isTest: false, isDemo: false, goodsStatus: 'NONE' } as const
-      return {
-        ...order,
-        ...unset,
-        isPartlyShipped: false,
-        isReturning: false,
-        isUndelivered: false,
-        shipments: null,
-        cancellations: null,
-        items,
-        discounts: discounts.length > 0 ? discounts : null,
-      }
-    }
-  }
 }

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { minuteMs } from '#contract/durations.ts'
 import { unpaidOrderMinutes } from '#contract/limits.ts'
 import { isUnpaidOnline, type PaymentMethod } from '#contract/order-states.ts'
 import { onlineDue } from '#contract/orders/amounts-due.ts'
@@ -17,10 +16,6 @@ import { onlinePaymentUnavailable } from './placement-errors.ts'
 
 const placementFailed = () => new AppError('providerFailed', 'Failed to place order. Please try again.')
 const missingDetailsMessage = 'Order placed but confirmation details are missing.'
-
-/** The time until which an unpaid order can be paid. */
-export const payableUntil = ({ orderDate }: { orderDate: Date }): Date =>
-  new Date(orderDate.getTime() + unpaidOrderMinutes * minuteMs)
 
 /** The description of the payment on the provider's page. */
 export const paymentDescription = (order: { id: string }): string => `Order ${toShortId(order)}`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import type { TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
 import {
@@ -8,15 +8,17 @@ import {
   pricingJson,
 } from '#server/cart/pricing/pricing.store.ts'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
+import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import { variantEffectivePrice, variantOriginalPrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import { taxRateByPriceSql } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Actor } from '../history/history.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
 import { canBePaid } from '../order-groups.store.ts'
 import type { OrderLine, OrderWithLines } from '../order-response.ts'
 
-/** An idempotency key and the hash of its request. */
-export type IdempotencyKey = { key: string; requestHash: string }
+/** An idempotency key and the hash of its request; `userId` is its user if that is not the customer. */
+export type IdempotencyKey = { key: string; requestHash: string; userId?: string }
 
 /** The delivery address as an order stores it. */
 export type DeliveryAddress = Pick<
@@ -62,20 +64,33 @@ export type CheckoutLine = {
 
 const discountCodesOf = (cartId: string) => sql<string[]>`(select discount_codes from carts where id = ${cartId})`
 
-/** A cart's lines as JSON, in the order they were added. */
-const cartLinesJson = (cartId: string) => sql<CheckoutLine[]>`(
+/** The lines of a cart, for `checkoutLinesJson`. */
+const cartItems = (cartId: string) =>
+  sql`(select id, product_variant_id, quantity, created_at as position from cart_items where cart_id = ${cartId})`
+
+/** Chosen variants as lines, for `checkoutLinesJson`; the id of a line is that of its variant. */
+export const chosenItems = (items: readonly VariantQuantity[]) => sql`(
+  select "productVariantId" as id, "productVariantId" as product_variant_id, quantity, position
+  from jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::jsonb)
+    as chosen ("productVariantId" uuid, quantity int, position int))`
+
+/** SQL: lines with current prices and stock as JSON, in their order; \`codes\` are the discount codes that were entered. */
+export const checkoutLinesJson = (items: RawBuilder<unknown>, codes: RawBuilder<string[]>) => sql<CheckoutLine[]>`(
   select coalesce(json_agg(json_build_object('cartItemId', item.id, 'quantity', item.quantity,
     'productVariantId', variant.id, 'color', variant.color, 'optionName', product.option_name, 'optionValue', variant.option_value,
     'sku', variant.sku, 'stock', variant.stock,
     'isGone', variant.retired_at is not null or product.unpublished_at is not null,
     'productId', product.id, 'categoryId', product.category_id, 'brandId', product.brand_id,
-    'collectionIds', ${offeredCollections(sql`product.id`, discountCodesOf(cartId))}, 'weightGrams', ${pricedWeight},
+    'collectionIds', ${offeredCollections(sql`product.id`, codes)}, 'weightGrams', ${pricedWeight},
     'name', product.name, 'priceAtPurchase', ${variantEffectivePrice},
     'originalPrice', ${variantOriginalPrice}, 'hsn', product.hsn, 'taxRate', product.tax_rate,
     'taxRateByPrice', case when product.tax_rate_by = 'price' then ${taxRateByPriceSql} end, 'imageFile', ${lineImage})
-    order by item.created_at, item.id), '[]')
-  from cart_items item join product_variants variant on variant.id = item.product_variant_id
-  join products product on product.id = variant.product_id where item.cart_id = ${cartId})`
+    order by item.position, item.id), '[]')
+  from ${items} item join product_variants variant on variant.id = item.product_variant_id
+  join products product on product.id = variant.product_id)`
+
+/** A cart's lines as JSON, in the order they were added. */
+const cartLinesJson = (cartId: string) => checkoutLinesJson(cartItems(cartId), discountCodesOf(cartId))
 
 /** What prices the cart of an order to an address. */
 const orderPricingJson = (cartId: string, addressId: string) =>
@@ -153,13 +168,19 @@ const discountsRecordset = (discounts: readonly AppliedDiscount[]) => sql`
   jsonb_to_recordset(${JSON.stringify(discounts.map((discount, position) => ({ ...discount, position })))}::jsonb) as discount (
     position int, "offerId" uuid, name text, code text, level text, amount bigint)`
 
+/** What is inserted with an order. `placedBy` is who placed it, if that was not its customer. */
+export type OrderParts = {
+  items: readonly NewOrderItem[]
+  discounts: readonly AppliedDiscount[]
+  idempotencyKey?: IdempotencyKey | undefined
+  placedBy?: Actor | undefined
+}
+
 /** Inserts an order with its items, discounts, first event and idempotency key; false when another order has the same short id. */
 export async function insertOrder(
   db: Database,
   order: NewOrder,
-  items: readonly NewOrderItem[],
-  discounts: readonly AppliedDiscount[],
-  idempotencyKey?: IdempotencyKey,
+  { items, discounts, idempotencyKey, placedBy = { actor: 'customer', userId: order.userId } }: OrderParts,
 ) {
   const placed = db
     .insertInto('orders')
@@ -182,11 +203,11 @@ export async function insertOrder(
     ),
     history as (
       insert into order_events (order_id, created_at, actor, user_id, event, to_state)
-      select id, order_date, 'customer', user_id, 'PLACED', 'PENDING' from placed
+      select id, order_date, ${placedBy.actor}::order_actor, ${placedBy.userId}::uuid, 'PLACED', 'PENDING' from placed
     ),
     saved_key as (
       insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
-      select user_id, ${idempotencyKey?.key ?? null}::text, ${idempotencyKey?.requestHash ?? null}::text, id, order_date from placed
+      select ${idempotencyKey?.userId ?? order.userId}::uuid, ${idempotencyKey?.key ?? null}::text, ${idempotencyKey?.requestHash ?? null}::text, id, order_date from placed
       where ${idempotencyKey !== undefined}::boolean
       on conflict (user_id, key) do update
       set request_hash = excluded.request_hash, order_id = excluded.order_id, created_at = excluded.created_at

@@ -142,6 +142,24 @@ test('a packed shipment leaves the order PENDING until it is handed over', async
   ])
 })
 
+test('the mail about each part says what is in its parcel, and asks for the cash of this parcel', async ({
+  context,
+}) => {
+  const { admin, customer } = { admin: await createAdmin(context), customer: await createCustomer(context) }
+  const of = await createVariant(context, { product: 'Kurta', color: 'red', price: 300_00 })
+  const { id, items } = await createCodOrder(context, customer, { of, quantity: 3 })
+  const part = [{ orderItemId: items[0]!.id, quantity: 1 }]
+  await createShipment(context, admin, id, { ...unnamedCourier, handOver: true, items: part })
+  await createShipment(context, admin, id, { ...unnamedCourier, handOver: true })
+  await context.runJobs()
+  const texts = context.mails.map(({ text }) => text.match(/In this parcel: .*|Please keep .*/g))
+  expect(texts).toEqual([
+    null,
+    ['In this parcel: 1 × Kurta (Red).', 'Please keep ₹300.00 ready for the courier.'],
+    ['In this parcel: 2 × Kurta (Red).', 'Please keep ₹600.00 ready for the courier.'],
+  ])
+})
+
 test('a failed attempt is counted with its reason, and the customer gets a mail', async ({ context }) => {
   const { send, move, history } = await createOrderOfTwoItems(context)
   await send(blueDart)

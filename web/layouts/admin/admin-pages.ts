@@ -21,8 +21,9 @@ export const adminPages: readonly AdminPage[] = [
   { label: 'Company Details', to: '/admin/company-details', icon: BuildingComplex },
 ]
 
-/** Pages below a menu entry, linked by the tabs of its page (`ProductTabs`, `OrderTabs`, `CompanyTabs`). */
+/** Pages below a menu entry, linked by the tabs of its page (`ProductTabs`, `OrderTabs`, `CompanyTabs`) or by its buttons. */
 const subpages: readonly { label: string; to: string; parent: string }[] = [
+  { label: 'New order', to: '/admin/orders/new', parent: '/admin/orders' },
   { label: 'Stock', to: '/admin/stock', parent: '/admin/products' },
   { label: 'Collections', to: '/admin/collections', parent: '/admin/products' },
   { label: 'Offers', to: '/admin/offers', parent: '/admin/products' },

@@ -69,6 +69,7 @@ function FittingMessages({ orderId, number }: { orderId: string; number: string 
         className={buttonClass({ variant: 'primary', size: 'sm', className: 'justify-self-start pointer-coarse:h-11' })}
       >
         Open WhatsApp
+        <span className="sr-only">(opens in a new tab)</span>
       </a>
     </div>
   )

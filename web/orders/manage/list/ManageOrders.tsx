@@ -39,7 +39,14 @@ export function ManageOrders() {
       <PageHeader
         title="Manage Orders"
         text={total === undefined ? '\u00a0' : formatCount(total, 'order')}
-        action={<ExportOrders filters={filters} />}
+        action={
+          <>
+            <ExportOrders filters={filters} />
+            <ButtonLink variant="primary" to="/admin/orders/new">
+              New order
+            </ButtonLink>
+          </>
+        }
       />
       <OrderTabs current="Orders" />
       <PaymentExceptions onChanged={refetch} />

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { DeliveryAddressForm } from '../../addresses.ts'
+import { endpoint } from '../../endpoint.ts'
+import { maxCartLines, maxLineQuantity } from '../../limits.ts'
+import { id, idParams, money, optionalText } from '../../schemas.ts'
+import { OrderChangeResponse } from '../order-schemas.ts'
+import { StaffOrderItem } from './staff-orders.ts'
+
+const isEachOnce = (items: readonly { orderItemId: string }[]) =>
+  new Set(items.map(({ orderItemId }) => orderItemId)).size === items.length
+
+/** The administrators' calls that change an order before it is sent. */
+export const editOrder = {
+  changeItems: endpoint({
+    method: 'PUT',
+    path: '/orders/{id}/items',
+    access: 'admin',
+    summary:
+      'Changes the items of an order of which nothing is packed. Fewer pieces are refunded as a cancellation of a part; more pieces need a cash order that is not paid.',
+    params: idParams,
+    body: z
+      .object({
+        /** New quantities of items of the order, 0 to remove one; further pieces cost what the item costs. */
+        quantities: z
+          .array(
+            z.object({
+              orderItemId: id,
+              quantity: z.int('Enter a whole number of pieces.').min(0).max(maxLineQuantity),
+            }),
+          )
+          .max(maxCartLines)
+          .refine(isEachOnce, 'Choose every item once.')
+          .default([]),
+        /** Further variants at their present prices; `price` is the one that was shown. */
+        added: z.array(StaffOrderItem).max(maxCartLines).default([]),
+        reason: optionalText('Reason', 500),
+      })
+      .refine(({ quantities, added }) => quantities.length + added.length > 0, 'Change at least one item.'),
+    response: OrderChangeResponse,
+  }),
+  changeAddress: endpoint({
+    method: 'PUT',
+    path: '/orders/{id}/address',
+    access: 'admin',
+    summary: 'Changes the delivery address of an order of which nothing is packed.',
+    params: idParams,
+    body: z.object({
+      ...DeliveryAddressForm.shape,
+      /** The new delivery charge of a cash order that is not paid; without it, the charge stays. */
+      shippingFee: money.nullish(),
+      /** The address is taken although the rules of the store refuse it. */
+      isForced: z.boolean().default(false),
+    }),
+    response: OrderChangeResponse,
+  }),
+}

@@ -1,0 +1,37 @@
+import { allotByLargestRemainder } from '../../pricing/allot-by-largest-remainder.ts'
+import type { AppliedDiscount } from '../../pricing/applied-discount.ts'
+
+/** A discount that an administrator gives: an amount in paise or whole percent, with the reason that the customer reads. */
+export type StaffDiscount =
+  | { kind: 'AMOUNT'; amount: number; reason: string }
+  | { kind: 'PERCENT'; percent: number; reason: string }
+
+/** A line with what its pieces cost after the store's offers, in paise. */
+export type LineCost = { id: string; cost: number }
+
+/**
+ * The discount of an order as it is stored, with the parts of its lines by the largest remainder; null where it takes nothing off. Throws a
+ * RangeError for more than the lines cost.
+ */
+export function applyStaffDiscount(lines: readonly LineCost[], discount: StaffDiscount): AppliedDiscount | null {
+  const goods = lines.reduce((sum, { cost }) => sum + cost, 0)
+  const amount = discount.kind === 'AMOUNT' ? discount.amount : percentOf(goods, discount.percent)
+  if (amount > goods) throw new RangeError('the discount is more than the goods cost')
+  if (amount === 0) return null
+  const parts = allotByLargestRemainder(
+    amount,
+    lines.map(({ cost }) => cost),
+  )
+  const shares = lines.map(({ id: lineId }, index) => ({ lineId, amount: parts[index]! }))
+  return {
+    offerId: null,
+    name: discount.reason,
+    code: null,
+    level: 'ORDER',
+    amount,
+    shares: shares.filter((share) => share.amount > 0),
+  }
+}
+
+/** Whole percent of an amount, rounded half up; the product of a large amount is no exact number. */
+const percentOf = (amount: number, percent: number): number => Number((BigInt(amount) * BigInt(percent) + 50n) / 100n)

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { DraftContent } from '#contract/orders/staff/order-drafts.ts'
+import type { Database } from '#server/database/connect.ts'
+
+/** The content of a draft; money in paise. */
+export type Content = z.output<typeof DraftContent>
+
+type DraftWrite = { content: Content; updatedBy: string; updatedAt: Date }
+
+const values = ({ content, ...rest }: DraftWrite) => ({
+  ...rest,
+  customerId: content.customerId,
+  content: JSON.stringify(content),
+})
+
+/** Inserts a draft and returns its id. */
+export async function insertDraft(db: Database, draft: DraftWrite): Promise<string> {
+  const { id } = await db.insertInto('orderDrafts').values(values(draft)).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes a draft; false when there is none. */
+export async function updateDraft(db: Database, id: string, draft: DraftWrite): Promise<boolean> {
+  const updated = await db
+    .updateTable('orderDrafts')
+    .set(values(draft))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Deletes a draft; false when there is none. A second transaction waits for the first. */
+export async function deleteDraft(db: Database, id: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('orderDrafts').where('id', '=', id).returning('id').executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** One draft; undefined when there is none, or it has expired. */
+export const findDraft = (db: Database, id: string, changedAfter: Date) =>
+  db
+    .selectFrom('orderDrafts')
+    .select(['id', 'customerId', 'content', 'updatedAt'])
+    .where('id', '=', id)
+    .where('updatedAt', '>', changedAfter)
+    .executeTakeFirst()
+
+/** The drafts that have not expired, the last changed first. */
+export const findDrafts = (db: Database, { changedAfter, limit }: { changedAfter: Date; limit: number }) =>
+  db
+    .selectFrom('orderDrafts')
+    .leftJoin('users', 'users.id', 'orderDrafts.customerId')
+    .select(['orderDrafts.id', 'content', 'orderDrafts.updatedAt'])
+    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('customerName'))
+    .where('orderDrafts.updatedAt', '>', changedAfter)
+    .orderBy('orderDrafts.updatedAt', 'desc')
+    .orderBy('orderDrafts.id')
+    .limit(limit)
+    .execute()
+
+/** Deletes drafts that were not changed since a time. */
+export const deleteExpiredDrafts = (db: Database, changedUntil: Date) =>
+  db.deleteFrom('orderDrafts').where('updatedAt', '<=', changedUntil).execute()

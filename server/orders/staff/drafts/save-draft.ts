@@ -1,0 +1,39 @@
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/errors.ts'
+import { lockBuyer } from '../staff-orders.store.ts'
+import { type Content, deleteDraft, insertDraft, updateDraft } from './drafts.store.ts'
+import { showDraft } from './show-draft.ts'
+
+type DraftDeps = Pick<AppContext, 'db' | 'clock'>
+type Administrator = Pick<Caller, 'id'>
+
+/** Saves a new draft of an order; throws notFound for an unknown customer. */
+export async function createDraft(context: DraftDeps, { id: updatedBy }: Administrator, content: Content) {
+  const id = await inTransaction(context.db, async (trx) => {
+    await assertCustomer(trx, content)
+    return insertDraft(trx, { content, updatedBy, updatedAt: context.clock() })
+  })
+  return showDraft(context, id)
+}
+
+/** Changes a draft; throws notFound for one that was placed or deleted. */
+export async function saveDraft(context: DraftDeps, { id: updatedBy }: Administrator, id: string, content: Content) {
+  await inTransaction(context.db, async (trx) => {
+    await assertCustomer(trx, content)
+    const draft = { content, updatedBy, updatedAt: context.clock() }
+    if (!(await updateDraft(trx, id, draft))) throw notFound('Draft')
+  })
+  return showDraft(context, id)
+}
+
+/** Deletes a draft. */
+export async function removeDraft({ db }: Pick<AppContext, 'db'>, id: string) {
+  if (!(await deleteDraft(db, id))) throw notFound('Draft')
+  return { message: 'The draft is deleted.' }
+}
+
+async function assertCustomer(trx: Database, { customerId }: Content): Promise<void> {
+  if (customerId !== null && !(await lockBuyer(trx, customerId))) throw notFound('Customer')
+}

@@ -1,0 +1,69 @@
+import type { Input } from '#contract/endpoint.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
+import type { editOrder } from '#contract/orders/staff/edit-order.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/errors.ts'
+import { hasInvoice } from '#server/invoices/invoices.store.ts'
+import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
+import { checkAddressOfOrder, formerAddress } from '../../confirmation/change-address.ts'
+import { updateOrderAddress } from '../../confirmation/confirmation.store.ts'
+import { queueOrderEmail } from '../../emails/emails.ts'
+import { insertOrderEvents } from '../../history/history.store.ts'
+import { orderResponse } from '../../order-response.ts'
+import { getOrder, lockExistingOrder } from '../../orders.store.ts'
+import { assertCanCostMore, assertEditable } from './assert-editable.ts'
+import { updateOrderTotal } from './edit-order.store.ts'
+
+type ChangeAddressInput = Input<typeof editOrder.changeAddress>['body']
+
+/**
+ * Changes the address of an order of which nothing is packed, for an administrator. The rules of `checkNewAddress` refuse an address by a
+ * conflict, unless it is forced. A new delivery charge changes what the courier of a cash order collects; that of a paid order stays. The
+ * state of an order with an invoice stays, because it decides the tax.
+ */
+export function changeAddressByAdmin(
+  context: AppContext,
+  { id: userId }: Pick<Caller, 'id'>,
+  id: string,
+  { shippingFee = null, isForced, ...address }: ChangeAddressInput,
+) {
+  return inTransaction(context.db, async (trx) => {
+    const locked = await lockExistingOrder(trx, id)
+    await assertEditable(trx, locked)
+    const now = context.clock()
+    const order = await getOrder(trx, id)
+    const isInvoiced = await hasInvoice(trx, id)
+    if (isInvoiced && address.state !== order.state)
+      throw new AppError('conflict', 'This order has an invoice of another state. Cancel it and place it again.')
+    const { problem, expectedDeliveryDate } = await checkAddressOfOrder(trx, order, address, now)
+    if (problem && !isForced && shippingFee === null) throw new AppError('conflict', problem, { canBeForced: true })
+    await updateOrderAddress(trx, id, address, expectedDeliveryDate)
+    const fee = shippingFee ?? order.shippingFee
+    const orderTotal = order.orderTotal - order.shippingFee + fee
+    if (fee !== order.shippingFee) {
+      assertCanCostMore(locked, isInvoiced)
+      if (orderTotal < order.advanceAmount)
+        throw new AppError('conflict', 'The order would cost less than its advance. Cancel it and place it again.')
+      await updateOrderTotal(trx, id, { orderTotal, shippingFee: fee })
+      if (locked.hasDiscounts) await updateTotalOfUses(trx, id, orderTotal)
+    }
+    const event = { event: 'ADDRESS_CHANGED', fromState: null, toState: null, note: formerAddress(order) } as const
+    await insertOrderEvents(trx, id, { actor: 'administrator', userId }, now, [event])
+    await recordChange(trx, {
+      ...{
+        actor: { id: userId },
+        now,
+        action: 'changed',
+        subject: 'order',
+        subjectId: id,
+        subjectName: toShortId({ id }),
+      },
+      before: { newAddress: null, shippingFee: order.shippingFee, orderTotal: order.orderTotal },
+      after: { newAddress: true, shippingFee: fee, orderTotal },
+    })
+    await queueOrderEmail(trx, context.publicUrl, 'addressChanged', id)
+    return { message: 'The delivery address is changed.', order: orderResponse(await getOrder(trx, id)) }
+  })
+}

@@ -1,0 +1,181 @@
+import { findLineProblem } from '#contract/cart-rules.ts'
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { maxCartLines } from '#contract/limits.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
+import type { editOrder } from '#contract/orders/staff/edit-order.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import { decrementStock } from '#server/catalogue/variants/stock.store.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, invalidField, notFound } from '#server/errors.ts'
+import { hasInvoice } from '#server/invoices/invoices.store.ts'
+import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
+import { cancelPart } from '../../cancellation/cancel-items.ts'
+import { findLinesToReduce, type OrderLineToReduce } from '../../cancellation/cancellations.store.ts'
+import { queueOrderEmail } from '../../emails/emails.ts'
+import { insertOrderEvents } from '../../history/history.store.ts'
+import { orderResponse } from '../../order-response.ts'
+import { getOrder, type LockedOrder, lockExistingOrder } from '../../orders.store.ts'
+import { buildOrderItems } from '../../placement/build-order.ts'
+import type { CheckoutLine } from '../../placement/placement.store.ts'
+import { assertLinesOrderable, soldOutError } from '../../placement/placement-errors.ts'
+import { countsAsBought } from '../../state-changes.ts'
+import { findStaffLines } from '../staff-orders.store.ts'
+import { assertCanCostMore, assertEditable } from './assert-editable.ts'
+import { increaseLine, insertLines, updateOrderTotal } from './edit-order.store.ts'
+
+type ChangeItemsInput = Input<typeof editOrder.changeItems>['body']
+type Increase = { line: OrderLineToReduce; pieces: number }
+
+/**
+ * Changes the items of an order of which nothing is packed, in one transaction. More pieces and further variants take their stock and make a
+ * cash order cost more; the discounts and fees stay. Fewer pieces are a cancellation of a part, with its refund and credit note.
+ */
+export function changeItems(
+  context: AppContext,
+  { id: userId }: Pick<Caller, 'id'>,
+  id: string,
+  input: ChangeItemsInput,
+) {
+  const actor = { actor: 'administrator', userId } as const
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockExistingOrder(trx, id)
+    await assertEditable(trx, order)
+    const lines = await findLinesToReduce(trx, id)
+    const { increases, pieces } = compareQuantities(lines, input.quantities)
+    const remaining = lines.reduce((sum, { quantity }) => sum + quantity, 0) - countOf(pieces)
+    if (remaining === 0 && input.added.length === 0 && increases.length === 0)
+      throw invalidField('quantities', 'Nothing of the order would be left. Cancel it instead.')
+    if (increases.length > 0 || input.added.length > 0)
+      await addPieces(context, trx, order, { lines, increases, input, userId })
+    if (pieces.length > 0) {
+      const changed = await lockExistingOrder(trx, id)
+      const part = { lines: await findLinesToReduce(trx, id), pieces, reason: input.reason, actor }
+      await cancelPart(context, trx, changed, part)
+    }
+    return { message: 'The order is changed.', order: orderResponse(await getOrder(trx, id)) }
+  })
+}
+
+const countOf = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What the new quantities add to lines and take off them. */
+function compareQuantities(lines: readonly OrderLineToReduce[], quantities: ChangeItemsInput['quantities']) {
+  const increases: Increase[] = []
+  const pieces: { orderItemId: string; quantity: number }[] = []
+  for (const { orderItemId, quantity } of quantities) {
+    const line = lines.find((one) => one.id === orderItemId)
+    if (!line) throw invalidField('quantities', 'This item is not in the order.')
+    if (quantity > line.quantity) increases.push({ line, pieces: quantity - line.quantity })
+    if (quantity < line.quantity) pieces.push({ orderItemId, quantity: line.quantity - quantity })
+  }
+  return { increases, pieces }
+}
+
+type Addition = {
+  lines: readonly OrderLineToReduce[]
+  increases: readonly Increase[]
+  input: ChangeItemsInput
+  userId: string
+}
+
+async function addPieces(
+  context: Pick<AppContext, 'clock' | 'publicUrl'>,
+  trx: Database,
+  order: LockedOrder,
+  { lines, increases, input: { added, reason }, userId }: Addition,
+): Promise<void> {
+  assertCanCostMore(order, await hasInvoice(trx, order.id))
+  if (lines.length + added.length > maxCartLines)
+    throw invalidField('added', `An order has at most ${maxCartLines} different items.`)
+  const newLines = await readNewLines(trx, order, lines, added)
+  await takeStock(trx, order, newLines, increases)
+  for (const { line, pieces } of increases) await increaseLine(trx, line.id, pieces)
+  const noDiscounts = { discounts: [] }
+  if (newLines.length > 0) await insertLines(trx, order.id, buildOrderItems(newLines, noDiscounts))
+  const amount =
+    newLines.reduce((sum, { priceAtPurchase, quantity }) => sum + priceAtPurchase * quantity, 0) +
+    increases.reduce((sum, { line, pieces }) => sum + line.priceAtPurchase * pieces, 0)
+  const orderTotal = order.orderTotal + amount
+  await updateOrderTotal(trx, order.id, { orderTotal })
+  if (order.hasDiscounts) await updateTotalOfUses(trx, order.id, orderTotal)
+  await recordAddition(context, trx, order, { newLines, increases, reason, userId, orderTotal })
+}
+
+/** The lines of further variants with their present prices; throws for those that cannot be ordered, or cost another price. */
+async function readNewLines(
+  trx: Database,
+  { userId }: LockedOrder,
+  lines: readonly OrderLineToReduce[],
+  added: ChangeItemsInput['added'],
+): Promise<CheckoutLine[]> {
+  if (added.length === 0) return []
+  const ids = [...lines, ...added].map(({ productVariantId }) => productVariantId)
+  if (new Set(ids.filter(Boolean)).size < ids.filter(Boolean).length)
+    throw invalidField('added', 'This product is in the order already. Change its quantity.')
+  const { lines: found } = await findStaffLines(trx, { items: added, customerId: userId, destination: null })
+  if (found.length < added.length) throw notFound('Product')
+  const expectedPrices = added.flatMap(({ productVariantId: cartItemId, price }) =>
+    price === undefined ? [] : { cartItemId, price },
+  )
+  assertLinesOrderable(found, 0, { expectedPrices })
+  return found
+}
+
+/** Decrements the stock of what is added; throws for what was sold meanwhile. */
+async function takeStock(
+  trx: Database,
+  order: LockedOrder,
+  newLines: readonly CheckoutLine[],
+  increases: readonly Increase[],
+): Promise<void> {
+  const further = increases.map(({ line, pieces }) => {
+    if (line.productVariantId === null) throw noLongerSold(line)
+    return { productVariantId: line.productVariantId, quantity: pieces }
+  })
+  const wanted = [...newLines, ...further]
+  const taken = await decrementStock(trx, wanted, { incrementBuyCount: countsAsBought(order) })
+  if (taken.length === wanted.length) return
+  const ids = new Set(taken.map(({ id }) => id))
+  const short = increases.find(({ line }) => !ids.has(line.productVariantId!))
+  if (short) throw noLongerSold(short.line)
+  throw soldOutError(newLines.filter((line) => findLineProblem(line) !== null || !ids.has(line.productVariantId)))
+}
+
+const noLongerSold = (line: OrderLineToReduce) =>
+  new AppError('conflict', `There are not enough pieces of ${soldItemName(line)} in stock.`)
+
+type Added = {
+  newLines: readonly CheckoutLine[]
+  increases: readonly Increase[]
+  reason: string | null
+  userId: string
+  orderTotal: number
+}
+
+/** The history entry, the audit entry and the mail about what was added. */
+async function recordAddition(
+  { clock, publicUrl }: Pick<AppContext, 'clock' | 'publicUrl'>,
+  trx: Database,
+  order: LockedOrder,
+  { newLines, increases, reason, userId, orderTotal }: Added,
+): Promise<void> {
+  const now = clock()
+  const text = [
+    ...increases.map(({ line, pieces }) => `${pieces} × ${soldItemName(line)}`),
+    ...newLines.map((line) => `${line.quantity} × ${soldItemName(line)}`),
+  ].join(', ')
+  const note = [`Added ${text}`, reason].filter(Boolean).join(': ')
+  await insertOrderEvents(trx, order.id, { actor: 'administrator', userId }, now, [
+    { event: 'ITEMS_CHANGED', fromState: null, toState: null, note },
+  ])
+  await recordChange(trx, {
+    ...{ actor: { id: userId }, now, action: 'changed', subject: 'order' },
+    ...{ subjectId: order.id, subjectName: toShortId(order) },
+    before: { addedItems: null, orderTotal: order.orderTotal },
+    after: { addedItems: text, orderTotal },
+  })
+  await queueOrderEmail(trx, publicUrl, 'itemsAdded', order.id, { note: text })
+}

@@ -1,0 +1,168 @@
+import { expect } from 'vitest'
+import type { Input } from '#contract/endpoint.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
+import type { editOrder } from '#contract/orders/staff/edit-order.ts'
+import { findInvoices } from '#server/invoices/invoices.store.ts'
+import { findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
+import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createPaidPurchase } from '#tests/support/online-payments.ts'
+import { createCodOrder, findBuyCount } from '#tests/support/order-factories.ts'
+import { deliveryAddress, placeForCustomer } from '#tests/support/orders/staff-order.ts'
+import { test } from '#tests/support/payment-simulator.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { setDeliveryStatus } from '../../fulfilment/set-delivery-status.ts'
+import { showOrder } from '../../history/show-order.ts'
+import { createShipment } from '../../shipments/create-shipment.ts'
+import { unnamedCourier } from '../../shipments/move-shipments.ts'
+import { changeAddressByAdmin } from './change-address.ts'
+import { changeItems } from './change-items.ts'
+
+type Change = Partial<Input<typeof editOrder.changeItems>['body']>
+
+/** A cash order of two kurtas of ₹500, with functions that change it. */
+async function prepare(context: TestContext) {
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
+  const kurta = await createVariant(context, { product: 'Kurta', color: '#c8322b', stock: 6, price: 500_00 })
+  const phone = await createVariant(context, { product: 'Phone', color: '#c8322b', stock: 2, price: 800_00 })
+  const { id, items } = await createCodOrder(context, customer, { of: kurta, quantity: 2 })
+  const line = items[0]!
+  const change = async (given: Change) =>
+    (await changeItems(context, admin, id, { quantities: [], added: [], reason: null, ...given })).order
+  const moveTo = async (given: Partial<Parameters<typeof changeAddressByAdmin>[3]> = {}) =>
+    (await changeAddressByAdmin(context, admin, id, { ...deliveryAddress, isForced: false, ...given })).order
+  return { admin, customer, kurta, phone, id, line, change, moveTo }
+}
+
+const quantity = (line: { id: string }, pieces: number) => [{ orderItemId: line.id, quantity: pieces }]
+
+test('pieces and products that are added take their stock, and the courier collects more', async ({ context }) => {
+  const { admin, kurta, phone, id, line, change } = await prepare(context)
+  const added = [{ productVariantId: phone.id, quantity: 1, price: 800_00 }]
+  const order = await change({ quantities: quantity(line, 3), added, reason: 'By phone' })
+  expect(order.orderTotal).toBe(2_300_00)
+  expect(cashDue(order)).toBe(2_300_00)
+  expect(order.items).toMatchObject([{ quantity: 3 }, { quantity: 1, priceAtPurchase: 800_00 }])
+  expect([
+    await findStock(context, kurta),
+    await findStock(context, phone),
+    await findBuyCount(context, kurta),
+  ]).toEqual([3, 1, 3])
+  expect((await showOrder(context, admin, id)).order.history.at(-1)).toMatchObject({
+    ...{ event: 'ITEMS_CHANGED', by: 'administrator' },
+    note: 'Added 1 × Kurta (Red), 1 × Phone (Red): By phone',
+  })
+  await context.runJobs()
+  const mail = context.mails.find(({ subject }) => subject.includes('was changed'))
+  expect(mail?.text).toMatch(/1 × Phone[\s\S]*Your order now costs ₹2,300\.00\./)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an item is exchanged for another one in one change', async ({ context }) => {
+  const { kurta, phone, line, change } = await prepare(context)
+  const order = await change({ quantities: quantity(line, 0), added: [{ productVariantId: phone.id, quantity: 2 }] })
+  expect(order).toMatchObject({ orderTotal: 1_600_00, deliveryStatus: 'PENDING' })
+  expect(order.items).toMatchObject([{ product: { name: 'Phone' }, quantity: 2 }])
+  expect([await findStock(context, kurta), await findStock(context, phone)]).toEqual([6, 0])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a change that leaves nothing, doubles a product or needs more than the stock is refused', async ({ context }) => {
+  const { kurta, phone, line, change } = await prepare(context)
+  await expect(change({ quantities: quantity(line, 0) })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(change({ added: [{ productVariantId: kurta.id, quantity: 1 }] })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+  await expect(change({ quantities: quantity(line, 7) })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(change({ added: [{ productVariantId: phone.id, quantity: 3 }] })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  await expect(change({ added: [{ productVariantId: phone.id, quantity: 1, price: 1 }] })).rejects.toMatchObject({
+    details: { problems: [{ kind: 'PRICE_CHANGED' }] },
+  })
+  expect([await findStock(context, kurta), await findStock(context, phone)]).toEqual([4, 2])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('two administrators who take the last piece at once: one gets it', async ({ context }) => {
+  const { phone, change } = await prepare(context)
+  const other = await prepare(context)
+  const added = [{ productVariantId: phone.id, quantity: 2 }]
+  const outcomes = await Promise.allSettled([change({ added }), other.change({ added })])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await findStock(context, phone)).toBe(0)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an order that is paid online gets no further pieces', async ({ context, simulator }) => {
+  const { customer, order, variant } = await createPaidPurchase(context, simulator)
+  const admin = await createAdmin(context)
+  const { items } = (await showOrder(context, customer, order.id)).order
+  const change = (pieces: number) =>
+    changeItems(context, admin, order.id, { quantities: quantity(items[0]!, pieces), added: [], reason: null })
+  await expect(change(2)).rejects.toThrow('This order is paid.')
+  expect(await findStock(context, variant)).toBe(4)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an order that was paid to the shop loses pieces with a refund by hand', async ({ context }) => {
+  const { admin, customer, phone } = await prepare(context)
+  const { id, items } = await placeForCustomer(context, admin, customer, phone, {
+    items: [{ productVariantId: phone.id, quantity: 2 }],
+    payment: { kind: 'RECEIVED', means: 'CASH', reference: null },
+    expectedTotal: 1_600_00,
+  })
+  const change = (pieces: number) =>
+    changeItems(context, admin, id, { quantities: quantity(items[0]!, pieces), added: [], reason: null })
+  const { order } = await change(1)
+  expect(order.cancellations).toMatchObject([{ refund: { kind: 'manual', amount: 800_00 } }])
+  await expect(change(2)).rejects.toThrow('This order is paid.')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an order that came back with an invoice loses pieces with a credit note, and gets none', async ({ context }) => {
+  const { admin, id, line, change, moveTo } = await prepare(context)
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+  await expect(change({ quantities: quantity(line, 1) })).rejects.toThrow('already been sent')
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'PENDING' })
+  await expect(change({ quantities: quantity(line, 3) })).rejects.toThrow('This order has an invoice.')
+  await expect(moveTo({ state: 'Kerala' })).rejects.toThrow('another state')
+  expect(await change({ quantities: quantity(line, 1) })).toMatchObject({ orderTotal: 500_00 })
+  expect((await findInvoices(context.db, id)).map(({ kind }) => kind)).toContain('CREDIT_NOTE')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an order with a packed parcel is not changed', async ({ context }) => {
+  const { admin, id, line, change, moveTo } = await prepare(context)
+  await createShipment(context, admin, id, { ...unnamedCourier, handOver: false })
+  await expect(change({ quantities: quantity(line, 3) })).rejects.toThrow('packed')
+  await expect(moveTo()).rejects.toThrow('packed')
+})
+
+test('a new address changes the delivery charge of a cash order only as the administrator says', async ({
+  context,
+}) => {
+  const { admin, customer, id, moveTo } = await prepare(context)
+  expect(await moveTo({ addressLine1: '7 Park Street' })).toMatchObject({
+    address: { addressLine1: '7 Park Street' },
+    orderTotal: 1_000_00,
+  })
+  expect(await moveTo({ shippingFee: 60_00 })).toMatchObject({ shippingFee: 60_00, orderTotal: 1_060_00 })
+  expect((await showOrder(context, customer, id)).order.history.at(-1)).toMatchObject({
+    event: 'ADDRESS_CHANGED',
+    by: 'administrator',
+  })
+  await context.runJobs()
+  expect(context.mails.filter(({ subject }) => subject.includes('new delivery address'))).toHaveLength(2)
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'CANCELED' })
+  await expect(moveTo()).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an address that is not delivered to is taken only if the administrator insists', async ({ context }) => {
+  const { moveTo } = await prepare(context)
+  await createZone(context, { states: ['Karnataka'] })
+  const far = { postalCode: '682001', city: 'Kochi', state: 'Kerala' } as const
+  await expect(moveTo(far)).rejects.toMatchObject({ kind: 'conflict', details: { canBeForced: true } })
+  expect(await moveTo({ ...far, isForced: true })).toMatchObject({ address: { city: 'Kochi' } })
+})

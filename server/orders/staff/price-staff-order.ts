@@ -1,0 +1,77 @@
+import type { Input } from '#contract/endpoint.ts'
+import { applyStaffDiscount } from '#contract/orders/staff/staff-discount.ts'
+import type { staffOrders, staffPaymentKinds } from '#contract/orders/staff/staff-orders.ts'
+import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
+import type { PricingJson } from '#server/cart/pricing/pricing.store.ts'
+import { invalidField } from '#server/errors.ts'
+import type { CheckoutLine } from '../placement/placement.store.ts'
+import { type OrderAmounts, priceOrder } from '../placement/price-order.ts'
+
+/** What an administrator decides about the amounts of an order; fees that are missing follow the store's rules. */
+export type StaffTerms = Pick<Input<typeof staffOrders.quote>['body'], 'discount' | 'shippingFee' | 'codFee'> & {
+  isAtCounter: boolean
+  payment: (typeof staffPaymentKinds)[number]
+}
+
+type Prices = { pricing: PricingJson | null; storeFee: number; now: Date }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/**
+ * The amounts of an order by an administrator: the store's prices, offers and fees as for a shopper, then the discount and the fees of the
+ * administrator. An advance and a confirmation are not asked for, because the shop has spoken with the customer. `warnings` say what a
+ * shopper would be refused for. Throws for a discount of more than the goods cost.
+ */
+export function priceStaffOrder(
+  lines: readonly CheckoutLine[],
+  { isAtCounter, payment, discount, shippingFee, codFee }: StaffTerms,
+  { pricing, storeFee, now }: Prices,
+): { amounts: OrderAmounts; warnings: string[] } {
+  const paymentMethod = payment === 'LINK' ? 'ONLINE_PAYMENT' : 'COD'
+  const priced = priceOrder(lines, pricing, { paymentMethod, storeFee, now })
+  const keepsShipping = !isAtCounter && (shippingFee ?? null) === null
+  // The discount of a fee that is set by hand would be subtracted twice.
+  const offers = priced.discounts.filter(({ level }) => level !== 'SHIPPING' || keepsShipping)
+  const own = discount ? staffDiscount(lines, offers, discount) : null
+  const discounts = own ? [...offers, own] : offers
+  const takesCash = payment === 'COD' && !isAtCounter
+  const fees = {
+    shippingFee: isAtCounter ? 0 : (shippingFee ?? priced.shippingFee),
+    codFee: takesCash ? (codFee ?? priced.codFee) : 0,
+  }
+  const goods = sumOf(lines.map(costOf)) - sumOf(discounts.filter(isOfGoods).map(({ amount }) => amount))
+  const amounts = {
+    ...{ discounts, ...fees, advance: 0, confirmUntil: null, problem: null },
+    total: goods + fees.shippingFee + fees.codFee,
+    expectedDeliveryDate: isAtCounter ? null : priced.expectedDeliveryDate,
+  }
+  return { amounts, warnings: warningsOf(priced, isAtCounter, payment) }
+}
+
+const costOf = ({ priceAtPurchase, quantity }: CheckoutLine) => priceAtPurchase * quantity
+const isOfGoods = ({ level }: AppliedDiscount) => level !== 'SHIPPING'
+
+/** The administrator's discount on what the lines cost after the offers. */
+function staffDiscount(
+  lines: readonly CheckoutLine[],
+  offers: readonly AppliedDiscount[],
+  discount: NonNullable<StaffTerms['discount']>,
+): AppliedDiscount | null {
+  const shares = offers.flatMap((offer) => offer.shares)
+  const costs = lines.map((line) => ({
+    id: line.productVariantId,
+    cost:
+      costOf(line) - sumOf(shares.filter(({ lineId }) => lineId === line.productVariantId).map(({ amount }) => amount)),
+  }))
+  const goods = sumOf(costs.map(({ cost }) => cost))
+  if (discount.kind === 'AMOUNT' && discount.amount > goods)
+    throw invalidField('discount', 'The discount is more than the goods cost.')
+  return applyStaffDiscount(costs, discount)
+}
+
+function warningsOf({ problem }: OrderAmounts, isAtCounter: boolean, payment: StaffTerms['payment']): string[] {
+  if (!problem || isAtCounter) return []
+  // Money that was received is no cash on delivery, and a link is checked for its lowest amount at the placement.
+  if (problem.field === 'paymentMethod' && payment !== 'COD') return []
+  return [problem.message.replace(/ Please .*$/, '')]
+}

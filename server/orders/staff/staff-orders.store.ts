@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { type PricingJson, pricingJson } from '#server/cart/pricing/pricing.store.ts'
+import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
+import type { Database } from '#server/database/connect.ts'
+import { likePattern } from '#server/database/like-pattern.ts'
+import { ownMessagesJson } from '../messages/messages.store.ts'
+import { type CheckoutLine, checkoutLinesJson, chosenItems } from '../placement/placement.store.ts'
+
+/** Where an order is sent to, as far as its price depends on it. */
+export type OrderDestination = { pinCode: string; state: string | null }
+
+type LinesQuery = {
+  items: readonly VariantQuantity[]
+  /** Null before the customer is chosen. */
+  customerId: string | null
+  /** Null before it is known, and at the counter. */
+  destination: OrderDestination | null
+}
+
+const noCodes = sql<string[]>`'{}'::text[]`
+
+/** The lines of chosen variants with current prices and stock, what prices them, and the store's shipping fee, in one statement. */
+export async function findStaffLines(db: Database, { items, customerId, destination }: LinesQuery) {
+  const lines = checkoutLinesJson(chosenItems(items), noCodes)
+  const pricing = pricingJson({
+    userId: sql`${customerId}::uuid`,
+    codes: noCodes,
+    destination: sql`${destination && JSON.stringify(destination)}::json`,
+  })
+  const { rows } = await sql<{ lines: CheckoutLine[]; pricing: PricingJson | null; storeFee: number }>`
+    select ${lines} as lines, ${pricing} as pricing, coalesce((select shipping_fee from company_details), 0) as "storeFee"`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** Serialises calls with the same idempotency key of an administrator until the transaction ends. */
+export const lockIdempotencyKey = (trx: Database, userId: string, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`staff order ${userId} ${key}`}, 0))`.execute(trx)
+
+/** The order that an administrator's key placed since a time; undefined for none. */
+export const findKeyedOrder = (db: Database, userId: string, key: string, since: Date) =>
+  db
+    .selectFrom('idempotencyKeys')
+    .select(['orderId', 'requestHash'])
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('createdAt', '>', since)
+    .executeTakeFirst()
+
+/** The customer of a new order, with the store's state and the owner's texts of mails. The account cannot be deleted until the transaction ends. */
+export const lockBuyer = (trx: Database, customerId: string) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'email', 'mobile', ownMessagesJson.as('ownMessages')])
+    .where('id', '=', customerId)
+    .where('deactivatedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+
+type ReceivedPayment = {
+  orderId: string
+  means: 'CASH' | 'UPI'
+  reference: string | null
+  amount: number
+  receivedAt: Date
+  receivedBy: string
+}
+
+/** Inserts a payment that an administrator took. */
+export const insertReceivedPayment = (trx: Database, payment: ReceivedPayment) =>
+  trx.insertInto('receivedPayments').values(payment).execute()
+
+const addressesJson = sql<FoundAddress[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'addressLine1', address_line1, 'addressLine2', address_line2, 'city', city, 'state', state,
+    'postalCode', postal_code, 'isDefault', is_default, 'fullName', full_name, 'phone', phone) order by is_default desc, created_at desc, id)
+  from addresses where user_id = users.id), '[]')`.as('addresses')
+
+type FoundAddress = {
+  id: string
+  addressLine1: string
+  addressLine2: string | null
+  city: string
+  state: string
+  postalCode: string
+  isDefault: boolean
+  fullName: string | null
+  phone: string | null
+}
+
+/** Customers whose name, e-mail address or mobile number contains a text, or these digits, with their addresses, by name. */
+export function findCustomers(
+  db: Database,
+  { text, digits, limit }: { text: string; digits: string | undefined; limit: number },
+) {
+  const byMobile = digits ? sql`or regexp_replace(mobile, '[^0-9]', '', 'g') like ${likePattern(digits)}` : sql``
+  const matches = sql<boolean>`(first_name || ' ' || last_name ilike ${likePattern(text)} or email ilike ${likePattern(text)} ${byMobile})`
+  return db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'email', 'mobile', addressesJson])
+    .where('userType', '=', 'CUSTOMER')
+    .where('deactivatedAt', 'is', null)
+    .where(matches)
+    .orderBy('firstName')
+    .orderBy('lastName')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** A customer with the addresses; undefined when there is none. */
+export const findCustomer = (db: Database, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'email', 'mobile', addressesJson])
+    .where('id', '=', id)
+    .executeTakeFirst()

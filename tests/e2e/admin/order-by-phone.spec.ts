@@ -1,0 +1,77 @@
+import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { openOrder } from '#tests/support/e2e/admin-orders.ts'
+import { addProduct, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+
+/** Finds a product by its name and adds it to the new order. */
+async function addToOrder(page: Page, name: string) {
+  await page.getByLabel('Find products').fill(name)
+  await page
+    .getByRole('button', { name: `Add ${name}` })
+    .first()
+    .click()
+}
+
+test('the owner takes an order by phone: an existing customer, a discount, cash on delivery', async ({ page }) => {
+  const product = await addProduct(page.request, uniqueName('Copper Bottle'))
+  const customer = await registerCustomer(page.request)
+  await addAddress(customer)
+  await openAdminPage(page, '/admin/orders')
+  await page.getByRole('link', { name: 'New order' }).click()
+  await page.getByLabel('Find a customer').fill(customer.email)
+  await page.getByRole('button', { name: /^Choose / }).click()
+  await page.getByRole('radio').first().check()
+  await addToOrder(page, product.name)
+  await page.getByRole('spinbutton', { name: /^Quantity of/ }).fill('2')
+  await page.getByLabel('Discount', { exact: true }).selectOption('An amount')
+  await page.getByLabel('Amount of the discount').fill('100')
+  const total = page.getByRole('region', { name: 'Total' })
+  await total.getByRole('button', { name: 'Place order' }).click()
+  await expect(total.getByText('Enter the reason of the discount.')).toBeVisible()
+  await page.getByLabel('Reason').fill('Regular customer')
+  await expect(total.getByText('Regular customer')).toBeVisible()
+  expect(await findViolations(page, 'new order')).toEqual([])
+  await total.getByRole('button', { name: 'Place order' }).click()
+  const placed = page.getByRole('heading', { name: /^Order [0-9A-F]{8} is placed\.$/ })
+  await expect(placed).toBeVisible()
+  const shortId = /[0-9A-F]{8}/.exec((await placed.textContent()) ?? '')![0]
+
+  const details = await openOrder(page, shortId)
+  await expect(details.getByText('Placed by the shop')).toBeVisible()
+  await expect(details.getByText('Regular customer')).toBeVisible()
+  await details.getByRole('button', { name: 'Change items' }).click()
+  const change = page.getByRole('dialog', { name: 'Change items' })
+  await change.getByLabel(/^Pieces of/).fill('3')
+  await expect(change.getByText(/^The order then costs/)).toBeVisible()
+  await change.getByRole('button', { name: 'Change items' }).click()
+  await expect(page.getByText('The order is changed.')).toBeVisible()
+  await expect(details.getByText('Items changed')).toBeVisible()
+})
+
+test('a new customer’s order is kept as a draft and placed later at the counter', async ({ page }) => {
+  const product = await addProduct(page.request, uniqueName('Copper Bottle'))
+  await openAdminPage(page, '/admin/orders/new')
+  await page.getByRole('button', { name: 'New customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  const lastName = uniqueName('Nair').replace(/[^a-zA-Z]/g, '')
+  await dialog.getByLabel('First name').fill('Ravi')
+  await dialog.getByLabel('Last name').fill(lastName)
+  await dialog.getByLabel('Mobile').fill('98123 45678')
+  await dialog.getByRole('button', { name: 'Save customer' }).click()
+  await expect(dialog).toBeHidden()
+  await addToOrder(page, product.name)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const draft = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem').filter({ hasText: lastName })
+  await draft.getByRole('link', { name: 'Open' }).click()
+
+  await expect(page.getByText('98123 45678')).toBeVisible()
+  await page.getByRole('radio', { name: /^At the counter/ }).check()
+  await page.getByRole('radio', { name: /^Already paid/ }).check()
+  await page.getByLabel('Reference').fill('UTR 4711')
+  await page.getByLabel(/^The goods are handed over now/).check()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('heading', { name: /^Order [0-9A-F]{8} is placed\.$/ })).toBeVisible()
+  await expect(draft).toHaveCount(0)
+})

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { DeliveryAddressForm } from '#contract/addresses.ts'
+import type { AddressFields } from '#web/addresses/AddressForm.tsx'
+import { DeliveryAddressFields } from '#web/addresses/DeliveryAddressFields.tsx'
+import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
+import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import type { EditProps } from './EditOrder.tsx'
+
+type Props = EditProps & { open: boolean; onClose: () => void }
+
+/** Changes the delivery address; the charge of a cash order that is not paid can be changed with it. */
+export function ChangeAddress({ order, open, onClose, onChanged }: Props) {
+  const { address, paymentMethod, paymentStatus, shippingFee } = order
+  const form = useForm<AddressFields>({
+    resolver: zodResolver(DeliveryAddressForm),
+    mode: 'onTouched',
+    defaultValues: {
+      ...address,
+      addressLine2: address.addressLine2 ?? '',
+      fullName: address.fullName ?? '',
+      phone: address.phone ?? '',
+      isDefault: false,
+    },
+  })
+  const changing = useFormCall('PUT /orders/{id}/address', form, 'Failed to change the address.')
+  const [fee, setFee] = useState(shippingFee)
+  const [isForced, setIsForced] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const canCostMore = paymentMethod === 'COD' && paymentStatus === 'PENDING'
+  const isFeeChanged = canCostMore && fee !== shippingFee && fee !== ''
+  const save = form.handleSubmit(({ isDefault: _, ...fields }) =>
+    changing.send(
+      { params: { id: order.id }, body: { ...fields, isForced, ...(isFeeChanged && { shippingFee: fee }) } },
+      ({ message, order: changed }) => {
+        toast.success(message)
+        onClose()
+        onChanged(changed)
+      },
+      setRefusal,
+    ),
+  )
+  return (
+    <FormModal
+      open={open}
+      onClose={onClose}
+      title="Change address"
+      text="The customer gets a mail."
+      dirty={form.formState.isDirty || isFeeChanged}
+      busy={changing.busy}
+      saveText="Change address"
+      error={refusal || changing.message}
+      onSubmit={save}
+    >
+      <div className="grid gap-5">
+        <DeliveryAddressFields form={form} />
+        {canCostMore && (
+          <Field label="Delivery charge" hint="The courier collects the new total.">
+            <RupeesInput value={fee} onChange={({ target }) => setFee(target.value)} />
+          </Field>
+        )}
+        {refusal && (
+          <Checkbox
+            label="Take this address nevertheless"
+            checked={isForced}
+            onChange={({ target }) => setIsForced(target.checked)}
+          />
+        )}
+      </div>
+    </FormModal>
+  )
+}

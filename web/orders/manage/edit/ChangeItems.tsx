@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
+import { maxLineQuantity } from '#contract/limits.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useQuery } from '#web/api/use-query.ts'
+import { CalculatorItems } from '#web/delivery/manage/calculator/CalculatorItems.tsx'
+import type { CalculatorItem } from '#web/delivery/manage/calculator/calculator-item.ts'
+import { ItemFinder } from '#web/delivery/manage/calculator/ItemFinder.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { NumberInput } from '#web/ui/form/NumberInput.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import type { Order } from '../../order.ts'
+import type { EditProps } from './EditOrder.tsx'
+
+type Props = EditProps & { open: boolean; onClose: () => void }
+
+/** Changes quantities, removes items and adds others. Further pieces need a cash order that is not paid. */
+export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Props) {
+  const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map())
+  const [added, setAdded] = useState<readonly CalculatorItem[]>([])
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+  const { send, busy } = useCall('PUT /orders/{id}/items')
+  const items = added.map(({ productVariantId, quantity }) => ({ productVariantId, quantity }))
+  const { data: quote } = useQuery('POST /staff-orders/quote', { body: { items, payment: 'COD', isAtCounter: true } })
+  const isPaid = order.paymentStatus === 'COMPLETED'
+  const changed = order.items.filter((item) => (quantities.get(item.id) ?? item.quantity) !== item.quantity)
+  const isDirty = changed.length > 0 || added.length > 0
+  const difference = differenceOf(order, quantities) + toPaise(added.length > 0 ? (quote?.subtotal ?? '0') : '0')
+  const save = () => {
+    const prices = new Map(quote?.lines.map(({ productVariantId, price }) => [productVariantId, price]))
+    const body = {
+      quantities: changed.map(({ id }) => ({ orderItemId: id, quantity: quantities.get(id)! })),
+      added: items.map((item) => ({ ...item, price: prices.get(item.productVariantId) })),
+      reason: reason || null,
+    }
+    setProblem('')
+    send(
+      { params: { id: order.id }, body },
+      ({ message, order: saved }) => {
+        toast.success(message)
+        onClose()
+        onChanged(saved)
+      },
+      (error) => {
+        setProblem(messageOf(error, 'Failed to change the items.'))
+        if (hasStatus(error, 409)) onOutdated()
+      },
+    )
+  }
+  return (
+    <FormModal
+      open={open}
+      onClose={onClose}
+      title="Change items"
+      text="The discounts and charges of the order stay. The customer gets a mail."
+      dirty={isDirty}
+      busy={busy}
+      canSave={isDirty}
+      saveText="Change items"
+      error={problem}
+      onSubmit={save}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <ul
+          aria-label="Items of the order"
+          className="grid divide-y divide-hairline rounded-card border border-hairline px-3"
+        >
+          {order.items.map(({ id, quantity, product: { name, variant } }) => (
+            <li key={id} className="flex items-center gap-3 py-2">
+              <span className="min-w-0 flex-1">{soldItemName({ name, ...variant })}</span>
+              <Field label={`Pieces of ${name}`} hideLabel className="w-20 shrink-0">
+                <NumberInput
+                  defaultValue={quantity}
+                  min={0}
+                  max={isPaid ? quantity : maxLineQuantity}
+                  onChange={({ target }) => {
+                    const pieces = Number(target.value)
+                    if (target.value !== '' && Number.isInteger(pieces) && pieces >= 0)
+                      setQuantities(new Map(quantities).set(id, pieces))
+                  }}
+                />
+              </Field>
+            </li>
+          ))}
+        </ul>
+        {isPaid ? (
+          <p className="text-sm text-muted">This order is paid: pieces can be removed, and are refunded.</p>
+        ) : (
+          <>
+            <ItemFinder items={added} onChange={setAdded} />
+            {added.length > 0 && <CalculatorItems items={added} onChange={setAdded} />}
+          </>
+        )}
+        <Field label="Reason" aside="Optional" hint="The customer reads it.">
+          <TextInput
+            value={reason}
+            maxLength={500}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        {isDirty && (
+          <p role="status" className="font-medium">
+            The order then costs {formatRupees(toPaise(order.orderTotal) + difference)}.
+          </p>
+        )}
+      </div>
+    </FormModal>
+  )
+}
+
+/** What the new quantities of items add to the total, by the rule of the server. In paise. */
+function differenceOf({ items }: Order, quantities: ReadonlyMap<string, number>): number {
+  return items.reduce((sum, { id, quantity, priceAtPurchase, discount }) => {
+    const pieces = quantities.get(id) ?? quantity
+    const price = toPaise(priceAtPurchase)
+    if (pieces >= quantity) return sum + (pieces - quantity) * price
+    const line = { id, quantity, priceAtPurchase: price, discount: toPaise(discount ?? '0') }
+    return sum - reduceLines([line], [{ orderItemId: id, quantity: quantity - pieces }])[0]!.amount
+  }, 0)
+}

@@ -1,0 +1,33 @@
+import { isUnpaidOnline } from '#contract/order-states.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import type { Order } from '../../order.ts'
+import { ChangeAddress } from './ChangeAddress.tsx'
+import { ChangeItems } from './ChangeItems.tsx'
+
+export type EditProps = {
+  order: Order
+  onChanged: (order: Order) => void
+  /** Called if the order was changed by another user. */
+  onOutdated: () => void
+}
+
+/** Changes the items or the address of an order of which nothing is packed; nothing for other orders. */
+export function EditOrder(props: EditProps) {
+  const { deliveryStatus, shipments = [] } = props.order
+  const { openCount, isOpen, subject, open, close } = useDialogState<'items' | 'address'>()
+  const isPacked = shipments.some(({ status }) => status === 'READY')
+  if (deliveryStatus !== 'PENDING' || isPacked || isUnpaidOnline(props.order)) return null
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => open('items')}>
+        Change items
+      </Button>
+      <Button size="sm" onClick={() => open('address')}>
+        Change address
+      </Button>
+      {subject === 'items' && <ChangeItems key={openCount} {...props} open={isOpen} onClose={close} />}
+      {subject === 'address' && <ChangeAddress key={openCount} {...props} open={isOpen} onClose={close} />}
+    </div>
+  )
+}

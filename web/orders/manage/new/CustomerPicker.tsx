@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { staffOrders } from '#contract/orders/staff/staff-orders.ts'
+import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
+import { useQuery } from '#web/api/use-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import type { FoundCustomer } from './order-form.ts'
+
+/** Milliseconds without a change after which a search runs. */
+const searchDelay = 300
+
+type Props = { customer: FoundCustomer | null; onPick: (customer: FoundCustomer | null) => void }
+
+/** Chooses the customer of an order by name, e-mail address or mobile number, or makes one. */
+export function CustomerPicker({ customer, onPick }: Props) {
+  if (!customer) return <CustomerSearch onPick={onPick} />
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <CustomerName customer={customer} />
+      <Button size="sm" onClick={() => onPick(null)}>
+        Change customer
+      </Button>
+    </div>
+  )
+}
+
+function CustomerName({ customer: { firstName, lastName, email, mobile } }: { customer: FoundCustomer }) {
+  return (
+    <span className="grid min-w-0 flex-1">
+      <span className="font-medium">
+        {firstName} {lastName}
+      </span>
+      <span className="wrap-anywhere text-sm text-muted">
+        {[mobile, email ?? 'No e-mail address'].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+function CustomerSearch({ onPick }: { onPick: (customer: FoundCustomer) => void }) {
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  const { openCount, isOpen, open, close } = useDialogState<undefined>()
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), searchDelay)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <div className="grid gap-3">
+      <Field label="Find a customer" hint="Name, e-mail address or mobile number">
+        <TextInput type="search" value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
+      </Field>
+      {q.length >= 2 && <FoundCustomers q={q} onPick={onPick} />}
+      <Button className="justify-self-start" onClick={() => open(undefined)}>
+        New customer
+      </Button>
+      {openCount > 0 && <NewCustomer key={openCount} open={isOpen} onClose={close} onCreated={onPick} />}
+    </div>
+  )
+}
+
+function FoundCustomers({ q, onPick }: { q: string; onPick: (customer: FoundCustomer) => void }) {
+  const { data, error } = useQuery('GET /staff-orders/customers', { query: { q } })
+  if (error) return <ErrorText>{error.message || 'The search failed. Please try again.'}</ErrorText>
+  if (!data) return <p role="status">Searching…</p>
+  if (data.customers.length === 0) return <p role="status">No customer found.</p>
+  return (
+    <ul
+      aria-label="Found customers"
+      className="grid max-h-60 divide-y divide-hairline overflow-y-auto rounded-card bg-well px-3"
+    >
+      {data.customers.map((customer) => (
+        <li key={customer.id} className="flex items-center gap-3 py-1.5">
+          <CustomerName customer={customer} />
+          <Button
+            size="sm"
+            aria-label={`Choose ${customer.firstName} ${customer.lastName}`}
+            onClick={() => onPick(customer)}
+          >
+            Choose
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type NewCustomerProps = { open: boolean; onClose: () => void; onCreated: (customer: FoundCustomer) => void }
+
+function NewCustomer({ open, onClose, onCreated }: NewCustomerProps) {
+  const form = useForm({
+    resolver: zodResolver<{ firstName: string; lastName: string; mobile: string; email: string }>(
+      staffOrders.createCustomer.body,
+    ),
+    mode: 'onTouched',
+    defaultValues: { firstName: '', lastName: '', mobile: '', email: '' },
+  })
+  const creating = useFormCall('POST /staff-orders/customers', form, 'Failed to make the customer.')
+  const { errors, isDirty } = form.formState
+  const save = form.handleSubmit((body) =>
+    creating.send({ body }, ({ message, customer }) => {
+      toast.success(message)
+      onCreated(customer)
+      onClose()
+    }),
+  )
+  return (
+    <FormModal
+      open={open}
+      onClose={onClose}
+      title="New customer"
+      text="Makes an account. The customer can set a password by “Forgot password”, if you enter an e-mail address."
+      dirty={isDirty}
+      busy={creating.busy}
+      saveText="Save customer"
+      error={creating.message}
+      onSubmit={save}
+    >
+      <div className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="First name" required error={errors.firstName?.message}>
+            <TextInput {...form.register('firstName')} autoComplete="off" />
+          </Field>
+          <Field label="Last name" required error={errors.lastName?.message}>
+            <TextInput {...form.register('lastName')} autoComplete="off" />
+          </Field>
+        </div>
+        <Field label="Mobile" required error={errors.mobile?.message}>
+          <TextInput {...form.register('mobile')} type="tel" inputMode="tel" autoComplete="off" />
+        </Field>
+        <Field
+          label="E-mail address"
+          aside="Optional"
+          error={errors.email?.message}
+          hint="Without one the customer gets no mails."
+        >
+          <TextInput {...form.register('email')} type="email" autoComplete="off" />
+        </Field>
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { DeliveryAddressForm } from '#contract/addresses.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import type { AddressFields } from '#web/addresses/AddressForm.tsx'
+import { defaultAddress } from '#web/addresses/address.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { zodResolver } from '#web/api/form-errors.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { randomUuid } from '#web/api/random-uuid.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useQuery } from '#web/api/use-query.ts'
+import { CalculatorItems } from '#web/delivery/manage/calculator/CalculatorItems.tsx'
+import { ItemFinder } from '#web/delivery/manage/calculator/ItemFinder.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { ChargesPanel, PaymentPanel } from './ChargesPanel.tsx'
+import { CustomerPicker } from './CustomerPicker.tsx'
+import {
+  type Draft,
+  emptyAddress,
+  findPriceChanges,
+  findProblems,
+  isAtCounter,
+  type OrderForm,
+  toAddressFields,
+  toDraftBody,
+  toPlaceBody,
+  toQuoteBody,
+} from './order-form.ts'
+import { PlacePanel } from './PlacePanel.tsx'
+import { QuotePanel } from './QuotePanel.tsx'
+
+type Props = {
+  initial: OrderForm
+  draft?: Draft
+  onPlaced: (placed: CallResponse<'POST /staff-orders'>) => void
+  /** Called when the form is saved as a draft. */
+  onSaved: () => void
+}
+
+/** The form of an order: customer, items, place, charges and payment, with what it costs now beside it. */
+export function NewOrderForm({ initial, draft, onPlaced, onSaved }: Props) {
+  const [form, setForm] = useState(initial)
+  const change = (changed: Partial<OrderForm>) => setForm((before) => ({ ...before, ...changed }))
+  const addressForm = useForm<AddressFields>({
+    resolver: zodResolver(DeliveryAddressForm),
+    mode: 'onTouched',
+    defaultValues: { ...emptyAddress, ...draft?.content.address },
+  })
+  // The default address of the customer is chosen at once; one that was typed stays.
+  const pick = (customer: OrderForm['customer']) => {
+    // A saved address belongs to the customer before.
+    if (form.place !== 'NEW' && !isAtCounter(form)) addressForm.reset(emptyAddress)
+    const address = customer && !addressForm.getValues('addressLine1') ? defaultAddress(customer.addresses) : null
+    if (address) addressForm.reset(toAddressFields(address))
+    change({ customer, place: isAtCounter(form) ? 'COUNTER' : (address?.id ?? 'NEW') })
+  }
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <Panel title="Customer">
+          <CustomerPicker customer={form.customer} onPick={pick} />
+        </Panel>
+        <Panel title="Products">
+          <ItemFinder items={form.items} onChange={(items) => change({ items })} />
+          <CalculatorItems items={form.items} onChange={(items) => change({ items })} />
+        </Panel>
+        <PlacePanel form={form} addressForm={addressForm} onChange={change} />
+        <ChargesPanel form={form} onChange={change} />
+        <PaymentPanel form={form} onChange={change} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <Summary
+          form={form}
+          addressForm={addressForm}
+          {...(draft && { draft })}
+          onPlaced={onPlaced}
+          onSaved={onSaved}
+        />
+      </div>
+    </div>
+  )
+}
+
+type SummaryProps = Pick<Props, 'draft' | 'onPlaced' | 'onSaved'> & {
+  form: OrderForm
+  addressForm: ReturnType<typeof useForm<AddressFields>>
+}
+
+function Summary({ form, addressForm, draft, onPlaced, onSaved }: SummaryProps) {
+  const address = addressForm.watch()
+  const {
+    data: quote,
+    error,
+    isLoading,
+    refetch,
+  } = useQuery('POST /staff-orders/quote', {
+    body: toQuoteBody(form, address),
+  })
+  const [isAccepted, setIsAccepted] = useState(false)
+  const [problem, setProblem] = useState('')
+  const placing = usePlacing(setProblem, refetch)
+  const saving = useSaveDraft(draft, onSaved, setProblem)
+  const changes = draft && quote ? findPriceChanges(draft, quote, form.items) : []
+  const place = async () => {
+    const problems = findProblems(form)
+    if (!isAtCounter(form) && !(await addressForm.trigger())) problems.push('Complete the address.')
+    if (changes.length > 0 && !isAccepted) problems.push('Accept the present prices.')
+    if (quote?.lines.some((line) => line.problem)) problems.push('Change the products that cannot be ordered.')
+    setProblem(problems.join(' '))
+    if (problems.length > 0) return
+    if (!quote || isLoading) return setProblem('The prices are being read. Please try again.')
+    placing.place(toPlaceBody(form, addressForm.getValues(), quote, draft?.id), onPlaced)
+  }
+  return (
+    <Panel title="Total">
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to read the prices." onRetry={refetch} busy={isLoading} />
+      )}
+      {form.items.length === 0 && <p className="text-sm text-muted">Add products to see what the order costs.</p>}
+      {form.items.length > 0 && quote && (
+        <QuotePanel quote={quote} changes={changes} isAccepted={isAccepted} onAccept={setIsAccepted} />
+      )}
+      {problem && <ErrorText>{problem}</ErrorText>}
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+        <Button variant="primary" busy={placing.busy} onClick={place}>
+          Place order
+        </Button>
+        <Button busy={saving.busy} onClick={() => saving.save(toDraftBody(form, addressForm.getValues(), quote))}>
+          Save draft
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+type PlaceBody = ReturnType<typeof toPlaceBody>
+
+function usePlacing(onProblem: (message: string) => void, onOutdated: () => void) {
+  const { send, busy } = useCall('POST /staff-orders')
+  // The key changes with the order, so that a repeated click cannot place two.
+  const [keyed, setKeyed] = useState({ text: '', key: '' })
+  const place = (body: PlaceBody, onPlaced: Props['onPlaced']) => {
+    const text = JSON.stringify(body)
+    const key = keyed.text === text ? keyed.key : randomUuid()
+    setKeyed({ text, key })
+    send(
+      { body, headers: { 'idempotency-key': key } },
+      (placed) => {
+        toast.success(placed.message)
+        onPlaced(placed)
+      },
+      (error) => {
+        const fields = error instanceof ApiError ? Object.values(error.errors) : []
+        onProblem(fields.length > 0 ? fields.join(' ') : messageOf(error, 'Failed to place the order.'))
+        onOutdated()
+      },
+    )
+  }
+  return { busy, place }
+}
+
+/** Saves the form as a new draft, or the draft that was opened. */
+function useSaveDraft(draft: Draft | undefined, onDone: () => void, onProblem: (message: string) => void) {
+  const creating = useCall('POST /staff-orders/drafts')
+  const changing = useCall('PUT /staff-orders/drafts/{id}')
+  const onFailed = (error: unknown) => onProblem(messageOf(error, 'Failed to save the draft.'))
+  const onSaved = () => {
+    toast.success('The draft is saved.')
+    onDone()
+  }
+  return {
+    busy: creating.busy || changing.busy,
+    save: (body: ReturnType<typeof toDraftBody>) =>
+      draft
+        ? changing.send({ params: { id: draft.id }, body }, onSaved, onFailed)
+        : creating.send({ body }, onSaved, onFailed),
+  }
+}

@@ -1,0 +1,193 @@
+import type { CallInput, CallResponse } from '#contract/calls.ts'
+import { toPaise, toRupees } from '#contract/money.ts'
+import type { AddressFields } from '#web/addresses/AddressForm.tsx'
+import type { CalculatorItem } from '#web/delivery/manage/calculator/calculator-item.ts'
+
+export type FoundCustomer = CallResponse<'GET /staff-orders/customers'>['customers'][number]
+export type Quote = CallResponse<'POST /staff-orders/quote'>
+export type Draft = CallResponse<'GET /staff-orders/drafts/{id}'>['draft']
+type PlaceBody = CallInput<'POST /staff-orders'>['body']
+type QuoteBody = CallInput<'POST /staff-orders/quote'>['body']
+type DraftBody = CallInput<'POST /staff-orders/drafts'>['body']
+
+/** Where an order goes to: the counter, a new address, or the id of an address of the customer. */
+type Place = string
+
+/** The form of an order without its address, as it is typed. */
+export type OrderForm = {
+  customer: FoundCustomer | null
+  items: readonly CalculatorItem[]
+  place: Place
+  discountKind: 'NONE' | 'AMOUNT' | 'PERCENT'
+  discountValue: string
+  reason: string
+  /** Null while the rules of the store decide. */
+  shippingFee: string | null
+  codFee: string | null
+  payment: 'COD' | 'RECEIVED' | 'LINK'
+  means: 'CASH' | 'UPI'
+  reference: string
+  isHandedOver: boolean
+}
+
+export const emptyForm: OrderForm = {
+  customer: null,
+  items: [],
+  place: 'NEW',
+  discountKind: 'NONE',
+  discountValue: '',
+  reason: '',
+  shippingFee: null,
+  codFee: null,
+  payment: 'COD',
+  means: 'UPI',
+  reference: '',
+  isHandedOver: false,
+}
+
+export const emptyAddress: AddressFields = {
+  fullName: '',
+  phone: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  isDefault: false,
+}
+
+/** The fields of an address of the customer. */
+export const toAddressFields = ({ id: _, ...address }: FoundCustomer['addresses'][number]): AddressFields => ({
+  ...address,
+  addressLine2: address.addressLine2 ?? '',
+  fullName: address.fullName ?? '',
+  phone: address.phone ?? '',
+})
+
+export const isAtCounter = ({ place }: OrderForm): boolean => place === 'COUNTER'
+
+const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
+
+/** The discount as far as it is complete; null without one, undefined while it is being typed. */
+function discountOf({ discountKind, discountValue, reason }: OrderForm): PlaceBody['discount'] | undefined {
+  if (discountKind === 'NONE') return null
+  if (discountKind === 'AMOUNT')
+    return isAmount(discountValue) ? { kind: 'AMOUNT', amount: discountValue, reason } : undefined
+  const percent = Number(discountValue)
+  return Number.isInteger(percent) && percent >= 1 && percent <= 100 ? { kind: 'PERCENT', percent, reason } : undefined
+}
+
+/** A fee of the form; the rules of the store decide until a complete amount is typed. */
+const feeOf = (text: string | null) => (text !== null && isAmount(text) ? text : null)
+
+const chargesOf = (form: OrderForm) => ({
+  discount: discountOf(form) ?? null,
+  shippingFee: feeOf(form.shippingFee),
+  codFee: feeOf(form.codFee),
+})
+
+const toItems = ({ items }: OrderForm, quote?: Quote) =>
+  items.map(({ productVariantId, quantity }) => {
+    const price = quote?.lines.find((line) => line.productVariantId === productVariantId)?.price
+    return { productVariantId, quantity, ...(price !== undefined && { price }) }
+  })
+
+/** What the amounts are asked for; a discount without a reason is shown before it is named. */
+export function toQuoteBody(form: OrderForm, { postalCode, state }: AddressFields): QuoteBody {
+  const pinCode = postalCode.replace(/\s/g, '')
+  const charges = chargesOf(form)
+  return {
+    customerId: form.customer?.id ?? null,
+    items: toItems(form),
+    destination: /^\d{6}$/.test(pinCode) ? { pinCode, state: state || null } : null,
+    isAtCounter: isAtCounter(form),
+    ...charges,
+    discount: charges.discount && { ...charges.discount, reason: charges.discount.reason.trim() || 'Discount' },
+    payment: form.payment,
+  }
+}
+
+/** Why an order cannot be placed yet, by the part of the form; empty if it can. */
+export function findProblems(form: OrderForm): string[] {
+  const problems = []
+  if (!form.customer) problems.push('Choose a customer.')
+  if (form.items.length === 0) problems.push('Add at least one product.')
+  if (discountOf(form) === undefined) problems.push('Enter the discount.')
+  if (form.discountKind !== 'NONE' && !form.reason.trim()) problems.push('Enter the reason of the discount.')
+  if (form.shippingFee !== null && !isAmount(form.shippingFee)) problems.push('Enter the delivery charge.')
+  if (form.payment === 'COD' && form.codFee !== null && !isAmount(form.codFee))
+    problems.push('Enter the fee of cash on delivery.')
+  if (form.payment === 'RECEIVED' && form.means === 'UPI' && !form.reference.trim())
+    problems.push('Enter the reference of the UPI payment.')
+  return problems
+}
+
+/** The order with the prices and the total that are shown. */
+export function toPlaceBody(
+  form: OrderForm,
+  address: AddressFields,
+  quote: Quote,
+  draftId: string | undefined,
+): PlaceBody {
+  const { isDefault: _, ...delivery } = address
+  const { payment, means, reference } = form
+  const canBeHandedOver = isAtCounter(form) && payment !== 'LINK'
+  return {
+    customerId: form.customer!.id,
+    items: toItems(form, quote),
+    address: isAtCounter(form) ? null : delivery,
+    ...chargesOf(form),
+    payment: payment === 'RECEIVED' ? { kind: payment, means, reference } : { kind: payment },
+    isHandedOver: canBeHandedOver && form.isHandedOver,
+    expectedTotal: quote.total,
+    ...(draftId !== undefined && { draftId }),
+  }
+}
+
+/** The draft of the form. A discount that has no reason yet is left out. */
+export function toDraftBody(form: OrderForm, address: AddressFields, quote: Quote | undefined): DraftBody {
+  const { isDefault: _, ...delivery } = address
+  const charges = chargesOf(form)
+  return {
+    customerId: form.customer?.id ?? null,
+    items: toItems(form, quote),
+    isAtCounter: isAtCounter(form),
+    address: delivery,
+    ...charges,
+    discount: charges.discount?.reason.trim() ? charges.discount : null,
+    payment: form.payment,
+  }
+}
+
+/** The form of a draft; names of its items come from the quote, because a draft keeps none. */
+export function fromDraft({ content, customer }: Draft, names: ReadonlyMap<string, string>): OrderForm {
+  const { items, discount, shippingFee, codFee, payment } = content
+  return {
+    ...emptyForm,
+    customer,
+    items: items.map(({ productVariantId, quantity }) => ({
+      productVariantId,
+      quantity,
+      name: names.get(productVariantId) ?? 'A product that is no longer sold',
+    })),
+    place: content.isAtCounter ? 'COUNTER' : 'NEW',
+    discountKind: discount?.kind ?? 'NONE',
+    discountValue: discount ? String(discount.kind === 'AMOUNT' ? discount.amount : discount.percent) : '',
+    reason: discount?.reason ?? '',
+    shippingFee: shippingFee ?? null,
+    codFee: codFee ?? null,
+    payment,
+  }
+}
+
+/** A price that differs from the one of the draft. */
+export type PriceChange = { name: string; before: string; now: string }
+
+/** The prices that changed since a draft was saved. */
+export const findPriceChanges = (draft: Draft, quote: Quote, items: OrderForm['items']): PriceChange[] =>
+  quote.lines.flatMap(({ productVariantId, price }) => {
+    const before = draft.content.items.find((item) => item.productVariantId === productVariantId)?.price
+    if (before === undefined || toPaise(before) === toPaise(price)) return []
+    const name = items.find((item) => item.productVariantId === productVariantId)?.name ?? ''
+    return { name, before: toRupees(toPaise(before)), now: price }
+  })

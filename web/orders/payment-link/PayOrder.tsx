@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { CallResponse } from '#contract/calls.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useCall } from '#web/api/use-call.ts'
+import { useQuery } from '#web/api/use-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { OrderItems } from '../OrderItems.tsx'
+import { OrderTotals } from '../OrderTotals.tsx'
+import { safeRedirectUrl } from '../payment/redirect-url.ts'
+
+type OrderToPay = CallResponse<'GET /orders/payment-link/{token}'>['order']
+
+const contents = {
+  UNPAID: { title: 'Pay for your order', text: 'We send it as soon as your payment has arrived.' },
+  PAID: { title: 'There is nothing left to pay', text: 'Thank you. We write again when your order leaves.' },
+  CANCELED: { title: 'Your order was canceled', text: 'It can no longer be paid. Please ask us, or place it again.' },
+} as const
+
+/** The order of a payment link. Opening the page starts no payment. */
+export function PayOrder({ token }: { token: string }) {
+  const { data, error, isLoading, refetch } = useQuery('GET /orders/payment-link/{token}', { params: { token } })
+  return (
+    <div className="page section">
+      <div className="mx-auto grid max-w-xl gap-6" aria-live="polite">
+        {!data && !error && (
+          <div role="status" className="grid justify-items-center gap-5 py-16 text-center">
+            <Spinner className="size-9" />
+            <p className="text-muted">Loading your order…</p>
+          </div>
+        )}
+        {error?.status === 404 && (
+          <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+            <h1 className="text-3xl">This link is not valid</h1>
+            <p className="text-lg">Please open the link in your mail again.</p>
+            <ButtonLink to="/">Continue Shopping</ButtonLink>
+          </div>
+        )}
+        {error && error.status !== 404 && (
+          <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
+        )}
+        {data && <FoundOrder token={token} order={data.order} onOutdated={refetch} />}
+      </div>
+    </div>
+  )
+}
+
+type FoundOrderProps = { token: string; order: OrderToPay; onOutdated: () => void }
+
+function FoundOrder({ token, order, onOutdated }: FoundOrderProps) {
+  const { state, shortId, items, payUntil, orderTotal } = order
+  const { title, text } = contents[state]
+  const { send, busy } = useCall('POST /orders/payment-link/{token}')
+  const [problem, setProblem] = useState('')
+  const pay = () =>
+    send(
+      { params: { token } },
+      ({ redirectUrl, message }) => {
+        const url = safeRedirectUrl(redirectUrl)
+        if (url) window.location.assign(url)
+        else {
+          setProblem(message ?? 'Failed to open the payment page.')
+          onOutdated()
+        }
+      },
+      (error) => setProblem(messageOf(error, 'Failed to open the payment page. Please try again.')),
+    )
+  return (
+    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+      <div className="grid gap-3">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-lg">{text}</p>
+      </div>
+      {items && <OrderItems items={items} />}
+      <dl className="grid gap-2 border-t border-hairline pt-5">
+        <DescriptionItem name="Order" valueClass="font-display text-lg font-bold tabular-nums">
+          {shortId}
+        </DescriptionItem>
+        {items && (
+          <OrderTotals
+            order={{ ...order, paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'PENDING', deliveryStatus: 'PENDING' }}
+          />
+        )}
+        {state === 'UNPAID' && payUntil && (
+          <DescriptionItem name="Pay by">{formatConfirmUntil(new Date(payUntil))}</DescriptionItem>
+        )}
+      </dl>
+      {problem && <ErrorText>{problem}</ErrorText>}
+      {state === 'UNPAID' ? (
+        <Button variant="primary" size="lg" block busy={busy} onClick={pay}>
+          Pay {formatRupees(toPaise(orderTotal))}
+        </Button>
+      ) : (
+        <ButtonLink to="/">Continue Shopping</ButtonLink>
+      )}
+    </div>
+  )
+}

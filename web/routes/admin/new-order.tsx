@@ -1,0 +1,3 @@
+import { NewOrder } from '#web/orders/manage/new/NewOrder.tsx'
+
+export default NewOrder
