@@ -19,6 +19,8 @@ export const orderGroups = [
   'sales',
   'toShip',
   'partlyShipped',
+  'comingBack',
+  'reattempts',
   'toConfirm',
   'unpaid',
   'returnsToDecide',
@@ -46,6 +48,8 @@ type OrderState = {
   advanceStatus?: AdvanceStatus | undefined
   /** Of a SHIPPED order of which a shipment was delivered; missing for false. */
   isPartlyDelivered?: boolean | undefined
+  /** Of a SHIPPED order of which a shipment is on its way back; missing for false. */
+  isReturning?: boolean | undefined
   /** Of a cash order that was dispatched and came back; missing for false. Its invoice names the fee and is never issued again. */
   wasDispatched?: boolean | undefined
 }
@@ -86,9 +90,10 @@ const noneDue = ['NONE', 'PAID'] as const satisfies readonly AdvanceStatus[]
 /** Every transition of an order; any other change is rejected. */
 export const transitions = {
   ship: { from: [{ deliveryStatus: ['PENDING'], advanceStatus: noneDue }], sets: { deliveryStatus: 'SHIPPED' } },
-  unship: { from: [inTransit], sets: { deliveryStatus: 'PENDING' } },
+  /** By an administrator, or by the store when the only shipments that had left are back or lost, and other pieces wait. */
+  unship: { from: [{ ...inTransit, isReturning: [false] }], sets: { deliveryStatus: 'PENDING' } },
   deliver: {
-    from: [{ deliveryStatus: ['PENDING', 'SHIPPED'], advanceStatus: noneDue }],
+    from: [{ deliveryStatus: ['PENDING', 'SHIPPED'], advanceStatus: noneDue, isReturning: [false] }],
     sets: { deliveryStatus: 'DELIVERED' },
   },
   /** By the customer. */
@@ -100,6 +105,8 @@ export const transitions = {
     from: [inTransit],
     sets: { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING' },
   },
+  /** By the store: all shipments came back or were lost, and nothing of the order is left. */
+  closeUndelivered: { from: [inTransit], sets: { deliveryStatus: 'CANCELED' } },
   receiveGoods: { from: [{ goodsStatus: ['OUTSTANDING'] }], sets: { goodsStatus: 'RETURNED' } },
   /** By the store: the order was not paid in time. */
   expire: {
@@ -194,6 +201,7 @@ const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condi
     advanceStatus: order.advanceStatus ?? 'NONE',
     wasDispatched: order.wasDispatched ?? false,
     isPartlyDelivered: order.isPartlyDelivered ?? false,
+    isReturning: order.isReturning ?? false,
   }
   return (Object.keys(condition) as (keyof OrderStateWithRefund)[]).every((status) =>
     (condition[status] as readonly unknown[]).includes(complete[status]),

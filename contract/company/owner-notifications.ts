@@ -1,4 +1,4 @@
 /** The events about which the owner can get mails. */
-export const notificationKinds = ['newOrder', 'returnRequest', 'refundNeeded', 'soldOut'] as const
+export const notificationKinds = ['newOrder', 'returnRequest', 'refundNeeded', 'soldOut', 'reattempt'] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -27,15 +27,32 @@ export const Refund = z.object({
   reference: z.string().nullable(),
 })
 
-/** A cancellation of a part of an order. */
+/** Why pieces left an order: canceled before they were sent, or sent and not delivered. */
+export const cancellationKinds = ['CANCELED', 'RETURNED', 'LOST'] as const
+
+/** Pieces that left an order: a cancellation of a part of it, or a shipment that came back or was lost. */
 const Cancellation = z.object({
+  /** Missing for CANCELED. */
+  kind: z.enum(cancellationKinds).exclude(['CANCELED']).optional(),
+  /** The number of the shipment that came back or was lost. */
+  parcel: z.int().optional(),
   canceledOn: timestamp,
   reason: z.string().nullable(),
   /** What the order costs less. */
   amount: money,
   /** Null where nothing was paid for the pieces. */
   refund: Refund.nullable(),
-  items: z.array(z.object({ name: z.string(), color: z.string(), ...optionFields, quantity: z.int(), amount: money })),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      color: z.string(),
+      ...optionFields,
+      quantity: z.int(),
+      amount: money,
+      /** Pieces that came back damaged; missing for 0. */
+      damaged: z.int().optional(),
+    }),
+  ),
 })
 
 export const Order = z.object({
@@ -65,6 +82,10 @@ export const Order = z.object({
   isPartlyShipped: z.boolean().optional(),
   /** Whether a SHIPPED order has shipments that are delivered; missing for false. */
   isPartlyDelivered: z.boolean().optional(),
+  /** Whether a shipment of a SHIPPED order is on its way back; missing for false. */
+  isReturning: z.boolean().optional(),
+  /** Whether a CANCELED order was sent, and all of it came back or was lost; missing for false. */
+  isUndelivered: z.boolean().optional(),
   /** The shipments without canceled ones, by number; missing where there are none. */
   shipments: z.array(Shipment).optional(),
   /** Pieces that were ordered and canceled, which `items` and all amounts no longer contain; missing without any. */
@@ -159,6 +180,8 @@ export const OrderDetail = z.object({
   customerId: z.uuid().nullable(),
   /** The number of the account, which can differ from that of the address. */
   mobile: z.string().nullable(),
+  /** For administrators: how many shipments of all orders of the customer left the store, and came back; missing without any. */
+  customerParcels: z.object({ sent: z.int(), cameBack: z.int() }).optional(),
   /** The courier service with which administrators can book shipments; missing in a store without one, and for customers. */
   courierService: z.enum(courierServices).optional(),
   history: z.array(OrderHistoryEntry),

@@ -15,6 +15,8 @@ const TrackedOrder = z.object({
     deliveryStatus: true,
     isPartlyShipped: true,
     isPartlyDelivered: true,
+    isReturning: true,
+    isUndelivered: true,
     returnStatus: true,
     advanceStatus: true,
     confirmationStatus: true,
@@ -26,7 +28,9 @@ const TrackedOrder = z.object({
   /** What the courier still collects; missing for 0. */
   cashDue: money.optional(),
   /** The shipments without canceled ones, by number, without the reports of couriers, which can name people; missing where there are none. */
-  shipments: z.array(Shipment.omit({ courier: true, weightGrams: true, scans: true })).optional(),
+  shipments: z
+    .array(Shipment.omit({ courier: true, weightGrams: true, scans: true, reattempt: true, reattemptRequests: true }))
+    .optional(),
   /** Missing without a refund. */
   refund: Refund.pick({ status: true, amount: true, startedOn: true, completedOn: true }).optional(),
   items: z.array(Order.shape.items.element.pick({ id: true, quantity: true, product: true })),

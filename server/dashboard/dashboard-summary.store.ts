@@ -57,7 +57,8 @@ export async function findSummary(db: Database, { since, bestSellers }: SummaryQ
       (select coalesce(json_agg(json_build_object('productId', product.id, 'name', coalesce(product.name, best_sellers.name),
           'pieces', pieces, 'total', total) order by pieces desc, total desc, product_id), '[]')
         from best_sellers left join products product on product.id = product_id and product.unpublished_at is null) as best_sellers,
-      ${countInGroup('toShip')} as to_ship, ${countInGroup('toConfirm')} as to_confirm, ${countInGroup('partlyShipped')} as partly_shipped, ${countInGroup('unpaid')} as unpaid,
+      ${countInGroup('toShip')} as to_ship, ${countInGroup('toConfirm')} as to_confirm, ${countInGroup('partlyShipped')} as partly_shipped,
+      ${countInGroup('comingBack')} as coming_back, ${countInGroup('reattempts')} as reattempts, ${countInGroup('unpaid')} as unpaid,
       ${countInGroup('returnsToDecide')} as returns_to_decide,
       ${countInGroup('refundsFailed')} as refunds_failed, ${countInGroup('refundsToPay')} as refunds_to_pay,
       ${countVariantsWithStock(sql`1`, sql`threshold`)} as low, ${countVariantsWithStock(sql`0`, sql`0`)} as out, threshold,

@@ -21,6 +21,8 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     demonstrationOrders,
     toConfirm,
     partlyShipped,
+    comingBack,
+    reattempts,
     courierCash,
     ...waiting
   } = await findSummary(db, range)
@@ -33,6 +35,8 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     ...waiting,
     ...(toConfirm > 0 && { toConfirm }),
     ...(partlyShipped > 0 && { partlyShipped }),
+    ...(comingBack > 0 && { comingBack }),
+    ...(reattempts > 0 && { reattempts }),
     ...(courierCash.shipments > 0 && { courierCash }),
     stock: { low, out, threshold },
     bestSellers,

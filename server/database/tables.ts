@@ -349,6 +349,8 @@ export type OrderCanceledItems = {
   optionValue: string | null
   quantity: number
   amount: number
+  productVariantId: string | null
+  damaged: Generated<number>
 }
 
 export type OrderCancellations = {
@@ -359,6 +361,8 @@ export type OrderCancellations = {
   amount: number
   refundId: string | null
   hasCreditNote: Generated<boolean>
+  kind: Generated<'CANCELED' | 'RETURNED' | 'LOST'>
+  shipmentId: string | null
 }
 
 export type OrderDiscounts = {
@@ -456,6 +460,9 @@ export type Orders = {
   advanceStatus: Generated<'NONE' | 'DUE' | 'PAID'>
   isPartlyShipped: Generated<boolean>
   payUntil: Date | null
+  isReturning: Generated<boolean>
+  isUndelivered: Generated<boolean>
+  keptAmount: Generated<number>
 }
 
 export type PasswordResetCodes = {
@@ -760,7 +767,7 @@ export type Shipments = {
   id: Generated<string>
   orderId: string
   number: number
-  status: 'READY' | 'IN_TRANSIT' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'RETURNING' | 'RETURNED' | 'CANCELED'
+  status: 'READY' | 'IN_TRANSIT' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'RETURNING' | 'RETURNED' | 'LOST' | 'CANCELED'
   courier: string | null
   courierName: string | null
   trackingNumber: string | null
@@ -772,6 +779,9 @@ export type Shipments = {
   shippedAt: Date | null
   deliveredAt: Date | null
   cashReceived: Generated<number>
+  reattemptDay: string | null
+  reattemptNote: string | null
+  reattemptRequests: Generated<number>
 }
 
 export type SimulatedCourierOrders = {

@@ -55,10 +55,10 @@ const refundMismatches = sql`
 const missingRefunds = sql`
   select 'order ' || id || ' is paid and canceled or returned, but has no refund' as wrong from orders
   where refund_status = 'NONE' and (
-    (payment_status = 'PENDING' and advance_status = 'PAID' and advance_amount > 0 and delivery_status = 'CANCELED')
+    (payment_status = 'PENDING' and advance_status = 'PAID' and delivery_status = 'CANCELED' and advance_amount > kept_amount)
     -- An order of discounted goods can owe nothing.
     or (payment_status = 'COMPLETED' and (
-      delivery_status = 'CANCELED' and order_total > 0 or return_status = 'ACCEPTED' and order_total > shipping_fee + cod_fee)))`
+      delivery_status = 'CANCELED' and order_total > kept_amount or return_status = 'ACCEPTED' and order_total > shipping_fee + cod_fee)))`
 
 const duplicateShortIds = sql`
   select 'orders ' || string_agg(id::text, ', ' order by id) || ' are all shown as ' || left(id::text, 8) as wrong

@@ -9,11 +9,12 @@ const tooManyPieces = sql`
 
 const foreignPieces = sql`
   select 'shipment ' || shipments.id || ' has pieces of another order, or none' as wrong from shipments
-  where (status <> 'CANCELED' and not exists (select from shipment_items where shipment_id = shipments.id))
+  where (status <> 'CANCELED' and not exists (select from shipment_items where shipment_id = shipments.id)
+      and not exists (select from order_cancellations where shipment_id = shipments.id))
     or exists (select from shipment_items piece join order_items item on item.id = piece.order_item_id
       where piece.shipment_id = shipments.id and item.order_id <> shipments.order_id)`
 
-/** The pieces of an order in all, in shipments that left the store and did not come back, and in those that were delivered. */
+/** The pieces of an order in all, in shipments that left the store and are not back, and in those that were delivered. */
 const statesUnlikeShipments = sql`
   select 'order ' || orders.id || ' is ' || delivery_status || case when is_partly_shipped then ' in part' else '' end || ', of its '
     || pieces.ordered || ' pieces ' || pieces.dispatched || ' have left and ' || pieces.delivered || ' are delivered' as wrong
@@ -21,7 +22,8 @@ const statesUnlikeShipments = sql`
     select coalesce(sum(item.quantity), 0) as ordered, coalesce(sum(sent.dispatched), 0) as dispatched,
       coalesce(sum(sent.delivered), 0) as delivered
     from order_items item left join lateral (
-      select sum(piece.quantity) filter (where shipments.status in ('IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED')) as dispatched,
+      select sum(piece.quantity) filter (where shipments.status in ('IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED')
+          or (shipments.status = 'RETURNING' and orders.delivery_status <> 'CANCELED')) as dispatched,
         sum(piece.quantity) filter (where shipments.status = 'DELIVERED') as delivered
       from shipment_items piece join shipments on shipments.id = piece.shipment_id where piece.order_item_id = item.id) as sent on true
     where item.order_id = orders.id) as pieces
@@ -30,9 +32,29 @@ const statesUnlikeShipments = sql`
     when 'DELIVERED' then delivered < ordered
     else dispatched > 0 end`
 
+const keptUndelivered = sql`
+  select 'shipment ' || shipments.id || ' is ' || shipments.status || ', but its pieces are in order ' || orders.id
+    || ', which is ' || orders.delivery_status as wrong
+  from shipments join orders on orders.id = shipments.order_id
+  left join order_cancellations removed on removed.shipment_id = shipments.id
+  where coalesce(removed.kind::text, shipments.status::text) <> shipments.status::text
+    or (shipments.status in ('RETURNED', 'LOST') and orders.delivery_status <> 'CANCELED'
+      and (removed.id is null or exists (select from shipment_items where shipment_id = shipments.id)))`
+
+const wrongReturning = sql`
+  select 'order ' || orders.id || ' is ' || case when is_returning then '' else 'not ' end || 'marked as coming back' as wrong from orders
+  where is_returning <> (delivery_status = 'SHIPPED'
+    and exists (select from shipments where order_id = orders.id and status = 'RETURNING'))`
+
 /** Checks of the shipments of orders. */
 export const shipmentChecks: readonly SqlCheck[] = [
   sqlCheck('No more pieces are in shipments than were ordered.', tooManyPieces, restoreRemedy),
   sqlCheck('A shipment has pieces of its own order.', foreignPieces, restoreRemedy),
   sqlCheck('The delivery status of an order matches its shipments.', statesUnlikeShipments, restoreRemedy),
+  sqlCheck(
+    'The pieces of shipments that came back or were lost have left their orders.',
+    keptUndelivered,
+    restoreRemedy,
+  ),
+  sqlCheck('Orders with a shipment on its way back are marked.', wrongReturning, restoreRemedy),
 ]

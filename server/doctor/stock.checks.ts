@@ -22,16 +22,17 @@ const isConfirmed = sql`(orders.payment_method = 'COD' or exists (
     select from order_events canceled where canceled.order_id = orders.id and canceled.id < paid.id
     and canceled.event = 'DELIVERY_CHANGED' and canceled.to_state = 'CANCELED')))`
 
-const wasCanceledBeforeShipping = sql`exists (
+/** Pieces of an order that was not delivered do not count as sold. */
+const wasNotSold = sql`(orders.is_undelivered or exists (
   select from order_events canceled where canceled.order_id = orders.id and canceled.event = 'DELIVERY_CHANGED'
-  and canceled.from_state = 'PENDING' and canceled.to_state = 'CANCELED')`
+  and canceled.from_state = 'PENDING' and canceled.to_state = 'CANCELED'))`
 
 // Demonstration products have invented sales; deleted products are excluded too.
 const wrongSalesCounts = sql`
   select 'product ' || products.id || ' has a sales count of ' || buy_count || ', its orders ' || sold.pieces as wrong
   from products, lateral (
     select coalesce(sum(item.quantity), 0) as pieces from order_items item join orders on orders.id = item.order_id
-    where item.product_id = products.id and ${isConfirmed} and not ${wasCanceledBeforeShipping}) as sold
+    where item.product_id = products.id and ${isConfirmed} and not ${wasNotSold}) as sold
   where buy_count <> sold.pieces and not products.is_demo and unpublished_at is null`
 
 const searchMismatches = sql`

@@ -38,6 +38,12 @@ export async function anonymizeCustomer(db: Database, userId: string): Promise<v
     .where('orderId', 'in', db.selectFrom('orders').select('id').where('userId', '=', userId))
     .execute()
   await db
+    .updateTable('shipments')
+    .set({ reattemptNote: null })
+    .where('reattemptNote', 'is not', null)
+    .where('orderId', 'in', db.selectFrom('orders').select('id').where('userId', '=', userId))
+    .execute()
+  await db
     .updateTable('orders')
     .set({
       firstName: 'Deleted',

@@ -56,6 +56,8 @@ export type OrderWithLines = Omit<
   | 'discounts'
   | 'isPartlyShipped'
   | 'isPartlyDelivered'
+  | 'isReturning'
+  | 'isUndelivered'
   | 'shipments'
   | 'cancellations'
 > &
@@ -76,6 +78,8 @@ export type OrderWithLines = Omit<
     discounts: OrderDiscount[] | null
     items: OrderLine[]
     isPartlyShipped: boolean
+    isReturning: boolean
+    isUndelivered: boolean
     /** Canceled ones included; null without any. */
     shipments: ShipmentJson[] | null
     /** Null without any. */
@@ -134,6 +138,9 @@ const advanceFields = ({ advanceAmount, advanceStatus }: OrderWithLines) =>
 function shipmentResponse({
   cashAmount,
   failedAttempts,
+  reattemptDay,
+  reattemptNote,
+  reattemptRequests,
   createdOn,
   shippedOn,
   deliveredOn,
@@ -143,6 +150,8 @@ function shipmentResponse({
     ...shipment,
     ...(cashAmount > 0 && { cashAmount }),
     ...(failedAttempts > 0 && { failedAttempts }),
+    ...(reattemptDay && { reattempt: { day: reattemptDay, note: reattemptNote } }),
+    ...(reattemptRequests > 0 && { reattemptRequests }),
     createdOn: new Date(createdOn),
     shippedOn: shippedOn === null ? null : new Date(shippedOn),
     deliveredOn: deliveredOn === null ? null : new Date(deliveredOn),
@@ -154,27 +163,36 @@ export function shipmentFields({
   deliveryStatus,
   paymentMethod,
   isPartlyShipped,
+  isReturning,
+  isUndelivered,
   shipments,
-}: Pick<OrderWithLines, 'deliveryStatus' | 'paymentMethod' | 'isPartlyShipped' | 'shipments'>) {
+}: Pick<
+  OrderWithLines,
+  'deliveryStatus' | 'paymentMethod' | 'isPartlyShipped' | 'isReturning' | 'isUndelivered' | 'shipments'
+>) {
   const shown = (shipments ?? []).filter(({ status }) => status !== 'CANCELED')
   const isPartlyDelivered = deliveryStatus === 'SHIPPED' && shown.some(({ status }) => status === 'DELIVERED')
   const withCash = shown.map((shipment) => (paymentMethod === 'COD' ? shipment : { ...shipment, cashAmount: 0 }))
   return {
     ...(isPartlyShipped && { isPartlyShipped }),
     ...(isPartlyDelivered && { isPartlyDelivered }),
+    ...(isReturning && { isReturning }),
+    ...(isUndelivered && { isUndelivered }),
     ...(shown.length > 0 && { shipments: withCash.map(shipmentResponse) }),
   }
 }
 
-/** The cancellations of parts of the order, only where there are any. */
+/** The cancellations of parts of the order and its shipments that came back or were lost, only where there are any. */
 const cancellationFields = ({ cancellations }: OrderWithLines) =>
   cancellations && {
-    cancellations: cancellations.map(({ canceledOn, refund, items, ...cancellation }) => ({
+    cancellations: cancellations.map(({ kind, parcel, canceledOn, refund, items, ...cancellation }) => ({
+      ...(kind !== 'CANCELED' && { kind }),
+      ...(parcel !== null && { parcel }),
       ...cancellation,
       canceledOn: new Date(canceledOn),
       refund: refund && orderRefundResponse(refund),
-      items: items.map(({ name, color, quantity, amount, ...option }) => ({
-        ...{ name, color, ...optionFields(option), quantity, amount },
+      items: items.map(({ name, color, quantity, amount, damaged, ...option }) => ({
+        ...{ name, color, ...optionFields(option), quantity, amount, ...(damaged > 0 && { damaged }) },
       })),
     })),
   }

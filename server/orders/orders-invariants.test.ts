@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { deliveryStatuses, paymentMethods } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
-import { manualShipmentTransitions } from '#contract/orders/shipments/shipment-states.ts'
+import { manualShipmentTransitions, type ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { removeFromCart } from '#server/cart/remove-from-cart.ts'
 import { setQuantity } from '#server/cart/set-quantity.ts'
@@ -38,6 +38,8 @@ import { requestReturn } from './returns/request-return.ts'
 import { createShipment } from './shipments/create-shipment.ts'
 import { moveShipment } from './shipments/move-shipment.ts'
 import { unnamedCourier } from './shipments/move-shipments.ts'
+import { loseShipment } from './shipments/undelivered/lose-shipment.ts'
+import { receiveShipment } from './shipments/undelivered/receive-shipment.ts'
 
 /** An action of a customer, the administrator or the provider; `which` is an index modulo the number of variants, orders or lines. */
 const actionArbitrary = fc.record({
@@ -88,6 +90,11 @@ const actionArbitrary = fc.record({
       'ship',
       'moveShipment',
       'moveShipment',
+      'sendBack',
+      'sendBack',
+      'receiveShipment',
+      'receiveShipment',
+      'loseShipment',
       'cancelItems',
       'cancelItems',
     ] as const),
@@ -203,6 +210,23 @@ async function runAction(
       const params = { id: order, shipmentId: shipment?.id ?? order }
       return moveShipment(context, admin, params, { transition: yes ? 'deliver' : transition, reason: 'Closed' })
     }
+    case 'sendBack':
+    case 'receiveShipment':
+    case 'loseShipment': {
+      const given = await chooseShipment(context, what === 'sendBack' ? 'IN_TRANSIT' : 'RETURNING', which)
+      if (!given) return
+      const { params, shipment } = given
+      if (what === 'sendBack')
+        return moveShipment(context, admin, params, { transition: 'sendBack', reason: 'Refused' })
+      if (what === 'loseShipment') return loseShipment(context, admin, params, { refundsAdvance: yes, note: null })
+      const damaged = yes ? 1 : 0
+      const items = shipment.items.map(({ orderItemId, quantity }) => ({
+        orderItemId,
+        good: quantity - damaged,
+        damaged,
+      }))
+      return receiveShipment(context, admin, params, { items, refundsAdvance: number > 0, note: null })
+    }
     case 'cancelItems': {
       const found = await findOrder(context.db, order)
       const line = found?.items[which % found.items.length]
@@ -257,6 +281,19 @@ async function sendPieces(
   const [waiting] = waitingPieces(found.items, found.shipments ?? [])
   const items = waiting && [{ ...waiting, quantity: Math.min(count, waiting.quantity) }]
   return createShipment(context, admin, orderId, { ...unnamedCourier, ...(items && { items }), handOver })
+}
+
+/** A shipment with a status; undefined without one. */
+async function chooseShipment(context: TestContext, status: ShipmentStatus, which: number) {
+  const rows = await context.db
+    .selectFrom('shipments')
+    .select(['id', 'orderId'])
+    .where('status', '=', status)
+    .orderBy('id')
+    .execute()
+  const row = rows[which % rows.length]
+  const shipment = row && (await findOrder(context.db, row.orderId))?.shipments?.find(({ id }) => id === row.id)
+  return shipment && { params: { id: row.orderId, shipmentId: row.id }, shipment }
 }
 
 /** Adds an offer of up to 100 % off the order or its pieces, or of free shipping. */
@@ -323,5 +360,7 @@ test('parallel actions of customers, administrators and the provider lose no sto
     { numRuns: 5, endOnFailure: true },
   )
   expect(orders).toBeGreaterThan(10)
+  const undelivered = context.db.selectFrom('orderCancellations').select('id').where('kind', '<>', 'CANCELED')
+  expect((await undelivered.execute()).length).toBeGreaterThan(0)
   expect((await context.db.selectFrom('orderDiscounts').select('orderId').execute()).length).toBeGreaterThan(0)
 }, 60_000)

@@ -55,6 +55,9 @@ import { decideReturn } from './returns/decide-return.ts'
 import { requestReturn } from './returns/request-return.ts'
 import { createShipment } from './shipments/create-shipment.ts'
 import { moveShipment } from './shipments/move-shipment.ts'
+import { loseShipment } from './shipments/undelivered/lose-shipment.ts'
+import { receiveShipment } from './shipments/undelivered/receive-shipment.ts'
+import { requestReattempt } from './shipments/undelivered/request-reattempt.ts'
 import { updateShipment } from './shipments/update-shipment.ts'
 import { createCustomerForOrder } from './staff/create-customer.ts'
 import { createDraft, removeDraft, saveDraft } from './staff/drafts/save-draft.ts'
@@ -115,6 +118,9 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, shipments.createShipment, ({ user, params, body }) => createShipment(context, user, params.id, body))
   serve(app, shipments.updateShipment, ({ user, params, body }) => updateShipment(context, user, params, body))
   serve(app, shipments.moveShipment, ({ user, params, body }) => moveShipment(context, user, params, body))
+  serve(app, shipments.receiveShipment, ({ user, params, body }) => receiveShipment(context, user, params, body))
+  serve(app, shipments.loseShipment, ({ user, params, body }) => loseShipment(context, user, params, body))
+  serve(app, shipments.requestReattempt, ({ user, params, body }) => requestReattempt(context, user, params, body))
   courierCashRoutes(app, context)
   serve(app, courierBookings.listBookings, ({ params }) => listBookings(context, params.id))
   serve(app, courierBookings.listRates, ({ params, query }) => listRates(context, params, query))

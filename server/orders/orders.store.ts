@@ -32,6 +32,8 @@ export const orderFields = [
   'paymentStatus',
   'deliveryStatus',
   'isPartlyShipped',
+  'isReturning',
+  'isUndelivered',
   wasDispatched,
   'returnStatus',
   'goodsStatus',
@@ -149,6 +151,7 @@ export type LockedOrder = OrderStateWithRefund & {
   hasDiscounts: boolean
   isPartlyShipped: boolean
   isPartlyDelivered: boolean
+  isReturning: boolean
 }
 
 const hasDiscounts = sql<boolean>`exists (select from order_discounts where order_id = orders.id)`.as('hasDiscounts')
@@ -159,7 +162,7 @@ export async function lockOrder(db: Database, id: string, userId?: string): Prom
     .selectFrom('orders')
     .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', 'advanceAmount', 'advanceStatus', hasDiscounts])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
-    .select(['confirmationStatus', wasDispatched, 'isPartlyShipped', isPartlyDelivered])
+    .select(['confirmationStatus', wasDispatched, 'isPartlyShipped', 'isReturning', isPartlyDelivered])
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.forNoKeyUpdate().executeTakeFirst()
@@ -184,7 +187,13 @@ export async function isTestOrder(db: Database, { id, paymentMethod, advanceStat
 }
 
 /** Columns that a transition sets beside the statuses; omitted columns are unchanged. */
-export type TransitionColumns = { deliveredAt?: Date; canceledAt?: Date; restocked?: boolean }
+export type TransitionColumns = {
+  deliveredAt?: Date
+  canceledAt?: Date
+  restocked?: boolean
+  isUndelivered?: boolean
+  keptAmount?: number
+}
 
 /** Writes an order's statuses, payment method and the amounts that a transition can change. */
 export const updateOrderState = (db: Database, order: LockedOrder, columns: TransitionColumns) =>
@@ -198,6 +207,7 @@ export const updateOrderState = (db: Database, order: LockedOrder, columns: Tran
       paymentStatus: order.paymentStatus,
       deliveryStatus: order.deliveryStatus,
       isPartlyShipped: order.isPartlyShipped,
+      isReturning: order.isReturning,
       returnStatus: order.returnStatus,
       refundStatus: order.refundStatus,
       goodsStatus: order.goodsStatus,

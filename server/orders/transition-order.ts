@@ -28,6 +28,8 @@ export type TransitionOptions = {
   restock?: boolean
   /** Whether the refund that a return starts includes the fees. */
   refundsShipping?: boolean
+  /** Whether the store keeps the advance of an order that came back. */
+  keepsAdvance?: boolean
   /** The reference of a refund paid by hand. */
   reference?: string
 }
@@ -42,20 +44,26 @@ export async function transitionOrder(
   trx: Database,
   order: LockedOrder,
   name: TransitionName,
-  { actor, note = null, restock = true, refundsShipping = true, reference }: TransitionOptions,
+  { actor, note = null, restock = true, refundsShipping = true, keepsAdvance = false, reference }: TransitionOptions,
 ): Promise<LockedOrder> {
   if (!canTransition(order, name))
     throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
-  const refund = refundAmount({ ...order, advance: refundedAdvance(order) }, refundsShipping)
+  const advance = refundedAdvance(order)
+  const refund = advance > 0 && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsShipping)
   const now = clock()
   const changed = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
-  const next = { ...changed, isPartlyShipped: await moveShipmentsWithOrder(trx, order, changed, now) }
+  const isPartlyShipped = await moveShipmentsWithOrder(trx, order, changed, now)
+  const next = { ...changed, isPartlyShipped, isReturning: order.isReturning && changed.deliveryStatus === 'SHIPPED' }
   const isRestocked = name === 'acceptReturn' && restock
+  const isUndelivered = name === 'closeUndelivered'
+  const columns = transitionColumns(order, next, now, isRestocked)
+  if (isUndelivered) Object.assign(columns, { isUndelivered, keptAmount: keptAmount(order, refund) })
   if (name === 'payOnline') await clearShipmentCash(trx, order.id)
-  await updateOrderState(trx, next, transitionColumns(order, next, now, isRestocked))
+  await updateOrderState(trx, next, columns)
   await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))
   await auditTransition(trx, order, next, { name, actor, now, restock: isRestocked, reference })
-  await updateStock(trx, order, next, isRestocked)
+  // The stock of an order that came back is restored by its receipts.
+  if (!isUndelivered) await updateStock(trx, order, next, isRestocked)
   if (order.hasDiscounts && isNewlyCanceled(order, next)) await releaseOfferUses(trx, order.id)
   if (order.hasDiscounts && next.orderTotal !== order.orderTotal)
     await updateTotalOfUses(trx, order.id, next.orderTotal)
@@ -72,6 +80,12 @@ export async function transitionOrder(
 /** The advance that a cancellation refunds: the cash of a delivered order was collected, and all of it is refunded by hand. */
 const refundedAdvance = ({ deliveryStatus, advanceAmount }: LockedOrder): number =>
   deliveryStatus === 'DELIVERED' ? 0 : advanceAmount
+
+/** What the store keeps of the money that was paid for an order that came back, in paise. */
+const keptAmount = (order: LockedOrder, refund: number): number => {
+  const isPaid = order.paymentStatus === 'COMPLETED' || order.advanceStatus === 'PAID'
+  return isPaid ? refundAmount({ ...order, advance: refundedAdvance(order) }, true) - refund : 0
+}
 
 /** The amounts that a transition changes: an order that is paid online instead of in cash costs no fee of cash on delivery. */
 const amountsAfter = (order: LockedOrder, name: TransitionName) =>

@@ -4,7 +4,7 @@ import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixt
 import { createBookedParcel, createParcelToBook, parcelInput } from '#tests/support/couriers/fake-courier.ts'
 import { createAdmin, createBrand, createCategory, createCollection, createVariant } from '#tests/support/factories.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
-import { createPackedShipment } from '#tests/support/order-factories.ts'
+import { createFailedShipment, createPackedShipment } from '#tests/support/order-factories.ts'
 import {
   createBulkEdit,
   createDeliveredOrderOfCustomer,
@@ -145,6 +145,14 @@ const orderCases: Record<string, EndpointCase> = {
   'PUT /orders/{id}/shipments/{shipmentId}/status': administrators(async (context, customer) => ({
     params: await createPackedShipment(context, customer),
     body: { transition: 'handOver' },
+  })),
+  'POST /orders/{id}/shipments/{shipmentId}/receipt': administrators(async (context, customer) => {
+    const { params, orderItemId } = await createFailedShipment(context, customer)
+    return { params, body: { items: [{ orderItemId, good: 1, damaged: 0 }] } }
+  }),
+  'POST /orders/{id}/shipments/{shipmentId}/loss': administrators(async (context, customer) => ({
+    params: (await createFailedShipment(context, customer)).params,
+    body: {},
   })),
   'GET /orders/{id}/bookings': administrators(async (context, customer) => ({
     params: { id: (await createParcelToBook(context, customer)).id },

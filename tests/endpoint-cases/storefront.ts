@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { reattemptDays } from '#contract/orders/shipments/reattempt.ts'
 import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import {
@@ -9,6 +10,7 @@ import {
   createVariant,
 } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
+import { createFailedShipment } from '#tests/support/order-factories.ts'
 import {
   createCartLine,
   createDeliveredOrderOfCustomer,
@@ -140,6 +142,10 @@ const orderCases: Record<string, EndpointCase> = {
     const { id, items } = await createOrderOfCustomer(context, customer)
     return { params: { id }, body: { items: [{ orderItemId: items[0]!.id, quantity: 1 }] } }
   }),
+  'POST /orders/{id}/shipments/{shipmentId}/reattempt': owner(async (context, customer) => ({
+    params: (await createFailedShipment(context, customer)).params,
+    body: { day: reattemptDays(context.clock())[0]! },
+  })),
   // Whoever knows the number and the contact of an order sees its status.
   'POST /orders/track': allCallers(async (context, customer) => {
     const { shortId, user } = await createOrderOfCustomer(context, customer)

@@ -6,10 +6,14 @@ import { orderChecks } from '#server/doctor/orders.checks.ts'
 import { shipmentChecks } from '#server/doctor/shipments.checks.ts'
 import { stockChecks } from '#server/doctor/stock.checks.ts'
 
-/** The quantity of each variant that the database accounts for: in stock, or in an order that holds its stock. */
+/** The quantity of each variant that the database accounts for: in stock, in an order that holds its stock, damaged or lost. */
 export async function countTrackedStock(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; quantity: number }>`
-    select variant.id, (variant.stock + coalesce(sum(item.quantity) filter (
+    select variant.id, (variant.stock + (
+      select coalesce(sum(case removed.kind when 'LOST' then item.quantity else item.damaged end), 0)
+      from order_canceled_items item join order_cancellations removed on removed.id = item.cancellation_id
+      where item.product_variant_id = variant.id
+    ) + coalesce(sum(item.quantity) filter (
       where (orders.delivery_status <> 'CANCELED' or orders.goods_status = 'OUTSTANDING') and not orders.restocked), 0))::int as quantity
     from product_variants variant
     left join order_items item on item.product_variant_id = variant.id

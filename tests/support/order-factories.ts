@@ -5,6 +5,7 @@ import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status
 import { createOrder } from '#server/orders/placement/create-order.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { createShipment } from '#server/orders/shipments/create-shipment.ts'
+import { moveShipment } from '#server/orders/shipments/move-shipment.ts'
 import { unnamedCourier } from '#server/orders/shipments/move-shipments.ts'
 import { createAdmin, createVariant } from './factories.ts'
 import { createSequence } from './sequence.ts'
@@ -86,6 +87,16 @@ export async function createPackedShipment(context: AppContext, customer: Caller
   const input = { ...unnamedCourier, handOver: false }
   const { order } = await createShipment(context, await createAdmin(context), id, input)
   return { id, shipmentId: order.shipments![0]!.id }
+}
+
+/** The ids of a new cash order that was sent in one shipment, whose first attempt of delivery failed, with its only item. */
+export async function createFailedShipment(context: AppContext, customer: Caller) {
+  const { id, items } = await createCodOrder(context, customer, { of: await createVariant(context) })
+  const admin = await createAdmin(context)
+  const { order } = await createShipment(context, admin, id, { ...unnamedCourier, handOver: true })
+  const params = { id, shipmentId: order.shipments![0]!.id }
+  await moveShipment(context, admin, params, { transition: 'failAttempt', reason: 'Nobody was at home.' })
+  return { params, orderItemId: items[0]!.id }
 }
 
 /** Sets the shipping fee for orders below the threshold, in paise. */

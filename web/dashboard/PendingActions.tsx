@@ -47,6 +47,22 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
             to={ordersHref({ show: 'partlyShipped' })}
           />
         )}
+        {dashboard.comingBack && (
+          <ActionLink
+            label="Orders coming back"
+            count={dashboard.comingBack}
+            tone="warning"
+            to={ordersHref({ show: 'comingBack' })}
+          />
+        )}
+        {dashboard.reattempts && (
+          <ActionLink
+            label="Delivery attempts asked for"
+            count={dashboard.reattempts}
+            tone="warning"
+            to={ordersHref({ show: 'reattempts' })}
+          />
+        )}
         {dashboard.courierCash && <CourierCashLink cash={dashboard.courierCash} />}
         {orderActions.map(({ group, label, tone }) => (
           <ActionLink key={group} label={label} count={dashboard[group]} tone={tone} to={ordersHref({ show: group })} />

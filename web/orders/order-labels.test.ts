@@ -70,6 +70,27 @@ test('a customer sees that a part of the order is on its way or delivered', () =
   expect(sent(['DELIVERED', 'OUT_FOR_DELIVERY'], rest)).toEqual(['Shipped', 'The rest is out for delivery.'])
 })
 
+test('a customer sees that a parcel goes back to the shop, and that an order was not delivered', () => {
+  const sent = (statuses: string[], more: Partial<Order> = {}) =>
+    describeDeliveryStatus({
+      ...order,
+      deliveryStatus: 'SHIPPED',
+      isReturning: true,
+      shipments: statuses.map((status) => ({ status })) as Order['shipments'],
+      ...more,
+    }).text
+  expect(sent(['RETURNING'])).toBe('Could not be delivered; it goes back to the shop.')
+  const one = 'A parcel could not be delivered; it goes back to the shop.'
+  expect(sent(['RETURNING', 'IN_TRANSIT'])).toBe(one)
+  expect(sent(['RETURNING'], { isPartlyShipped: true })).toBe(one)
+  expect(sent(['RETURNED', 'OUT_FOR_DELIVERY'], { isReturning: false })).toBe('Out for delivery.')
+  expect(describeDeliveryStatus({ ...order, deliveryStatus: 'CANCELED', isUndelivered: true })).toEqual({
+    label: 'Not delivered',
+    text: 'This order could not be delivered.',
+    tone: 'neutral',
+  })
+})
+
 test('a refund is shown with its date', () => {
   const refund: NonNullable<Order['refund']> = {
     id: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f',

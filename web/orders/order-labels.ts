@@ -4,7 +4,7 @@ import { awaitsConfirmation, deliveryLabels, orderCan, type ReturnStatus } from 
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import { refundAmount } from '#contract/orders/refund-amount.ts'
-import type { ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
+import { isOnItsWay, type ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import { formatAddressLines } from '#web/addresses/address.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
@@ -20,6 +20,8 @@ export type OrderStatuses = Pick<
   | 'deliveryStatus'
   | 'isPartlyShipped'
   | 'isPartlyDelivered'
+  | 'isReturning'
+  | 'isUndelivered'
   | 'returnStatus'
   | 'advanceStatus'
   | 'confirmationStatus'
@@ -54,16 +56,29 @@ export function describeDeliveryStatus(order: OrderStatuses): { label: string; t
         tone: 'success',
       }
     case 'CANCELED':
-      return { label, text: 'This order has been canceled.', tone: 'neutral' }
+      return order.isUndelivered
+        ? { label: undeliveredLabel, text: 'This order could not be delivered.', tone: 'neutral' }
+        : { label, text: 'This order has been canceled.', tone: 'neutral' }
   }
 }
 
 /** The label of an order that is SHIPPED while pieces of it have not left the store. */
 export const partlyShippedLabel = 'Partly shipped'
 
+/** The label of an order that was sent, and of which all came back or was lost. */
+export const undeliveredLabel = 'Not delivered'
+
 /** Where the pieces of an order are that is SHIPPED, and when they are expected. */
 function dispatchText(order: OrderStatuses): string {
-  const { isPartlyShipped, isPartlyDelivered, shipments = [] } = order
+  const { isPartlyShipped, isPartlyDelivered, isReturning } = order
+  // The pieces of the others are no longer in the order.
+  const shipments = (order.shipments ?? []).filter(({ status }) => status !== 'RETURNED' && status !== 'LOST')
+  if (isReturning) {
+    const isAll = !isPartlyShipped && !shipments.some(({ status }) => isOnItsWay(status) || status === 'DELIVERED')
+    return isAll
+      ? 'Could not be delivered; it goes back to the shop.'
+      : 'A parcel could not be delivered; it goes back to the shop.'
+  }
   const isOut = shipments.length > 0 && shipments.every(({ status }) => isLastLeg(status))
   if (isOut && !isPartlyShipped) return isPartlyDelivered ? 'The rest is out for delivery.' : 'Out for delivery.'
   const estimate = deliveryEstimate(order)

@@ -189,3 +189,22 @@ test('the steps of a parcel are in the timeline, new details of it are not', () 
   ]
   expect(titles({}, ...moves)).toEqual(['Order placed', 'Packed', 'On its way', 'Out for delivery', 'Not delivered'])
 })
+
+test('the timeline of an order that comes back ends with its end', () => {
+  const back = [
+    entry('DELIVERY_CHANGED', 'PENDING', 'SHIPPED', { by: 'administrator' }),
+    entry('SHIPMENT_CHANGED', 'IN_TRANSIT', 'ATTEMPT_FAILED', { by: 'administrator' }),
+    entry('SHIPMENT_CHANGED', 'IN_TRANSIT', 'REATTEMPT_REQUESTED'),
+    entry('SHIPMENT_CHANGED', 'IN_TRANSIT', 'RETURNING', { by: 'administrator' }),
+  ]
+  const known = ['Order placed', 'Shipped', 'Not delivered', 'Another attempt asked for', 'On its way back']
+  const shipments = [{ status: 'RETURNING', items: [] }] as never
+  expect(titles({ deliveryStatus: 'SHIPPED', isReturning: true, items: [], shipments }, ...back)).toEqual(known)
+  const closed = entry('DELIVERY_CHANGED', 'SHIPPED', 'CANCELED', { by: 'administrator' })
+  const received = entry('SHIPMENT_CHANGED', 'RETURNING', 'RETURNED', { by: 'administrator' })
+  expect(titles({ deliveryStatus: 'CANCELED', isUndelivered: true, items: [] }, ...back, received, closed)).toEqual([
+    ...known,
+    'Back at the shop',
+    'Not delivered',
+  ])
+})

@@ -1,8 +1,8 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { type ShipmentStatus, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
+import { isOnItsWay, type ShipmentStatus, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import type { OrderDetail } from './order.ts'
-import { deliveryEstimate, returnLabels } from './order-labels.ts'
+import { deliveryEstimate, returnLabels, undeliveredLabel } from './order-labels.ts'
 import { hasSeveralParcels, type OrderPieces, withoutParcelNumber } from './shipments/parcels.ts'
 
 type HistoryEntry = OrderDetail['history'][number]
@@ -10,7 +10,13 @@ type HistoryEntry = OrderDetail['history'][number]
 /** The part of an order on which its timeline depends. */
 type OrderWithHistory = Pick<
   OrderDetail,
-  'paymentMethod' | 'deliveryStatus' | 'expectedDeliveryDate' | 'advanceAmount' | 'history'
+  | 'paymentMethod'
+  | 'deliveryStatus'
+  | 'isReturning'
+  | 'isUndelivered'
+  | 'expectedDeliveryDate'
+  | 'advanceAmount'
+  | 'history'
 > &
   OrderPieces
 
@@ -31,10 +37,14 @@ const confirmedBy: Record<TimelineAudience, Record<HistoryEntry['by'], string>> 
   administrator: { customer: 'Confirmed by the customer', administrator: 'Confirmed by phone', store: 'Confirmed' },
 }
 
-function deliveryEventLabel({ from, to, by }: HistoryEntry, audience: TimelineAudience): EventLabel | null {
+function deliveryEventLabel(
+  { from, to, by }: HistoryEntry,
+  { isUndelivered }: OrderWithHistory,
+  audience: TimelineAudience,
+): EventLabel | null {
   if (to === 'SHIPPED') return { title: 'Shipped' }
   if (to === 'DELIVERED') return { title: 'Delivered' }
-  if (to === 'CANCELED') return { title: canceledBy[audience][by], isBad: true }
+  if (to === 'CANCELED') return { title: isUndelivered ? undeliveredLabel : canceledBy[audience][by], isBad: true }
   return to === 'PENDING' && from === 'SHIPPED' ? { title: 'Back in processing' } : null
 }
 
@@ -47,9 +57,10 @@ function shipmentEventLabel({ from, to, note }: HistoryEntry, audience: Timeline
     return { title: /\d/.test(text) ? 'New tracking number' : 'New courier' }
   }
   if (to === 'ATTEMPT_FAILED') return { title: 'Not delivered', isBad: true }
+  if (to === 'REATTEMPT_REQUESTED') return { title: 'Another attempt asked for' }
   if (to === 'CANCELED') return { title: audience === 'customer' ? 'Back in processing' : 'Shipment canceled' }
   return to !== null && Object.hasOwn(shipmentLabels, to)
-    ? { title: shipmentLabels[to as ShipmentStatus], isBad: to === 'RETURNING' }
+    ? { title: shipmentLabels[to as ShipmentStatus], isBad: to === 'RETURNING' || to === 'LOST' }
     : null
 }
 
@@ -87,7 +98,7 @@ function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: Time
     case 'PLACED':
       return { title: entry.by === 'administrator' ? 'Placed by the shop' : 'Order placed' }
     case 'DELIVERY_CHANGED':
-      return deliveryEventLabel(entry, audience)
+      return deliveryEventLabel(entry, order, audience)
     case 'PAYMENT_CHANGED':
       return paymentEventLabel(entry, order)
     case 'ADVANCE_CHANGED':
@@ -137,6 +148,8 @@ const isOfAdvance = ({ event, to, at }: HistoryEntry, { history }: OrderWithHist
 /** The next step of an order that is not delivered yet. */
 function upcomingSteps(order: OrderWithHistory): TimelineStep[] {
   if (order.deliveryStatus !== 'PENDING' && order.deliveryStatus !== 'SHIPPED') return []
+  const { isReturning, shipments = [] } = order
+  if (isReturning && !shipments.some(({ status }) => status === 'READY' || isOnItsWay(status))) return []
   return [{ at: null, title: 'Delivery', text: deliveryEstimate(order), tone: 'next' }]
 }
 

@@ -20,10 +20,10 @@ test.for<[string, Partial<Parameters<typeof fittingMessages>[0]>, string[]]>([
   ['a paid order with a day', { ...paidOnline, expectedDeliveryDate: new Date() }, ['confirmed', 'dateChanged']],
   ['an order that is not paid', { ...paidOnline, paymentStatus: 'PENDING' }, []],
   ['a shipped order', { deliveryStatus: 'SHIPPED' }, ['shipped', 'outForDelivery', 'notDelivered']],
-  ['an order of which a part was canceled', { cancellations: [{}] }, ['partCanceled', 'confirmed']],
+  ['an order of which a part was canceled', { cancellations: [{ kind: 'CANCELED' }] }, ['partCanceled', 'confirmed']],
   [
     'an order of which a part is on its way, and another was canceled',
-    { deliveryStatus: 'SHIPPED', isPartlyShipped: true, cancellations: [{}] },
+    { deliveryStatus: 'SHIPPED', isPartlyShipped: true, cancellations: [{ kind: 'CANCELED' }] },
     ['partShipped', 'outForDelivery', 'notDelivered', 'partCanceled'],
   ],
   [

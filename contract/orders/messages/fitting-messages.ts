@@ -1,4 +1,5 @@
 import { awaitsConfirmation, isUnpaidOnline, type OrderStateWithRefund } from '../../order-states.ts'
+import type { cancellationKinds } from '../order-schemas.ts'
 import type { MessageName } from './messages.ts'
 
 type CurrentOrder = Pick<
@@ -10,30 +11,44 @@ type CurrentOrder = Pick<
   | 'advanceStatus'
   | 'wasDispatched'
   | 'confirmationStatus'
+  | 'isReturning'
 > & {
+  isUndelivered?: boolean | undefined
   expectedDeliveryDate: Date | null
   isPartlyShipped?: boolean
-  /** Null without any. */
-  cancellations?: readonly unknown[] | null
+  /** The parts that left the order; null without any. */
+  cancellations?: readonly { kind: (typeof cancellationKinds)[number] }[] | null
 }
 
 /** The messages that fit the current state of an order, the most fitting first; none for an online order that is not paid. */
 export function fittingMessages(order: CurrentOrder): MessageName[] {
   const ofDate: MessageName[] = order.expectedDeliveryDate ? ['dateChanged'] : []
-  const ofPart: MessageName[] = order.cancellations ? ['partCanceled'] : []
+  const ofPart: MessageName[] = messagesOfParts.filter((name) => lastPartOf(name, order))
   const ofRefund: MessageName[] = order.paymentStatus === 'REFUNDED' ? ['refunded'] : []
   switch (order.deliveryStatus) {
     case 'PENDING':
       if (isUnpaidOnline(order)) return []
       return [...ofPart, awaitsConfirmation(order) ? 'toConfirm' : 'confirmed', ...ofDate]
     case 'SHIPPED':
+      if (order.isReturning) return ['sentBack', ...ofDate, ...ofPart]
       return [order.isPartlyShipped ? 'partShipped' : 'shipped', 'outForDelivery', 'notDelivered', ...ofDate, ...ofPart]
     case 'DELIVERED':
       return [...ofRefund, ...messagesOfReturn[order.returnStatus], 'delivered']
     case 'CANCELED':
-      return [...ofRefund, 'canceled']
+      return [...ofRefund, order.isUndelivered ? 'undelivered' : 'canceled']
   }
 }
+
+const messagesOfParts = ['partCanceled', 'partUndelivered'] as const
+
+/** The part of an order that a message is about: the last one that was canceled, or that came back or was lost. */
+export const lastPartOf = <Part extends { kind: (typeof cancellationKinds)[number] }>(
+  message: MessageName,
+  { cancellations }: { cancellations?: readonly Part[] | null },
+): Part | undefined =>
+  message === 'partCanceled' || message === 'partUndelivered'
+    ? cancellations?.findLast(({ kind }) => (kind === 'CANCELED') === (message === 'partCanceled'))
+    : undefined
 
 const messagesOfReturn = {
   NONE: [],

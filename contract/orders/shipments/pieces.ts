@@ -1,4 +1,4 @@
-import { isDispatched, type ShipmentStatus } from './shipment-states.ts'
+import { collectsCash, isDispatched, type ShipmentStatus } from './shipment-states.ts'
 
 /** An item of an order with its price of one piece and the discount of all its pieces, in paise. */
 export type ShippableItem = { id: string; quantity: number; priceAtPurchase: number; discount?: number | undefined }
@@ -61,7 +61,7 @@ export function shipmentCash(
   pieces: readonly ShipmentPieces[],
   cashDue: number,
 ): number {
-  const active = shipments.filter(({ status }) => status !== 'CANCELED')
+  const active = shipments.filter(({ status }) => collectsCash(status))
   const sent = countPieces([...active, { status: 'READY', items: pieces }], () => true)
   const goods = items.reduce((sum, item) => sum + paidFor(item, item.quantity), 0)
   const value = items.reduce((sum, item) => sum + paidFor(item, sent.get(item.id) ?? 0), 0)

@@ -28,6 +28,10 @@ export const Shipment = z.object({
   cashAmount: money.optional(),
   /** Attempts to deliver that failed; missing for 0. */
   failedAttempts: z.int().optional(),
+  /** The customer asked for another attempt on this day, such as '2026-12-03', which was not made yet; missing without. */
+  reattempt: z.object({ day: z.string(), note: z.string().nullable() }).optional(),
+  /** How often the customer asked; missing for 0. */
+  reattemptRequests: z.int().optional(),
   createdOn: timestamp,
   shippedOn: timestamp.nullable(),
   deliveredOn: timestamp.nullable(),

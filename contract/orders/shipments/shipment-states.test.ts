@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   canTransitionShipment,
+  collectsCash,
+  isDispatched,
   isOnItsWay,
   manualShipmentTransitions,
   type ShipmentStatus,
@@ -19,8 +21,8 @@ test('every status of a shipment can be reached from a new one', () => {
   expect([...reached].sort()).toEqual([...shipmentStatuses].sort())
 })
 
-test('a delivered, returned or canceled shipment does not change, whatever arrives in whatever order', () => {
-  const final: ShipmentStatus[] = ['DELIVERED', 'RETURNED', 'CANCELED']
+test('a delivered, returned, lost or canceled shipment does not change, whatever arrives in whatever order', () => {
+  const final: ShipmentStatus[] = ['DELIVERED', 'RETURNED', 'LOST', 'CANCELED']
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...names), { maxLength: 30 }), (events) => {
       let status: ShipmentStatus = 'READY'
@@ -46,4 +48,50 @@ test('an administrator delivers and reports failed attempts of shipments on thei
     expect(canTransitionShipment(status, 'failAttempt')).toBe(isOnItsWay(status))
   }
   expect(manualShipmentTransitions).not.toContain('recall')
+})
+
+test('whatever is reported of shipments in whatever order and however often, every piece is in one place', () => {
+  const event = fc.record({
+    shipment: fc.nat(3),
+    name: fc.constantFrom(...names),
+    cancels: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), fc.array(event, { maxLength: 60 }), (ordered, events) => {
+      const shipments: { status: ShipmentStatus; pieces: number }[] = []
+      let waiting = ordered
+      let canceled = 0
+      for (const { shipment: index, name, cancels } of events) {
+        const shipment = shipments[index]
+        if (!shipment) {
+          if (waiting === 0) continue
+          if (cancels) canceled += 1
+          else shipments.push({ status: 'READY', pieces: 1 })
+          waiting -= 1
+          continue
+        }
+        // A duplicate or late report is rejected.
+        if (!canTransitionShipment(shipment.status, name)) continue
+        shipment.status = shipmentTransitions[name].to
+        if (shipment.status === 'CANCELED') waiting += shipment.pieces
+      }
+      const sum = (...statuses: ShipmentStatus[]) =>
+        shipments.reduce((total, { status, pieces }) => (statuses.includes(status) ? total + pieces : total), 0)
+      const shipped = shipments.reduce(
+        (total, { status, pieces }) => (status === 'READY' || status === 'CANCELED' ? total : total + pieces),
+        0,
+      )
+      expect(ordered).toBe(canceled + shipped + waiting + sum('READY'))
+      expect(shipped).toBe(
+        sum('DELIVERED') + sum('IN_TRANSIT', 'OUT_FOR_DELIVERY', 'RETURNING') + sum('RETURNED') + sum('LOST'),
+      )
+      for (const { status } of shipments)
+        expect(isDispatched(status) || !collectsCash(status) || status === 'READY').toBe(true)
+    }),
+  )
+})
+
+test('what is on its way back is neither delivered nor tried again; it is received or lost', () => {
+  const possible = names.filter((name) => canTransitionShipment('RETURNING', name))
+  expect(possible.sort()).toEqual(['lose', 'receiveBack'])
 })

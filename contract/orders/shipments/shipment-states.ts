@@ -6,6 +6,7 @@ export const shipmentStatuses = [
   'DELIVERED',
   'RETURNING',
   'RETURNED',
+  'LOST',
   'CANCELED',
 ] as const
 
@@ -23,8 +24,9 @@ export const shipmentTransitions = {
   /** The courier did not reach the customer, and tries again. */
   failAttempt: { from: onItsWay, to: 'IN_TRANSIT' },
   deliver: { from: onItsWay, to: 'DELIVERED' },
-  /** The order was canceled while the shipment was on its way. */
+  /** It could not be delivered, or the order was canceled while it was on its way. */
   sendBack: { from: onItsWay, to: 'RETURNING' },
+  lose: { from: [...onItsWay, 'RETURNING'], to: 'LOST' },
   receiveBack: { from: [...onItsWay, 'RETURNING'], to: 'RETURNED' },
   /** Of a shipment that was not handed over, or, with `recall`, was handed over by mistake: its pieces wait again. */
   cancel: { from: ['READY'], to: 'CANCELED' },
@@ -33,21 +35,32 @@ export const shipmentTransitions = {
 
 export type ShipmentTransitionName = keyof typeof shipmentTransitions
 
-/** The transitions that an administrator applies to one shipment; the others follow from a change of its order. */
+/**
+ * The transitions that an administrator applies to one shipment; the others follow from a change of its order, or take the pieces out of it
+ * (`receiveBack` and `lose`).
+ */
 export const manualShipmentTransitions = [
   'handOver',
   'goOut',
   'failAttempt',
   'deliver',
+  'sendBack',
   'cancel',
 ] as const satisfies readonly ShipmentTransitionName[]
+
+/** The transitions of which an administrator has to give the reason; the customer reads it. */
+export const transitionsWithReason = ['failAttempt', 'sendBack'] as const satisfies readonly ShipmentTransitionName[]
 
 /** Whether a transition of a shipment is allowed. */
 export const canTransitionShipment = (status: ShipmentStatus, name: ShipmentTransitionName): boolean =>
   (shipmentTransitions[name].from as readonly ShipmentStatus[]).includes(status)
 
-/** Whether a shipment has left the store and was neither recalled nor sent back. */
-export const isDispatched = (status: ShipmentStatus): boolean => isOnItsWay(status) || status === 'DELIVERED'
+/** Whether a shipment has left the store, and is neither back nor lost. */
+export const isDispatched = (status: ShipmentStatus): boolean =>
+  isOnItsWay(status) || status === 'DELIVERED' || status === 'RETURNING'
+
+/** Whether the cash of a shipment is, or was, collected: not of one that is back, lost or canceled. */
+export const collectsCash = (status: ShipmentStatus): boolean => status === 'READY' || isDispatched(status)
 
 export const isOnItsWay = (status: ShipmentStatus): boolean => (onItsWay as readonly ShipmentStatus[]).includes(status)
 
@@ -59,5 +72,6 @@ export const shipmentLabels: Record<ShipmentStatus, string> = {
   DELIVERED: 'Delivered',
   RETURNING: 'On its way back',
   RETURNED: 'Back at the shop',
+  LOST: 'Lost',
   CANCELED: 'Canceled',
 }

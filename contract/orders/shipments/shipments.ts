@@ -4,7 +4,7 @@ import { maxCartLines, maxLineQuantity } from '../../limits.ts'
 import { id, idParams, optionalText } from '../../schemas.ts'
 import { OrderChangeResponse } from '../order-schemas.ts'
 import { courierKeys } from './couriers.ts'
-import { manualShipmentTransitions } from './shipment-states.ts'
+import { manualShipmentTransitions, transitionsWithReason } from './shipment-states.ts'
 
 /** The maximum weight of a shipment in grams. */
 export const maxShipmentGrams = 1_000_000
@@ -49,9 +49,21 @@ const hasCourier = ({ courier, trackingNumber, trackingUrl }: Details): boolean 
   courier !== null || (trackingNumber === null && trackingUrl === null)
 const courierMissing = { path: ['courier'], error: 'Choose the courier of this tracking number.' }
 
+const needsReason = (transition: string): boolean => (transitionsWithReason as readonly string[]).includes(transition)
+
 const ShipmentParams = z.object({ ...idParams.shape, shipmentId: id })
 
-/** The administrators' calls about the shipments of an order. */
+const pieces = z.int('Enter a whole number of pieces.').min(0, 'Enter a whole number of pieces.').max(maxLineQuantity)
+
+/** What an administrator says about a shipment that was not delivered. */
+const outcome = {
+  /** Whether an advance is refunded if nothing is left of the order. */
+  refundsAdvance: z.boolean('refundsAdvance must be true or false.').default(true),
+  /** In the history of the order; the customer reads it. */
+  note: optionalText('Note', 200),
+}
+
+/** The calls about the shipments of an order: the administrators', and the customer's for another attempt. */
 export const shipments = {
   createShipment: endpoint({
     method: 'POST',
@@ -98,18 +110,57 @@ export const shipments = {
     path: '/orders/{id}/shipments/{shipmentId}/status',
     access: 'admin',
     summary:
-      'Applies a transition to a shipment: handOver, goOut, failAttempt (with a reason), deliver, or cancel before it is handed over. The status of the order follows.',
+      'Applies a transition to a shipment: handOver, goOut, failAttempt or sendBack (with a reason), deliver, or cancel before it is handed over. The status of the order follows.',
     params: ShipmentParams,
     body: z
       .object({
         transition: z.enum(manualShipmentTransitions, 'Please choose what happened to the shipment.'),
-        /** Why an attempt failed; the customer reads it. */
+        /** Why an attempt failed, or the shipment goes back; the customer reads it. */
         reason: optionalText('Reason', 200),
       })
-      .refine(({ transition, reason }) => transition !== 'failAttempt' || reason !== null, {
+      .refine(({ transition, reason }) => !needsReason(transition) || reason !== null, {
         path: ['reason'],
         error: 'Say why the shipment was not delivered.',
       }),
+    response: OrderChangeResponse,
+  }),
+  receiveShipment: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/shipments/{shipmentId}/receipt',
+    access: 'admin',
+    summary:
+      'Records that a shipment that was not delivered is back, with what is good and what is damaged. Good pieces go back into stock; all leave the order, with refund and credit note.',
+    params: ShipmentParams,
+    body: z.object({
+      /** Every item of the shipment; good and damaged pieces are together those of the shipment. */
+      items: z
+        .array(z.object({ orderItemId: id, good: pieces, damaged: pieces }))
+        .min(1, 'Say what is good and what is damaged.')
+        .max(maxCartLines),
+      ...outcome,
+    }),
+    response: OrderChangeResponse,
+  }),
+  loseShipment: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/shipments/{shipmentId}/loss',
+    access: 'admin',
+    summary: 'Records that a shipment is lost: its pieces leave the order, with refund and credit note.',
+    params: ShipmentParams,
+    body: z.object(outcome),
+    response: OrderChangeResponse,
+  }),
+  requestReattempt: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/shipments/{shipmentId}/reattempt',
+    access: 'signedIn',
+    summary: 'Asks for another attempt to deliver a shipment of an own order after one failed, on a day of the next 7.',
+    params: ShipmentParams,
+    body: z.object({
+      day: z.iso.date('Choose a day.'),
+      /** A phone number or a landmark, for the courier. */
+      note: optionalText('Note', 200),
+    }),
     response: OrderChangeResponse,
   }),
 }

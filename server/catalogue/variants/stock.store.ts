@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { maxStock } from '#contract/limits.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
@@ -52,10 +52,21 @@ export async function decrementStock(
 }
 
 /** Increments the products' sales for pieces whose stock was decremented before. */
-export async function incrementBuyCounts(db: Database, pieces: readonly VariantQuantity[]): Promise<void> {
+export const incrementBuyCounts = (db: Database, pieces: readonly VariantQuantity[]): Promise<void> =>
+  changeBuyCounts(db, pieces, sql`bought.pieces`)
+
+/** Decrements the products' sales for pieces that do not go back into stock. */
+export const decrementBuyCounts = (db: Database, pieces: readonly VariantQuantity[]): Promise<void> =>
+  changeBuyCounts(db, pieces, sql`-bought.pieces`)
+
+async function changeBuyCounts(
+  db: Database,
+  pieces: readonly VariantQuantity[],
+  change: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     with ${lockedRows(idsOf(pieces))}
-    update products set buy_count = buy_count + bought.pieces
+    update products set buy_count = greatest(buy_count + ${change}, 0)
     from (
       select locked.product_id, sum(sold.quantity) as pieces
       from unnest(${idsOf(pieces)}::uuid[], ${quantitiesOf(pieces)}::int[]) as sold (id, quantity)

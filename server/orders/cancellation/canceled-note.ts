@@ -5,6 +5,6 @@ import type { CanceledItem } from './cancellations.store.ts'
 export const canceledNote = (items: readonly CanceledItem[], reason: string | null): string =>
   [canceledText(items), reason].filter(Boolean).join(': ')
 
-/** Canceled pieces in one line: "1 × Kurta (Red), 2 × Phone (Black)". */
+/** Pieces that left an order in one line: "1 × Kurta (Red), 2 × Phone (Black)". */
 export const canceledText = (items: readonly CanceledItem[]): string =>
   items.map((item) => `${item.quantity} × ${soldItemName(item)}`).join(', ')

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { CancelableLine, ReducedLine } from '#contract/orders/cancellations/cancel-pieces.ts'
+import type { cancellationKinds } from '#contract/orders/order-schemas.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { RefundJson } from '../order-response.ts'
 
-/** Canceled pieces under the names of their line; the amount is paise. */
+/** Why pieces left an order. */
+export type CancellationKind = (typeof cancellationKinds)[number]
+
+/** Pieces that left an order under the names of their line; the amount is paise. */
 export type CanceledItem = {
   name: string
   color: string
@@ -11,10 +15,17 @@ export type CanceledItem = {
   optionValue: string | null
   quantity: number
   amount: number
+  /** Pieces that came back and are not put into stock. */
+  damaged: number
 }
+
+export type RemovedItem = CanceledItem & { position: number; productVariantId: string | null }
 
 /** A cancellation of a part of an order as JSON in its row: timestamps are text, money is paise. */
 export type CancellationJson = {
+  kind: CancellationKind
+  /** The number of the shipment that came back or was lost; null for CANCELED. */
+  parcel: number | null
   canceledOn: string
   reason: string | null
   amount: number
@@ -24,11 +35,12 @@ export type CancellationJson = {
 
 /** The cancellations of parts of an order as JSON, the oldest first; null without any. */
 export const orderCancellationsJson = sql<CancellationJson[] | null>`(
-  select json_agg(json_build_object('canceledOn', cancellation.created_at, 'reason', cancellation.reason, 'amount', cancellation.amount,
+  select json_agg(json_build_object('kind', cancellation.kind, 'parcel', (select number from shipments where id = cancellation.shipment_id),
+    'canceledOn', cancellation.created_at, 'reason', cancellation.reason, 'amount', cancellation.amount,
     'refund', (select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', requested_at,
       'completedOn', completed_at, 'reference', reference) from refunds where id = cancellation.refund_id),
     'items', (select json_agg(json_build_object('name', name, 'color', color, 'optionName', option_name, 'optionValue', option_value,
-      'quantity', quantity, 'amount', amount) order by position) from order_canceled_items where cancellation_id = cancellation.id)
+      'quantity', quantity, 'amount', amount, 'damaged', damaged) order by position) from order_canceled_items where cancellation_id = cancellation.id)
   ) order by cancellation.created_at, cancellation.id)
   from order_cancellations cancellation where cancellation.order_id = orders.id)`.as('cancellations')
 
@@ -104,6 +116,8 @@ export const updateOrderAmounts = (trx: Database, id: string, amounts: { orderTo
 type NewCancellation = {
   orderId: string
   createdAt: Date
+  kind: CancellationKind
+  shipmentId?: string
   reason: string | null
   amount: number
   refundId: string | null
@@ -114,7 +128,7 @@ type NewCancellation = {
 export async function insertCancellation(
   trx: Database,
   cancellation: NewCancellation,
-  items: readonly (CanceledItem & { position: number })[],
+  items: readonly RemovedItem[],
 ): Promise<void> {
   const { id } = await trx
     .insertInto('orderCancellations')

@@ -19,6 +19,7 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   cancel: 'canceled',
   cancelByAdmin: 'canceled',
   cancelInTransit: 'canceled',
+  closeUndelivered: 'undelivered',
   receiveGoods: null,
   expire: 'expired',
   confirm: null,

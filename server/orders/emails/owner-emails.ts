@@ -1,6 +1,7 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { VariantOption } from '#contract/catalogue/variant-label.ts'
 import type { NotificationKind } from '#contract/company/owner-notifications.ts'
+import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees } from '#contract/money.ts'
 import { awaitsConfirmation, refundKind, type TransitionName } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -91,6 +92,19 @@ const emailBuilders: Record<NotificationKind, (order: OrderWithLines, soldOut: S
       { label: 'Order', value: toShortId(order) },
       { label: 'Customer', value: customerName(order) },
       { label: 'Amount', value: formatRupees(order.refund?.amount ?? order.orderTotal), strong: true },
+    ],
+  }),
+  reattempt: (order) => ({
+    subject: `Another delivery attempt is asked for order ${toShortId(order)}`,
+    heading: 'A customer asks for another delivery attempt',
+    rows: [
+      { label: 'Order', value: toShortId(order) },
+      { label: 'Customer', value: customerName(order) },
+      ...(order.shipments ?? []).flatMap(({ number, reattemptDay, reattemptNote }) =>
+        reattemptDay
+          ? [{ label: `Parcel ${number}`, value: [formatDay(reattemptDay), reattemptNote].filter(Boolean).join(': ') }]
+          : [],
+      ),
     ],
   }),
   soldOut: (order, soldOut) => ({

@@ -6,6 +6,7 @@ import { formatRupees } from '#contract/money.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import type { PlaceholderValues } from '#contract/orders/messages/fill-template.ts'
+import { lastPartOf } from '#contract/orders/messages/fitting-messages.ts'
 import type { MessageName } from '#contract/orders/messages/messages.ts'
 import type { Placeholder } from '#contract/orders/messages/placeholders.ts'
 import { collectedCash, waitingPieces } from '#contract/orders/shipments/pieces.ts'
@@ -139,17 +140,20 @@ function trackingText(order: OrderWithLines, facts: EmailFacts): string {
 /** The bank may have charged a payment that never arrived. */
 const bankReturnNote = 'If money left your account for it, it comes back to you.'
 
-/** The refund that a message is about: that of the order, or that of its last canceled part. */
+/** The refund that a message is about: that of the order, or that of its last part that was canceled or came back. */
 function refundValue(order: OrderWithLines, _: EmailFacts, message: MessageName): string {
   if (message === 'returnAccepted') return order.refund ? refundText(order) : ''
-  if (message !== 'partCanceled') return refundText(order)
-  const refund = order.cancellations?.at(-1)?.refund ?? null
+  if (message !== 'partCanceled' && message !== 'partUndelivered') return refundText(order)
+  const refund = lastPartOf(message, order)?.refund ?? null
   return refund ? refundText({ ...order, refund }) : ''
 }
 
 /** What the customer is refunded, or that nothing was charged. */
 function refundText(order: OrderWithLines): string {
   const { refund } = order
+  // The store keeps an advance, or the fees, of an order that came back.
+  const isKept = order.isUndelivered && (order.advanceStatus === 'PAID' || order.paymentStatus === 'COMPLETED')
+  if (!refund && isKept) return ''
   if (!refund) return isCash(order) ? 'You have not been charged.' : bankReturnNote
   const amount = formatRupees(refund.amount)
   return refund.kind === 'manual'

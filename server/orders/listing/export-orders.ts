@@ -54,11 +54,15 @@ const formatItems = ({ items }: ExportedOrder) =>
 const formatTimestamp = (timestamp: Date | string | null) =>
   timestamp === null ? '' : formatMinuteInIndia(new Date(timestamp))
 
-/** Pieces that were canceled, which items and amounts no longer contain. */
+const cancellationLabels = { CANCELED: 'Canceled', RETURNED: 'Came back', LOST: 'Lost' } as const
+
+/** Pieces that were canceled, came back or were lost; items and amounts contain only those of an order of which nothing was delivered. */
 const formatCanceled = ({ cancellations }: ExportedOrder) =>
-  (cancellations ?? [])
-    .flatMap(({ items }) => items)
-    .map((item) => `Canceled: ${item.quantity} × ${soldItemName(item)}, ${toRupees(item.amount)}`)
+  (cancellations ?? []).flatMap(({ kind, items }) =>
+    items.map(
+      (item) => `${cancellationLabels[kind]}: ${item.quantity} × ${soldItemName(item)}, ${toRupees(item.amount)}`,
+    ),
+  )
 
 const formatRemark = (order: ExportedOrder) =>
   [order.isDemo ? 'Demonstration' : order.isTest && 'Test payment', ...formatCanceled(order)].filter(Boolean).join('; ')

@@ -1,10 +1,10 @@
-import { fittingMessages } from '#contract/orders/messages/fitting-messages.ts'
+import { fittingMessages, lastPartOf } from '#contract/orders/messages/fitting-messages.ts'
 import { type MessageName, messages } from '#contract/orders/messages/messages.ts'
 import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { canceledNote } from '../cancellation/canceled-note.ts'
+import { canceledNote, canceledText } from '../cancellation/canceled-note.ts'
 import { confirmationUrl } from '../confirmation/confirmation-url.ts'
 import { fillMessage } from '../emails/email-texts.ts'
 import { trackingPageUrl } from '../emails/emails.ts'
@@ -33,10 +33,11 @@ export async function listMessagesOfOrder(context: Pick<AppContext, 'db' | 'publ
   }
 }
 
-/** What a message about a part of an order tells of: its last parcel on the way, or the pieces that were canceled last. */
-function factsOf(name: MessageName, { shipments, cancellations }: OrderWithLines): EmailFacts {
-  const parcel = name === 'partShipped' && shipments?.findLast(({ status }) => isOnItsWay(status))
+/** What a message about a part of an order tells of: its last parcel on the way, or the pieces that left the order last. */
+function factsOf(name: MessageName, order: OrderWithLines): EmailFacts {
+  const parcel = name === 'partShipped' && order.shipments?.findLast(({ status }) => isOnItsWay(status))
   if (parcel) return { shipmentNumber: parcel.number }
-  const cancellation = name === 'partCanceled' && cancellations?.at(-1)
-  return cancellation ? { note: canceledNote(cancellation.items, cancellation.reason) } : {}
+  const part = lastPartOf(name, order)
+  if (!part) return {}
+  return { note: name === 'partCanceled' ? canceledNote(part.items, part.reason) : canceledText(part.items) }
 }

@@ -75,6 +75,8 @@ async function insertWithUniqueShortId(trx: Database, draft: OrderDraft, parts: 
         ...order,
         ...unset,
         isPartlyShipped: false,
+        isReturning: false,
+        isUndelivered: false,
         shipments: null,
         cancellations: null,
         items: [...items],

@@ -146,6 +146,8 @@ export type NewOrder = Omit<
   | 'isDemo'
   | 'goodsStatus'
   | 'isPartlyShipped'
+  | 'isReturning'
+  | 'isUndelivered'
   | 'shipments'
   | 'cancellations'
 > & {

@@ -20,7 +20,7 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { auditShipment } from './audit-shipment.ts'
 import { moveShipments } from './move-shipments.ts'
 import { assertCanSend, recordDispatch } from './send-shipment.ts'
-import { findFulfilment, type ShipmentJson, updateShipmentStatus } from './shipments.store.ts'
+import { findFulfilment, type ShipmentJson, updateReturning, updateShipmentStatus } from './shipments.store.ts'
 import { findShipment } from './update-shipment.ts'
 
 type MoveShipmentInput = Input<typeof shipments.moveShipment>
@@ -43,6 +43,9 @@ export function moveShipment(
   })
 }
 
+/** The transitions of a shipment that leave its pieces in the order; those that take them out are in `undelivered/`. */
+type MoveName = Exclude<ShipmentTransitionName, 'receiveBack' | 'lose' | 'recall'>
+
 type MoveOptions = { actor: Actor; reason?: string | null }
 
 /**
@@ -54,10 +57,10 @@ export async function applyShipmentTransition(
   trx: Database,
   order: LockedOrder,
   shipment: ShipmentJson,
-  name: ShipmentTransitionName,
+  name: MoveName,
   { actor, reason = null }: MoveOptions,
 ): Promise<void> {
-  if (!canTransitionShipment(shipment.status, name)) throw new AppError('conflict', refusal(shipment))
+  if (!canTransitionShipment(shipment.status, name)) throw shipmentChanged(shipment)
   if (name === 'handOver') assertCanSend(order)
   const now = deps.clock()
   await moveShipments(trx, [shipment], name, now)
@@ -70,6 +73,7 @@ export async function applyShipmentTransition(
     await transitionOrder(deps, trx, order, 'deliver', { actor, note: shipmentText(shipment) })
     return
   }
+  if (name === 'sendBack') await updateReturning(trx, order.id)
   const event = shipmentEvent(shipment, name, reason)
   await insertOrderEvents(trx, order.id, actor, now, [event])
   const email = emailAfterShipmentTransition[name]
@@ -79,18 +83,23 @@ export async function applyShipmentTransition(
 
 /** The mail to the customer after a transition of a shipment; the mails about its dispatch and the last delivery are those of the order. */
 const emailAfterShipmentTransition: {
-  [Name in ShipmentTransitionName]?: 'outForDelivery' | 'notDelivered' | 'partDelivered'
+  [Name in ShipmentTransitionName]?: 'outForDelivery' | 'notDelivered' | 'partDelivered' | 'sentBack'
 } = {
   goOut: 'outForDelivery',
   failAttempt: 'notDelivered',
   deliver: 'partDelivered',
+  sendBack: 'sentBack',
 }
 
-const refusal = ({ status, number }: ShipmentJson) =>
-  `Parcel ${number} is ${shipmentLabels[status].toLowerCase()} now. Please look at the order again.`
+/** The error of a transition that the status of a shipment does not allow. */
+export const shipmentChanged = ({ status, number }: ShipmentJson): AppError =>
+  new AppError(
+    'conflict',
+    `Parcel ${number} is ${shipmentLabels[status].toLowerCase()} now. Please look at the order again.`,
+  )
 
 /** The history entry of a transition; a failed attempt is no status, but has an entry. */
-function shipmentEvent(shipment: ShipmentJson, name: ShipmentTransitionName, reason: string | null) {
+export function shipmentEvent(shipment: ShipmentJson, name: ShipmentTransitionName, reason: string | null) {
   const toState = name === 'failAttempt' ? 'ATTEMPT_FAILED' : shipmentTransitions[name].to
   const note = [shipmentText(shipment), reason].filter(Boolean).join(': ')
   return { event: 'SHIPMENT_CHANGED', fromState: shipment.status, toState, note } as const

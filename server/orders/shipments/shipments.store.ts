@@ -17,6 +17,10 @@ export type ShipmentJson = {
   weightGrams: number | null
   cashAmount: number
   failedAttempts: number
+  /** The day for which the customer asked, such as '2026-12-03'; null without, or when the courier has tried again. */
+  reattemptDay: string | null
+  reattemptNote: string | null
+  reattemptRequests: number
   createdOn: string
   shippedOn: string | null
   deliveredOn: string | null
@@ -28,9 +32,10 @@ export const orderShipmentsJson = sql<ShipmentJson[] | null>`(
   select json_agg(json_build_object('id', shipment.id, 'number', shipment.number, 'status', shipment.status, 'courier', shipment.courier,
     'courierName', shipment.courier_name, 'trackingNumber', shipment.tracking_number, 'trackingUrl', shipment.tracking_url,
     'weightGrams', shipment.weight_grams, 'cashAmount', shipment.cash_amount, 'failedAttempts', shipment.failed_attempts,
+    'reattemptDay', shipment.reattempt_day, 'reattemptNote', shipment.reattempt_note, 'reattemptRequests', shipment.reattempt_requests,
     'createdOn', shipment.created_at, 'shippedOn', shipment.shipped_at, 'deliveredOn', shipment.delivered_at,
-    'items', (select json_agg(json_build_object('orderItemId', order_item_id, 'quantity', piece.quantity) order by item.position)
-      from shipment_items piece join order_items item on item.id = piece.order_item_id where shipment_id = shipment.id)
+    'items', coalesce((select json_agg(json_build_object('orderItemId', order_item_id, 'quantity', piece.quantity) order by item.position)
+      from shipment_items piece join order_items item on item.id = piece.order_item_id where shipment_id = shipment.id), '[]')
   ) order by shipment.number) from shipments shipment where shipment.order_id = orders.id)`.as('shipments')
 
 /** The items of an order and its shipments, canceled ones included. */
@@ -100,9 +105,13 @@ export const updateShipmentColumns = (db: Database, id: string, columns: Shipmen
 
 type StatusColumns = { status: ShipmentStatus; shippedAt?: Date; deliveredAt?: Date; failedAttempts?: number }
 
-/** Writes the status of shipments. */
+/** Writes the status of shipments; a request for another attempt ends with it. */
 export const updateShipmentStatus = (db: Database, ids: readonly string[], columns: StatusColumns) =>
-  db.updateTable('shipments').set(columns).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  db
+    .updateTable('shipments')
+    .set({ ...columns, reattemptDay: null, reattemptNote: null })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
 
 /** Writes the cash that the courier of a shipment collects, in paise. */
 export const updateShipmentCash = (db: Database, id: string, cashAmount: number) =>
@@ -127,6 +136,38 @@ export const findOrderOfTrackingNumber = (
     .where('shipments.status', '<>', 'CANCELED')
     .$if(exceptId !== null, (query) => query.where('shipments.id', '<>', exceptId!))
     .executeTakeFirst()
+
+/** How many shipments of all orders of a user left the store, and how many of them came back or are on their way back. */
+export const countCustomerParcels = (db: Database, userId: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('shipments', 'shipments.orderId', 'orders.id')
+    .select(sql<number>`count(*) filter (where shipments.status not in ('READY', 'CANCELED'))::int`.as('sent'))
+    .select(sql<number>`count(*) filter (where shipments.status in ('RETURNING', 'RETURNED'))::int`.as('cameBack'))
+    .where('orders.userId', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** Takes the pieces out of a shipment: they are no longer in its order. */
+export const deleteShipmentItems = (db: Database, shipmentId: string) =>
+  db.deleteFrom('shipmentItems').where('shipmentId', '=', shipmentId).execute()
+
+/** Writes the customer's request for another attempt to deliver a shipment. */
+export const updateReattempt = (
+  db: Database,
+  id: string,
+  reattempt: { reattemptDay: string; reattemptNote: string | null; reattemptRequests: number },
+) => db.updateTable('shipments').set(reattempt).where('id', '=', id).execute()
+
+/** Writes whether a shipment of an order that is SHIPPED is on its way back. */
+export const updateReturning = (db: Database, orderId: string) =>
+  db
+    .updateTable('orders')
+    .set({
+      isReturning: sql<boolean>`exists (select from shipments where order_id = orders.id and status = 'RETURNING')`,
+    })
+    .where('id', '=', orderId)
+    .where('deliveryStatus', '=', 'SHIPPED')
+    .execute()
 
 /** Writes whether pieces of an order that is SHIPPED have not left the store. */
 export const updatePartlyShipped = (db: Database, orderId: string, isPartlyShipped: boolean) =>

@@ -37,7 +37,7 @@ export const findTrackedOrder = (db: Database, shortId: string, contact: OrderCo
     .selectFrom('orders')
     .select(['id', 'orderDate', 'orderTotal', 'codFee', 'advanceAmount', 'advanceStatus', 'paymentMethod'])
     .select(['paymentStatus', 'deliveryStatus', 'returnStatus', 'confirmationStatus', 'confirmUntil'])
-    .select(['expectedDeliveryDate', 'deliveredAt', 'canceledAt', 'isPartlyShipped'])
+    .select(['expectedDeliveryDate', 'deliveredAt', 'canceledAt', 'isPartlyShipped', 'isReturning', 'isUndelivered'])
     .select([orderItemsJson, orderRefundJson, orderShipmentsJson, historyJson])
     .where('shortId', '=', shortId)
     .where('isDemo', '=', false)

@@ -37,6 +37,17 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
     damage: 'delete from shipment_items',
     violates: ['A shipment has pieces of its own order.', 'The delivery status of an order matches its shipments.'],
   },
+  'a shipment that came back while its pieces are in the order': {
+    damage: "update shipments set status = 'RETURNED', delivered_at = null where status = 'DELIVERED'",
+    violates: [
+      'The delivery status of an order matches its shipments.',
+      'The pieces of shipments that came back or were lost have left their orders.',
+    ],
+  },
+  'an order that is marked as coming back without a shipment': {
+    damage: 'alter table orders drop constraint orders_returning_check; update orders set is_returning = true',
+    violates: ['Orders with a shipment on its way back are marked.'],
+  },
   'a remittance for a shipment that does not exist': {
     damage: `with new as (insert into cash_remittances (kind, reference, remitted_on, total, line_count)
         values ('HAND', 'UTR1', '2026-05-05', 100, 1) returning id)

@@ -23,6 +23,7 @@ const labels: Record<NotificationKind, string> = {
   returnRequest: 'Return requested',
   refundNeeded: 'Refund to pay by hand, or failed',
   soldOut: 'Colour sold out',
+  reattempt: 'Another delivery attempt asked for',
 }
 
 /** The owner's email notifications and their addresses. */

@@ -19,7 +19,7 @@ export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
       <Switch
         {...form.register('shippingFeeRefunded')}
         label="Refund shipping for every return"
-        hint="Otherwise a return refunds the goods, and shipping only where they were defective or wrong."
+        hint="Also for orders that could not be delivered. Otherwise only the goods are refunded, and shipping where they were defective, wrong or lost."
       />
     </Panel>
   )

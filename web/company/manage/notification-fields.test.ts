@@ -6,6 +6,7 @@ const saved = {
   returnRequest: { enabled: true, addresses: [] },
   refundNeeded: { enabled: true, addresses: ['owner@example.com'] },
   soldOut: { enabled: false, addresses: ['stock@example.com'] },
+  reattempt: { enabled: true, addresses: [] },
 }
 
 test('addresses are separated by commas, semicolons or spaces', () => {

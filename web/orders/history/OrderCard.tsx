@@ -45,7 +45,7 @@ export function OrderCard({ order, onChanged, onOpen }: Props) {
               {hiddenCount === 1 ? 'And 1 more item' : `And ${hiddenCount} more items`}
             </p>
           )}
-          {order.cancellations && <p className="text-sm text-muted">{canceledText(order.cancellations)}</p>}
+          <CanceledCount order={order} />
           <div className="grid gap-1.5 text-sm text-muted">
             <p className="flex gap-2">
               <MapPin className="mt-0.5 size-4 shrink-0" />
@@ -93,9 +93,11 @@ function TrackParcels({ order }: { order: Order }) {
   ))
 }
 
-function canceledText(cancellations: NonNullable<Order['cancellations']>): string {
-  const count = countPieces(cancellations.flatMap(({ items }) => items))
-  return count === 1 ? '1 piece canceled' : `${count} pieces canceled`
+/** The number of pieces that were canceled; the parcels say which came back. */
+function CanceledCount({ order: { cancellations = [] } }: { order: Order }) {
+  const count = countPieces(cancellations.flatMap(({ kind, items }) => (kind ? [] : items)))
+  if (count === 0) return null
+  return <p className="text-sm text-muted">{count === 1 ? '1 piece canceled' : `${count} pieces canceled`}</p>
 }
 
 /** A term above its value. */

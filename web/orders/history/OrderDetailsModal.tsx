@@ -8,7 +8,7 @@ import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
-import { CanceledItems } from '../cancellations/CanceledItems.tsx'
+import { CanceledItems, cancellationsTitle, listedCancellations } from '../cancellations/CanceledItems.tsx'
 import { CancelItemsButton } from '../cancellations/CancelItemsButton.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
@@ -17,6 +17,7 @@ import { OrderTotals } from '../OrderTotals.tsx'
 import type { OrderDetail } from '../order.ts'
 import { formatRecipient, paymentText, refundText } from '../order-labels.ts'
 import { OrderParcels } from '../shipments/OrderParcels.tsx'
+import { RequestReattempt } from '../shipments/RequestReattempt.tsx'
 import { buildTimeline } from '../timeline.ts'
 import { OrderActions } from './OrderActions.tsx'
 
@@ -58,10 +59,17 @@ function PlacedOn({ order }: { order: OrderDetail }) {
 }
 
 function OrderDetailSections({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+  const cancellations = listedCancellations(order)
   return (
     <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <OrderStatus order={order} className="rounded-card bg-well p-5 lg:col-span-2" />
-      <OrderParcels order={order} heading="h3" className="lg:col-span-2" listClassName="sm:grid-cols-2" />
+      <OrderParcels
+        order={order}
+        heading="h3"
+        className="lg:col-span-2"
+        listClassName="sm:grid-cols-2"
+        renderRequest={(parcel) => <RequestReattempt order={order} parcel={parcel} onChanged={onChanged} />}
+      />
       <DetailSection title="Timeline">
         <OrderTimeline steps={buildTimeline(order)} />
       </DetailSection>
@@ -76,12 +84,9 @@ function OrderDetailSections({ order, onChanged }: { order: OrderDetail; onChang
             className="justify-self-start"
           />
         </DetailSection>
-        {order.cancellations && (
-          <DetailSection title="Canceled items">
-            <CanceledItems
-              cancellations={order.cancellations}
-              renderRefund={(refund) => <p>{refundText({ refund })}</p>}
-            />
+        {cancellations.length > 0 && (
+          <DetailSection title={cancellationsTitle(cancellations)}>
+            <CanceledItems cancellations={cancellations} renderRefund={(refund) => <p>{refundText({ refund })}</p>} />
           </DetailSection>
         )}
         <DetailSection title="Payment and delivery">

@@ -9,7 +9,7 @@ import type {
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import type { StatusLabels } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../order.ts'
-import { partlyShippedLabel } from '../order-labels.ts'
+import { partlyShippedLabel, undeliveredLabel } from '../order-labels.ts'
 
 /** The delivery statuses in the back office. Customers see 'Processing' instead of 'Pending'. */
 export const deliveryStatusLabels: StatusLabels<DeliveryStatus> = {
@@ -19,9 +19,19 @@ export const deliveryStatusLabels: StatusLabels<DeliveryStatus> = {
   CANCELED: { label: 'Canceled', tone: 'neutral' },
 }
 
-/** The delivery status of an order; one that is SHIPPED while pieces wait is partly shipped. */
-export const deliveryStatusLabel = ({ deliveryStatus, isPartlyShipped }: Order): { label: string; tone: Tone } =>
-  isPartlyShipped ? { label: partlyShippedLabel, tone: 'warning' } : deliveryStatusLabels[deliveryStatus]
+/** The label of an order with a parcel on its way back. */
+export const comingBackLabel = 'Coming back'
+
+type Statuses = Pick<Order, 'deliveryStatus' | 'isPartlyShipped' | 'isReturning' | 'isUndelivered'>
+
+/** The delivery status of an order; one that is SHIPPED can be partly shipped or coming back, one that is CANCELED not delivered. */
+export function deliveryStatusLabel(order: Statuses): { label: string; tone: Tone } {
+  if (order.isReturning) return { label: comingBackLabel, tone: 'warning' }
+  if (order.isUndelivered) return { label: undeliveredLabel, tone: 'neutral' }
+  return order.isPartlyShipped
+    ? { label: partlyShippedLabel, tone: 'warning' }
+    : deliveryStatusLabels[order.deliveryStatus]
+}
 
 export const paymentStatusLabels: StatusLabels<PaymentStatus> = {
   PENDING: { label: 'Pending', tone: 'warning' },

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { canRequestReattempt } from '#contract/orders/shipments/reattempt.ts'
 import { isOnItsWay, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { cx } from '#web/ui/cx.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
@@ -13,6 +16,7 @@ import {
   type OrderWithParcels,
   parcelName,
   parcelsForCustomer,
+  removedPieces,
   shipmentTones,
   waitingItems,
 } from './parcels.ts'
@@ -24,10 +28,14 @@ type Props = {
   /** Places the section in a grid. */
   className?: string
   listClassName?: string
+  /** The request for another attempt to deliver a parcel; without it, none can be made. */
+  renderRequest?: (parcel: CustomerParcel) => ReactNode
 }
 
+type ParcelProps = { order: OrderWithParcels; parcel: CustomerParcel; renderRequest: Props['renderRequest'] }
+
 /** The parcels of an order for its customer, and what is not packed yet; nothing for an order that was sent without details. */
-export function OrderParcels({ order, heading: Heading, className, listClassName }: Props) {
+export function OrderParcels({ order, heading: Heading, className, listClassName, renderRequest }: Props) {
   const parcels = parcelsForCustomer(order)
   if (parcels.length === 0) return null
   const waiting = waitingItems(order)
@@ -37,7 +45,7 @@ export function OrderParcels({ order, heading: Heading, className, listClassName
       <Heading className="text-lg">{title}</Heading>
       <ul className={cx('grid gap-4', listClassName)}>
         {parcels.map((parcel) => (
-          <Parcel key={parcel.id} order={order} parcel={parcel} />
+          <Parcel key={parcel.id} order={order} parcel={parcel} renderRequest={renderRequest} />
         ))}
         {waiting.length > 0 && (
           <li className="grid content-start gap-3 rounded-card border border-hairline p-4">
@@ -50,9 +58,10 @@ export function OrderParcels({ order, heading: Heading, className, listClassName
   )
 }
 
-function Parcel({ order, parcel }: { order: OrderWithParcels; parcel: CustomerParcel }) {
+function Parcel({ order, parcel, renderRequest }: ParcelProps) {
   const { status, courierName, trackingNumber, trackingUrl } = parcel
   const isOneOfSeveral = hasSeveralParcels(order)
+  const removed = removedPieces(order, parcel)
   return (
     <li className="grid content-start gap-3 rounded-card border border-hairline p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -61,7 +70,12 @@ function Parcel({ order, parcel }: { order: OrderWithParcels; parcel: CustomerPa
           {shipmentLabels[status]}
         </StatusDot>
       </div>
-      {isOneOfSeveral && <PieceList items={itemsOfShipment(order, parcel)} />}
+      {isOneOfSeveral && removed.length === 0 && <PieceList items={itemsOfShipment(order, parcel)} />}
+      {removed.length > 0 && (
+        <p className="text-sm wrap-anywhere">
+          {removed.map((piece) => `${piece.quantity} × ${soldItemName(piece)}`).join(', ')}
+        </p>
+      )}
       <div className="grid gap-0.5 text-sm">
         {courierName && (
           <div className="flex flex-wrap items-center gap-x-2">
@@ -81,6 +95,7 @@ function Parcel({ order, parcel }: { order: OrderWithParcels; parcel: CustomerPa
         ))}
         {parcel.failedAttempts && status !== 'DELIVERED' && <p className="text-danger">{attemptsText(parcel)}</p>}
       </div>
+      {renderRequest && canRequestReattempt(parcel) && renderRequest(parcel)}
       {parcel.scans && (
         <div className="text-sm">
           <CourierReports scans={parcel.scans} />
@@ -98,9 +113,11 @@ function Parcel({ order, parcel }: { order: OrderWithParcels; parcel: CustomerPa
 /** Whether a parcel waits, when it was sent or delivered, and the cash for its courier. */
 function parcelNotes({ status, shippedOn, deliveredOn, cashAmount }: CustomerParcel): string[] {
   if (deliveredOn) return [`Delivered on ${formatDate(deliveredOn)}`]
-  const isExpected = status !== 'RETURNING' && status !== 'RETURNED'
+  const isExpected = isOnItsWay(status) || status === 'READY'
   return [
     ...(status === 'READY' ? ['It waits for the courier.'] : []),
+    ...(status === 'RETURNING' ? ['It could not be delivered, and goes back to the shop.'] : []),
+    ...(status === 'LOST' ? ['The courier has lost it. We are sorry.'] : []),
     ...(shippedOn ? [`Sent on ${formatDate(shippedOn)}`] : []),
     ...(cashAmount && isExpected ? [`Please keep ${formatRupees(toPaise(cashAmount))} in cash ready.`] : []),
   ]

@@ -13,6 +13,8 @@ export type OrderItem = Pick<Order['items'][number], 'id' | 'quantity' | 'produc
 export type OrderWithParcels = Pick<Order, 'deliveryStatus'> & {
   items: readonly OrderItem[]
   shipments?: readonly Parcel[] | undefined
+  /** The tracking page does not know them. */
+  cancellations?: Order['cancellations'] | undefined
 }
 
 /** The part of an order that says which pieces are in which parcel. */
@@ -44,6 +46,12 @@ const withItems = <Item extends OrderItem>(
     const item = items.find(({ id }) => id === orderItemId)
     return item ? [{ ...item, quantity }] : []
   })
+
+/** What a parcel contained that came back or was lost, by the names of the purchase: its pieces are no longer in the order. */
+export const removedPieces = (
+  { cancellations = [] }: Pick<OrderWithParcels, 'cancellations'>,
+  { number }: Pick<Parcel, 'number'>,
+) => cancellations.find(({ parcel }) => parcel === number)?.items ?? []
 
 /** The number of pieces of some items. */
 export const countPieces = (items: readonly { quantity: number }[]): number =>
@@ -104,6 +112,7 @@ export const shipmentTones: Readonly<Record<ShipmentStatus, Tone>> = {
   DELIVERED: 'success',
   RETURNING: 'warning',
   RETURNED: 'neutral',
+  LOST: 'danger',
   CANCELED: 'neutral',
 }
 

@@ -31,7 +31,8 @@ export function DeliveryControl({ order, onChanged, onOutdated }: Props) {
 
 const failedMessage = 'Failed to update status.'
 
-const finalStatusMessage = ({ deliveryStatus, deliveredOn }: Order): string => {
+const finalStatusMessage = ({ deliveryStatus, deliveredOn, isUndelivered }: Order): string => {
+  if (isUndelivered) return 'This order was not delivered. It is closed.'
   if (deliveryStatus === 'CANCELED') return 'This order has been canceled.'
   return deliveredOn ? `This order was delivered on ${formatDate(deliveredOn)}.` : 'This order was delivered.'
 }

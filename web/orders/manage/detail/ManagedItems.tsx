@@ -1,6 +1,11 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
-import { CanceledItems, type Cancellation } from '../../cancellations/CanceledItems.tsx'
+import {
+  CanceledItems,
+  type Cancellation,
+  cancellationsTitle,
+  listedCancellations,
+} from '../../cancellations/CanceledItems.tsx'
 import { CancelItemsButton } from '../../cancellations/CancelItemsButton.tsx'
 import { OrderItems } from '../../OrderItems.tsx'
 import { OrderTotals } from '../../OrderTotals.tsx'
@@ -14,6 +19,7 @@ import type { OrderActionProps } from './RequiredAction.tsx'
 /** The items of an order with its totals and the documents to print, and below them what was canceled. */
 export function ManagedItems(props: OrderActionProps) {
   const { order } = props
+  const cancellations = listedCancellations(order)
   return (
     <>
       <OrderSection
@@ -32,12 +38,9 @@ export function ManagedItems(props: OrderActionProps) {
         </div>
         <EditOrder {...props} />
       </OrderSection>
-      {order.cancellations && (
-        <OrderSection title="Canceled items">
-          <CanceledItems
-            cancellations={order.cancellations}
-            renderRefund={(refund) => <PartRefund refund={refund} />}
-          />
+      {cancellations.length > 0 && (
+        <OrderSection title={cancellationsTitle(cancellations)}>
+          <CanceledItems cancellations={cancellations} renderRefund={(refund) => <PartRefund refund={refund} />} />
         </OrderSection>
       )}
     </>

@@ -1,9 +1,11 @@
-import type { Order } from '../../order.ts'
+import type { Order, OrderDetail } from '../../order.ts'
 import { OrderSection } from './OrderSection.tsx'
 import { WhatsAppMessage } from './WhatsAppMessage.tsx'
 
-/** The customer and the delivery address; `mobile` is the number of the account. */
-export function OrderCustomer({ order, mobile }: { order: Order; mobile: string | null }) {
+type Props = { order: Order; mobile: string | null; parcels: OrderDetail['customerParcels'] }
+
+/** The customer with their earlier parcels, and the delivery address; `mobile` is the number of the account. */
+export function OrderCustomer({ order, mobile, parcels }: Props) {
   const { user } = order
   return (
     <>
@@ -22,6 +24,7 @@ export function OrderCustomer({ order, mobile }: { order: Order; mobile: string 
             <PhoneNumber number={mobile} />
           </span>
         )}
+        {parcels && parcels.cameBack > 0 && <p className="font-medium text-danger">{parcelsText(parcels)}</p>}
         <WhatsAppMessage order={order} mobile={mobile} />
       </OrderSection>
       <OrderSection title="Delivery address">
@@ -30,6 +33,10 @@ export function OrderCustomer({ order, mobile }: { order: Order; mobile: string 
     </>
   )
 }
+
+/** How many parcels of a customer came back, such as "2 of 7 parcels came back". */
+const parcelsText = ({ sent, cameBack }: NonNullable<Props['parcels']>): string =>
+  `${cameBack} of ${sent} ${sent === 1 ? 'parcel' : 'parcels'} came back`
 
 function DeliveryAddress({ order: { address, user } }: { order: Order }) {
   const { fullName, phone, addressLine1, addressLine2, city, state, postalCode } = address

@@ -2,6 +2,7 @@ import type { OrderGroup } from '#contract/order-states.ts'
 import { partlyShippedLabel } from '../../order-labels.ts'
 import { formatDay } from '../days.ts'
 import {
+  comingBackLabel,
   deliveryStatusLabels,
   paymentMethodLabels,
   paymentStatusLabels,
@@ -15,6 +16,8 @@ const groupLabels: Record<OrderGroup, string> = {
   sales: 'Sales',
   toShip: 'To be shipped',
   partlyShipped: partlyShippedLabel,
+  comingBack: comingBackLabel,
+  reattempts: 'Another attempt asked for',
   toConfirm: 'To be confirmed',
   unpaid: 'Not paid',
   returnsToDecide: 'Returns to decide',

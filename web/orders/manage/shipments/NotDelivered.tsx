@@ -18,23 +18,41 @@ const reasons = [
   { label: 'Not reached', text: 'Nobody could be reached by phone.' },
 ]
 
-type Props = OrderActionProps & { shipment: Shipment; open: boolean; onClose: () => void }
+type Props = OrderActionProps & {
+  step: 'failAttempt' | 'sendBack'
+  shipment: Shipment
+  open: boolean
+  onClose: () => void
+}
 
-/** Records an attempt to deliver a shipment that failed, with its reason. */
-export function NotDelivered({ shipment, open, onClose, ...props }: Props) {
+const texts = {
+  failAttempt: {
+    title: 'was not delivered',
+    text: 'The courier tries again. The customer gets a mail with the reason.',
+    confirmText: 'Not delivered',
+  },
+  sendBack: {
+    title: 'comes back',
+    text: 'It could not be delivered, and the courier brings it back. The customer gets a mail with the reason. Record later that it is received: stock and refund follow then.',
+    confirmText: 'Comes back',
+  },
+}
+
+/** Records an attempt to deliver a shipment that failed, or that the shipment comes back, with the reason. */
+export function NotDelivered({ step, shipment, open, onClose, ...props }: Props) {
   const [reason, setReason] = useState('')
   const { move } = useMoveShipment(props, shipment)
   const record = () => {
     if (!reason.trim()) throw new Error('Say why the shipment was not delivered.')
-    return move('failAttempt', reason)
+    return move(step, reason)
   }
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`${shipmentSubject(props.order, shipment)} was not delivered`}
-      text="The courier tries again. The customer gets a mail with the reason."
-      confirmText="Not delivered"
+      title={`${shipmentSubject(props.order, shipment)} ${texts[step].title}`}
+      text={texts[step].text}
+      confirmText={texts[step].confirmText}
       onConfirm={async () => record()}
     >
       <fieldset className="mb-4 flex flex-wrap gap-2">

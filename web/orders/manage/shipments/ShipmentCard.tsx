@@ -1,8 +1,11 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { Suspense, useState } from 'react'
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
+import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { toPaise } from '#contract/money.ts'
 import {
   canTransitionShipment,
+  collectsCash,
   type ShipmentTransitionName,
   shipmentLabels,
 } from '#contract/orders/shipments/shipment-states.ts'
@@ -21,13 +24,14 @@ import {
   hasSeveralParcels,
   itemsOfShipment,
   parcelName,
+  removedPieces,
   type Shipment,
   shipmentTones,
 } from '../../shipments/parcels.ts'
 import type { ShipmentBookingProps } from '../couriers/ShipmentBooking.tsx'
 import { confirmMessage } from '../detail/confirm-message.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
-import { canBeSent, type ShipmentDialog } from './shipment-dialog.ts'
+import { canBeSent, type ShipmentDialog, type ShipmentDialogKind } from './shipment-dialog.ts'
 import { TrackingNumber } from './TrackingNumber.tsx'
 import { useMoveShipment } from './use-move-shipment.ts'
 
@@ -80,7 +84,11 @@ export function ShipmentCard(props: Props) {
           />
         )}
       </div>
-      {isOneOfSeveral && <PieceList items={itemsOfShipment(order, shipment)} />}
+      {isOneOfSeveral && removedPieces(order, shipment).length === 0 && (
+        <PieceList items={itemsOfShipment(order, shipment)} />
+      )}
+      <RemovedPieces order={order} shipment={shipment} />
+      <ReattemptNote shipment={shipment} />
       {!isCompact && <ShipmentFacts shipment={shipment} />}
       <CourierReports scans={scans} />
       {buttons.length > 0 && (
@@ -110,6 +118,33 @@ export function ShipmentCard(props: Props) {
   )
 }
 
+/** What was in a shipment that came back or was lost, with what of it is damaged. */
+function RemovedPieces({ order, shipment }: Pick<Props, 'order' | 'shipment'>) {
+  const pieces = removedPieces(order, shipment)
+  if (pieces.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-sm">
+      {pieces.map((piece) => (
+        <li key={soldItemName(piece)} className="wrap-anywhere">
+          <span className="tabular-nums">{piece.quantity} ×</span> {soldItemName(piece)}
+          {piece.damaged && <span className="text-danger"> · {piece.damaged} damaged</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The day for which the customer asked for another attempt. */
+function ReattemptNote({ shipment: { reattempt } }: Pick<Props, 'shipment'>) {
+  if (!reattempt) return null
+  return (
+    <p className="rounded-control bg-warning-tint p-3 wrap-anywhere">
+      The customer asks for another attempt on {formatDay(reattempt.day)}
+      {reattempt.note && `: ${reattempt.note}`}
+    </p>
+  )
+}
+
 type Action = MenuItem & { onSelect: () => void; step?: ShipmentTransitionName }
 
 /** What can happen to a shipment: steps of its way, which change it at once or open a dialog, and corrections. */
@@ -124,20 +159,36 @@ function useShipmentActions({ shipment, onOpen, ...props }: Props) {
       .catch(() => {})
       .finally(() => setBusy(null))
   }
-  const openDialog = (kind: 'edit' | 'handOver' | 'failAttempt' | 'deliver' | 'cancel') => () =>
-    onOpen({ kind, shipment })
+  const openDialog = (kind: ShipmentDialogKind) => () => onOpen({ kind, shipment })
   const handOver = confirmMessage(order, 'SHIPPED') ? openDialog('handOver') : apply('handOver')
+  const received = { step: 'receiveBack', label: 'Received', onSelect: openDialog('receiveBack') } as const
   const steps = [
     { step: 'handOver', label: 'Hand over', onSelect: handOver },
     { step: 'goOut', label: 'Out for delivery', onSelect: apply('goOut') },
     { step: 'deliver', label: 'Delivered', onSelect: openDialog('deliver') },
     { step: 'failAttempt', label: 'Not delivered', onSelect: openDialog('failAttempt') },
+    ...(shipment.status === 'RETURNING' ? [received] : []),
   ] as const satisfies Action[]
   const isAllowed = ({ step }: { step: ShipmentTransitionName }) =>
-    canTransitionShipment(shipment.status, step) && (step !== 'handOver' || canBeSent(order))
+    canTransitionShipment(shipment.status, step) &&
+    (step !== 'handOver' || canBeSent(order)) &&
+    (step !== 'receiveBack' || order.deliveryStatus === 'SHIPPED')
+  // The goods of an order that was canceled on its way have a section of their own.
+  const undelivered: Action[] = [
+    ...(canTransitionShipment(shipment.status, 'sendBack')
+      ? [
+          { label: 'Comes back', onSelect: openDialog('sendBack') },
+          { label: 'Received back', onSelect: openDialog('receiveBack') },
+        ]
+      : []),
+    ...(canTransitionShipment(shipment.status, 'lose')
+      ? [{ label: 'Lost', onSelect: openDialog('lose'), danger: true }]
+      : []),
+  ]
   const actions: Action[] = [
     ...steps.filter(isAllowed),
     ...(order.deliveryStatus === 'CANCELED' ? [] : [{ label: editLabel(shipment), onSelect: openDialog('edit') }]),
+    ...(order.deliveryStatus === 'SHIPPED' ? undelivered : []),
     ...(canTransitionShipment(shipment.status, 'cancel')
       ? [{ label: 'Cancel shipment', onSelect: openDialog('cancel'), danger: true }]
       : []),
@@ -146,7 +197,8 @@ function useShipmentActions({ shipment, onOpen, ...props }: Props) {
 }
 
 /** Whether a shipment is neither with the store nor with its courier any more. */
-const isOver = (status: Shipment['status']) => status === 'DELIVERED' || status === 'RETURNED' || status === 'CANCELED'
+const isOver = (status: Shipment['status']) =>
+  status === 'DELIVERED' || status === 'RETURNED' || status === 'LOST' || status === 'CANCELED'
 
 const editLabel = ({ trackingNumber }: Shipment) => (trackingNumber ? 'Edit shipment' : 'Add tracking number')
 
@@ -161,10 +213,10 @@ function ShipmentDate({ shipment: { createdOn, shippedOn, deliveredOn } }: { shi
 
 /** The cash, the weight and the failed attempts of a shipment. */
 function ShipmentFacts({ shipment: { status, cashAmount, weightGrams, failedAttempts } }: { shipment: Shipment }) {
-  if (!cashAmount && !weightGrams && !failedAttempts) return null
+  if (!(cashAmount && collectsCash(status)) && !weightGrams && !failedAttempts) return null
   return (
     <p className="flex flex-wrap gap-x-4">
-      {cashAmount && (
+      {cashAmount && collectsCash(status) && (
         <span>
           <span className="text-muted">{status === 'DELIVERED' ? 'Cash collected' : 'Cash to collect'}</span>{' '}
           <Amount paise={toPaise(cashAmount)} className="font-medium" />

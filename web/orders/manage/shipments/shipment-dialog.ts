@@ -4,9 +4,17 @@ import type { Order } from '../../order.ts'
 import { hasSeveralParcels, type Shipment } from '../../shipments/parcels.ts'
 
 /** A dialog about a new shipment or an existing one. */
-export type ShipmentDialog =
-  | { kind: 'create' }
-  | { kind: 'edit' | 'handOver' | 'failAttempt' | 'deliver' | 'cancel'; shipment: Shipment }
+export type ShipmentDialog = { kind: 'create' } | { kind: ShipmentDialogKind; shipment: Shipment }
+
+export type ShipmentDialogKind =
+  | 'edit'
+  | 'handOver'
+  | 'failAttempt'
+  | 'sendBack'
+  | 'receiveBack'
+  | 'lose'
+  | 'deliver'
+  | 'cancel'
 
 /** Whether shipments of an order can leave the store; the server rejects the others. */
 export const canBeSent = ({ deliveryStatus, advanceStatus }: Order): boolean =>
@@ -21,6 +29,7 @@ export const stepTexts: Partial<Record<ShipmentTransitionName, string>> = {
   handOver: 'is on its way.',
   goOut: 'is out for delivery.',
   failAttempt: 'was not delivered. The customer gets a mail with the reason.',
+  sendBack: 'comes back. The customer gets a mail with the reason.',
   deliver: 'is delivered.',
   cancel: 'is canceled. Its pieces wait again.',
 }

@@ -1,0 +1,168 @@
+import { refundKind } from '#contract/order-states.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
+import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
+import {
+  type LinePieces,
+  type ReducedLine,
+  reduceDiscounts,
+  reduceLines,
+} from '#contract/orders/cancellations/cancel-pieces.ts'
+import { isPartlyShipped, waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { collectsCash, isDispatched } from '#contract/orders/shipments/shipment-states.ts'
+import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
+import type { Database } from '#server/database/connect.ts'
+import { hasInvoice } from '#server/invoices/invoices.store.ts'
+import { issuePartialCreditNote } from '#server/invoices/issue-invoice.ts'
+import { updateReducedUses } from '#server/offers/offer-uses.store.ts'
+import type { Actor } from '../history/history.store.ts'
+import { type LockedOrder, lockExistingOrder } from '../orders.store.ts'
+import { insertRefund } from '../refunds/refunds.store.ts'
+import { findFulfilment, updatePartlyShipped, updateShipmentCash } from '../shipments/shipments.store.ts'
+import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
+import {
+  type CancellationKind,
+  findGoodsDiscounts,
+  insertCancellation,
+  type OrderLineToReduce,
+  type RemovedItem,
+  updateDiscounts,
+  updateLines,
+  updateOrderAmounts,
+} from './cancellations.store.ts'
+
+/** The pieces that leave an order, and why. */
+type PartToRemove = {
+  lines: readonly OrderLineToReduce[]
+  pieces: readonly (LinePieces & { damaged?: number })[]
+  kind: CancellationKind
+  /** The shipment that came back or was lost. */
+  shipmentId?: string
+  reason: string | null
+  now: Date
+}
+
+/** What left an order; `hasCreditNote` says that an invoice contains it. */
+type RemovedPart = { items: RemovedItem[]; hasCreditNote: boolean }
+
+/**
+ * Takes pieces out of a locked order that keeps others: its lines, discounts and amounts shrink by what the pieces cost (CGST Act, section
+ * 15(3)), and what was paid online for them is refunded. The caller restores the stock, writes the history, and then calls
+ * `completeFulfilment` and `creditRemoved`.
+ */
+export async function removePieces(
+  trx: Database,
+  order: LockedOrder,
+  { lines, pieces, kind, shipmentId, reason, now }: PartToRemove,
+): Promise<RemovedPart> {
+  const reduced = reduceLines(lines, pieces)
+  const amount = reduced.reduce((sum, line) => sum + line.amount, 0)
+  const { orderTotal, advanceAmount, refund } = amountsAfterCancellation(order, amount)
+  await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
+  const refundId =
+    refund > 0
+      ? await insertRefund(trx, {
+          orderId: order.id,
+          kind: refundKind(order),
+          amount: refund,
+          requestedAt: now,
+          isPart: true,
+        })
+      : null
+  const hasCreditNote = await hasInvoice(trx, order.id)
+  const items = removedItems(lines, pieces)
+  const cancellation = { orderId: order.id, createdAt: now, kind, reason, amount, refundId, hasCreditNote }
+  await insertCancellation(trx, { ...cancellation, ...(shipmentId && { shipmentId }) }, items)
+  return { items, hasCreditNote }
+}
+
+/** Pieces under the names of their lines, with what they cost. */
+export function removedItems(lines: readonly OrderLineToReduce[], pieces: PartToRemove['pieces']): RemovedItem[] {
+  const reduced = reduceLines(lines, pieces)
+  return pieces.map(({ orderItemId, quantity, damaged = 0 }, index) => {
+    const { position, productVariantId, name, color, optionName, optionValue } = lines.find(
+      ({ id }) => id === orderItemId,
+    )!
+    const variant = { position, productVariantId, name, color, optionName, optionValue }
+    return { ...variant, quantity, amount: reduced[index]!.amount, damaged }
+  })
+}
+
+export const countPieces = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Pieces by variant; those of deleted variants are left out. */
+export const variantsOf = (lines: readonly OrderLineToReduce[], pieces: readonly LinePieces[]): VariantQuantity[] =>
+  pieces.flatMap(({ orderItemId, quantity }) => {
+    const { productVariantId } = lines.find(({ id }) => id === orderItemId)!
+    return productVariantId === null || quantity === 0 ? [] : [{ productVariantId, quantity }]
+  })
+
+type Reduction = {
+  lines: readonly OrderLineToReduce[]
+  reduced: readonly ReducedLine[]
+  orderTotal: number
+  advanceAmount: number
+}
+
+/** Writes the lines, discounts and amounts of an order that lost pieces. */
+async function reduceOrder(
+  trx: Database,
+  order: LockedOrder,
+  { lines, reduced, orderTotal, advanceAmount }: Reduction,
+): Promise<void> {
+  await updateLines(trx, reduced)
+  if (order.hasDiscounts) {
+    const lost = reduced.reduce(
+      (sum, { id, discount }) => sum + lines.find((line) => line.id === id)!.discount - discount,
+      0,
+    )
+    const discounts = await findGoodsDiscounts(trx, order.id)
+    const amounts = reduceDiscounts(
+      discounts.map(({ amount }) => amount),
+      lost,
+    )
+    await updateDiscounts(
+      trx,
+      order.id,
+      discounts.map(({ position }, index) => ({ position, amount: amounts[index]! })),
+    )
+    await updateReducedUses(trx, order.id, orderTotal)
+  }
+  await updateOrderAmounts(trx, order.id, { orderTotal, advanceAmount })
+}
+
+/**
+ * Brings shipments and status in line with the pieces that are left: a packed shipment collects the cash that no other does, an order
+ * whose other pieces are all delivered is DELIVERED, and one of which none has left any more is PENDING.
+ */
+export async function completeFulfilment(
+  deps: TransitionDeps,
+  trx: Database,
+  before: LockedOrder,
+  actor: Actor,
+): Promise<void> {
+  const order = await lockExistingOrder(trx, before.id)
+  const { items, shipments } = await findFulfilment(trx, order.id)
+  if (waitingPieces(items, shipments).length === 0) {
+    const active = shipments.filter(({ status }) => collectsCash(status))
+    const collected = active.reduce((sum, { cashAmount }) => sum + cashAmount, 0)
+    const packed = active.find(({ status }) => status === 'READY')
+    const cash = packed && Math.max(0, packed.cashAmount + cashDue(order) - collected)
+    if (packed && cash !== packed.cashAmount) await updateShipmentCash(trx, packed.id, cash!)
+  }
+  const delivered = shipments.filter(({ status }) => status === 'DELIVERED')
+  if (waitingPieces(items, delivered).length === 0) await transitionOrder(deps, trx, order, 'deliver', { actor })
+  else if (order.deliveryStatus === 'SHIPPED' && !shipments.some(({ status }) => isDispatched(status)))
+    await transitionOrder(deps, trx, order, 'unship', { actor, note: 'The rest waits to be sent.' })
+  else await updatePartlyShipped(trx, order.id, isPartlyShipped(items, shipments))
+}
+
+/** Issues the credit note of pieces that left an order, where an invoice contains them; call it last in the transaction. */
+export const creditRemoved = async (
+  trx: Database,
+  { id }: LockedOrder,
+  { items, hasCreditNote }: RemovedPart,
+  now: Date,
+): Promise<void> => {
+  if (hasCreditNote) await issuePartialCreditNote(trx, id, now, items)
+}

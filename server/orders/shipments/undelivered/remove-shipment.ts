@@ -1,0 +1,118 @@
+import { isUnpaidOnline } from '#contract/order-states.ts'
+import { canTransitionShipment, shipmentTransitions } from '#contract/orders/shipments/shipment-states.ts'
+import { decrementBuyCounts, restoreStock } from '#server/catalogue/variants/stock.store.ts'
+import { findShippingFeeRefunded } from '#server/company/company.store.ts'
+import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/errors.ts'
+import { canceledText } from '../../cancellation/canceled-note.ts'
+import {
+  findLinesToReduce,
+  insertCancellation,
+  type OrderLineToReduce,
+} from '../../cancellation/cancellations.store.ts'
+import {
+  completeFulfilment,
+  countPieces,
+  creditRemoved,
+  removedItems,
+  removePieces,
+  variantsOf,
+} from '../../cancellation/remove-pieces.ts'
+import { queueOrderEmail } from '../../emails/emails.ts'
+import { insertOrderEvents } from '../../history/history.store.ts'
+import { type LockedOrder, lockExistingOrder } from '../../orders.store.ts'
+import { countsAsBought } from '../../state-changes.ts'
+import { type TransitionDeps, transitionOrder } from '../../transition-order.ts'
+import { auditShipment } from '../audit-shipment.ts'
+import { shipmentChanged, shipmentEvent } from '../move-shipment.ts'
+import { moveShipments } from '../move-shipments.ts'
+import { deleteShipmentItems, type ShipmentJson, updateReturning } from '../shipments.store.ts'
+
+type RemovedPieces = { orderItemId: string; quantity: number; damaged?: number }
+
+type Removal = {
+  name: 'receiveBack' | 'lose'
+  /** The pieces of the shipment; called after the status of order and shipment was checked. */
+  pieces: () => RemovedPieces[]
+  actor: { actor: 'administrator'; userId: string }
+  note: string | null
+  /** Whether an advance is refunded if nothing is left of the order. */
+  refundsAdvance: boolean
+}
+
+/**
+ * Takes a shipment that was not delivered out of its locked order, in the running transaction: the order is what is left of it. With other
+ * pieces it costs less, by what the shipment's pieces cost; without any it is closed. What was paid for the pieces is refunded. Throws a
+ * conflict for a shipment that the courier does not have.
+ */
+export async function removeShipment(
+  deps: TransitionDeps,
+  trx: Database,
+  order: LockedOrder,
+  shipment: ShipmentJson,
+  { name, pieces: choosePieces, actor, note, refundsAdvance }: Removal,
+): Promise<void> {
+  assertRemovable(order, shipment, name)
+  const pieces = choosePieces()
+  const lines = await findLinesToReduce(trx, order.id)
+  const isWhole = countPieces(pieces) === countPieces(lines)
+  if (!isWhole && isUnpaidOnline(order)) {
+    const message =
+      'This order is not paid yet, so no part can be taken out of it. Deliver the rest, or cancel the order.'
+    throw new AppError('conflict', message)
+  }
+  const now = deps.clock()
+  await moveShipments(trx, [shipment], name, now)
+  await updateReturning(trx, order.id)
+  await insertOrderEvents(trx, order.id, actor, now, [shipmentEvent(shipment, name, note)])
+  const after = { ...shipment, status: shipmentTransitions[name].to }
+  await auditShipment(trx, { order, actor, now, before: shipment, after })
+  await restorePieces(trx, order, lines, { pieces, isBack: name === 'receiveBack' })
+  const part = { lines, pieces, kind: after.status, shipmentId: shipment.id, reason: note, now }
+  if (isWhole) {
+    const items = removedItems(lines, pieces)
+    const amount = items.reduce((sum, item) => sum + item.amount, 0)
+    const nothing = { refundId: null, hasCreditNote: false }
+    const { kind, shipmentId, reason } = part
+    await insertCancellation(
+      trx,
+      { orderId: order.id, createdAt: now, kind, shipmentId, reason, amount, ...nothing },
+      items,
+    )
+    const refundsShipping = name === 'lose' || (await refundsFees(trx, order))
+    const options = { actor, refundsShipping, keepsAdvance: !refundsAdvance }
+    await transitionOrder(deps, trx, await lockExistingOrder(trx, order.id), 'closeUndelivered', options)
+    return
+  }
+  await deleteShipmentItems(trx, shipment.id)
+  const removed = await removePieces(trx, order, part)
+  await queueOrderEmail(trx, deps.publicUrl, 'partUndelivered', order.id, { note: canceledText(removed.items) })
+  await completeFulfilment(deps, trx, order, actor)
+  await creditRemoved(trx, order, removed, now)
+}
+
+function assertRemovable(order: LockedOrder, shipment: ShipmentJson, name: Removal['name']): void {
+  if (order.deliveryStatus === 'CANCELED' && shipment.status === 'RETURNING')
+    throw new AppError('conflict', 'This order was canceled. Record that its goods are back.')
+  if (order.deliveryStatus !== 'SHIPPED' || !canTransitionShipment(shipment.status, name))
+    throw shipmentChanged(shipment)
+}
+
+/** Whether the refund and the credit note of an order that came back contain its fees. Of an order that was not paid nothing is kept. */
+const refundsFees = async (trx: Database, { paymentStatus }: LockedOrder): Promise<boolean> =>
+  paymentStatus !== 'COMPLETED' || (await findShippingFeeRefunded(trx))
+
+type Restored = { pieces: readonly RemovedPieces[]; isBack: boolean }
+
+/** Puts good pieces back into stock, and takes all off the sales counts. */
+async function restorePieces(
+  trx: Database,
+  order: LockedOrder,
+  lines: readonly OrderLineToReduce[],
+  { pieces, isBack }: Restored,
+): Promise<void> {
+  const good = isBack ? pieces.map((piece) => ({ ...piece, quantity: piece.quantity - (piece.damaged ?? 0) })) : []
+  const restored = variantsOf(lines, good)
+  if (restored.length > 0) await restoreStock(trx, restored, { decrementBuyCount: false })
+  if (countsAsBought(order)) await decrementBuyCounts(trx, variantsOf(lines, pieces))
+}

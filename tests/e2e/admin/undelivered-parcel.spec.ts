@@ -1,0 +1,57 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { openOrder } from '#tests/support/e2e/admin-orders.ts'
+import { createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
+import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
+import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
+
+test('a parcel that was not delivered is tried again for its customer, comes back and is received', async ({
+  page,
+  browser,
+}) => {
+  const { order, customer } = await placeCodOrder(page.request)
+  const admin = await createAdminClient(page.request)
+  const path = `/orders/${order.id}/shipments`
+  const sent = await admin.post<CallResponse<'POST /orders/{id}/shipments'>>(path, { courier: 'OWN' })
+  const reason = 'Nobody was at home.'
+  await admin.put(`${path}/${sent.order.shipments?.[0]?.id}/status`, { transition: 'failAttempt', reason })
+
+  const phone = await openAnotherSession(browser)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await signInWithToken(phone, customer)
+  await phone.goto('/account/orders')
+  await phone.getByRole('button', { name: 'View Details' }).click()
+  const details = phone.getByRole('dialog', { name: `Order ${order.shortId}` })
+  await details.getByRole('button', { name: 'Ask for another attempt' }).click()
+  const ask = phone.getByRole('alertdialog', { name: 'Ask for another attempt' })
+  await ask.getByLabel('Note for the courier').fill('Behind the temple')
+  expect(await findViolations(phone, 'another attempt')).toEqual([])
+  await ask.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(details).toContainText('Behind the temple')
+  await expect(details.getByRole('button', { name: 'Choose another day' })).toBeVisible()
+
+  const dialog = await openOrder(page, order.shortId)
+  const shipments = dialog.getByRole('region', { name: 'Shipments' })
+  await expect(shipments).toContainText('The customer asks for another attempt on')
+  await shipments.getByRole('button', { name: 'More about parcel' }).click()
+  await page.getByRole('menuitem', { name: 'Comes back' }).click()
+  await page.getByRole('button', { name: 'Refused' }).click()
+  await page.getByRole('button', { name: 'Comes back', exact: true }).click()
+  await expect(shipments).toContainText('On its way back')
+  await shipments.getByRole('button', { name: 'Received' }).click()
+  const receipt = page.getByRole('alertdialog', { name: 'The parcel is back?' })
+  await receipt.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(receipt).toContainText('1 damaged')
+  expect(await findViolations(page, 'receipt of a parcel')).toEqual([])
+  await receipt.getByRole('button', { name: 'Received' }).click()
+  await expect(shipments).toContainText('Back at the shop')
+  await expect(shipments).toContainText('1 damaged')
+  await expect(dialog).toContainText('This order was not delivered. It is closed.')
+  await expect(dialog).toContainText('1 of 1 parcel came back')
+  expect(await findViolations(page, 'undelivered order')).toEqual([])
+
+  await phone.reload()
+  await expect(phone.getByRole('article', { name: `Order ${order.shortId}` })).toContainText('Not delivered')
+  await phone.context().close()
+})
