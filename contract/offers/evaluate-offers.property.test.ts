@@ -187,13 +187,15 @@ test('the cap of a percentage is kept', () => {
   )
 })
 
-test('a further piece never makes the discounts of percentages smaller', () => {
+test('a further piece never makes the discounts of percentages smaller, but for the rounding to paise', () => {
   fc.assert(
     fc.property(lines, offersOf(percentOnly(fc.constant(null))), fc.nat(), (given, active, index) => {
       const grown = given.map((line, at) =>
         at === index % given.length ? { ...line, quantity: line.quantity + 1 } : line,
       )
-      expect(totalOf(evaluate(grown, active))).toBeGreaterThanOrEqual(totalOf(evaluate(given, active)))
+      // Where another offer becomes the larger one, the offers are applied in another order, and each is rounded by line.
+      const rounding = given.length + active.length
+      expect(totalOf(evaluate(grown, active))).toBeGreaterThanOrEqual(totalOf(evaluate(given, active)) - rounding)
     }),
     { numRuns: 2000 },
   )

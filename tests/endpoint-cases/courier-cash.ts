@@ -1,14 +1,19 @@
 import { previewRemittance } from '#server/orders/cash/preview-remittance.ts'
 import { createCashShipment, importRemittance, remittanceFile } from '#tests/support/cash-on-delivery/courier-cash.ts'
 import { createAdmin } from '#tests/support/factories.ts'
+import { createSequence } from '#tests/support/sequence.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { administrators, type EndpointCase } from './endpoint-case.ts'
 
-const csv = 'AWB,COD Amount\nD4711,500\n'
+const next = createSequence()
+
+/** A remittance file that was not imported before. */
+const newFile = (trackingNumber = `D${next()}`) => `AWB,COD Amount\n${trackingNumber},500\n`
 
 const createRemittance = async (context: TestContext) => {
-  await createCashShipment(context, { trackingNumber: 'D4711' })
-  return { id: await importRemittance(context, await createAdmin(context), csv) }
+  const trackingNumber = `D4711-${next()}`
+  await createCashShipment(context, { trackingNumber })
+  return { id: await importRemittance(context, await createAdmin(context), newFile(trackingNumber)) }
 }
 
 /** The cash that couriers collect. */
@@ -28,8 +33,9 @@ export const courierCashCases: Record<string, EndpointCase> = {
     params: await createRemittance(context),
     query: { only: 'problems' },
   })),
-  'POST /courier-cash/remittances/preview': administrators(() => ({ form: {}, files: remittanceFile(csv) })),
+  'POST /courier-cash/remittances/preview': administrators(() => ({ form: {}, files: remittanceFile(newFile()) })),
   'POST /courier-cash/remittances': administrators(async (context) => {
+    const csv = newFile()
     const { preview } = await previewRemittance(context, { courier: null }, remittanceFile(csv))
     return { form: { reference: 'UTR1', remittedOn: '2024-01-05', preview }, files: remittanceFile(csv) }
   }),

@@ -1,11 +1,11 @@
 import { createDraft } from '#server/orders/staff/drafts/save-draft.ts'
-import { createAdmin, createVariant } from '#tests/support/factories.ts'
-import { deliveryAddress, placeForCustomer } from '#tests/support/orders/staff-order.ts'
+import { createVariant } from '#tests/support/factories.ts'
+import { deliveryAddress } from '#tests/support/orders/staff-order.ts'
 import { createOrderOfCustomer } from './case-factories.ts'
 import { administrators, allCallers, type EndpointCase } from './endpoint-case.ts'
 
 const withPaymentLink: EndpointCase['arrange'] = async (context, customer) => {
-  const { id } = await placeForCustomer(context, await createAdmin(context), customer, await createVariant(context))
+  const { id } = await createOrderOfCustomer(context, customer)
   return { params: { token: context.tokens.links.issue('pay-order', id) } }
 }
 
