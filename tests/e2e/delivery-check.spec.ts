@@ -78,6 +78,26 @@ test('a shopper checks a PIN code on the product page and in the cart, and it is
   }
 })
 
+test('a PIN code that is typed before the code of its field is loaded is checked', async ({ page, request }) => {
+  const admin = await createAdminClient(request)
+  const closed = '744306'
+  await admin.put(`/delivery/pin-codes/${closed}`, { isServiceable: false, isCodAvailable: false })
+  try {
+    const product = await addProduct(request)
+    const code = await holdRequests(page, '**/assets/DeliveryCheck-*.js')
+    await page.goto(`/product/${product.id}`)
+    await code.requested
+    const check = page.getByRole('main').getByRole('region', { name: 'Delivery' })
+    const field = check.getByLabel('Delivery to PIN')
+    await field.fill(closed)
+    code.release()
+    await expect(check.getByText(`We do not deliver to ${closed} yet.`)).toBeVisible()
+    await expect(field).toHaveValue(closed)
+  } finally {
+    await admin.delete(`/delivery/pin-codes/${closed}`)
+  }
+})
+
 test('a signed-in customer starts with the PIN code of the default address', async ({ page, request }) => {
   const admin = await createAdminClient(request)
   const ownIsland = '744303'

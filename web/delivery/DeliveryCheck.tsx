@@ -13,7 +13,7 @@ type Props = {
 
 /** Whether a PIN code is delivered to, when, and for which charge; the code is remembered in this browser. */
 export function DeliveryCheck({ items }: Props) {
-  const { text, change, pinCode } = usePinField()
+  const { ref, text, change, pinCode } = usePinField()
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="grid gap-3 rounded-card border border-hairline bg-surface p-5">
@@ -22,6 +22,7 @@ export function DeliveryCheck({ items }: Props) {
       </h2>
       <Field label="Delivery to PIN">
         <TextInput
+          ref={ref}
           value={text}
           inputMode="numeric"
           autoComplete="postal-code"

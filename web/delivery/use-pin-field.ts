@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isPinCode, normalizePinCode } from '#contract/addresses/pin-code.ts'
 import { call } from '#web/api/call.ts'
 import { session } from '#web/identity/session.ts'
@@ -13,13 +13,24 @@ async function fetchDefaultPin(): Promise<string> {
 }
 
 /**
- * The PIN code field: it starts with the code that was last checked in this browser, else with that of the default address. `pinCode`
- * is the complete code; null while there is none.
+ * The PIN code field: it starts with what was typed before hydration, else with the code that was last checked in this browser, else with
+ * that of the default address. `pinCode` is the complete code; null while there is none. `ref` is for the input.
  */
 export function usePinField() {
   // The server does not know the code, so hydration starts with an empty field too.
   const [text, setText] = useState('')
+  const ref = useRef<HTMLInputElement>(null)
+  const change = (typed: string) => {
+    setText(typed)
+    const pinCode = normalizePinCode(typed)
+    if (isPinCode(pinCode)) rememberPin(pinCode)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is filled once
   useEffect(() => {
+    if (ref.current?.value) {
+      change(ref.current.value)
+      return
+    }
     let isCurrent = true
     const fill = (pinCode: string) => {
       if (isCurrent && isPinCode(pinCode)) setText((typed) => typed || pinCode)
@@ -31,11 +42,6 @@ export function usePinField() {
       isCurrent = false
     }
   }, [])
-  const change = (typed: string) => {
-    setText(typed)
-    const pinCode = normalizePinCode(typed)
-    if (isPinCode(pinCode)) rememberPin(pinCode)
-  }
   const normalized = normalizePinCode(text)
-  return { text, change, pinCode: isPinCode(normalized) ? normalized : null }
+  return { ref, text, change, pinCode: isPinCode(normalized) ? normalized : null }
 }
