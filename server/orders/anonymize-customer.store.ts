@@ -16,19 +16,23 @@ export async function findOpenOrders(db: Database, userId: string): Promise<stri
  * Items, dates, amounts and the state of delivery remain for accounting.
  */
 export async function anonymizeCustomer(db: Database, userId: string): Promise<void> {
-  // The note of an administrator's change of the address is the former address.
+  const orders = db.selectFrom('orders').select('orders.id').where('orders.userId', '=', userId)
+  // Notes of administrators too: former addresses, reasons and references can name the customer.
   await db
     .updateTable('orderEvents')
     .set({ note: null })
-    .where(({ eb, and, or, selectFrom }) =>
-      or([
-        eb('userId', '=', userId),
-        and([
-          eb('event', '=', 'ADDRESS_CHANGED'),
-          eb('orderId', 'in', selectFrom('orders').select('orders.id').where('orders.userId', '=', userId)),
-        ]),
-      ]),
+    .where(({ eb, and, or }) =>
+      or([eb('userId', '=', userId), and([eb('actor', '<>', 'store'), eb('orderId', 'in', orders)])]),
     )
+    .execute()
+  await db.updateTable('receivedPayments').set({ reference: 'Erased' }).where('orderId', 'in', orders).execute()
+  // The discount of an administrator has a reason as its name.
+  await db
+    .updateTable('orderDiscounts')
+    .set({ name: 'Discount' })
+    .where('offerId', 'is', null)
+    .where('code', 'is', null)
+    .where('orderId', 'in', orders)
     .execute()
   await anonymizeCourierData(db, userId)
   await db

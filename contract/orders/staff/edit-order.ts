@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { DeliveryAddressForm } from '../../addresses.ts'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines, maxLineQuantity } from '../../limits.ts'
-import { id, idParams, money, optionalText } from '../../schemas.ts'
+import { id, idParams, optionalText } from '../../schemas.ts'
 import { OrderChangeResponse } from '../order-schemas.ts'
-import { StaffOrderItem } from './staff-orders.ts'
+import { StaffOrderItem, staffFee } from './staff-orders.ts'
 
 const isEachOnce = (items: readonly { orderItemId: string }[]) =>
   new Set(items.map(({ orderItemId }) => orderItemId)).size === items.length
@@ -47,7 +47,7 @@ export const editOrder = {
     body: z.object({
       ...DeliveryAddressForm.shape,
       /** The new delivery charge of a cash order that is not paid; without it, the charge stays. */
-      shippingFee: money.nullish(),
+      shippingFee: staffFee,
       /** The address is taken although the rules of the store refuse it. */
       isForced: z.boolean().default(false),
     }),

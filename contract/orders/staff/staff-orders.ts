@@ -44,10 +44,10 @@ export const StaffDiscountForm = z.discriminatedUnion('kind', [
 ])
 
 /** A fee that is set by hand; the store's rules decide without it. */
-const fee = money.refine((paise) => paise <= maxShippingFee, 'The fee must not exceed ₹10,000.').nullish()
+export const staffFee = money.refine((paise) => paise <= maxShippingFee, 'The fee must not exceed ₹10,000.').nullish()
 
 /** What prices an order, beside its items and its destination. */
-export const chargeFields = { discount: StaffDiscountForm.nullish(), shippingFee: fee, codFee: fee }
+export const chargeFields = { discount: StaffDiscountForm.nullish(), shippingFee: staffFee, codFee: staffFee }
 
 export const staffPaymentKinds = ['COD', 'RECEIVED', 'LINK'] as const
 

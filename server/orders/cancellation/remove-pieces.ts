@@ -1,3 +1,4 @@
+import { formatRupees } from '#contract/money.ts'
 import { refundKind } from '#contract/order-states.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
@@ -14,10 +15,15 @@ import type { Database } from '#server/database/connect.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { issuePartialCreditNote } from '#server/invoices/issue-invoice.ts'
 import { updateReducedUses } from '#server/offers/offer-uses.store.ts'
-import type { Actor } from '../history/history.store.ts'
+import { type Actor, insertOrderEvents, storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../orders.store.ts'
 import { insertRefund } from '../refunds/refunds.store.ts'
-import { findFulfilment, updatePartlyShipped, updateShipmentCash } from '../shipments/shipments.store.ts'
+import {
+  findFulfilment,
+  type ShipmentJson,
+  updatePartlyShipped,
+  updateShipmentCash,
+} from '../shipments/shipments.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import {
   type CancellationKind,
@@ -133,7 +139,8 @@ async function reduceOrder(
 
 /**
  * Brings shipments and status in line with the pieces that are left: a packed shipment collects the cash that no other does, an order
- * whose other pieces are all delivered is DELIVERED, and one of which none has left any more is PENDING.
+ * whose other pieces are all delivered is DELIVERED, and one of which none has left any more is PENDING. An advance that is collected twice is
+ * refunded.
  */
 export async function completeFulfilment(
   deps: TransitionDeps,
@@ -150,11 +157,37 @@ export async function completeFulfilment(
     const cash = packed && Math.max(0, packed.cashAmount + cashDue(order) - collected)
     if (packed && cash !== packed.cashAmount) await updateShipmentCash(trx, packed.id, cash!)
   }
+  await refundCollectedAdvance(deps, trx, order, (await findFulfilment(trx, order.id)).shipments)
   const delivered = shipments.filter(({ status }) => status === 'DELIVERED')
   if (waitingPieces(items, delivered).length === 0) await transitionOrder(deps, trx, order, 'deliver', { actor })
   else if (order.deliveryStatus === 'SHIPPED' && !shipments.some(({ status }) => isDispatched(status)))
     await transitionOrder(deps, trx, order, 'unship', { actor, note: 'The rest waits to be sent.' })
   else await updatePartlyShipped(trx, order.id, isPartlyShipped(items, shipments))
+}
+
+/**
+ * Refunds the part of an advance that the couriers collect again: it was set off against a shipment that left the order, while the others
+ * collect what was written for them.
+ */
+async function refundCollectedAdvance(
+  { clock }: TransitionDeps,
+  trx: Database,
+  order: LockedOrder,
+  shipments: readonly ShipmentJson[],
+): Promise<void> {
+  if (order.advanceStatus !== 'PAID' || order.paymentStatus !== 'PENDING') return
+  const collected = shipments
+    .filter(({ status }) => collectsCash(status) && status !== 'RETURNING')
+    .reduce((sum, { cashAmount }) => sum + cashAmount, 0)
+  const amount = Math.min(order.advanceAmount, collected - cashDue(order))
+  if (amount <= 0) return
+  const now = clock()
+  await insertRefund(trx, { orderId: order.id, kind: 'provider', amount, requestedAt: now, isPart: true })
+  const advanceAmount = order.advanceAmount - amount
+  await updateOrderAmounts(trx, order.id, { orderTotal: order.orderTotal, advanceAmount })
+  const note = `${formatRupees(amount)} of the advance is refunded, because the courier of another parcel collects it.`
+  const event = { event: 'REFUND_CHANGED', fromState: 'NONE', toState: 'PENDING', note } as const
+  await insertOrderEvents(trx, order.id, storeActor, now, [event])
 }
 
 /** Issues the credit note of pieces that left an order, where an invoice contains them; call it last in the transaction. */

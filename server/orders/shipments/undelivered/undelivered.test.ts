@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { returnedToOriginCount } from '#server/cash-on-delivery/cod-rules.store.ts'
@@ -17,6 +18,7 @@ import { cancelOrder } from '../../cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '../../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../../history/show-order.ts'
 import { listAllOrders } from '../../listing/list-orders.ts'
+import { lockExistingOrder } from '../../orders.store.ts'
 import { showPaymentStatus } from '../../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../../reconciliation/reconcile.ts'
 import { createShipment } from '../create-shipment.ts'
@@ -216,6 +218,27 @@ test('of an order in two parcels one comes back: the order costs less, and is de
   expect(await findCreditNotes(context, id)).toEqual([2_998_00])
   expect(await findInconsistencies(context.db)).toEqual([])
 })
+
+test('an advance that was set off against a lost parcel is refunded, because the other parcel collects it', async ({
+  context,
+}) => {
+  const { id, pieces, send, lose, show } = await createOrderOfTwoItems(context)
+  const advance = { advanceAmount: 1_500_00, advanceStatus: 'PAID' } as const
+  await context.db.updateTable('orders').set(advance).where('id', '=', id).execute()
+  // The kurtas are paid by the advance, the phone is to be paid in cash.
+  await send(pieces('Kurta', 3))
+  await send(pieces('Phone', 1))
+  const order = await lose(1)
+  expect(order).toMatchObject({ orderTotal: 8_500_00, advanceStatus: 'PAID' })
+  expect(order.shipments?.find(({ number }) => number === 2)).toMatchObject({ cashAmount: 8_500_00 })
+  const refunds = await context.db.selectFrom('refunds').select(['amount', 'kind', 'isPart']).execute()
+  expect(refunds).toEqual([{ amount: 1_500_00, kind: 'provider', isPart: true }])
+  expect(cashDue(await findLocked(context, id))).toBe(8_500_00)
+  expect((await show()).history.at(-1)).toMatchObject({ event: 'REFUND_CHANGED' })
+})
+
+const findLocked = (context: TestContext, id: string) =>
+  context.db.transaction().execute((trx) => lockExistingOrder(trx, id))
 
 test('pieces that wait while the only parcel comes back are sent or canceled later', async ({ context }) => {
   const { id, customer, pieces, send, move, receive, kurta, phone } = await createOrderOfTwoItems(context)

@@ -38,7 +38,7 @@ export function changeAddressByAdmin(
     if (isInvoiced && address.state !== order.state)
       throw new AppError('conflict', 'This order has an invoice of another state. Cancel it and place it again.')
     const { problem, expectedDeliveryDate } = await checkAddressOfOrder(trx, order, address, now)
-    if (problem && !isForced && shippingFee === null) throw new AppError('conflict', problem, { canBeForced: true })
+    if (problem && !isForced) throw new AppError('conflict', problem, { canBeForced: true })
     await updateOrderAddress(trx, id, address, expectedDeliveryDate)
     const fee = shippingFee ?? order.shippingFee
     const orderTotal = order.orderTotal - order.shippingFee + fee

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/endpoint.ts'
-import { orderCan } from '#contract/order-states.ts'
+import { isShipped, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
 import type { paymentLink } from '#contract/orders/staff/payment-link.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -8,11 +8,15 @@ import { findOrder } from '../../orders.store.ts'
 
 type OrderToPay = Output<typeof paymentLink.showOrderToPay>['order']
 
-/** The order of a payment link with the id of its customer; throws notFound for a forged link and for an order without one. */
+/**
+ * The order of a payment link with the id of its customer; throws notFound for a forged link, for an order of a deleted account, and for
+ * one that was sent unpaid, which the shop settles with its customer.
+ */
 export async function findOrderOfPaymentLink({ db, tokens }: Pick<AppContext, 'db' | 'tokens'>, token: string) {
   const id = tokens.links.read('pay-order', token)
   const order = id === null ? undefined : await findOrder(db, id)
-  if (!order) throw notFound('Order')
+  const isSentUnpaid = order !== undefined && isUnpaidOnline(order) && isShipped(order.deliveryStatus)
+  if (!order || order.customerId === null || isSentUnpaid) throw notFound('Order')
   return order
 }
 
@@ -27,7 +31,7 @@ function toOrderToPay(order: OrderWithLines): OrderToPay {
   return {
     ...{ state, shortId, orderTotal, shippingFee },
     ...(discount !== undefined && { discount }),
-    ...(discounts && { discounts }),
+    ...(discounts && state === 'UNPAID' && { discounts }),
     ...(state !== 'CANCELED' && { items }),
     ...(payUntil && { payUntil }),
   }
