@@ -25,7 +25,13 @@ function acquire(directory) {
     if (error.code === 'EEXIST') return isHeld(directory) ? false : removeStale(directory)
     throw new Error(`This checkout cannot be written (${error.message}): start it as the account that owns it.`)
   }
-  writePid(directory, process.pid)
+  try {
+    writePid(directory, process.pid)
+  } catch (error) {
+    // Another process that saw a stale lock has renamed this one for a moment (removeStale).
+    if (error.code === 'ENOENT') return false
+    throw error
+  }
   return true
 }
 
