@@ -2,8 +2,11 @@ import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 test.use({ pictures: true })
 
-async function openBestSeller(page: Page) {
-  await page.goto('/products-list/best-selling')
+/** A list of products of the demonstration, which have several pictures each; other tests add products without any to other lists. */
+const list = '/search?q=sneakers'
+
+async function openProductWithPictures(page: Page) {
+  await page.goto(list)
   await page.getByRole('main').locator('article a[href^="/product/"]').first().click()
   await expect(page.getByRole('region', { name: 'Pictures' })).toBeVisible()
 }
@@ -11,7 +14,7 @@ async function openBestSeller(page: Page) {
 test('the images of a product and of a list are loaded', async ({ page }) => {
   const isLoaded = (image: HTMLImageElement | SVGElement) =>
     image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0
-  await page.goto('/products-list/best-selling')
+  await page.goto(list)
   const cardImage = page.getByRole('main').locator('article img').first()
   await expect.poll(() => cardImage.evaluate(isLoaded)).toBe(true)
   await page.getByRole('main').locator('article a[href^="/product/"]').first().click()
@@ -22,13 +25,13 @@ test('the images of a product and of a list are loaded', async ({ page }) => {
 
 test('the placeholder replaces an image that cannot be loaded', async ({ page }) => {
   await page.route('**/uploads/**', (route) => route.abort())
-  await openBestSeller(page)
+  await openProductWithPictures(page)
 
   await expect(page.getByRole('main').getByRole('img').first()).toHaveAttribute('src', /placeholder/)
 })
 
 test('thumbnails and arrow keys move the images, and a click enlarges one', async ({ page }) => {
-  await openBestSeller(page)
+  await openProductWithPictures(page)
   const gallery = page.getByRole('region', { name: 'Pictures' })
   const thumbnails = gallery.getByRole('link', { name: /^Picture \d+ of/ })
   await thumbnails.nth(1).click()
