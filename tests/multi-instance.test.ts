@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { createCustomer, createVariant, type TestUser } from './support/factories.ts'
 import { createAddress } from './support/order-factories.ts'
@@ -10,13 +11,26 @@ vi.setConfig({ testTimeout: 90_000 })
 
 type TwoInstances = { context: TestContext; one: ServerClient; other: ServerClient }
 
+/** A client that repeats a call which the store rejects with 503 because its process is busy, as just after its start. */
+function repeatWhileBusy(store: ServerClient): ServerClient {
+  const call = async (...args: Parameters<ServerClient['call']>) => {
+    let reply = await store.call(...args)
+    for (let repeats = 0; reply.status === 503 && repeats < 40; repeats++) {
+      await delay(250)
+      reply = await store.call(...args)
+    }
+    return reply
+  }
+  return { ...store, call: call as ServerClient['call'] }
+}
+
 /** Two stores on two ports, started at the same time on one empty database. */
 const test = contextTest.extend('instances', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
   onCleanup(stopServers)
   const { context } = openedContext
   const [one, other] = await Promise.all([0, 1].map(() => startServerWithClient({ DATABASE_URL: context.databaseUrl })))
   for (const store of [one!, other!]) expect(await store.ready, store.stderr()).toBe(true)
-  return { context, one: one!, other: other! } satisfies TwoInstances
+  return { context, one: repeatWhileBusy(one!), other: repeatWhileBusy(other!) } satisfies TwoInstances
 })
 
 const eventually = { timeout: 30_000, interval: 50 }
