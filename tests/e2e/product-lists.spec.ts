@@ -16,6 +16,16 @@ async function createLargeCategory(page: Page): Promise<string> {
 
 const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 
+/** Waits until the scroll animation of a key has ended: while it runs, it reaches the end of what was loaded meanwhile. */
+async function scrollEnded(page: Page): Promise<void> {
+  const position = () => page.evaluate(() => window.scrollY)
+  await expect(async () => {
+    const before = await position()
+    await page.waitForTimeout(200)
+    expect(await position()).toBe(before)
+  }).toPass()
+}
+
 test('if the next page of a list fails, the loaded products stay, it is requested once, and Try Again loads it', async ({
   page,
 }) => {
@@ -86,6 +96,7 @@ for (const [name, findPath] of [
     await expect.poll(() => cards(page).count()).toBeGreaterThan(12)
     const status = page.getByText(/^Showing \d+ of /)
     await expect(status).toBeVisible()
+    await scrollEnded(page)
     // One page at a time: without further scrolling no page is loaded.
     const count = await cards(page).count()
     await page.waitForTimeout(700)
