@@ -164,6 +164,20 @@ export const transitions = {
     ],
     sets: { paymentStatus: 'COMPLETED' },
   },
+  /** By an administrator who adds to an order that was paid online: what was paid is its advance, and the rest is paid in cash. */
+  collectRest: {
+    from: [
+      {
+        paymentMethod: ['ONLINE_PAYMENT'],
+        paymentStatus: ['COMPLETED'],
+        deliveryStatus: ['PENDING'],
+        advanceStatus: ['NONE'],
+        // As a cash order again it would wait for the confirmation.
+        confirmationStatus: ['NONE', 'CONFIRMED'],
+      },
+    ],
+    sets: { paymentMethod: 'COD', paymentStatus: 'PENDING', advanceStatus: 'PAID' },
+  },
   failPayment: {
     from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: ['PENDING'] }],
     sets: { paymentStatus: 'FAILED' },

@@ -55,6 +55,18 @@ test('a cash order is paid at delivery', () => {
   expect(titles({ paymentMethod: 'ONLINE_PAYMENT' }, paid)).toEqual(['Order placed', 'Payment received'])
 })
 
+test('what is added to an order that was paid online is paid at its delivery', () => {
+  const paid = entry('PAYMENT_CHANGED', 'PENDING', 'COMPLETED', { by: 'store' })
+  const later = { at: '2026-11-21T07:00:00.000Z', by: 'administrator' } as const
+  const rest = entry('ADVANCE_CHANGED', 'NONE', 'PAID', {
+    ...later,
+    note: '₹800.00 of the new total is collected at delivery.',
+  })
+  const unpaid = entry('PAYMENT_CHANGED', 'COMPLETED', 'PENDING', later)
+  const order = { deliveryStatus: 'PENDING', advanceStatus: 'PAID', advanceAmount: '500.00' } as const
+  expect(titles(order, paid, rest, unpaid)).toEqual(['Order placed', 'Payment received', 'Rest in cash', 'Delivery'])
+})
+
 test('an advance is paid before the delivery, also after a failure', () => {
   const [failed, again] = [entry('PAYMENT_CHANGED', 'PENDING', 'FAILED'), entry('PAYMENT_CHANGED', 'FAILED', 'PENDING')]
   const later = { at: '2026-11-21T06:00:00.000Z' }

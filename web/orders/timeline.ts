@@ -64,8 +64,14 @@ function shipmentEventLabel({ from, to, note }: HistoryEntry, audience: Timeline
     : null
 }
 
-function paymentEventLabel({ to }: HistoryEntry, { paymentMethod }: OrderWithHistory): EventLabel | null {
-  if (to === 'COMPLETED') return { title: paymentMethod === 'COD' ? 'Paid in cash' : 'Payment received' }
+/** Whether an administrator added to an order that was paid online: the rest is paid in cash. */
+const isRest = ({ event, from }: HistoryEntry): boolean => event === 'ADVANCE_CHANGED' && from === 'NONE'
+
+function paymentEventLabel({ to, at }: HistoryEntry, { paymentMethod, history }: OrderWithHistory): EventLabel | null {
+  if (to === 'COMPLETED') {
+    const isInCash = paymentMethod === 'COD' && !history.some((other) => isRest(other) && other.at > at)
+    return { title: isInCash ? 'Paid in cash' : 'Payment received' }
+  }
   if (to === 'FAILED') return { title: 'Payment failed', isBad: true }
   // The refund has an entry of its own.
   return to === 'PENDING' ? { title: 'Payment started again' } : null
@@ -102,6 +108,7 @@ function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: Time
     case 'PAYMENT_CHANGED':
       return paymentEventLabel(entry, order)
     case 'ADVANCE_CHANGED':
+      if (isRest(entry)) return { title: 'Rest in cash' }
       return { title: 'Advance paid', text: order.advanceAmount ? formatRupees(toPaise(order.advanceAmount)) : null }
     case 'RETURN_CHANGED':
       return returnEventLabel(entry)

@@ -16,7 +16,7 @@ export const editOrder = {
     path: '/orders/{id}/items',
     access: 'admin',
     summary:
-      'Changes the items of an order of which nothing is packed. Fewer pieces are refunded as a cancellation of a part; more pieces need a cash order that is not paid.',
+      'Changes the items of an order of which nothing is packed. Fewer pieces are refunded as a cancellation of a part; more pieces need a cash order that is not paid, or collectsRest.',
     params: idParams,
     body: z
       .object({
@@ -34,6 +34,8 @@ export const editOrder = {
         /** Further variants at their present prices; `price` is the one that was shown. */
         added: z.array(StaffOrderItem).max(maxCartLines).default([]),
         reason: optionalText('Reason', 500),
+        /** What an order that was paid online costs more is collected in cash at its delivery. */
+        collectsRest: z.boolean('collectsRest must be true or false.').default(false),
       })
       .refine(({ quantities, added }) => quantities.length + added.length > 0, 'Change at least one item.'),
     response: OrderChangeResponse,

@@ -91,6 +91,8 @@ type PartToCancel = {
   pieces: readonly LinePieces[]
   reason: string | null
   actor: Actor & { userId: string }
+  /** What was added to a paid order in the same transaction and is not paid, in paise: it is set off against the refund. */
+  unpaid?: number
 }
 
 /** Cancels some pieces of a locked order, which can be canceled, in the running transaction. */
@@ -98,14 +100,14 @@ export async function cancelPart(
   deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
-  { lines, pieces, reason, actor }: PartToCancel,
+  { lines, pieces, reason, actor, unpaid = 0 }: PartToCancel,
 ): Promise<void> {
   const now = deps.clock()
   const isFree = reduceLines(lines, pieces).every(({ amount }) => amount === 0)
   if (actor.actor === 'customer' && !isFree) assertNoFreeRest(lines, pieces)
   // Before the offers are locked, in the order of a placement.
   await restoreStock(trx, variantsOf(lines, pieces), { decrementBuyCount: countsAsBought(order) })
-  const removed = await removePieces(trx, order, { lines, pieces, reason, kind: 'CANCELED', now })
+  const removed = await removePieces(trx, order, { lines, pieces, reason, kind: 'CANCELED', unpaid, now })
   const note = canceledNote(removed.items, reason)
   await insertOrderEvents(trx, order.id, actor, now, [
     { event: 'ITEMS_CANCELED', fromState: null, toState: null, note },

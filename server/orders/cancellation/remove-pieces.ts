@@ -44,6 +44,8 @@ type PartToRemove = {
   /** The shipment that came back or was lost. */
   shipmentId?: string
   reason: string | null
+  /** What was added to a paid order in the same transaction, in paise: it is set off against the refund. */
+  unpaid?: number
   now: Date
 }
 
@@ -58,11 +60,12 @@ type RemovedPart = { items: RemovedItem[]; hasCreditNote: boolean }
 export async function removePieces(
   trx: Database,
   order: LockedOrder,
-  { lines, pieces, kind, shipmentId, reason, now }: PartToRemove,
+  { lines, pieces, kind, shipmentId, reason, unpaid = 0, now }: PartToRemove,
 ): Promise<RemovedPart> {
   const reduced = reduceLines(lines, pieces)
   const amount = reduced.reduce((sum, line) => sum + line.amount, 0)
-  const { orderTotal, advanceAmount, refund } = amountsAfterCancellation(order, amount)
+  const { orderTotal, advanceAmount, refund: owed } = amountsAfterCancellation(order, amount)
+  const refund = Math.max(0, owed - unpaid)
   await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
   const refundId =
     refund > 0

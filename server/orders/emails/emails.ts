@@ -32,6 +32,8 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   payOnline: 'paidOnline',
   payAdvance: 'placed',
   receivePayment: null,
+  // The mail about the added items names the cash.
+  collectRest: null,
   failPayment: null,
   collectCash: null,
   startRefund: 'refundStarted',

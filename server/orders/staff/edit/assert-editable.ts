@@ -23,9 +23,17 @@ export async function assertEditable(trx: Database, order: LockedOrder): Promise
     throw new AppError('conflict', 'A payment for this order is open. Please try again in some minutes.')
 }
 
-/** Throws a conflict where the order cannot cost more: it is paid, or has an invoice, which is corrected by credit notes only. */
-export function assertCanCostMore({ paymentMethod, paymentStatus }: LockedOrder, hasInvoice: boolean): void {
-  if (paymentMethod !== 'COD' || paymentStatus !== 'PENDING')
-    throw new AppError('conflict', 'This order is paid. Place another order for what is added.')
+/** Throws a conflict where nothing can be added to the order: it has an invoice, which is corrected by credit notes only. */
+export function assertNoInvoice(hasInvoice: boolean): void {
   if (hasInvoice) throw new AppError('conflict', 'This order has an invoice. Place another order for what is added.')
 }
+
+/** Throws a conflict where the charges of the order cannot change: it is paid, or has an invoice. */
+export function assertCanCostMore(order: LockedOrder, hasInvoice: boolean): void {
+  if (isPaid(order)) throw new AppError('conflict', 'This order is paid. Place another order for what is added.')
+  assertNoInvoice(hasInvoice)
+}
+
+/** Whether an order that can be changed is paid: online, or to the shop. */
+export const isPaid = ({ paymentMethod, paymentStatus }: LockedOrder): boolean =>
+  paymentMethod !== 'COD' || paymentStatus !== 'PENDING'

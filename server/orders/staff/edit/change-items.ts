@@ -2,6 +2,9 @@ import { findLineProblem } from '#contract/cart-rules.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { maxCartLines } from '#contract/limits.ts'
+import { formatRupees } from '#contract/money.ts'
+import { canTransition } from '#contract/order-states.ts'
+import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { editOrder } from '#contract/orders/staff/edit-order.ts'
 import { recordChange } from '#server/audit/record-change.ts'
@@ -13,25 +16,31 @@ import { AppError, invalidField, notFound } from '#server/errors.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
 import { cancelPart } from '../../cancellation/cancel-items.ts'
-import { findLinesToReduce, type OrderLineToReduce } from '../../cancellation/cancellations.store.ts'
+import {
+  findLinesToReduce,
+  type OrderLineToReduce,
+  updateOrderAmounts,
+} from '../../cancellation/cancellations.store.ts'
 import { queueOrderEmail } from '../../emails/emails.ts'
-import { insertOrderEvents } from '../../history/history.store.ts'
+import { type Actor, insertOrderEvents } from '../../history/history.store.ts'
 import { orderResponse } from '../../order-response.ts'
 import { getOrder, type LockedOrder, lockExistingOrder } from '../../orders.store.ts'
 import { buildOrderItems } from '../../placement/build-order.ts'
 import type { CheckoutLine } from '../../placement/placement.store.ts'
 import { assertLinesOrderable, soldOutError } from '../../placement/placement-errors.ts'
 import { countsAsBought } from '../../state-changes.ts'
+import { type TransitionDeps, transitionOrder } from '../../transition-order.ts'
 import { findStaffLines } from '../staff-orders.store.ts'
-import { assertCanCostMore, assertEditable } from './assert-editable.ts'
+import { assertEditable, assertNoInvoice, isPaid } from './assert-editable.ts'
 import { increaseLine, insertLines, updateOrderTotal } from './edit-order.store.ts'
 
 type ChangeItemsInput = Input<typeof editOrder.changeItems>['body']
 type Increase = { line: OrderLineToReduce; pieces: number }
 
 /**
- * Changes the items of an order of which nothing is packed, in one transaction. More pieces and further variants take their stock and make a
- * cash order cost more; the discounts and fees stay. Fewer pieces are a cancellation of a part, with its refund and credit note.
+ * Changes the items of an order of which nothing is packed, in one transaction. More pieces and further variants take their stock and make the
+ * order cost more; the discounts and fees stay. Fewer pieces are a cancellation of a part, with its refund and credit note. Of a paid order the
+ * difference counts: it is refunded, or, with `collectsRest`, collected in cash from a customer who paid online.
  */
 export function changeItems(
   context: AppContext,
@@ -48,15 +57,47 @@ export function changeItems(
     const remaining = lines.reduce((sum, { quantity }) => sum + quantity, 0) - countOf(pieces)
     if (remaining === 0 && input.added.length === 0 && increases.length === 0)
       throw invalidField('quantities', 'Nothing of the order would be left. Cancel it instead.')
-    if (increases.length > 0 || input.added.length > 0)
-      await addPieces(context, trx, order, { lines, increases, input, userId })
+    const isAdded = increases.length > 0 || input.added.length > 0
+    const addition = isAdded ? await addPieces(context, trx, order, { lines, increases, input, userId }) : null
+    const unpaid = addition && isPaid(order) ? addition.amount : 0
+    const rest = unpaid - reduceLines(lines, pieces).reduce((sum, { amount }) => sum + amount, 0)
+    if (rest > 0) assertRestIsCollected(order, rest, input.collectsRest)
     if (pieces.length > 0) {
       const changed = await lockExistingOrder(trx, id)
-      const part = { lines: await findLinesToReduce(trx, id), pieces, reason: input.reason, actor }
+      const part = { lines: await findLinesToReduce(trx, id), pieces, reason: input.reason, actor, unpaid }
       await cancelPart(context, trx, changed, part)
     }
+    if (rest > 0) await collectRest(context, trx, id, rest, actor)
+    if (addition) await queueOrderEmail(trx, context.publicUrl, 'itemsAdded', id, { note: addition.text })
     return { message: 'The order is changed.', order: orderResponse(await getOrder(trx, id)) }
   })
+}
+
+/** Throws a conflict where a paid order would cost more, and the rest cannot be collected in cash, or the administrator did not say so. */
+function assertRestIsCollected(order: LockedOrder, rest: number, collectsRest: boolean): void {
+  if (!canTransition(order, 'collectRest'))
+    throw new AppError('conflict', 'This order is paid. Place another order for what is added.')
+  if (!collectsRest) {
+    throw new AppError(
+      'conflict',
+      `This order is paid. It would cost ${formatRupees(rest)} more: choose that the rest is collected in cash.`,
+    )
+  }
+}
+
+/** Makes what was paid online the advance of a cash order, of which the rest is collected at delivery. */
+async function collectRest(
+  context: TransitionDeps,
+  trx: Database,
+  id: string,
+  rest: number,
+  actor: Actor,
+): Promise<void> {
+  const order = await lockExistingOrder(trx, id)
+  const note = `${formatRupees(rest)} of the new total is collected at delivery.`
+  await transitionOrder(context, trx, order, 'collectRest', { actor, note })
+  const { orderTotal } = order
+  await updateOrderAmounts(trx, id, { orderTotal, advanceAmount: orderTotal - rest })
 }
 
 const countOf = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -81,13 +122,14 @@ type Addition = {
   userId: string
 }
 
+/** Adds pieces to the order, and returns what they cost in paise, and their names. */
 async function addPieces(
-  context: Pick<AppContext, 'clock' | 'publicUrl'>,
+  context: Pick<AppContext, 'clock'>,
   trx: Database,
   order: LockedOrder,
   { lines, increases, input: { added, reason }, userId }: Addition,
-): Promise<void> {
-  assertCanCostMore(order, await hasInvoice(trx, order.id))
+): Promise<{ amount: number; text: string }> {
+  assertNoInvoice(await hasInvoice(trx, order.id))
   if (lines.length + added.length > maxCartLines)
     throw invalidField('added', `An order has at most ${maxCartLines} different items.`)
   const newLines = await readNewLines(trx, order, lines, added)
@@ -101,7 +143,10 @@ async function addPieces(
   const orderTotal = order.orderTotal + amount
   await updateOrderTotal(trx, order.id, { orderTotal })
   if (order.hasDiscounts) await updateTotalOfUses(trx, order.id, orderTotal)
-  await recordAddition(context, trx, order, { newLines, increases, reason, userId, orderTotal })
+  return {
+    amount,
+    text: await recordAddition(context, trx, order, { newLines, increases, reason, userId, orderTotal }),
+  }
 }
 
 /** The lines of further variants with their present prices; throws for those that cannot be ordered, or cost another price. */
@@ -155,13 +200,13 @@ type Added = {
   orderTotal: number
 }
 
-/** The history entry, the audit entry and the mail about what was added. */
+/** Writes the history entry and the audit entry about what was added, and returns its names. */
 async function recordAddition(
-  { clock, publicUrl }: Pick<AppContext, 'clock' | 'publicUrl'>,
+  { clock }: Pick<AppContext, 'clock'>,
   trx: Database,
   order: LockedOrder,
   { newLines, increases, reason, userId, orderTotal }: Added,
-): Promise<void> {
+): Promise<string> {
   const now = clock()
   const text = [
     ...increases.map(({ line, pieces }) => `${pieces} × ${soldItemName(line)}`),
@@ -177,5 +222,5 @@ async function recordAddition(
     before: { addedItems: null, orderTotal: order.orderTotal },
     after: { addedItems: text, orderTotal },
   })
-  await queueOrderEmail(trx, publicUrl, 'itemsAdded', order.id, { note: text })
+  return text
 }

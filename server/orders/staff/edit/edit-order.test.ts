@@ -18,6 +18,8 @@ import { unnamedCourier } from '../../shipments/move-shipments.ts'
 import { changeAddressByAdmin } from './change-address.ts'
 import { changeItems } from './change-items.ts'
 
+const unchanged = { quantities: [], added: [], reason: null, collectsRest: false }
+
 type Change = Partial<Input<typeof editOrder.changeItems>['body']>
 
 /** A cash order of two kurtas of ₹500, with functions that change it. */
@@ -28,10 +30,31 @@ async function prepare(context: TestContext) {
   const { id, items } = await createCodOrder(context, customer, { of: kurta, quantity: 2 })
   const line = items[0]!
   const change = async (given: Change) =>
-    (await changeItems(context, admin, id, { quantities: [], added: [], reason: null, ...given })).order
+    (await changeItems(context, admin, id, { quantities: [], added: [], reason: null, collectsRest: false, ...given }))
+      .order
   const moveTo = async (given: Partial<Parameters<typeof changeAddressByAdmin>[3]> = {}) =>
     (await changeAddressByAdmin(context, admin, id, { ...deliveryAddress, isForced: false, ...given })).order
   return { admin, customer, kurta, phone, id, line, change, moveTo }
+}
+
+/** An order of one piece that was paid online, a phone of ₹800, and a function that changes the order. */
+async function preparePaid(context: TestContext, simulator: Parameters<typeof createPaidPurchase>[1]) {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  const admin = await createAdmin(context)
+  const phone = await createVariant(context, { product: 'Phone', color: '#c8322b', stock: 2, price: 800_00 })
+  const { items } = (await showOrder(context, customer, order.id)).order
+  const change = async (given: Change) =>
+    (
+      await changeItems(context, admin, order.id, {
+        quantities: [],
+        added: [],
+        reason: null,
+        collectsRest: false,
+        ...given,
+      })
+    ).order
+  const onePhone = [{ productVariantId: phone.id, quantity: 1 }]
+  return { admin, customer, order, line: items[0]!, phone, onePhone, change }
 }
 
 const quantity = (line: { id: string }, pieces: number) => [{ orderItemId: line.id, quantity: pieces }]
@@ -94,14 +117,60 @@ test('two administrators who take the last piece at once: one gets it', async ({
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
-test('an order that is paid online gets no further pieces', async ({ context, simulator }) => {
+test('an order that is paid online gets no further pieces that nobody pays for', async ({ context, simulator }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
   const admin = await createAdmin(context)
   const { items } = (await showOrder(context, customer, order.id)).order
   const change = (pieces: number) =>
-    changeItems(context, admin, order.id, { quantities: quantity(items[0]!, pieces), added: [], reason: null })
+    changeItems(context, admin, order.id, { ...unchanged, quantities: quantity(items[0]!, pieces) })
   await expect(change(2)).rejects.toThrow('This order is paid.')
   expect(await findStock(context, variant)).toBe(4)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('what is added to an order that was paid online is collected in cash, and a cancellation refunds what was paid', async ({
+  context,
+  simulator,
+}) => {
+  const { admin, order, onePhone, change } = await preparePaid(context, simulator)
+  await expect(change({ added: onePhone })).rejects.toThrow('It would cost ₹800.00 more')
+  const changed = await change({ added: onePhone, collectsRest: true })
+  expect(changed).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'PENDING', advanceStatus: 'PAID' })
+  expect(changed).toMatchObject({ orderTotal: order.orderTotal + 800_00, advanceAmount: order.orderTotal })
+  expect(cashDue(changed)).toBe(800_00)
+  await context.runJobs()
+  expect(context.mails.find(({ subject }) => subject.includes('was changed'))?.text).toContain('₹800.00')
+  expect(await findInconsistencies(context.db)).toEqual([])
+
+  const canceled = (await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'CANCELED' })).order
+  expect(canceled.refund).toMatchObject({ kind: 'provider', amount: order.orderTotal })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('items of a paid order are replaced: the difference is refunded, and nothing where there is none', async ({
+  context,
+  simulator,
+}) => {
+  const { order, line, change } = await preparePaid(context, simulator)
+  const cheaper = await createVariant(context, {
+    ...{ product: 'Cable', color: '#c8322b', stock: 2, price: order.orderTotal - 100_00 },
+  })
+  const changed = await change({
+    quantities: quantity(line, 0),
+    added: [{ productVariantId: cheaper.id, quantity: 1 }],
+  })
+  expect(changed).toMatchObject({ paymentMethod: 'ONLINE_PAYMENT', orderTotal: order.orderTotal - 100_00 })
+  expect(changed.cancellations).toMatchObject([{ refund: { kind: 'provider', amount: 100_00 } }])
+  const same = await createVariant(context, {
+    ...{ product: 'Plug', color: '#c8322b', stock: 2, price: order.orderTotal - 100_00 },
+  })
+  const again = await change({
+    quantities: quantity(changed.items[0]!, 0),
+    added: [{ productVariantId: same.id, quantity: 1 }],
+  })
+  expect(again).toMatchObject({ paymentStatus: 'COMPLETED', orderTotal: order.orderTotal - 100_00 })
+  expect(again.cancellations).toHaveLength(2)
+  expect(again.cancellations?.flatMap(({ refund }) => refund?.amount ?? [])).toEqual([100_00])
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
@@ -113,7 +182,7 @@ test('an order that was paid to the shop loses pieces with a refund by hand', as
     expectedTotal: 1_600_00,
   })
   const change = (pieces: number) =>
-    changeItems(context, admin, id, { quantities: quantity(items[0]!, pieces), added: [], reason: null })
+    changeItems(context, admin, id, { ...unchanged, quantities: quantity(items[0]!, pieces) })
   const { order } = await change(1)
   expect(order.cancellations).toMatchObject([{ refund: { kind: 'manual', amount: 800_00 } }])
   await expect(change(2)).rejects.toThrow('This order is paid.')

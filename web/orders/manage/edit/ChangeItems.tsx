@@ -19,7 +19,7 @@ import type { EditProps } from './EditOrder.tsx'
 
 type Props = EditProps & { open: boolean; onClose: () => void }
 
-/** Changes quantities, removes items and adds others. Further pieces need a cash order that is not paid. */
+/** Changes quantities, removes items and adds others. What is added to an order that was paid online is paid in cash. */
 export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Props) {
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map())
   const [added, setAdded] = useState<readonly CalculatorItem[]>([])
@@ -29,15 +29,19 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
   const items = added.map(({ productVariantId, quantity }) => ({ productVariantId, quantity }))
   const { data: quote } = useQuery('POST /staff-orders/quote', { body: { items, payment: 'COD', isAtCounter: true } })
   const isPaid = order.paymentStatus === 'COMPLETED'
+  // What was paid to the shop is refunded by hand, and is no advance of the payment provider.
+  const canAdd = !isPaid || order.paymentMethod === 'ONLINE_PAYMENT'
   const changed = order.items.filter((item) => (quantities.get(item.id) ?? item.quantity) !== item.quantity)
   const isDirty = changed.length > 0 || added.length > 0
   const difference = differenceOf(order, quantities) + toPaise(added.length > 0 ? (quote?.subtotal ?? '0') : '0')
+  const rest = isPaid ? Math.max(0, difference) : 0
   const save = () => {
     const prices = new Map(quote?.lines.map(({ productVariantId, price }) => [productVariantId, price]))
     const body = {
       quantities: changed.map(({ id }) => ({ orderItemId: id, quantity: quantities.get(id)! })),
       added: items.map((item) => ({ ...item, price: prices.get(item.productVariantId) })),
       reason: reason || null,
+      collectsRest: rest > 0,
     }
     setProblem('')
     send(
@@ -78,7 +82,7 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
                 <NumberInput
                   defaultValue={quantity}
                   min={0}
-                  max={isPaid ? quantity : maxLineQuantity}
+                  max={canAdd ? maxLineQuantity : quantity}
                   onChange={({ target }) => {
                     const pieces = Number(target.value)
                     if (target.value !== '' && Number.isInteger(pieces) && pieces >= 0)
@@ -89,13 +93,13 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
             </li>
           ))}
         </ul>
-        {isPaid ? (
-          <p className="text-sm text-muted">This order is paid: pieces can be removed, and are refunded.</p>
-        ) : (
+        {canAdd ? (
           <>
             <ItemFinder items={added} onChange={setAdded} />
             {added.length > 0 && <CalculatorItems items={added} onChange={setAdded} />}
           </>
+        ) : (
+          <p className="text-sm text-muted">This order is paid: pieces can be removed, and are refunded.</p>
         )}
         <Field label="Reason" aside="Optional" hint="The customer reads it.">
           <TextInput
@@ -107,7 +111,9 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
         </Field>
         {isDirty && (
           <p role="status" className="font-medium">
-            The order then costs {formatRupees(toPaise(order.orderTotal) + difference)}.
+            The order then costs {formatRupees(toPaise(order.orderTotal) + difference)}.{' '}
+            {isPaid && difference < 0 && `${formatRupees(-difference)} is refunded.`}
+            {rest > 0 && `It is paid: the courier collects the rest of ${formatRupees(rest)} in cash.`}
           </p>
         )}
       </div>
