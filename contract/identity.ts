@@ -49,7 +49,8 @@ const dob = z
   .transform((date) => date || null)
 
 /** A code as users type it: spaces between the digits are ignored. */
-const otp = requiredText('OTP', 12).transform((code) => code.normalize('NFKC').replace(/\s/g, ''))
+const withoutSpaces = (code: string): string => code.normalize('NFKC').replace(/\s/g, '')
+const otp = requiredText('OTP', 12).transform(withoutSpaces)
 
 /** A session: its token and its user. */
 export const SignedInResponse = z.object({ message: z.string(), token: z.string(), user: User })
@@ -122,6 +123,22 @@ export const identity = {
     summary: 'Sets a new password with a one-time code.',
     body: z.object({ email, otp, newPassword }),
     response: MessageResponse,
+  }),
+  requestSignInCode: endpoint({
+    method: 'POST',
+    path: '/auth/sign-in-code',
+    access: 'public',
+    summary: 'Mails a one-time code that signs a customer in.',
+    body: z.object({ email }),
+    response: MessageResponse,
+  }),
+  signInByCode: endpoint({
+    method: 'POST',
+    path: '/auth/sign-in-code/login',
+    access: 'public',
+    summary: 'Signs a customer in with a one-time code.',
+    body: z.object({ email, code: requiredText('Code', 12).transform(withoutSpaces) }),
+    response: SignedInResponse,
   }),
   validateField: endpoint({
     method: 'GET',

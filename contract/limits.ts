@@ -149,10 +149,10 @@ export const minPaymentMinutes = 5
 export const refundOverdueAfter = dayMs
 
 /** Minutes for which a password reset code is valid, and the number of attempts after which it is void. */
-export const resetCodeMinutes = 10
-export const maxResetCodeAttempts = 5
+export const oneTimeCodeMinutes = 10
+export const maxOneTimeCodeAttempts = 5
 /** Minutes after which a request for a reset code is dropped, if the mail server was unavailable that long. */
-export const resetCodeRequestMinutes = 60
+export const oneTimeCodeRequestMinutes = 60
 /** Minutes in which a second factor must follow the password. */
 export const pendingSignInMinutes = 10
 export const recoveryCodeCount = 10

@@ -9,7 +9,7 @@ import {
 import { findCompanyDetails } from './company/company.store.ts'
 import type { AppContext } from './context.ts'
 import { longStatementTimeout, withStatementTimeout } from './database/statement-limits.ts'
-import { type CodeRequest, sendCode, sendCodeJob } from './identity/passwords/send-code.ts'
+import { type CodeRequest, sendCode, sendCodeJob } from './identity/codes/send-code.ts'
 import { checkImport } from './import-export/dry-run/check-import.ts'
 import { failImportOnError } from './import-export/imports/fail-import-on-error.ts'
 import { checkImportJob, runImportJob } from './import-export/imports/import-jobs.ts'

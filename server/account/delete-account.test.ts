@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import { requestCode } from '#server/identity/codes/request-code.ts'
 import { insertConsent } from '#server/identity/consents.store.ts'
-import { requestCode } from '#server/identity/passwords/request-code.ts'
 import { register } from '#server/identity/register.ts'
 import { signIn } from '#server/identity/sign-in.ts'
 import { cancelItems } from '#server/orders/cancellation/cancel-items.ts'
@@ -88,7 +88,7 @@ test('after the deletion no table contains personal data, and the orders remain 
   await insertCourierTexts(context, order.id, 'Zarathustra Quixote')
   await insertConsent(context.db, customer.id, context.clock())
   await createCartItem(context, customer, await createVariant(context))
-  await requestCode(context, { email: customer.email }, '192.0.2.7')
+  await requestCode(context, { email: customer.email, purpose: 'RESET_PASSWORD' }, '192.0.2.7')
   await signIn(context, { identifier: customer.username, password: 'wrong' }).catch(() => undefined)
   await context.runJobs()
   const texts = ['zarathustra', 'quixote', '9876500123', 'zanzibarpur', customer.id]

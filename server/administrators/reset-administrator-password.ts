@@ -1,9 +1,9 @@
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { deleteCodes } from '#server/identity/codes/codes.store.ts'
 import { passwordChangedEmail } from '#server/identity/emails.ts'
 import { setPassword } from '#server/identity/passwords/passwords.store.ts'
 import { hashPassword } from '#server/identity/passwords/passwords.ts'
-import { deleteResetCode } from '#server/identity/passwords/reset-codes.store.ts'
 import { recordAdministratorEvent } from '#server/identity/record-administrator-event.ts'
 import { endSessions } from '#server/identity/sessions/sessions.store.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
@@ -23,7 +23,7 @@ export async function resetAdministratorPassword(
     const now = clock()
     await setPassword(trx, id, passwordHash, now)
     await endSessions(trx, id, now)
-    await deleteResetCode(trx, id)
+    await deleteCodes(trx, id)
     await queueMail(trx, passwordChangedEmail(administrator, publicUrl))
     await recordAdministratorEvent(trx, { actor: 'command line', now, action: 'passwordReset', administrator })
   })

@@ -4,7 +4,7 @@ import { type AuditActor, recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { deleteResetCode } from '#server/identity/passwords/reset-codes.store.ts'
+import { deleteCodes } from '#server/identity/codes/codes.store.ts'
 import { verifyPassword } from '#server/identity/passwords/verify-password.ts'
 import { endSessions } from '#server/identity/sessions/sessions.store.ts'
 import { type Administrator, lockAdministrators, setDeactivated } from './administrators.store.ts'
@@ -46,7 +46,7 @@ export async function changeActive(
     await setDeactivated(trx, id, isActive ? null : now, now)
     if (!isActive) {
       await endSessions(trx, id, now)
-      await deleteResetCode(trx, id)
+      await deleteCodes(trx, id)
     }
     const after = { ...before, isActive }
     await recordChange(trx, {

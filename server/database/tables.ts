@@ -335,6 +335,14 @@ export type Offers = {
   updatedAt: Generated<Date>
 }
 
+export type OneTimeCodes = {
+  userId: string
+  codeHash: string
+  expiresAt: Date
+  attempts: Generated<number>
+  purpose: 'RESET_PASSWORD' | 'SIGN_IN'
+}
+
 export type OneTimeTasks = {
   name: string
   claimedAt: Generated<Date>
@@ -463,13 +471,6 @@ export type Orders = {
   isReturning: Generated<boolean>
   isUndelivered: Generated<boolean>
   keptAmount: Generated<number>
-}
-
-export type PasswordResetCodes = {
-  userId: string
-  codeHash: string
-  expiresAt: Date
-  attempts: Generated<number>
 }
 
 export type PaymentAttempts = {
@@ -895,6 +896,7 @@ export type Tables = {
   migrations: Migrations
   offerUses: OfferUses
   offers: Offers
+  oneTimeCodes: OneTimeCodes
   oneTimeTasks: OneTimeTasks
   orderCanceledItems: OrderCanceledItems
   orderCancellations: OrderCancellations
@@ -904,7 +906,6 @@ export type Tables = {
   orderItems: OrderItems
   orderMessages: OrderMessages
   orders: Orders
-  passwordResetCodes: PasswordResetCodes
   paymentAttempts: PaymentAttempts
   paymentEvents: PaymentEvents
   paymentRefundAttempts: PaymentRefundAttempts

@@ -1,4 +1,4 @@
-import { resetCodeMinutes } from '#contract/limits.ts'
+import { oneTimeCodeMinutes } from '#contract/limits.ts'
 import type { Email } from '#server/mail/templates/email.ts'
 
 /** The user to whom a mail is sent. */
@@ -18,11 +18,27 @@ export const resetCodeEmail = (
     { kind: 'code', code },
     {
       kind: 'text',
-      text: `Enter it within ${resetCodeMinutes} minutes, together with your new password. It works once.`,
+      text: `Enter it within ${oneTimeCodeMinutes} minutes, together with your new password. It works once.`,
     },
     {
       kind: 'note',
       text: 'If you did not ask for it, you need not do anything: your password stays as it is. Give this code to nobody; we never ask for it.',
+    },
+  ],
+})
+
+/** The one-time code that signs a customer in. */
+export const signInCodeEmail = ({ email, firstName }: Recipient, code: string, companyName: string): Email => ({
+  to: email,
+  subject: `Your sign-in code for ${companyName}`,
+  heading: 'Your sign-in code',
+  parts: [
+    { kind: 'text', text: `Hello ${firstName}, this is the code that signs you in:` },
+    { kind: 'code', code },
+    { kind: 'text', text: `Enter it within ${oneTimeCodeMinutes} minutes. It works once.` },
+    {
+      kind: 'note',
+      text: 'If you did not ask for it, you need not do anything: nobody can sign in without it. Give this code to nobody; we never ask for it.',
     },
   ],
 })

@@ -3,9 +3,10 @@ import { sessions } from '#contract/identity/sessions.ts'
 import { identity } from '#contract/identity.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
+import { requestCode } from './codes/request-code.ts'
+import { signInByCode } from './codes/sign-in-by-code.ts'
 import { findUser } from './identity.store.ts'
 import { changePassword } from './passwords/change-password.ts'
-import { requestCode } from './passwords/request-code.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { register } from './register.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
@@ -22,8 +23,12 @@ export default function identityRoutes(app: FastifyInstance, context: AppContext
   serve(app, identity.register, ({ body, ip, userAgent }) => register(context, body, ip, userAgent))
   serve(app, identity.me, async ({ user }) => ({ user: await findUser(context.db, user.id) }))
   serve(app, identity.logout, ({ user }) => signOut(context, user))
-  serve(app, identity.requestOtp, ({ body, ip }) => requestCode(context, body, ip))
+  serve(app, identity.requestOtp, ({ body, ip }) => requestCode(context, { ...body, purpose: 'RESET_PASSWORD' }, ip))
   serve(app, identity.resetPassword, ({ body, ip, log }) => resetPassword({ ...context, log }, body, ip))
+  serve(app, identity.requestSignInCode, ({ body, ip }) => requestCode(context, { ...body, purpose: 'SIGN_IN' }, ip))
+  serve(app, identity.signInByCode, ({ body, ip, userAgent, log }) =>
+    signInByCode({ ...context, log }, body, ip, userAgent),
+  )
   serve(app, identity.validateField, ({ user, query }) => validateField(context, user, query))
   serve(app, identity.updateProfile, ({ user, body }) => updateProfile(context, user, body))
   serve(app, sessions.listSessions, ({ user }) => listSessions(context, user))

@@ -55,7 +55,7 @@ const recipientColumns = ['id', 'email', 'firstName', 'username'] as const
 export const findActiveRecipientByEmail = (db: Database, email: string) =>
   db
     .selectFrom('users')
-    .select(recipientColumns)
+    .select([...recipientColumns, 'userType'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deactivatedAt', 'is', null)
     .where('passwordHash', 'is not', null)

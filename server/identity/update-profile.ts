@@ -5,9 +5,9 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { deleteCodes } from './codes/codes.store.ts'
 import { emailChangedEmail } from './emails.ts'
 import { lockProfile, updateUser } from './identity.store.ts'
-import { deleteResetCode } from './passwords/reset-codes.store.ts'
 import { countAttempt, decrementAttempt, type ThrottledAttempt } from './throttle/login-throttle.ts'
 
 type UpdateProfileInput = Input<typeof identity.updateProfile>['body']
@@ -36,7 +36,7 @@ export async function updateProfile(context: AppContext, caller: Caller, profile
       })
     }
     if (before.email.toLowerCase() !== email.toLowerCase()) {
-      await deleteResetCode(trx, caller.id)
+      await deleteCodes(trx, caller.id)
       await queueMail(trx, emailChangedEmail(before, email))
     }
     return after

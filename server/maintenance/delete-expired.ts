@@ -9,14 +9,14 @@ import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
 import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts'
 import { deleteExpiredDrafts } from '#server/orders/staff/drafts/drafts.store.ts'
-import { deleteExpiredResetCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
+import { deleteExpiredCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
 /** Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders and old prices. */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const before = (ttl: number) => new Date(now.getTime() - ttl)
   await deleteEndedSessions(db, now)
-  await deleteExpiredResetCodes(db, now)
+  await deleteExpiredCodes(db, now)
   await deleteIdempotencyKeys(db, before(idempotencyKeyTtl))
   await deleteExpiredImports(db, { ended: before(importTtl.ended), idle: before(importTtl.idle) })
   await deleteExpiredBulkEdits(db, { ended: before(bulkEditTtl.ended), idle: before(bulkEditTtl.idle) })

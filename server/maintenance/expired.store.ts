@@ -4,9 +4,9 @@ import type { Database } from '#server/database/connect.ts'
 export const deleteIdempotencyKeys = (db: Database, before: Date) =>
   db.deleteFrom('idempotencyKeys').where('createdAt', '<=', before).execute()
 
-/** Deletes expired reset codes. */
-export const deleteExpiredResetCodes = (db: Database, now: Date) =>
-  db.deleteFrom('passwordResetCodes').where('expiresAt', '<=', now).execute()
+/** Deletes expired one-time codes. */
+export const deleteExpiredCodes = (db: Database, now: Date) =>
+  db.deleteFrom('oneTimeCodes').where('expiresAt', '<=', now).execute()
 
 /** Deletes login attempts that the throttle no longer counts. */
 export const deleteLoginAttempts = (db: Database, before: Date) =>

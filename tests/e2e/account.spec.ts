@@ -74,6 +74,23 @@ test('a forgotten password is reset with the code from the mail', async ({ page 
   await expect(page).toHaveURL('/')
 })
 
+test('a customer signs in with a code from the mail instead of the password', async ({ page }) => {
+  const { email } = await registerCustomer(page.request)
+  await page.goto('/privacy-policy')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const form = page.getByRole('dialog', { name: 'Sign in with a code' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Send Code' }).click()
+  await form.getByLabel('Code', { exact: true }).fill('12')
+  await form.getByRole('button', { name: 'Log In' }).click()
+  await expect(form.getByText('This code is wrong, used up or too old.').first()).toBeVisible()
+  await form.getByLabel('Code', { exact: true }).fill(await waitForCode(email, /sign-in code/))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Login Successful!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
 test('a changed password keeps the other tabs signed in; signing out and deleting the account sign them out', async ({
   page,
   context,

@@ -3,6 +3,7 @@ import type { identity } from '#contract/identity.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { deleteCodes } from '../codes/codes.store.ts'
 import { passwordChangedEmail } from '../emails.ts'
 import { lockRecipient } from '../identity.store.ts'
 import { recordAdministratorEvent } from '../record-administrator-event.ts'
@@ -10,7 +11,6 @@ import { endOtherSessions } from '../sessions/sessions.store.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
 import { replacePassword } from './passwords.store.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteResetCode } from './reset-codes.store.ts'
 import { verifyPassword, wrongPassword } from './verify-password.ts'
 
 type ChangePasswordInput = Input<typeof identity.changePassword>['body']
@@ -30,7 +30,7 @@ export async function changePassword(
     const isReplaced = await replacePassword(trx, caller.id, verifiedHash, newHash, clock())
     if (!isReplaced) throw wrongPassword('currentPassword')
     await endOtherSessions(trx, caller.id, caller.sessionId, clock())
-    await deleteResetCode(trx, caller.id)
+    await deleteCodes(trx, caller.id)
     await queueMail(trx, passwordChangedEmail(recipient, publicUrl))
     if (caller.userType === 'ADMIN') {
       const event = { actor: caller, now: clock(), administrator: recipient }

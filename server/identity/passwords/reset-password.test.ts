@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { createCustomer, type TestUser } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
+import { requestCode } from '../codes/request-code.ts'
 import { findSessionCaller } from '../identity.store.ts'
 import { signIn } from '../sign-in.ts'
 import { updateProfile } from '../update-profile.ts'
-import { requestCode } from './request-code.ts'
 import { resetPassword } from './reset-password.ts'
 
 const ip = '192.0.2.7'
@@ -17,7 +17,7 @@ const expectedError = {
 
 /** Requests a code and reads it from the mail. */
 async function codeFor(context: TestContext, { email }: Pick<TestUser, 'email'>): Promise<string> {
-  await requestCode(context, { email }, ip)
+  await requestCode(context, { email, purpose: 'RESET_PASSWORD' }, ip)
   await context.runJobs()
   return /^ {4}(\d{6})$/m.exec(context.mails.at(-1)!.text)![1]!
 }
@@ -45,10 +45,10 @@ test('a mailed code sets a new password, ends all sessions and sends a mail abou
 
 test('only the mail contains the code', async ({ context }) => {
   const customer = await createCustomer(context)
-  await requestCode(context, { email: customer.email }, ip)
+  await requestCode(context, { email: customer.email, purpose: 'RESET_PASSWORD' }, ip)
   await context.runJobs()
   const [code] = /\d{6}/.exec(context.mails[0]!.text)!
-  const { codeHash } = await context.db.selectFrom('passwordResetCodes').select('codeHash').executeTakeFirstOrThrow()
+  const { codeHash } = await context.db.selectFrom('oneTimeCodes').select('codeHash').executeTakeFirstOrThrow()
   expect(codeHash).toMatch(/^\$argon2id\$/)
   expect(codeHash).not.toContain(code)
 })

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { consumeCode, countCodeAttempt, deleteCodes } from '../codes/codes.store.ts'
 import { passwordChangedEmail } from '../emails.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
 import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from '../throttle/login-throttle.ts'
@@ -12,7 +13,6 @@ import { clientKey } from '../throttle/throttle-rules.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
 import { setPassword } from './passwords.store.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { consumeResetCode, countCodeAttempt } from './reset-codes.store.ts'
 
 type ResetPasswordInput = Input<typeof identity.resetPassword>['body']
 
@@ -31,7 +31,7 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
   const emailAttempt: ThrottledAttempt = ['submitCodeForAddress', email.toLowerCase()]
   const clientAttempt: ThrottledAttempt = ['submitCodeByClient', clientKey(ip)]
   await countAttempt(context, emailAttempt, clientAttempt)
-  const account = await countCodeAttempt(db, email, clock())
+  const account = await countCodeAttempt(db, email, 'RESET_PASSWORD', clock())
   const isCorrect = await passwordMatches(account?.codeHash ?? null, otp)
   if (!account || !isCorrect) {
     context.log.warn({ event: 'password-reset-failed', account: account?.id }, 'password reset failed')
@@ -40,7 +40,9 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
 
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
-    if (!(await consumeResetCode(trx, account.id, account.codeHash))) throw wrongResetCode()
+    const code = { userId: account.id, purpose: 'RESET_PASSWORD', codeHash: account.codeHash } as const
+    if (!(await consumeCode(trx, code))) throw wrongResetCode()
+    await deleteCodes(trx, account.id)
     await setPassword(trx, account.id, passwordHash, clock())
     await endSessions(trx, account.id, clock())
     await queueMail(trx, passwordChangedEmail(account, publicUrl))

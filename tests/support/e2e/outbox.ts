@@ -20,8 +20,8 @@ export async function waitForMail(address: string, subject: string | RegExp): Pr
   return (await find()) ?? ''
 }
 
-/** Waits for the mail with a one-time code to an address; returns the code, which has a line of its own. */
-export async function waitForCode(address: string): Promise<string> {
-  const [, code = ''] = /^\s*(\d{6})\s*$/m.exec(await waitForMail(address, /one-time code/)) ?? []
+/** Waits for the mail with a code to an address, by default one that resets a password; returns the code, which has a line of its own. */
+export async function waitForCode(address: string, subject = /one-time code/): Promise<string> {
+  const [, code = ''] = /^\s*(\d{6})\s*$/m.exec(await waitForMail(address, subject)) ?? []
   return code
 }

@@ -1,10 +1,12 @@
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { useRequestCode } from './use-request-code.ts'
+import { type CodeCall, useRequestCode } from './use-request-code.ts'
+
+type Props = { call: CodeCall; email: string; onBack: () => void }
 
 /** The address to which the code was sent, with buttons to send it again or to another address. */
-export function CodeSentNotice({ email, onBack }: { email: string; onBack: () => void }) {
-  const { requestCode, busy, errorMessage } = useRequestCode()
+export function CodeSentNotice({ call, email, onBack }: Props) {
+  const { requestCode, busy, errorMessage } = useRequestCode(call)
   return (
     <div className="-mb-2">
       <p className="text-muted">

@@ -56,7 +56,7 @@ export function NewPasswordForm({ email, onDone, onBack }: Props) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <CodeSentNotice email={email} onBack={onBack} />
+      <CodeSentNotice call="POST /auth/forgot-password/request-otp" email={email} onBack={onBack} />
       <HiddenUsername username={email} />
       <Field label="One-time code" required error={errors.otp?.message}>
         <TextInput {...form.register('otp')} inputMode="numeric" autoComplete="one-time-code" autoFocus />

@@ -5,15 +5,17 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { useRequestCode } from './use-request-code.ts'
+import { type CodeCall, useRequestCode } from './use-request-code.ts'
 
-/** The first step of a reset: the e-mail address to which the code is sent. */
-export function RequestCodeForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+type Props = { call: CodeCall; email: string; onSent: (email: string) => void }
+
+/** The first step with a one-time code: the e-mail address to which it is sent. */
+export function RequestCodeForm({ call, email, onSent }: Props) {
   const form = useForm<{ email: string }>({
     resolver: zodResolver(identity.requestOtp.body),
     defaultValues: { email },
   })
-  const { requestCode, busy, errorMessage } = useRequestCode()
+  const { requestCode, busy, errorMessage } = useRequestCode(call)
   const submit = form.handleSubmit(({ email: address }) =>
     requestCode(
       address,

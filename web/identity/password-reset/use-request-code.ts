@@ -6,9 +6,12 @@ import { toast } from '#web/ui/feedback/toast.ts'
 const fallbackMessage = 'Failed to request OTP. Please try again.'
 const duration = toastDuration.otp
 
+/** The calls that mail a one-time code. */
+export type CodeCall = 'POST /auth/forgot-password/request-otp' | 'POST /auth/sign-in-code'
+
 /** Requests a one-time code by e-mail, and shows the result as a toast; `errorMessage` is null without an error. */
-export function useRequestCode() {
-  const { send, busy, error } = useCall('POST /auth/forgot-password/request-otp')
+export function useRequestCode(call: CodeCall) {
+  const { send, busy, error } = useCall(call)
   const requestCode = (email: string, onSent?: () => void, onFailed?: (error: unknown) => void) =>
     send(
       { body: { email } },

@@ -4,6 +4,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PasswordResetForm } from '../password-reset/PasswordResetForm.tsx'
 import type { AuthView } from './auth-modal.ts'
+import { CodeForm } from './CodeForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { completeSignIn, type PendingSecondFactor, type SignInResponse } from './sign-in.ts'
@@ -18,13 +19,14 @@ const viewLinks: Record<AuthView, { question: string; action: string }> = {
   login: { question: 'New here?', action: 'Create an account' },
   register: { question: 'Already have an account?', action: 'Log in' },
   reset: { question: 'Remembered it?', action: 'Log in' },
+  code: { question: 'Have a password?', action: 'Log in' },
 }
 /** The link below the second factor, which leads back to the password. */
 const restartLink = { question: 'Not you?', action: 'Start again' }
 
 type Props = { view: AuthView; onView: (view: AuthView) => void; onSignedIn: (response: SignInResponse) => void }
 
-/** The forms of login, registration and password reset, with the links between them; the modal around them has the title. */
+/** The forms of login, login by code, registration and password reset, with the links between them; the modal around them has the title. */
 export function AuthForms({ view, onView, onSignedIn }: Props) {
   const [resetEmail, setResetEmail] = useState('')
   const [pending, setPending] = useState<PendingSecondFactor | null>(null)
@@ -49,6 +51,7 @@ export function AuthForms({ view, onView, onSignedIn }: Props) {
           onSignedIn={logIn}
           onSecondFactor={setPending}
           onForgotten={() => onView('reset')}
+          onCode={() => onView('code')}
         />
       )}
       {pending && (
@@ -57,6 +60,7 @@ export function AuthForms({ view, onView, onSignedIn }: Props) {
         </Suspense>
       )}
       {view === 'register' && <RegisterForm onSignedIn={onSignedIn} />}
+      {view === 'code' && <CodeForm onSignedIn={logIn} />}
       {view === 'reset' && <PasswordResetForm onDone={onReset} />}
       <p className="border-t border-hairline pt-5 text-center text-muted">
         {question} <LinkButton onClick={changeView}>{action}</LinkButton>

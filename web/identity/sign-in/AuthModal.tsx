@@ -11,6 +11,7 @@ const titles: Record<AuthView, (companyName: string) => string> = {
   login: (companyName) => `Login to ${companyName}`,
   register: () => 'Create Your Account',
   reset: () => 'Reset Password',
+  code: () => 'Sign in with a code',
 }
 
 /** The sign-in modal. After a sign-in it calls the `afterSignIn` of the request, or navigates to '/' or the dashboard. */

@@ -17,10 +17,12 @@ type Props = {
   /** The password was right, and a second factor is missing. */
   onSecondFactor: (pending: PendingSecondFactor) => void
   onForgotten: () => void
+  /** The user asks for a code instead of the password. */
+  onCode: () => void
 }
 
 /** Signs in by username or e-mail. */
-export function LoginForm({ identifier, onSignedIn, onSecondFactor, onForgotten }: Props) {
+export function LoginForm({ identifier, onSignedIn, onSecondFactor, onForgotten, onCode }: Props) {
   const form = useForm<Fields>({
     resolver: zodResolver(identity.login.body),
     defaultValues: { identifier, password: '' },
@@ -59,6 +61,9 @@ export function LoginForm({ identifier, onSignedIn, onSecondFactor, onForgotten 
       </button>
       <Button type="submit" variant="primary" size="lg" block busy={login.busy}>
         Log In
+      </Button>
+      <Button size="lg" block onClick={onCode}>
+        Email me a code
       </Button>
     </form>
   )

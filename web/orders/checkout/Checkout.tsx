@@ -16,6 +16,7 @@ const visitorTitles: Record<AuthView, string> = {
   login: 'Login to Proceed',
   register: 'Create Account to Proceed',
   reset: 'Reset Password',
+  code: 'Sign in with a code',
 }
 
 /** The checkout modal. A signed-out customer signs in inside it (specification 2). */

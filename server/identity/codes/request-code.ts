@@ -1,24 +1,25 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
-import { resetCodeMinutes } from '#contract/limits.ts'
+import { oneTimeCodeMinutes } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { addJob } from '#server/queue/add-job.ts'
 import { countAttempt } from '../throttle/login-throttle.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
+import type { CodePurpose } from './codes.store.ts'
 import { type CodeRequest, sendCodeJob } from './send-code.ts'
 
-type RequestCodeInput = Input<typeof identity.requestOtp>['body']
+type RequestCodeInput = Input<typeof identity.requestOtp>['body'] & { purpose: CodePurpose }
 
 /**
  * Queues the mail with a one-time code. Only the job looks up the account, so that the reply and its time are the same for
  * every address. Throttled by address and by client, whether or not the address has an account.
  */
-export async function requestCode(context: AppContext, { email }: RequestCodeInput, ip: string) {
+export async function requestCode(context: AppContext, { email, purpose }: RequestCodeInput, ip: string) {
   const address = email.toLowerCase()
   await countAttempt(context, ['requestCodeForAddress', address], ['requestCodeByClient', clientKey(ip)])
-  const request: CodeRequest = { email: address, requestedAt: context.clock().toISOString() }
+  const request: CodeRequest = { email: address, requestedAt: context.clock().toISOString(), purpose }
   await addJob(context.db, sendCodeJob, request)
   return {
-    message: `If an account has this e-mail address, a one-time code is on its way. It is good for ${resetCodeMinutes} minutes.`,
+    message: `If an account has this e-mail address, a one-time code is on its way. It is good for ${oneTimeCodeMinutes} minutes.`,
   }
 }

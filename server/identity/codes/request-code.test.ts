@@ -5,11 +5,13 @@ import { test } from '#tests/support/test-context.ts'
 import { requestCode } from './request-code.ts'
 import { sendCode } from './send-code.ts'
 
+const purpose = 'RESET_PASSWORD'
+
 test('the response and the work are the same for known and unknown addresses', async ({ context }) => {
   const { email } = await createCustomer(context)
   const request = async (address: string) => {
     context.statements.length = 0
-    const response = await requestCode(context, { email: address }, '192.0.2.7')
+    const response = await requestCode(context, { email: address, purpose }, '192.0.2.7')
     return { response, statements: [...context.statements] }
   }
   const known = await request(email)
@@ -22,7 +24,7 @@ test('deactivated accounts and demonstration customers get no code', async ({ co
   const closed = await createCustomer(context, { deactivated: true })
   const demo = await createCustomer(context)
   await context.db.updateTable('users').set({ passwordHash: null }).where('id', '=', demo.id).execute()
-  for (const { email } of [closed, demo]) await requestCode(context, { email }, '192.0.2.7')
+  for (const { email } of [closed, demo]) await requestCode(context, { email, purpose }, '192.0.2.7')
   await context.runJobs()
   expect(context.mails).toEqual([])
 })
@@ -36,7 +38,7 @@ test('the next code for an address is delayed by one minute, then two, for known
     let client = 1
     const requestAt = (at: number) => {
       context.setClock(new Date(start + at))
-      return requestCode(context, { email: address }, `192.0.2.${client++}`)
+      return requestCode(context, { email: address, purpose }, `192.0.2.${client++}`)
     }
     await requestAt(0)
     await expect(requestAt(minuteMs - 1)).rejects.toMatchObject({ kind: 'tooMany', details: { retryAfter: 1 } })
@@ -47,7 +49,7 @@ test('the next code for an address is delayed by one minute, then two, for known
 })
 
 test('requests of one client for many addresses are throttled', async ({ context }) => {
-  const request = (n: number) => requestCode(context, { email: `user${n}@example.com` }, '192.0.2.7')
+  const request = (n: number) => requestCode(context, { email: `user${n}@example.com`, purpose }, '192.0.2.7')
   for (let n = 0; n < 10; n++) await request(n)
   await expect(request(10)).rejects.toMatchObject({ kind: 'tooMany' })
 })

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { maxOneTimeCodeAttempts } from '#contract/limits.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+/** What a one-time code does. */
+export type CodePurpose = Tables['oneTimeCodes']['purpose']
+
+type NewCode = { userId: string; purpose: CodePurpose; codeHash: string; expiresAt: Date }
+
+/** Stores a user's only code of a purpose in place of an earlier one, with no attempts counted. */
+export const upsertCode = (db: Database, { userId, purpose, codeHash, expiresAt }: NewCode) =>
+  db
+    .insertInto('oneTimeCodes')
+    .values({ userId, purpose, codeHash, expiresAt })
+    .onConflict((kept) => kept.columns(['userId', 'purpose']).doUpdateSet({ codeHash, expiresAt, attempts: 0 }))
+    .execute()
+
+/**
+ * The valid code of the account with this e-mail address, with one more attempt counted: before the comparison, so that
+ * parallel guesses are limited too. Undefined without a code or without an attempt left.
+ */
+export const countCodeAttempt = (db: Database, email: string, purpose: CodePurpose, now: Date) =>
+  db
+    .updateTable('oneTimeCodes')
+    .from('users')
+    .set(({ eb }) => ({ attempts: eb('oneTimeCodes.attempts', '+', 1) }))
+    .whereRef('users.id', '=', 'oneTimeCodes.userId')
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where('users.deactivatedAt', 'is', null)
+    .where('oneTimeCodes.purpose', '=', purpose)
+    .where('oneTimeCodes.attempts', '<', maxOneTimeCodeAttempts)
+    .where('oneTimeCodes.expiresAt', '>', now)
+    .returning(['users.id', 'users.username', 'users.email', 'users.firstName', 'users.passwordHash'])
+    .returning('oneTimeCodes.codeHash')
+    .executeTakeFirst()
+
+/** Uses up a code; false if it was used or replaced meanwhile. */
+export async function consumeCode(
+  db: Database,
+  { userId, purpose, codeHash }: Pick<NewCode, 'userId' | 'purpose' | 'codeHash'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('oneTimeCodes')
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Deletes all codes of a user: their password or e-mail address changed, or their account was deactivated. */
+export const deleteCodes = (db: Database, userId: string) =>
+  db.deleteFrom('oneTimeCodes').where('userId', '=', userId).execute()

@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
+import { createAdmin, createCustomer } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { findSessionCaller } from '../identity.store.ts'
+import { resetPassword } from '../passwords/reset-password.ts'
+import { requestCode } from './request-code.ts'
+import { signInByCode } from './sign-in-by-code.ts'
+
+const ip = '192.0.2.7'
+const wrongCode = {
+  kind: 'invalid',
+  details: { errors: { code: expect.stringContaining('wrong, used up or too old') } },
+}
+
+/** Requests a code and reads it from the mail. */
+async function codeFor(context: TestContext, email: string): Promise<string> {
+  await requestCode(context, { email, purpose: 'SIGN_IN' }, ip)
+  await context.runJobs()
+  return /^ {4}(\d{6})$/m.exec(context.mails.at(-1)?.text ?? '')?.[1] ?? '000000'
+}
+const signInWith = (context: TestContext, email: string, code: string, from = ip) =>
+  signInByCode(context, { email, code }, from, '')
+
+test('a mailed code signs a customer in; the password and other sessions stay', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const code = await codeFor(context, customer.email.toUpperCase())
+  expect(context.mails.at(-1)).toMatchObject({ to: customer.email, subject: 'Your sign-in code for Vipani' })
+  const response = await signInWith(context, customer.email, code)
+  expect(response).toMatchObject({ message: 'Login Successful!', user: { id: customer.id, userType: 'CUSTOMER' } })
+  expect(await findSessionCaller(context.db, customer.sessionId, context.clock())).not.toBeNull()
+})
+
+test('a code signs in once, also in parallel requests', async ({ context }) => {
+  const { email } = await createCustomer(context)
+  const code = await codeFor(context, email)
+  const outcomes = await Promise.allSettled([signInWith(context, email, code), signInWith(context, email, code)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(signInWith(context, email, code)).rejects.toMatchObject(wrongCode)
+})
+
+test('five wrong attempts invalidate a code, even with RATE_LIMIT=off, and it is valid for ten minutes', async ({
+  context,
+}) => {
+  const start = Date.now()
+  const careless = { ...context, rateLimit: false }
+  const { email } = await createCustomer(context)
+  const code = await codeFor(context, email)
+  for (let by = 1; by <= 5; by++) {
+    const other = String((Number(code) + by) % 1_000_000).padStart(6, '0')
+    await expect(signInByCode(careless, { email, code: other }, ip, '')).rejects.toMatchObject(wrongCode)
+  }
+  await expect(signInByCode(careless, { email, code }, ip, '')).rejects.toMatchObject(wrongCode)
+
+  const late = await createCustomer(context)
+  context.setClock(new Date(start))
+  const lateCode = await codeFor(context, late.email)
+  context.setClock(new Date(start + 10 * minuteMs))
+  await expect(signInWith(context, late.email, lateCode)).rejects.toMatchObject(wrongCode)
+})
+
+test('attempts on one address are delayed progressively', async ({ context }) => {
+  const { email } = await createCustomer(context)
+  for (let at = 0; at < 10; at++)
+    await expect(signInWith(context, email, '000000', `198.51.100.${at}`)).rejects.toMatchObject(wrongCode)
+  await expect(signInWith(context, email, '000000', '198.51.100.99')).rejects.toMatchObject({ kind: 'tooMany' })
+})
+
+test('administrators, deactivated accounts and demonstration customers get no code', async ({ context }) => {
+  const [admin, closed, demo] = [
+    await createAdmin(context),
+    await createCustomer(context, { deactivated: true }),
+    await createCustomer(context),
+  ]
+  await context.db.updateTable('users').set({ passwordHash: null }).where('id', '=', demo.id).execute()
+  for (const { email } of [admin, closed, demo]) await requestCode(context, { email, purpose: 'SIGN_IN' }, ip)
+  await context.runJobs()
+  expect(context.mails).toEqual([])
+})
+
+test('a code that signs in resets no password, and the other way round', async ({ context }) => {
+  const { email } = await createCustomer(context)
+  const code = await codeFor(context, email)
+  await expect(resetPassword(context, { email, otp: code, newPassword: 'brand new' }, ip)).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+  await expect(signInWith(context, email, code)).resolves.toBeDefined()
+})
