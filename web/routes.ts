@@ -48,7 +48,7 @@ export default [
       route('import', './routes/admin/import.tsx'),
       route('orders', './routes/admin/orders.tsx'),
       route('courier-cash', './routes/admin/orders/courier-cash.tsx'),
-      route('grievances', './routes/admin/grievances.tsx'),
+      route('grievances', './routes/admin/orders/grievances.tsx'),
       route('orders/new', './routes/admin/new-order.tsx'),
       route('legal-pages', './routes/admin/legal-pages.tsx'),
       route('company-details', './routes/admin/company-details.tsx'),
