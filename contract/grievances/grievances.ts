@@ -36,10 +36,12 @@ const mobile = optionalText('The mobile number', 20).refine(
   'Enter a mobile number, or leave this empty.',
 )
 
+/** A text of several lines. A browser sends the line breaks of a form as CR and LF. */
 const text = (label: string) =>
-  requiredText(label, maxGrievanceText)
-    // A browser sends line breaks of a form as CR and LF.
+  z
+    .string(`${label} is required`)
     .transform((typed) => typed.replace(/\r\n?/g, '\n'))
+    .pipe(requiredText(label, maxGrievanceText))
 
 /** What the customer sees of an entry. */
 const Entry = z.object({

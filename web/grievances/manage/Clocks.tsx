@@ -27,6 +27,7 @@ export function Clocks({
   )
   return (
     <span className="grid gap-1">
+      {acknowledgedAt && <StatusDot tone="success">{acknowledgedText(grievance)}</StatusDot>}
       {clocks.map(({ clock, due, left }) => (
         <StatusDot key={clock} tone={toneOf(clock, due, now)}>
           <span title={due.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata' })}>
@@ -37,6 +38,9 @@ export function Clocks({
     </span>
   )
 }
+
+const acknowledgedText = ({ acknowledgedAt, acknowledgeBy }: Pick<GrievanceRow, 'acknowledgedAt' | 'acknowledgeBy'>) =>
+  acknowledgedAt && acknowledgedAt > acknowledgeBy ? 'Acknowledged too late' : 'Acknowledged in time'
 
 function toneOf(clock: GrievanceClock, due: Date, now: Date): Tone {
   if (due < now) return 'danger'
