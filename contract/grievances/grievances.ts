@@ -156,14 +156,14 @@ export const grievances = {
   mine: endpoint({
     method: 'GET',
     path: '/grievances/mine',
-    access: 'customer',
+    access: 'signedIn',
     summary: 'The complaints that the caller filed while signed in, the newest first.',
     response: z.object({ grievances: z.array(Grievance) }),
   }),
   addMyMessage: endpoint({
     method: 'POST',
     path: '/grievances/mine/{ticket}/messages',
-    access: 'customer',
+    access: 'signedIn',
     summary: 'Adds a message to a complaint of the caller, and reopens one that was closed within 30 days.',
     params: ticketParams,
     body: z.object({ text: text('Your message') }),

@@ -1,7 +1,7 @@
 import type { TestUser } from '#tests/support/factories.ts'
 import { createGrievance } from '#tests/support/grievances/create-grievance.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { administrators, allCallers, customers, type EndpointCase } from './endpoint-case.ts'
+import { administrators, allCallers, type EndpointCase, owner, signedIn } from './endpoint-case.ts'
 
 const text = 'My parcel has not come.'
 
@@ -36,14 +36,11 @@ export const grievanceCases: Record<string, EndpointCase> = {
   })),
   'POST /grievances/show': allCallers(async (context) => ({ body: await ofTicket(context) })),
   'POST /grievances/messages': allCallers(async (context) => ({ body: { ...(await ofTicket(context)), text } })),
-  'GET /grievances/mine': customers(),
-  'POST /grievances/mine/{ticket}/messages': customers(
-    async (context, customer) => ({
-      params: { ticket: (await createGrievance(context, { by: customer })).ticket },
-      body: { text },
-    }),
-    { 'other customer': 404 },
-  ),
+  'GET /grievances/mine': signedIn(),
+  'POST /grievances/mine/{ticket}/messages': owner(async (context, customer) => ({
+    params: { ticket: (await createGrievance(context, { by: customer })).ticket },
+    body: { text },
+  })),
   'GET /grievances': administrators(() => ({ query: { q: 'kaveri', show: 'overdue' } })),
   'GET /grievances/{id}': administrators(withGrievance()),
   'POST /grievances/{id}/answers': administrators(withGrievance({ text: 'It is on its way.', close: true })),

@@ -21,7 +21,7 @@ export function GrievanceFacts({ grievance }: { grievance: Grievance }) {
       </DescriptionItem>
       {acknowledgedAt && (
         <DescriptionItem name="Acknowledged">
-          <DateTime iso={acknowledgedAt} withTime />
+          <DateTime iso={acknowledgedAt} />
         </DescriptionItem>
       )}
       {closedAt ? (
