@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Address } from './addresses.ts'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
+import { OwnGrievance } from './grievances/grievances.ts'
 import { requiredPassword, User } from './identity.ts'
 import { Order } from './orders/order-schemas.ts'
 import { MessageResponse, timestamp } from './schemas.ts'
@@ -27,6 +28,8 @@ const PersonalData = z.object({
   addresses: z.array(Address),
   cart: Cart,
   orders: z.array(Order),
+  /** Complaints that were filed while signed in; missing without any. */
+  grievances: z.array(OwnGrievance).optional(),
 })
 
 export const account = {

@@ -21,6 +21,7 @@ import { delivery } from './delivery/delivery.ts'
 import { deliveryPinCodes } from './delivery/delivery-pin-codes.ts'
 import { demoData } from './demo-data.ts'
 import type { Endpoint } from './endpoint.ts'
+import { grievances } from './grievances/grievances.ts'
 import { secondFactor } from './identity/second-factor.ts'
 import { sessions } from './identity/sessions.ts'
 import { identity } from './identity.ts'
@@ -105,6 +106,7 @@ export const api = {
       messagesOfOrder: orderMessages.ofOrder,
     },
   },
+  grievances: { title: 'Complaints', endpoints: grievances },
   dashboard: { title: 'Dashboard', endpoints: dashboard },
   account: { title: 'Account', endpoints: account },
   administrators: { title: 'Administrators', endpoints: administrators },

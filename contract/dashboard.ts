@@ -31,6 +31,8 @@ export const DashboardSummary = z.object({
   reattempts: z.int().optional(),
   /** Shipments whose cash the courier has not paid, and their sum, of at most 1,001 shipments; missing for 0. */
   courierCash: z.object({ shipments: z.int(), amount: money }).optional(),
+  /** Open complaints, and those of which a clock has run out; missing without an open one. */
+  grievances: z.object({ open: z.int(), overdue: z.int() }).optional(),
   unpaid: z.int(),
   returnsToDecide: z.int(),
   refundsFailed: z.int(),

@@ -9,6 +9,13 @@ import {
 import { findCompanyDetails } from './company/company.store.ts'
 import type { AppContext } from './context.ts'
 import { longStatementTimeout, withStatementTimeout } from './database/statement-limits.ts'
+import { acknowledgeGrievance, acknowledgeGrievanceJob } from './grievances/acknowledge-grievance.ts'
+import {
+  notifyAboutGrievance,
+  notifyAboutGrievanceJob,
+  warnAboutGrievance,
+  warnAboutGrievanceJob,
+} from './grievances/notify-owner.ts'
 import { type CodeRequest, sendCode, sendCodeJob } from './identity/codes/send-code.ts'
 import { checkImport } from './import-export/dry-run/check-import.ts'
 import { failImportOnError } from './import-export/imports/fail-import-on-error.ts'
@@ -39,6 +46,10 @@ export const createJobs = (context: AppContext): Jobs => ({
   [sendMailJob]: async (queued: QueuedEmail) => sendMail(context, queued, await findCompanyDetails(context.db)),
   [sendCodeJob]: (request: CodeRequest) => sendCode(context, request),
   [notifyOwnerJob]: (notification: OwnerNotification) => notifyOwner(context, notification),
+  [acknowledgeGrievanceJob]: ({ grievanceId }: { grievanceId: string }) => acknowledgeGrievance(context, grievanceId),
+  [notifyAboutGrievanceJob]: (notification: Parameters<typeof notifyAboutGrievance>[1]) =>
+    notifyAboutGrievance(context, notification),
+  [warnAboutGrievanceJob]: (warning: Parameters<typeof warnAboutGrievance>[1]) => warnAboutGrievance(context, warning),
   [syncPaymentJob]: ({ merchantOrderId }: { merchantOrderId: string }) => syncPayment(context, merchantOrderId),
   [processRefundJob]: ({ refundId }: { refundId: string }) => processRefund(context, refundId),
   [pollPaymentsJob]: () => pollPayments(context),

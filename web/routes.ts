@@ -14,6 +14,7 @@ export default [
     route('confirm-order/:token', './routes/confirm-order.tsx'),
     route('pay-order/:token', './routes/pay-order.tsx'),
     route('track', './routes/track.tsx'),
+    route('grievance', './routes/grievance.tsx'),
     route('unauthorized', './routes/unauthorized.tsx'),
     route('help/:topic', './routes/help.tsx'),
     layout('./layouts/AccountLayout.tsx', [
@@ -24,6 +25,7 @@ export default [
         route('addresses', './routes/account-addresses.tsx'),
         route('change-password', './routes/account-change-password.tsx'),
         route('sessions', './routes/account-sessions.tsx'),
+        route('grievances', './routes/account-grievances.tsx'),
         route('your-data', './routes/account-your-data.tsx'),
       ]),
     ]),
@@ -46,6 +48,7 @@ export default [
       route('import', './routes/admin/import.tsx'),
       route('orders', './routes/admin/orders.tsx'),
       route('courier-cash', './routes/admin/orders/courier-cash.tsx'),
+      route('grievances', './routes/admin/orders/grievances.tsx'),
       route('orders/new', './routes/admin/new-order.tsx'),
       route('legal-pages', './routes/admin/legal-pages.tsx'),
       route('company-details', './routes/admin/company-details.tsx'),

@@ -106,6 +106,12 @@ export const auditedFields = {
     fileName: field('File'),
     isReversed: field('Reversed', 'flag'),
   },
+  // What was written is in the complaint: it is customer data.
+  grievance: {
+    status: field('State', 'state'),
+    isAcknowledged: field('Acknowledged', 'flag'),
+    entry: field('Added', 'state'),
+  },
   legalPage: {
     title: field('Title'),
     slug: field('Page type'),
@@ -215,6 +221,7 @@ export const subjectLabels: Record<AuditSubject, string> = {
   customer: 'Customer',
   payment: 'Payment',
   remittance: 'Remittance',
+  grievance: 'Complaint',
   legalPage: 'Legal page',
   companyDetails: 'Company details',
   deliveryZone: 'Delivery zone',

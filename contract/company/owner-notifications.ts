@@ -1,4 +1,11 @@
 /** The events about which the owner can get mails. */
-export const notificationKinds = ['newOrder', 'returnRequest', 'refundNeeded', 'soldOut', 'reattempt'] as const
+export const notificationKinds = [
+  'newOrder',
+  'returnRequest',
+  'refundNeeded',
+  'soldOut',
+  'reattempt',
+  'grievance',
+] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]

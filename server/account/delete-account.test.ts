@@ -12,6 +12,7 @@ import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { test as apiTest } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken, type TestUser } from '#tests/support/factories.ts'
+import { createGrievance } from '#tests/support/grievances/create-grievance.ts'
 import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -86,6 +87,13 @@ test('after the deletion no table contains personal data, and the orders remain 
     .where('id', '=', order.id)
     .execute()
   await insertCourierTexts(context, order.id, 'Zarathustra Quixote')
+  await createGrievance(context, {
+    by: customer,
+    name: 'Zarathustra Quixote',
+    email: customer.email,
+    mobile: '9876500123',
+    text: 'I live in Zanzibarpur.',
+  })
   await insertConsent(context.db, customer.id, context.clock())
   await createCartItem(context, customer, await createVariant(context))
   await requestCode(context, { email: customer.email, purpose: 'RESET_PASSWORD' }, '192.0.2.7')
@@ -102,6 +110,9 @@ test('after the deletion no table contains personal data, and the orders remain 
     subject: 'Your account has been deleted',
   })
 
+  expect(await context.db.selectFrom('grievances').select(['status', 'email', 'userId']).execute()).toEqual([
+    { status: 'CLOSED', email: '', userId: null },
+  ])
   const anonymized = await context.db
     .selectFrom('orders')
     .selectAll()

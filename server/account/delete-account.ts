@@ -4,6 +4,7 @@ import { lockExistingCart } from '#server/cart/cart.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
+import { eraseGrievances } from '#server/grievances/erase-grievances.store.ts'
 import { deleteUser, lockUser } from '#server/identity/identity.store.ts'
 import { verifyPassword } from '#server/identity/passwords/verify-password.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
@@ -27,6 +28,7 @@ export async function deleteAccount(context: AppContext, caller: Caller, { passw
     const open = await findOpenOrders(trx, caller.id)
     if (open.length > 0) throw unfinishedOrdersError(open)
     await anonymizeCustomer(trx, caller.id)
+    await eraseGrievances(trx, caller.id, context.clock())
     await deleteUser(trx, caller.id)
     await queueMail(trx, accountDeletedEmail(recipient))
   })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { insertConsent } from '#server/identity/consents.store.ts'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createGrievance } from '#tests/support/grievances/create-grievance.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { createSecondFactor } from '#tests/support/second-factor.ts'
 
@@ -10,7 +11,9 @@ test('the export contains all data of the user and no data of others', async ({ 
   const order = await createCodOrder(context, customer, { of: await createVariant(context, { product: 'Kurta' }) })
   await createCartItem(context, customer, await createVariant(context, { product: 'Sari' }), 2)
   await insertConsent(context.db, customer.id, context.clock())
+  await createGrievance(context, { by: customer, text: 'It does not fit.' })
   const other = await createCustomer(context)
+  await createGrievance(context, { by: other, text: 'Elsewhere' })
   await createAddress(context, other, { city: 'Elsewhere' })
   await createCodOrder(context, other, { of: await createVariant(context) })
 
@@ -22,6 +25,7 @@ test('the export contains all data of the user and no data of others', async ({ 
     signIns: [{ at: expect.stringMatching(/Z$/) }],
     addresses: [{ city: 'Bengaluru' }],
     cart: { items: [{ quantity: 2, product: { name: 'Sari' } }] },
+    grievances: [{ name: 'Kaveri Iyer', entries: [{ kind: 'MESSAGE', text: 'It does not fit.' }] }],
     orders: [{ id: order!.id, items: [{ product: { name: 'Kurta' } }] }],
   })
   expect(JSON.stringify(body)).not.toMatch(/argon2|Elsewhere/)

@@ -1,6 +1,8 @@
 import { findAddresses } from '#server/addresses/addresses.store.ts'
 import { showCart } from '#server/cart/show-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { toOwnGrievance } from '#server/grievances/grievance-response.ts'
+import { findOfUser } from '#server/grievances/grievances.store.ts'
 import { findConsents } from '#server/identity/consents.store.ts'
 import { findUser } from '#server/identity/identity.store.ts'
 import { findSecondFactorState } from '#server/identity/second-factor/second-factor.store.ts'
@@ -11,6 +13,8 @@ import { findAccountDetails } from './account.store.ts'
 export async function exportData(context: AppContext, caller: Caller) {
   const { db, clock } = context
   const { createdAt, signIns } = await findAccountDetails(db, caller.id, clock())
+  // All of them: an account has few.
+  const grievances = await findOfUser(db, caller.id, null)
   const { orders } = await listMyOrders(context, caller, {})
   return {
     exportedAt: clock(),
@@ -21,5 +25,6 @@ export async function exportData(context: AppContext, caller: Caller) {
     addresses: await findAddresses(db, caller.id),
     cart: await showCart(context, caller),
     orders,
+    ...(grievances.length > 0 && { grievances: grievances.map(toOwnGrievance) }),
   }
 }

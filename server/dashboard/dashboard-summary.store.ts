@@ -4,6 +4,7 @@ import { maxDashboardCashCount, maxDashboardStockCount } from '#contract/limits.
 import type { OrderGroup } from '#contract/order-states.ts'
 import { lowStockThresholdSql } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import { grievanceCountsSql } from '#server/grievances/grievances.store.ts'
 import { countOutstandingCash } from '#server/orders/cash/cash-shipments.store.ts'
 import { groupConditions } from '#server/orders/order-groups.store.ts'
 
@@ -19,10 +20,11 @@ type SummaryRow = Record<Exclude<OrderGroup, 'sales'>, number> & {
   threshold: number
   demonstrationOrders: number
   courierCash: { shipments: number; amount: number }
+  grievances: { open: number; overdue: number }
 }
 
-/** The first day whose sales are counted, and the number of best sellers. */
-type SummaryQuery = { since: Date; bestSellers: number }
+/** The first day whose sales are counted, the number of best sellers, and the current time. */
+type SummaryQuery = { since: Date; bestSellers: number; now: Date }
 
 const countInGroup = (group: OrderGroup) => sql`(select count(*)::int from orders where ${groupConditions[group]})`
 
@@ -35,7 +37,7 @@ const countVariantsWithStock = (min: RawBuilder<unknown>, max: RawBuilder<unknow
   ) as counted)`
 
 /** All figures of the dashboard in one statement; days without a sale are omitted. */
-export async function findSummary(db: Database, { since, bestSellers }: SummaryQuery): Promise<SummaryRow> {
+export async function findSummary(db: Database, { since, bestSellers, now }: SummaryQuery): Promise<SummaryRow> {
   const { rows } = await sql<SummaryRow>`
     with sales as materialized (
       select orders.id, order_date, order_total from orders where order_date >= ${since} and ${groupConditions.sales}
@@ -63,7 +65,7 @@ export async function findSummary(db: Database, { since, bestSellers }: SummaryQ
       ${countInGroup('refundsFailed')} as refunds_failed, ${countInGroup('refundsToPay')} as refunds_to_pay,
       ${countVariantsWithStock(sql`1`, sql`threshold`)} as low, ${countVariantsWithStock(sql`0`, sql`0`)} as out, threshold,
       (select count(*)::int from orders where is_demo) as demonstration_orders,
-      ${countOutstandingCash(maxDashboardCashCount)} as courier_cash
+      ${countOutstandingCash(maxDashboardCashCount)} as courier_cash, ${grievanceCountsSql(now)} as grievances
     from settings`.execute(db)
   return rows[0]!
 }

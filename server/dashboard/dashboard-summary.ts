@@ -10,8 +10,9 @@ type Summary = Output<typeof dashboard.show>
 
 /** The figures of the dashboard, counted by the groups of `order-groups.store.ts` in one statement. */
 export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Summary> {
-  const days = lastDays(clock())
-  const range = { since: startOfDayInIndia(days[0]!), bestSellers: dashboardBestSellers }
+  const now = clock()
+  const days = lastDays(now)
+  const range = { since: startOfDayInIndia(days[0]!), bestSellers: dashboardBestSellers, now }
   const {
     sold,
     low,
@@ -24,6 +25,7 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     comingBack,
     reattempts,
     courierCash,
+    grievances,
     ...waiting
   } = await findSummary(db, range)
   const series = fillMissingDays(days, sold)
@@ -38,6 +40,7 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     ...(comingBack > 0 && { comingBack }),
     ...(reattempts > 0 && { reattempts }),
     ...(courierCash.shipments > 0 && { courierCash }),
+    ...(grievances.open > 0 && { grievances }),
     stock: { low, out, threshold },
     bestSellers,
     demonstrationOrders,

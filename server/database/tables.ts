@@ -275,6 +275,36 @@ export type DeliveryZones = {
   updatedAt: Generated<Date>
 }
 
+export type GrievanceEntries = {
+  id: GeneratedAlways<number>
+  grievanceId: string
+  kind: 'MESSAGE' | 'ANSWER' | 'NOTE' | 'CLOSED' | 'REOPENED'
+  text: string | null
+  administratorId: string | null
+  createdAt: Date
+}
+
+export type Grievances = {
+  id: Generated<string>
+  ticket: string
+  category: 'DELIVERY' | 'GOODS' | 'RETURN' | 'PAYMENT' | 'SERVICE' | 'PRIVACY' | 'OTHER'
+  status: Generated<'OPEN' | 'CLOSED'>
+  name: string
+  email: string
+  mobile: string | null
+  orderNumber: string | null
+  orderId: string | null
+  userId: string | null
+  createdAt: Date
+  acknowledgeBy: Date
+  acknowledgedAt: Date | null
+  resolveBy: Date
+  closedAt: Date | null
+  acknowledgeWarnedAt: Date | null
+  resolveWarnedAt: Date | null
+  dueAt: GeneratedAlways<Date | null>
+}
+
 export type IdempotencyKeys = {
   userId: string
   key: string
@@ -889,6 +919,8 @@ export type Tables = {
   deliveryHolidays: DeliveryHolidays
   deliverySettings: DeliverySettings
   deliveryZones: DeliveryZones
+  grievanceEntries: GrievanceEntries
+  grievances: Grievances
   idempotencyKeys: IdempotencyKeys
   invoiceNumbers: InvoiceNumbers
   invoices: Invoices

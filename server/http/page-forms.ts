@@ -4,10 +4,11 @@ import { replyWithErrorPage } from './errors/error-page.ts'
 import { noStore } from './http-caching.ts'
 
 /** The pages with a form that works without JavaScript: the browser sends it to the page's own address, whose action handles it. */
-const formPages = ['/track']
-
-/** More than the fields of a form have. */
-const maxFormBytes = 8 * 1024
+const formPages = [
+  { url: '/track', maxBytes: 8 * 1024 },
+  // A complaint has up to 3,000 characters, of which each of a script of India takes 9 bytes.
+  { url: '/grievance', maxBytes: 40 * 1024 },
+]
 
 /**
  * Accepts the forms of pages. The response has what the form asked for, so that no browser or proxy stores it and no search engine
@@ -16,12 +17,14 @@ const maxFormBytes = 8 * 1024
 export async function acceptPageForms(app: FastifyInstance, handler: RouteHandlerMethod): Promise<void> {
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers()
-    const options = { parseAs: 'string', bodyLimit: maxFormBytes } as const
+    const options = { parseAs: 'string' } as const
     forms.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => done(null, body))
-    for (const url of formPages) {
+    for (const { url, maxBytes } of formPages) {
       forms.route({
         method: 'POST',
         url,
+        // More than the fields of the form have.
+        bodyLimit: maxBytes,
         config: { rateLimit: { max: 60, timeWindow: minuteMs } },
         errorHandler: replyWithErrorPage,
         handler(request, reply) {

@@ -9,23 +9,25 @@ const isExpired = ({ expiresAt }: Email, now: Date): boolean => expiresAt !== un
 
 /**
  * The job of queueMail: sends the email to the mail server, or to the outbox. It throws while the server is unavailable, so
- * that the queue retries; an address that the server rejects permanently is logged and dropped.
+ * that the queue retries; an address that the server rejects permanently is logged and dropped. Returns whether the email was sent.
  */
 export async function sendMail(
   { mailer, clock, log }: Pick<AppContext, 'mailer' | 'clock' | 'log'>,
   queued: QueuedEmail,
   sender: Sender,
-) {
+): Promise<boolean> {
   const { id, email } = queued
-  if (isExpired(email, clock())) return
+  if (isExpired(email, clock())) return false
   const { to, subject } = email
   try {
     await mailer.send({ id, to, subject, text: renderText(email, sender), html: renderHtml(email, sender), sender })
+    return true
   } catch (error) {
     if (!isPermanentFailure(error)) throw error
     log.warn(
       { mail: id },
       `The mail server permanently rejected the address of a mail, which is not sent: "${subject}".`,
     )
+    return false
   }
 }

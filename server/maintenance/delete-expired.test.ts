@@ -2,9 +2,27 @@ import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createGrievance } from '#tests/support/grievances/create-grievance.ts'
 import { createAddress, createCartItem } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { deleteExpired } from './delete-expired.ts'
+
+test('a complaint is deleted three years after its closing', async ({ context }) => {
+  context.setClock('2026-01-01T00:00:00Z')
+  await createGrievance(context)
+  await createGrievance(context)
+  const [closed] = await context.db.selectFrom('grievances').select('id').execute()
+  const closing = { status: 'CLOSED', closedAt: context.clock() } as const
+  await context.db.updateTable('grievances').set(closing).where('id', '=', closed!.id).execute()
+  const count = async () => {
+    await deleteExpired(context)
+    return (await context.db.selectFrom('grievances').select('id').execute()).length
+  }
+  context.setClock('2028-12-30T00:00:00Z')
+  expect(await count()).toBe(2)
+  context.setClock('2028-12-31T00:00:00Z')
+  expect(await count()).toBe(1)
+})
 
 test('sessions and idempotency keys are deleted after their expiry, and not before', async ({ context }) => {
   const start = Date.parse('2026-01-01T00:00:00Z')

@@ -1,9 +1,12 @@
 import { bulkEditTtl } from '#contract/catalogue/bulk-edit/bulk-edit-limits.ts'
 import { importTtl } from '#contract/catalogue/import-limits.ts'
+import { dayMs } from '#contract/durations.ts'
+import { closedGrievanceDays } from '#contract/grievances/grievance-rules.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import { deleteExpiredBulkEdits } from '#server/catalogue/bulk-edit/bulk-edits.store.ts'
 import { deleteOldPrices } from '#server/catalogue/variants/price-history/price-history.store.ts'
 import type { AppContext } from '#server/context.ts'
+import { deleteClosedGrievances } from '#server/grievances/grievances.store.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
 import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
@@ -11,7 +14,10 @@ import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts
 import { deleteExpiredDrafts } from '#server/orders/staff/drafts/drafts.store.ts'
 import { deleteExpiredCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
-/** Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders and old prices. */
+/**
+ * Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders,
+ * complaints that were closed years ago, and old prices.
+ */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const before = (ttl: number) => new Date(now.getTime() - ttl)
@@ -22,5 +28,6 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteExpiredBulkEdits(db, { ended: before(bulkEditTtl.ended), idle: before(bulkEditTtl.idle) })
   await deleteLoginAttempts(db, before(attemptLifetime))
   await deleteExpiredDrafts(db, draftsExpireUntil(now))
+  await deleteClosedGrievances(db, before(closedGrievanceDays * dayMs))
   await deleteOldPrices(db)
 }

@@ -5,6 +5,7 @@ import { catalogueRequests } from './catalogue.ts'
 import { companyRequests } from './company.ts'
 import { courierCashRequests } from './courier-cash.ts'
 import { deliveryRequests } from './delivery.ts'
+import { grievanceRequests } from './grievances.ts'
 import { offerRequests } from './offers.ts'
 import { orderMessageRequests } from './order-messages.ts'
 import { orderRequests } from './orders.ts'
@@ -18,6 +19,7 @@ export const auditedRequests: AuditedRequests = {
   ...companyRequests,
   ...courierCashRequests,
   ...deliveryRequests,
+  ...grievanceRequests,
   ...offerRequests,
   ...orderMessageRequests,
   ...orderRequests,

@@ -7,16 +7,24 @@ import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { type APIRequestContext, expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const unknownId = '2b5fb8d0-0000-4000-8000-000000000000'
-const accountPages = ['profile', 'orders', 'addresses', 'change-password', 'sessions', 'your-data']
+const accountPages = ['profile', 'orders', 'addresses', 'change-password', 'sessions', 'grievances', 'your-data']
 // Two tests, so that two workers share the pages.
 const adminPages = {
-  'the dashboard, products and orders': ['dashboard', 'categories', 'brands', 'products', 'stock', 'orders'],
+  'the dashboard, products and orders': [
+    'dashboard',
+    'categories',
+    'brands',
+    'products',
+    'stock',
+    'orders',
+    'grievances',
+  ],
   'import, company, administrators and own account': [
     ...['incomplete-products', 'import', 'legal-pages', 'company-details', 'administrators', 'activity', 'account'],
   ],
 }
 const textPages = [
-  ...['/privacy-policy', '/terms-conditions', '/help/shipping', '/help/refund', '/help/grievance'],
+  ...['/privacy-policy', '/terms-conditions', '/help/shipping', '/help/refund', '/help/grievance', '/grievance'],
   ...['/unauthorized', '/no/such/page', `/product/${unknownId}`, `/category/${unknownId}`],
 ]
 

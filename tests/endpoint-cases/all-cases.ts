@@ -5,6 +5,7 @@ import { cashOnDeliveryCases } from './cash-on-delivery.ts'
 import { courierCashCases } from './courier-cash.ts'
 import { deliveryCases } from './delivery.ts'
 import type { EndpointCase } from './endpoint-case.ts'
+import { grievanceCases } from './grievances.ts'
 import { importExportCases } from './import-export.ts'
 import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
@@ -22,6 +23,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...cashOnDeliveryCases,
   ...courierCashCases,
   ...deliveryCases,
+  ...grievanceCases,
   ...offerCases,
   ...orderMessageCases,
   ...staffOrderCases,

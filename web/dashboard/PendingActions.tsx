@@ -64,6 +64,14 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
           />
         )}
         {dashboard.courierCash && <CourierCashLink cash={dashboard.courierCash} />}
+        {dashboard.grievances && (
+          <ActionLink
+            label={`Complaints${dashboard.grievances.overdue > 0 ? ` (${dashboard.grievances.overdue} overdue)` : ''}`}
+            count={dashboard.grievances.open}
+            tone={dashboard.grievances.overdue > 0 ? 'danger' : 'warning'}
+            to="/admin/grievances"
+          />
+        )}
         {orderActions.map(({ group, label, tone }) => (
           <ActionLink key={group} label={label} count={dashboard[group]} tone={tone} to={ordersHref({ show: group })} />
         ))}

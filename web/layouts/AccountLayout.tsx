@@ -1,6 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import MapPin from 'lucide-react/icons/map-pin'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Package from 'lucide-react/icons/package'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -16,6 +17,7 @@ const pages = [
   { to: '/account/addresses', label: 'Addresses', icon: MapPin },
   { to: '/account/change-password', label: 'Change Password', icon: KeyRound },
   { to: '/account/sessions', label: 'Signed-In Devices', icon: Smartphone },
+  { to: '/account/grievances', label: 'Complaints', icon: Megaphone },
   { to: '/account/your-data', label: 'Your Data', icon: ShieldCheck },
 ] as const
 

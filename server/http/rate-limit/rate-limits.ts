@@ -37,6 +37,10 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'GET /orders/payment/status-by-merchant-id': { max: 60, timeWindow: minuteMs },
   // Guessing is limited by wrong attempts (track-order.ts).
   'POST /orders/track': { max: 60, timeWindow: minuteMs },
+  // Limited by the attempts of an address and of a client (file-grievance.ts, find-by-ticket.ts).
+  'POST /grievances': { max: 30, timeWindow: minuteMs },
+  'POST /grievances/show': { max: 60, timeWindow: minuteMs },
+  'POST /grievances/messages': { max: 30, timeWindow: minuteMs },
   // Public calls by the link in a mail; its token cannot be guessed.
   'GET /orders/confirmation/{token}': { max: 60, timeWindow: minuteMs },
   'POST /orders/confirmation/{token}/confirm': { max: 60, timeWindow: minuteMs },

@@ -34,6 +34,15 @@ export const throttleRules = {
   trackOrderByNumber: { freeAttempts: 10, initialDelay: 30, maxDelay: 600 },
   trackOrderByContact: { freeAttempts: 20, initialDelay: 5, maxDelay: 600 },
   trackOrderByClient: { freeAttempts: 20, initialDelay: 2, maxDelay: 900 },
+  // Of complaints: each mails an acknowledgement to an address that anybody can enter.
+  fileGrievanceForAddress: { freeAttempts: 3, initialDelay: 60, maxDelay: 3600 },
+  fileGrievanceByClient: { freeAttempts: 10, initialDelay: 60, maxDelay: 3600 },
+  // Guesses of the address of one complaint, of the number of one customer's complaints, and of one client.
+  showGrievanceByTicket: { freeAttempts: 10, initialDelay: 30, maxDelay: 600 },
+  showGrievanceByAddress: { freeAttempts: 20, initialDelay: 5, maxDelay: 600 },
+  showGrievanceByClient: { freeAttempts: 20, initialDelay: 2, maxDelay: 900 },
+  // Messages that a customer adds; each mails the owner.
+  writeToGrievance: { freeAttempts: 5, initialDelay: 30, maxDelay: 900 },
 } as const satisfies Record<string, ThrottleRule>
 
 /** Milliseconds after the last attempt after which a count is reset. */

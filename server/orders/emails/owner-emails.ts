@@ -5,13 +5,11 @@ import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees } from '#contract/money.ts'
 import { awaitsConfirmation, refundKind, type TransitionName } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
-import { findCompanyDetails } from '#server/company/company.store.ts'
-import { findNotifications } from '#server/company/notifications.ts'
+import { findNotificationRecipients } from '#server/company/notification-recipients.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { isReservedAddress } from '#server/mail/reserved-address.ts'
 import type { Email } from '#server/mail/templates/email.ts'
 import { addJobSql, addJobs } from '#server/queue/add-job.ts'
 import { customerName, type OrderWithLines } from '../order-response.ts'
@@ -22,8 +20,10 @@ import { orderEmailRows } from './order-email-rows.ts'
 /** Job that sends mails to the owner about an event of an order. */
 export const notifyOwnerJob = 'notify-owner'
 
+type OrderNotificationKind = Exclude<NotificationKind, 'grievance'>
+
 /** The job's payload; `variantIds` are the variants that an order sold out. */
-export type OwnerNotification = { kind: NotificationKind; orderId: string; variantIds?: string[] }
+export type OwnerNotification = { kind: OrderNotificationKind; orderId: string; variantIds?: string[] }
 
 /** The job as a part of a statement. The job itself reads the recipients. */
 export const ownerNotificationJob = (notification: OwnerNotification) => addJobSql(notifyOwnerJob, notification)
@@ -37,7 +37,7 @@ export function notificationAfterTransition(
   name: TransitionName,
   before: LockedOrder,
   after: LockedOrder,
-): NotificationKind | null {
+): OrderNotificationKind | null {
   if (name === 'requestReturn') return 'returnRequest'
   if (name === 'failRefund') return 'refundNeeded'
   if (isRefundStarted(before, after)) return refundKind(after) === 'manual' ? 'refundNeeded' : null
@@ -47,7 +47,7 @@ export function notificationAfterTransition(
 /** Handler of `notifyOwnerJob`: queues a mail to each address. Demonstration orders and reserved addresses get none. */
 export async function notifyOwner({ db, publicUrl }: AppContext, notification: OwnerNotification): Promise<void> {
   const order = await findOrder(db, notification.orderId)
-  const recipients = await findRecipients(db, notification.kind)
+  const recipients = await findNotificationRecipients(db, notification.kind)
   if (!order || order.isDemo || recipients.length === 0) return
   const soldOut = await findOrderedVariants(db, order.id, notification.variantIds ?? [])
   const { subject, heading, rows } = emailBuilders[notification.kind](order, soldOut)
@@ -60,17 +60,10 @@ export async function notifyOwner({ db, publicUrl }: AppContext, notification: O
   })
 }
 
-async function findRecipients(db: Database, kind: NotificationKind): Promise<string[]> {
-  const { enabled, addresses } = (await findNotifications(db))[kind]
-  if (!enabled) return []
-  const all = addresses.length > 0 ? addresses : [(await findCompanyDetails(db)).email]
-  return all.filter((address) => !isReservedAddress(address))
-}
-
 type SoldOutVariant = { name: string; color: string } & VariantOption
 type OwnerEmail = Pick<Email, 'subject' | 'heading'> & { rows: ReturnType<typeof orderEmailRows> }
 
-const emailBuilders: Record<NotificationKind, (order: OrderWithLines, soldOut: SoldOutVariant[]) => OwnerEmail> = {
+const emailBuilders: Record<OrderNotificationKind, (order: OrderWithLines, soldOut: SoldOutVariant[]) => OwnerEmail> = {
   newOrder: (order) => ({
     subject: `New order ${toShortId(order)}: ${formatRupees(order.orderTotal)}`,
     heading: 'New order',
@@ -114,7 +107,7 @@ const emailBuilders: Record<NotificationKind, (order: OrderWithLines, soldOut: S
   }),
 }
 
-const linkFor = (kind: NotificationKind, order: OrderWithLines, publicUrl: string) =>
+const linkFor = (kind: OrderNotificationKind, order: OrderWithLines, publicUrl: string) =>
   kind === 'soldOut'
     ? { text: 'Open the stock', url: `${publicUrl}/admin/stock?only=out` }
     : { text: 'Open the order', url: `${publicUrl}/admin/orders?q=${toShortId(order).toLowerCase()}` }

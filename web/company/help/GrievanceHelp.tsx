@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { EmailLink, PhoneLink } from '../ContactLinks.tsx'
 import { useCompany } from '../company.ts'
 
@@ -24,8 +25,14 @@ export function GrievanceHelp() {
       )}
       <h2>What happens with your complaint</h2>
       <ul>
-        <li>Write with the eight characters of your order, and say what you would like us to do.</li>
-        <li>You hear from us within 48 hours that your complaint has arrived.</li>
+        <li>
+          <Link to="/grievance">Write a complaint</Link> with the eight characters of your order, and say what you would
+          like us to do.
+        </li>
+        <li>You get a ticket number at once, and hear from us within 48 hours that your complaint has arrived.</li>
+        <li>
+          <Link to="/grievance?ticket=">See your complaint</Link> and our answers at any time, by its ticket number.
+        </li>
         <li>It is settled within one month of its arrival.</li>
       </ul>
       <h2>If we cannot agree</h2>

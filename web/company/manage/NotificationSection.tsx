@@ -24,6 +24,7 @@ const labels: Record<NotificationKind, string> = {
   refundNeeded: 'Refund to pay by hand, or failed',
   soldOut: 'Colour sold out',
   reattempt: 'Another delivery attempt asked for',
+  grievance: 'Complaint of a customer',
 }
 
 /** The owner's email notifications and their addresses. */

@@ -30,6 +30,7 @@ const subpages: readonly { label: string; to: string; parent: string }[] = [
   { label: 'Missing information', to: '/admin/incomplete-products', parent: '/admin/products' },
   { label: 'Import', to: '/admin/import', parent: '/admin/products' },
   { label: 'Courier cash', to: '/admin/courier-cash', parent: '/admin/orders' },
+  { label: 'Grievances', to: '/admin/grievances', parent: '/admin/orders' },
   { label: 'Home Page', to: '/admin/home-page', parent: '/admin/company-details' },
   { label: 'Messages', to: '/admin/messages', parent: '/admin/company-details' },
   { label: 'Delivery', to: '/admin/delivery', parent: '/admin/company-details' },

@@ -64,6 +64,9 @@ function Officer({ officer }: { officer: NonNullable<CompanyDetails['grievanceOf
       <span>Grievance officer: {officer.name}</span>
       <EmailLink email={officer.email} />
       <PhoneLink phone={officer.phone} />
+      <Link to="/grievance" className={contactLinkClass}>
+        Write a complaint
+      </Link>
     </p>
   )
 }

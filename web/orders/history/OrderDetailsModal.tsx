@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
@@ -108,7 +109,7 @@ function OrderDetailSections({ order, onChanged }: { order: OrderDetail; onChang
   )
 }
 
-/** A mail link to the store with the order in the subject. */
+/** A mail link to the store with the order in the subject, and the link to the form of a complaint. */
 function HelpLink({ order }: { order: OrderDetail }) {
   const email = useCompany()?.email
   if (!email) return null
@@ -120,7 +121,14 @@ function HelpLink({ order }: { order: OrderDetail }) {
         className="font-semibold text-link underline underline-offset-4"
       >
         Write to us
-      </a>
+      </a>{' '}
+      or{' '}
+      <Link
+        to={`/grievance?order=${toShortId(order)}`}
+        className="font-semibold text-link underline underline-offset-4"
+      >
+        write a complaint
+      </Link>
     </p>
   )
 }

@@ -58,6 +58,7 @@ export function OrderTracking({ order, isOfClick, onLeave }: Props) {
         <ButtonLink to="/track" onClick={onLeave}>
           Track Another Order
         </ButtonLink>
+        <ButtonLink to={`/grievance?order=${order.shortId}`}>Write a Complaint</ButtonLink>
       </div>
     </div>
   )

@@ -1,0 +1,77 @@
+import { reopenUntil, resolveBy } from '#contract/grievances/grievance-clocks.ts'
+import { maxGrievanceMessages, maxOwnGrievances } from '#contract/grievances/grievance-rules.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
+import { addJobs } from '#server/queue/add-job.ts'
+import { requireByTicket, type TicketAndEmail } from './find-by-ticket.ts'
+import { toCustomerGrievance } from './grievance-response.ts'
+import {
+  findGrievance,
+  findOfUser,
+  findOwnByTicket,
+  type GrievanceWithEntries,
+  insertEntry,
+  lockGrievance,
+  updateGrievance,
+} from './grievances.store.ts'
+import { notificationJob, warningJob } from './notify-owner.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'rateLimit'>
+
+/** Adds a message of whoever knows the ticket number and the e-mail address. */
+export async function addMessage(context: Context, { text, ...ticket }: TicketAndEmail & { text: string }, ip = '') {
+  return addToGrievance(context, await requireByTicket(context, ticket, ip), text)
+}
+
+/** Adds a message to a complaint of the caller. */
+export async function addMyMessage(context: Context, caller: Caller, ticket: string, { text }: { text: string }) {
+  const grievance = await findOwnByTicket(context.db, ticket, caller.id)
+  if (!grievance) throw notFound('Complaint')
+  return addToGrievance(context, grievance, text)
+}
+
+/** The complaints that the caller filed while signed in. */
+export const listMyGrievances = async ({ db }: Pick<AppContext, 'db'>, caller: Caller) => ({
+  grievances: (await findOfUser(db, caller.id, maxOwnGrievances)).map(toCustomerGrievance),
+})
+
+async function addToGrievance(context: Context, { id, entries }: GrievanceWithEntries, text: string) {
+  // A form that is sent twice is no attempt.
+  if (!isRepeated(entries, text)) await countAttempt(context, ['writeToGrievance', id])
+  return inTransaction(context.db, async (trx) => {
+    const grievance = await lockGrievance(trx, id)
+    if (!grievance) throw notFound('Complaint')
+    if (!isRepeated(grievance.entries, text)) await insertMessage(trx, grievance, text, context.clock())
+    return { grievance: toCustomerGrievance((await findGrievance(trx, id))!) }
+  })
+}
+
+/** Whether the last entry that the customer sees is this text of the customer. */
+function isRepeated(entries: GrievanceWithEntries['entries'], text: string): boolean {
+  const last = entries.findLast(({ kind }) => kind !== 'NOTE')
+  return (last?.kind === 'MESSAGE' || last?.kind === 'REOPENED') && last.text === text
+}
+
+async function insertMessage(trx: RunningTransaction, grievance: GrievanceWithEntries, text: string, now: Date) {
+  const { id, closedAt, entries } = grievance
+  const messages = entries.filter(({ kind }) => kind === 'MESSAGE' || kind === 'REOPENED')
+  if (messages.length >= maxGrievanceMessages) {
+    throw new AppError('conflict', 'This complaint has very many messages. Please call us, or write a new complaint.')
+  }
+  const entry = { grievanceId: id, text, administratorId: null, createdAt: now }
+  if (!closedAt) {
+    await insertEntry(trx, { ...entry, kind: 'MESSAGE' })
+    return addJobs(trx, [notificationJob(id, 'message')])
+  }
+  if (now > reopenUntil(closedAt)) {
+    throw new AppError('conflict', 'This complaint was closed more than 30 days ago. Please write a new one.')
+  }
+  // The month begins again, and so does its reminder.
+  const due = resolveBy(now)
+  await insertEntry(trx, { ...entry, kind: 'REOPENED' })
+  await updateGrievance(trx, id, { status: 'OPEN', closedAt: null, resolveBy: due, resolveWarnedAt: null })
+  return addJobs(trx, [notificationJob(id, 'reopened'), warningJob(grievance, 'RESOLVE', due)])
+}

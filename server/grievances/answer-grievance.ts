@@ -1,0 +1,32 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { grievances } from '#contract/grievances/grievances.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { assertOpen, changeGrievance } from './change-grievance.ts'
+import { answerEmail } from './emails.ts'
+import { insertEntry, updateGrievance } from './grievances.store.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'publicUrl'>
+type AnswerInput = Input<typeof grievances.answer>['body']
+
+/** Answers an open complaint by mail, and closes it where wanted. An answer also acknowledges it. */
+export async function answerGrievance(
+  context: Context,
+  administrator: Caller,
+  id: string,
+  { text, close }: AnswerInput,
+) {
+  await changeGrievance(context, administrator, id, async ({ trx, grievance, now }) => {
+    assertOpen(grievance)
+    const entry = { grievanceId: id, administratorId: administrator.id, createdAt: now }
+    await insertEntry(trx, { ...entry, kind: 'ANSWER', text })
+    if (close) await insertEntry(trx, { ...entry, kind: 'CLOSED', text: null })
+    await updateGrievance(trx, id, {
+      acknowledgedAt: grievance.acknowledgedAt ?? now,
+      ...(close && { status: 'CLOSED', closedAt: now }),
+    })
+    await queueMail(trx, answerEmail(grievance, { text, closedAt: close ? now : null, publicUrl: context.publicUrl }))
+    return { entry: 'ANSWER', isAcknowledged: true, ...(close && { status: 'CLOSED' as const }) }
+  })
+  return { message: close ? 'Answer sent, complaint closed.' : 'Answer sent.' }
+}

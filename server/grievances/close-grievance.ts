@@ -1,0 +1,27 @@
+import { isAnswered } from '#contract/grievances/grievance-rules.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { assertOpen, changeGrievance } from './change-grievance.ts'
+import { closedEmail } from './emails.ts'
+import { insertEntry, updateGrievance } from './grievances.store.ts'
+
+/** Closes a complaint and tells the customer; a conflict while the customer's last message has no answer. */
+export async function closeGrievance(
+  context: Pick<AppContext, 'db' | 'clock' | 'publicUrl'>,
+  administrator: Caller,
+  id: string,
+) {
+  await changeGrievance(context, administrator, id, async ({ trx, grievance, now }) => {
+    assertOpen(grievance)
+    if (!isAnswered(grievance.entries)) {
+      throw new AppError('conflict', 'Answer the customer’s last message before you close the complaint.')
+    }
+    const entry = { grievanceId: id, administratorId: administrator.id, createdAt: now }
+    await insertEntry(trx, { ...entry, kind: 'CLOSED', text: null })
+    await updateGrievance(trx, id, { status: 'CLOSED', closedAt: now })
+    await queueMail(trx, closedEmail(grievance, { closedAt: now, publicUrl: context.publicUrl }))
+    return { status: 'CLOSED' }
+  })
+  return { message: 'Complaint closed.' }
+}

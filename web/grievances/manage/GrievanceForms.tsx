@@ -1,0 +1,164 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { maxGrievanceText } from '#contract/grievances/grievance-rules.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import type { GrievanceDetail } from './GrievanceModal.tsx'
+
+type Props = {
+  grievance: GrievanceDetail
+  onChanged: () => void
+  /** Whether a form has a text that is not sent. */
+  onDirty: (isDirty: boolean) => void
+}
+
+/** The forms of a complaint: an answer, a note, and where they apply the acknowledgement and the closing. */
+export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
+  const { id, status, isAnswered, acknowledgedAt } = grievance
+  const params = { id }
+  const [answer, setAnswer] = useState('')
+  const [note, setNote] = useState('')
+  const [means, setMeans] = useState('')
+  const action = useAction(onChanged)
+  const isOpen = status === 'OPEN'
+  const isDirty = [answer, note, means].some((text) => text.trim() !== '')
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const sendAnswer = (close: boolean) =>
+    action.run(close ? 'answerAndClose' : 'answer', () =>
+      call('POST /grievances/{id}/answers', { params, body: { text: answer, close } }).then((done) => {
+        setAnswer('')
+        return done
+      }),
+    )
+  return (
+    <div className="grid gap-7">
+      {isOpen && !acknowledgedAt && (
+        <ActionForm
+          error={action.errorOf('acknowledge')}
+          onSubmit={() =>
+            action.run('acknowledge', () =>
+              call('PUT /grievances/{id}/acknowledgement', { params, body: { means } }).then((done) => {
+                setMeans('')
+                return done
+              }),
+            )
+          }
+          buttons={
+            <Button type="submit" busy={action.isBusy('acknowledge')}>
+              Record acknowledgement
+            </Button>
+          }
+        >
+          <Field
+            label="Acknowledged by other means"
+            hint="The mail with the ticket number has not been delivered. Write how you told the customer, such as “by phone”."
+          >
+            <TextInput value={means} maxLength={200} onChange={({ target }) => setMeans(target.value)} />
+          </Field>
+        </ActionForm>
+      )}
+      {isOpen && (
+        <ActionForm
+          error={action.errorOf('answer') ?? action.errorOf('answerAndClose')}
+          onSubmit={() => sendAnswer(false)}
+          buttons={
+            <>
+              <Button type="submit" variant="primary" busy={action.isBusy('answer')}>
+                Send answer
+              </Button>
+              <Button busy={action.isBusy('answerAndClose')} onClick={() => sendAnswer(true)}>
+                Send answer and close
+              </Button>
+            </>
+          }
+        >
+          <Field label="Answer" hint="The customer gets it by e-mail.">
+            <TextArea value={answer} maxLength={maxGrievanceText} onChange={({ target }) => setAnswer(target.value)} />
+          </Field>
+        </ActionForm>
+      )}
+      {isOpen && isAnswered && (
+        <ActionForm
+          error={action.errorOf('close')}
+          onSubmit={() => action.run('close', () => call('PUT /grievances/{id}/closed', { params }))}
+          buttons={
+            <Button type="submit" busy={action.isBusy('close')}>
+              Close complaint
+            </Button>
+          }
+        >
+          <p className="text-sm text-muted">
+            The last message is answered. The customer is told, and can open the complaint again for 30 days.
+          </p>
+        </ActionForm>
+      )}
+      <ActionForm
+        error={action.errorOf('note')}
+        onSubmit={() =>
+          action.run('note', () =>
+            call('POST /grievances/{id}/notes', { params, body: { text: note } }).then((done) => {
+              setNote('')
+              return done
+            }),
+          )
+        }
+        buttons={
+          <Button type="submit" busy={action.isBusy('note')}>
+            Add note
+          </Button>
+        }
+      >
+        <Field label="Internal note" hint="The customer does not see it.">
+          <TextArea value={note} maxLength={maxGrievanceText} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </ActionForm>
+    </div>
+  )
+}
+
+/** Runs one action at a time, with its name while it runs, and its error. */
+function useAction(onChanged: () => void) {
+  const [running, setRunning] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ name: string; message: string } | null>(null)
+  const run = (name: string, send: () => Promise<{ message: string }>) => {
+    if (running) return
+    setRunning(name)
+    setFailure(null)
+    send()
+      .then(
+        ({ message }) => {
+          toast.success(message)
+          onChanged()
+        },
+        (error: unknown) =>
+          setFailure({ name, message: messageOf(error, 'That could not be saved. Please try again.') }),
+      )
+      .finally(() => setRunning(null))
+  }
+  return {
+    run,
+    isBusy: (name: string) => running === name,
+    errorOf: (name: string) => (failure?.name === name ? failure.message : undefined),
+  }
+}
+
+type FormProps = { error: string | undefined; onSubmit: () => void; buttons: ReactNode; children: ReactNode }
+
+function ActionForm({ error, onSubmit, buttons, children }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3 border-t border-hairline pt-5">
+      {children}
+      {error && <ErrorText>{error}</ErrorText>}
+      <div className="flex flex-wrap gap-3">{buttons}</div>
+    </form>
+  )
+}
