@@ -5,9 +5,10 @@ import { minifyAgain } from './scripts/vite/minify-again.ts'
 import { pageBudgets } from './scripts/vite/page-budgets.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { shortenRouteManifest } from './scripts/vite/route-manifest.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), minifyAgain(), precompress(), pageBudgets()],
+  plugins: [tailwindcss(), reactRouter(), minifyAgain(), shortenRouteManifest(), precompress(), pageBudgets()],
   // In development Vite reloads the page when it discovers a dependency late, so these are pre-bundled at the start. Icons are not.
   optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'], exclude: ['lucide-react'] },
   build: {
