@@ -19,6 +19,8 @@ export default defineConfig({
   },
   environments: {
     client: {
+      // No `import()` has a list of files to preload (`modulePreload: false`, one style sheet): Vite's code for such lists is left out.
+      define: { __VITE_IS_MODERN__: 'false' },
       build: {
         // The preload lists of dynamic imports would enlarge the first visit; without them a dialog takes one more round trip.
         modulePreload: false,
