@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { smallIcons } from './scripts/vite/icons.ts'
 import { minifyAgain } from './scripts/vite/minify-again.ts'
 import { pageBudgets } from './scripts/vite/page-budgets.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
@@ -8,7 +9,15 @@ import { precompress } from './scripts/vite/precompress.ts'
 import { shortenRouteManifest } from './scripts/vite/route-manifest.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), minifyAgain(), shortenRouteManifest(), precompress(), pageBudgets()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    smallIcons(),
+    minifyAgain(),
+    shortenRouteManifest(),
+    precompress(),
+    pageBudgets(),
+  ],
   // In development Vite reloads the page when it discovers a dependency late, so these are pre-bundled at the start. Icons are not.
   optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'], exclude: ['lucide-react'] },
   build: {
