@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -48,7 +48,7 @@ export function shortenRouteManifest(): Plugin {
       order: 'post',
       async handler({ environments: { client } }) {
         const assets = join(client?.config.build.outDir ?? '', 'assets')
-        const [file] = globSync('manifest-*.js', { cwd: assets })
+        const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
         const text = file && readFileSync(join(assets, file), 'utf8')
         if (!text?.startsWith(prefix)) throw new Error('React Router wrote no route manifest.')
         const { manifest, imports } = splitManifest(JSON.parse(text.slice(prefix.length).replace(/;$/, '')))
