@@ -1,13 +1,23 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { smallIcons } from './scripts/vite/icons.ts'
 import { minifyAgain } from './scripts/vite/minify-again.ts'
 import { pageBudgets } from './scripts/vite/page-budgets.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { shortenRouteManifest } from './scripts/vite/route-manifest.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), minifyAgain(), precompress(), pageBudgets()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    smallIcons(),
+    minifyAgain(),
+    shortenRouteManifest(),
+    precompress(),
+    pageBudgets(),
+  ],
   // In development Vite reloads the page when it discovers a dependency late, so these are pre-bundled at the start. Icons are not.
   optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'], exclude: ['lucide-react'] },
   build: {
@@ -18,6 +28,8 @@ export default defineConfig({
   },
   environments: {
     client: {
+      // No `import()` has a list of files to preload (`modulePreload: false`, one style sheet): Vite's code for such lists is left out.
+      define: { __VITE_IS_MODERN__: 'false' },
       build: {
         // The preload lists of dynamic imports would enlarge the first visit; without them a dialog takes one more round trip.
         modulePreload: false,

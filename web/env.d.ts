@@ -11,4 +11,6 @@ declare module 'virtual:react-router/server-build' {
 interface Window {
   /** Replays the clicks that came before hydration (`ssr/deferred-scripts.ts`); only a page of the server has it. */
   replayClicks?(): void
+  /** React Router's route manifest. */
+  __reactRouterManifest?: { version: string }
 }

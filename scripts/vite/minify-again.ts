@@ -21,7 +21,7 @@ export function minifyAgain(): Plugin {
           const { code } = await minify(chunk.code, {
             module: true,
             ecma: 2020,
-            compress: { passes: 2, unsafe_arrows: true, unsafe_methods: true },
+            compress: { passes: 3, collapse_vars: false, unsafe_arrows: true, unsafe_methods: true },
           })
           chunk.code = code ?? chunk.code
         }

@@ -184,6 +184,19 @@ test('the code of a page loads when the pointer is on its link, and the productâ
   expect(requestedPaths.filter((path) => path.startsWith('/api/products/'))).toEqual([])
 })
 
+test('in the account, the files that a page imports load with its code when the pointer is on its link', async ({
+  page,
+}) => {
+  await signInNewCustomer(page)
+  const completed = page.waitForResponse(/\/assets\/route-imports-/)
+  await page.goto('/account/profile')
+  await completed
+  const preloads = page.locator('link[rel=modulepreload][href*="/assets/DeliveryAddressFields-"]')
+  await expect(preloads).toHaveCount(0)
+  await page.getByRole('complementary').getByRole('link', { name: 'Addresses' }).hover()
+  await expect(preloads).toHaveCount(1)
+})
+
 test('the buttons of an error page work', async ({ page }) => {
   await page.goto('/privacy-policy')
   await page.goto('/there-is-no-such-page')

@@ -10,6 +10,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { RequireRole } from '#web/identity/RequireRole.tsx'
 import { session, useSession } from '#web/identity/session.ts'
 import { cx } from '#web/ui/cx.ts'
+import { useRouteImports } from './use-route-imports.ts'
 
 const pages = [
   { to: '/account/profile', label: 'Profile Details', icon: UserRound },
@@ -26,6 +27,7 @@ const entryClass =
 
 /** The layout of the customer's account pages; administrators and visitors are redirected. */
 export default function AccountLayout() {
+  useRouteImports()
   return (
     <RequireRole userType="CUSTOMER">
       <div className="page grid items-start gap-x-12 gap-y-8 py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-14">

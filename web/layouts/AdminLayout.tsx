@@ -5,6 +5,7 @@ import { adminLocation } from './admin/admin-pages.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { PageMeta } from './PageMeta.tsx'
 import { SessionStart } from './SessionStart.tsx'
+import { useRouteImports } from './use-route-imports.ts'
 
 /** The layout of the back office; nothing is rendered before an administrator's session is confirmed. */
 export default function AdminLayout() {
@@ -25,6 +26,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 function AdminPage({ children }: { children: React.ReactNode }) {
+  useRouteImports()
   const { pathname } = useLocation()
   const { label } = adminLocation(pathname)
   return (
