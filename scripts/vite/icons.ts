@@ -7,8 +7,8 @@ const createIcon = fileURLToPath(new URL('../../web/ui/create-icon.ts', import.m
 const unused = /,\s*key: "\w+"|^ {2}(?:name|size): .*,$|^__iconData\.node;$/gm
 
 /**
- * Vite plugin: icons of lucide-react are built with `web/ui/create-icon.ts`, which is a tenth of the package's own code. Names, sizes and React
- * keys of their shapes are left out: it needs none, and random keys do not compress.
+ * Vite plugin: icons of lucide-react are built with `web/ui/create-icon.ts`, which is a tenth of the package's own code. Names, sizes
+ * and React keys of their shapes are left out: it needs none, and random keys do not compress.
  */
 export function smallIcons(): Plugin {
   return {

@@ -49,8 +49,8 @@ export function shortenRouteManifest(): Plugin {
       async handler({ environments: { client } }) {
         const assets = join(client?.config.build.outDir ?? '', 'assets')
         const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
-        const text = file && readFileSync(join(assets, file), 'utf8')
-        if (!text?.startsWith(prefix)) throw new Error('React Router wrote no route manifest.')
+        const text = file ? readFileSync(join(assets, file), 'utf8') : ''
+        if (!file || !text.startsWith(prefix)) throw new Error('React Router wrote no route manifest.')
         const { manifest, imports } = splitManifest(JSON.parse(text.slice(prefix.length).replace(/;$/, '')))
         writeFileSync(join(assets, file), `${prefix}${JSON.stringify(manifest)};`)
         writeFileSync(
