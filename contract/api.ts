@@ -35,6 +35,7 @@ import { orderDocuments } from './orders/order-documents.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
+import { returns } from './orders/returns/returns.ts'
 import { courierBookings } from './orders/shipments/courier-bookings.ts'
 import { shipments } from './orders/shipments/shipments.ts'
 import { editOrder } from './orders/staff/edit-order.ts'
@@ -81,6 +82,7 @@ export const api = {
       ...orderManagement,
       ...orderDocuments,
       ...shipments,
+      ...returns,
       ...cancellations,
       ...courierCash,
       ...courierBookings,

@@ -7,25 +7,14 @@ import {
   goodsStatuses,
   paymentMethods,
   paymentStatuses,
-  refundStatuses,
   returnStatuses,
 } from '../order-states.ts'
 import { offerLevels } from '../pricing/applied-discount.ts'
 import { money, Pagination, timestamp } from '../schemas.ts'
+import { Refund } from './refund-schema.ts'
+import { OrderReturn } from './returns/return-schema.ts'
 import { courierServices } from './shipments/couriers.ts'
 import { Shipment } from './shipments/shipment-schema.ts'
-
-/** The refund of an order's payment: processed by the provider, or paid by hand for cash on delivery. */
-export const Refund = z.object({
-  id: z.uuid(),
-  kind: z.enum(['provider', 'manual']),
-  status: z.enum(refundStatuses).exclude(['NONE']),
-  amount: money,
-  startedOn: timestamp,
-  completedOn: timestamp.nullable(),
-  /** The reference of the bank or the provider. */
-  reference: z.string().nullable(),
-})
 
 /** Why pieces left an order: canceled before they were sent, or sent and not delivered. */
 export const cancellationKinds = ['CANCELED', 'RETURNED', 'LOST'] as const
@@ -93,6 +82,10 @@ export const Order = z.object({
   /** Whether a cash order that is PENDING was dispatched and came back; missing for false. */
   wasDispatched: z.boolean().optional(),
   returnStatus: z.enum(returnStatuses),
+  /** Whether no return is undecided and the goods of one are awaited; missing for false. */
+  isReturnApproved: z.boolean().optional(),
+  /** The returns of pieces, by number; missing without any. */
+  returns: z.array(OrderReturn).optional(),
   /** OUTSTANDING while the goods of an order canceled on its way are not back; their stock is restored with RETURNED. */
   goodsStatus: z.enum(goodsStatuses),
   /** Of a cash order whose customer has to confirm it, or has confirmed it; missing for other orders. */

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import { orderCan } from '#contract/order-states.ts'
-import { isInReturnWindow } from '#contract/orders/return-window.ts'
+import { isInReturnWindow } from '#contract/orders/returns/return-window.ts'
 import type { orders } from '#contract/orders.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'

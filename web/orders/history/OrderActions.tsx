@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { orderCan } from '#contract/order-states.ts'
-import { isInReturnWindow } from '#contract/orders/return-window.ts'
+import { isInReturnWindow } from '#contract/orders/returns/return-window.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'

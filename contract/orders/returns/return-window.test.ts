@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayMs } from '../durations.ts'
-import { maxReturnDays } from '../limits.ts'
+import { dayMs } from '../../durations.ts'
+import { maxReturnDays } from '../../limits.ts'
 import { isInReturnWindow, returnDeadline } from './return-window.ts'
 
 const delivered = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })

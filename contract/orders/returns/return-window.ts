@@ -1,4 +1,4 @@
-import { dayMs } from '../durations.ts'
+import { dayMs } from '../../durations.ts'
 
 /** The end of the return window in milliseconds; null if the store sets none (0 days). */
 export const returnDeadline = (deliveredAt: Date | string, returnDays: number): number | null =>
