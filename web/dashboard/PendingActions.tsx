@@ -64,6 +64,14 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
           />
         )}
         {dashboard.courierCash && <CourierCashLink cash={dashboard.courierCash} />}
+        {dashboard.returnsToReceive && (
+          <ActionLink
+            label="Returns to receive"
+            count={dashboard.returnsToReceive}
+            tone="info"
+            to={ordersHref({ show: 'returnsToReceive' })}
+          />
+        )}
         {orderActions.map(({ group, label, tone }) => (
           <ActionLink key={group} label={label} count={dashboard[group]} tone={tone} to={ordersHref({ show: group })} />
         ))}

@@ -71,6 +71,19 @@ function paymentEventLabel({ to }: HistoryEntry, { paymentMethod }: OrderWithHis
   return to === 'PENDING' ? { title: 'Payment started again' } : null
 }
 
+const returnUpdates: Record<string, EventLabel> = {
+  REQUESTED: { title: returnLabels.REQUESTED },
+  APPROVED: { title: 'Return approved' },
+  IN_TRANSIT: { title: 'Return on its way' },
+  COMPLETED: { title: 'Return checked' },
+  REJECTED: { title: returnLabels.REJECTED, isBad: true },
+  WITHDRAWN: { title: 'Return withdrawn', isBad: true },
+}
+
+/** The changes of a return of pieces; the note names them. Another pickup day or courier is not listed. */
+const returnUpdateLabel = ({ from, to }: HistoryEntry): EventLabel | null =>
+  from === to ? null : (returnUpdates[to ?? ''] ?? null)
+
 function returnEventLabel({ to }: HistoryEntry): EventLabel | null {
   if (to !== 'REQUESTED' && to !== 'ACCEPTED' && to !== 'REJECTED') return null
   return { title: returnLabels[to], isBad: to === 'REJECTED' }
@@ -105,6 +118,8 @@ function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: Time
       return { title: 'Advance paid', text: order.advanceAmount ? formatRupees(toPaise(order.advanceAmount)) : null }
     case 'RETURN_CHANGED':
       return returnEventLabel(entry)
+    case 'RETURN_UPDATED':
+      return returnUpdateLabel(entry)
     case 'REFUND_CHANGED':
       return refundEventLabel(entry, audience)
     case 'GOODS_CHANGED':

@@ -16,6 +16,7 @@ import { OrderTimeline } from '../OrderTimeline.tsx'
 import { OrderTotals } from '../OrderTotals.tsx'
 import type { OrderDetail } from '../order.ts'
 import { formatRecipient, paymentText, refundText } from '../order-labels.ts'
+import { OrderReturns } from '../returns/OrderReturns.tsx'
 import { OrderParcels } from '../shipments/OrderParcels.tsx'
 import { RequestReattempt } from '../shipments/RequestReattempt.tsx'
 import { buildTimeline } from '../timeline.ts'
@@ -70,6 +71,7 @@ function OrderDetailSections({ order, onChanged }: { order: OrderDetail; onChang
         listClassName="sm:grid-cols-2"
         renderRequest={(parcel) => <RequestReattempt order={order} parcel={parcel} onChanged={onChanged} />}
       />
+      <OrderReturns order={order} onChanged={onChanged} className="lg:col-span-2" />
       <DetailSection title="Timeline">
         <OrderTimeline steps={buildTimeline(order)} />
       </DetailSection>
