@@ -35,6 +35,7 @@ import { orderDocuments } from './orders/order-documents.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
+import { returnPictures } from './orders/returns/return-pictures.ts'
 import { returns } from './orders/returns/returns.ts'
 import { courierBookings } from './orders/shipments/courier-bookings.ts'
 import { shipments } from './orders/shipments/shipments.ts'
@@ -83,6 +84,7 @@ export const api = {
       ...orderDocuments,
       ...shipments,
       ...returns,
+      ...returnPictures,
       ...cancellations,
       ...courierCash,
       ...courierBookings,

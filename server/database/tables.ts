@@ -704,6 +704,14 @@ export type Refunds = {
   isPart: Generated<boolean>
 }
 
+export type ReturnPictures = {
+  id: Generated<string>
+  orderId: string
+  returnId: string | null
+  createdAt: Date
+  content: Buffer
+}
+
 export type SearchDocuments = {
   productId: string
   titleVector: string
@@ -923,6 +931,7 @@ export type Tables = {
   receivedPayments: ReceivedPayments
   recoveryCodes: RecoveryCodes
   refunds: Refunds
+  returnPictures: ReturnPictures
   searchDocuments: SearchDocuments
   searchTopSellers: SearchTopSellers
   searchWords: SearchWords

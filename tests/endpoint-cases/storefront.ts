@@ -11,6 +11,7 @@ import {
 } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createFailedShipment } from '#tests/support/order-factories.ts'
+import { createReturnPicture, returnPictureFile } from '#tests/support/orders/return-picture.ts'
 import {
   createCartLine,
   createDeliveredOrderOfCustomer,
@@ -165,6 +166,15 @@ const orderCases: Record<string, EndpointCase> = {
     params: { id: (await createDeliveredOrderOfCustomer(context, customer)).id },
     body: { reason: 'too small' },
   })),
+  'POST /orders/{id}/return-pictures': ownerAndAdministrators(async (context, customer) => ({
+    params: { id: (await createDeliveredOrderOfCustomer(context, customer)).id },
+    form: {},
+    files: [await returnPictureFile()],
+  })),
+  'GET /orders/{id}/return-pictures/{pictureId}': ownerAndAdministrators(async (context, customer) => {
+    const { id } = await createDeliveredOrderOfCustomer(context, customer)
+    return { params: { id, pictureId: await createReturnPicture(context, customer, id) } }
+  }),
   'POST /orders/{id}/buy-again': owner(withOrder),
   'POST /orders/{id}/reinitiate-payment': owner(withOrder),
   // Of a canceled order nothing can be paid, which needs no payment provider.
