@@ -35,6 +35,7 @@ import { orderDocuments } from './orders/order-documents.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
+import { payouts } from './orders/payouts/payouts.ts'
 import { returnPictures } from './orders/returns/return-pictures.ts'
 import { returns } from './orders/returns/returns.ts'
 import { courierBookings } from './orders/shipments/courier-bookings.ts'
@@ -85,6 +86,7 @@ export const api = {
       ...shipments,
       ...returns,
       ...returnPictures,
+      ...payouts,
       ...cancellations,
       ...courierCash,
       ...courierBookings,

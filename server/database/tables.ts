@@ -423,6 +423,14 @@ export type OrderMessages = {
   updatedAt: Generated<Date>
 }
 
+export type OrderPayouts = {
+  orderId: string
+  content: Buffer
+  keyId: string
+  hint: string
+  givenAt: Date
+}
+
 export type Orders = {
   id: Generated<string>
   shortId: GeneratedAlways<string>
@@ -911,6 +919,7 @@ export type Tables = {
   orderEvents: OrderEvents
   orderItems: OrderItems
   orderMessages: OrderMessages
+  orderPayouts: OrderPayouts
   orders: Orders
   passwordResetCodes: PasswordResetCodes
   paymentAttempts: PaymentAttempts

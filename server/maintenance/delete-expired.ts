@@ -8,12 +8,13 @@ import type { AppContext } from '#server/context.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
 import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
+import { deleteUnneededPayouts } from '#server/orders/payouts/payouts.store.ts'
 import { deleteUnusedPictures } from '#server/orders/returns/pictures/return-pictures.store.ts'
 import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts'
 import { deleteExpiredDrafts } from '#server/orders/staff/drafts/drafts.store.ts'
 import { deleteExpiredResetCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
-/** Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders, pictures without a return and old prices. */
+/** Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders, pictures without a return, payout details for which nothing is owed, and old prices. */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const before = (ttl: number) => new Date(now.getTime() - ttl)
@@ -25,5 +26,6 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteLoginAttempts(db, before(attemptLifetime))
   await deleteExpiredDrafts(db, draftsExpireUntil(now))
   await deleteUnusedPictures(db, before(unusedReturnPictureTtl))
+  await deleteUnneededPayouts(db)
   await deleteOldPrices(db)
 }

@@ -19,6 +19,7 @@ import {
   createHomeAddress,
   createLegalPage,
   createOrderOfCustomer,
+  createReturnRequest,
 } from './case-factories.ts'
 import { allCallers, type EndpointCase, owner, ownerAndAdministrators, signedIn } from './endpoint-case.ts'
 
@@ -175,6 +176,10 @@ const orderCases: Record<string, EndpointCase> = {
     const { id } = await createDeliveredOrderOfCustomer(context, customer)
     return { params: { id, pictureId: await createReturnPicture(context, customer, id) } }
   }),
+  'PUT /orders/{id}/payout': owner(async (context, customer) => ({
+    params: { id: (await createReturnRequest(context, customer)).id },
+    body: { upiId: 'kaveri@okaxis' },
+  })),
   'POST /orders/{id}/buy-again': owner(withOrder),
   'POST /orders/{id}/reinitiate-payment': owner(withOrder),
   // Of a canceled order nothing can be paid, which needs no payment provider.
