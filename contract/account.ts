@@ -4,6 +4,7 @@ import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { requiredPassword, User } from './identity.ts'
 import { Order } from './orders/order-schemas.ts'
+import { payoutDetailFields } from './orders/payouts/payout-details.ts'
 import { MessageResponse, timestamp } from './schemas.ts'
 
 /** All data that the store has about a user, for the export. */
@@ -27,6 +28,8 @@ const PersonalData = z.object({
   addresses: z.array(Address),
   cart: Cart,
   orders: z.array(Order),
+  /** Where refunds by hand are paid to, in clear; missing without any. */
+  payouts: z.array(z.object({ orderId: z.uuid(), ...payoutDetailFields })).optional(),
 })
 
 export const account = {

@@ -179,6 +179,10 @@ export const OrderDetail = z.object({
   customerParcels: z.object({ sent: z.int(), cameBack: z.int() }).optional(),
   /** The courier service with which administrators can book shipments; missing in a store without one, and for customers. */
   courierService: z.enum(courierServices).optional(),
+  /** Where money is paid to that the store owes by hand, such as 'UPI …@okaxis'; missing while nothing is owed, or it is not known. */
+  payout: z.object({ hint: z.string() }).optional(),
+  /** Whether money is owed by hand and the customer has not said where it is paid to; missing for false. */
+  needsPayout: z.boolean().optional(),
   history: z.array(OrderHistoryEntry),
   invoices: z.array(OrderInvoice),
 })

@@ -426,6 +426,14 @@ export type OrderMessages = {
   updatedAt: Generated<Date>
 }
 
+export type OrderPayouts = {
+  orderId: string
+  content: Buffer
+  keyId: string
+  hint: string
+  givenAt: Date
+}
+
 export type OrderReturnItems = {
   returnId: string
   position: number
@@ -752,6 +760,14 @@ export type Refunds = {
   isPart: Generated<boolean>
 }
 
+export type ReturnPictures = {
+  id: Generated<string>
+  orderId: string
+  returnId: string | null
+  createdAt: Date
+  content: Buffer
+}
+
 export type SearchDocuments = {
   productId: string
   titleVector: string
@@ -951,6 +967,7 @@ export type Tables = {
   orderEvents: OrderEvents
   orderItems: OrderItems
   orderMessages: OrderMessages
+  orderPayouts: OrderPayouts
   orderReturnItems: OrderReturnItems
   orderReturns: OrderReturns
   orders: Orders
@@ -973,6 +990,7 @@ export type Tables = {
   receivedPayments: ReceivedPayments
   recoveryCodes: RecoveryCodes
   refunds: Refunds
+  returnPictures: ReturnPictures
   searchDocuments: SearchDocuments
   searchTopSellers: SearchTopSellers
   searchWords: SearchWords

@@ -1,17 +1,20 @@
 import { bulkEditTtl } from '#contract/catalogue/bulk-edit/bulk-edit-limits.ts'
 import { importTtl } from '#contract/catalogue/import-limits.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
+import { unusedReturnPictureTtl } from '#contract/orders/returns/return-pictures.ts'
 import { deleteExpiredBulkEdits } from '#server/catalogue/bulk-edit/bulk-edits.store.ts'
 import { deleteOldPrices } from '#server/catalogue/variants/price-history/price-history.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
 import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
+import { deleteUnneededPayouts } from '#server/orders/payouts/payouts.store.ts'
+import { deleteUnusedPictures } from '#server/orders/returns/pictures/return-pictures.store.ts'
 import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts'
 import { deleteExpiredDrafts } from '#server/orders/staff/drafts/drafts.store.ts'
 import { deleteExpiredResetCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
-/** Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders and old prices. */
+/** Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders, pictures without a return, payout details for which nothing is owed, and old prices. */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const before = (ttl: number) => new Date(now.getTime() - ttl)
@@ -22,5 +25,7 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteExpiredBulkEdits(db, { ended: before(bulkEditTtl.ended), idle: before(bulkEditTtl.idle) })
   await deleteLoginAttempts(db, before(attemptLifetime))
   await deleteExpiredDrafts(db, draftsExpireUntil(now))
+  await deleteUnusedPictures(db, before(unusedReturnPictureTtl))
+  await deleteUnneededPayouts(db)
   await deleteOldPrices(db)
 }

@@ -12,7 +12,8 @@ export async function findOpenOrders(db: Database, userId: string): Promise<stri
 }
 
 /**
- * Removes a user's personal data from their orders: names, addresses, notes, reasons, and what couriers wrote, which can name the recipient.
+ * Removes a user's personal data from their orders: names, addresses, notes, reasons, pictures, payout details, and what couriers wrote, which can name the
+ * recipient.
  * Items, dates, amounts and the state of delivery remain for accounting.
  */
 export async function anonymizeCustomer(db: Database, userId: string): Promise<void> {
@@ -34,6 +35,8 @@ export async function anonymizeCustomer(db: Database, userId: string): Promise<v
     .where('code', 'is', null)
     .where('orderId', 'in', orders)
     .execute()
+  await db.deleteFrom('returnPictures').where('orderId', 'in', orders).execute()
+  await db.deleteFrom('orderPayouts').where('orderId', 'in', orders).execute()
   await anonymizeCourierData(db, userId)
   await db
     .updateTable('orderCancellations')

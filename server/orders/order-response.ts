@@ -6,6 +6,7 @@ import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 import type { CancellationJson } from './cancellation/cancellations.store.ts'
 import type { ScanJson } from './couriers/scans.store.ts'
+import type { PayoutJson } from './payouts/payouts.store.ts'
 import type { ShipmentJson } from './shipments/shipments.store.ts'
 
 /** An item of an order as it was bought; `productId` is null for a deleted product. Money is paise. */
@@ -85,6 +86,8 @@ export type OrderWithLines = Omit<
     /** Null without any. */
     cancellations: CancellationJson[] | null
     refund: RefundJson | null
+    /** Null or missing where nothing is owed by hand. */
+    payout?: PayoutJson | null
   }
 
 type CustomerName = Pick<OrderWithLines, 'firstName' | 'lastName'>

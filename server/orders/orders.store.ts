@@ -7,6 +7,7 @@ import { orderCancellationsJson } from './cancellation/cancellations.store.ts'
 import { orderScansJson } from './couriers/scans.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderDiscount, OrderLine, RefundJson } from './order-response.ts'
+import { hasPayout, orderPayoutJson } from './payouts/payouts.store.ts'
 import { orderShipmentsJson } from './shipments/shipments.store.ts'
 
 /** Whether a cash order that is PENDING was dispatched and came back: it has an invoice. */
@@ -84,6 +85,7 @@ export const getOrder = (db: Database, id: string) =>
       orderRefundJson,
       orderShipmentsJson,
       orderCancellationsJson,
+      orderPayoutJson,
     ])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -102,6 +104,7 @@ export function findOrder(db: Database, id: string, userId?: string) {
       orderShipmentsJson,
       orderCancellationsJson,
       orderScansJson,
+      orderPayoutJson,
     ])
     .where('orders.id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
@@ -152,6 +155,8 @@ export type LockedOrder = OrderStateWithRefund & {
   isPartlyShipped: boolean
   isPartlyDelivered: boolean
   isReturning: boolean
+  /** Whether the customer has said where a refund by hand is paid to. */
+  hasPayout: boolean
 }
 
 const hasDiscounts = sql<boolean>`exists (select from order_discounts where order_id = orders.id)`.as('hasDiscounts')
@@ -162,7 +167,7 @@ export async function lockOrder(db: Database, id: string, userId?: string): Prom
     .selectFrom('orders')
     .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', 'advanceAmount', 'advanceStatus', hasDiscounts])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
-    .select(['confirmationStatus', wasDispatched, 'isPartlyShipped', 'isReturning', isPartlyDelivered])
+    .select(['confirmationStatus', wasDispatched, 'isPartlyShipped', 'isReturning', isPartlyDelivered, hasPayout])
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.forNoKeyUpdate().executeTakeFirst()

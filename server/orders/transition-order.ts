@@ -12,6 +12,7 @@ import { notificationAfterTransition, queueOwnerNotification } from './emails/ow
 import { type Actor, insertOrderEvents, type OrderEvent } from './history/history.store.ts'
 import { issueOrderDocuments } from './invoicing/issue-order-documents.ts'
 import { findOrderQuantities, type LockedOrder, type TransitionColumns, updateOrderState } from './orders.store.ts'
+import { deleteUnneededPayouts } from './payouts/payouts.store.ts'
 import { insertRefund } from './refunds/refunds.store.ts'
 import { moveShipmentsWithOrder } from './shipments/move-shipments.ts'
 import { clearShipmentCash } from './shipments/shipments.store.ts'
@@ -74,6 +75,7 @@ export async function transitionOrder(
   const kind = notificationAfterTransition(name, order, next)
   if (kind) await queueOwnerNotification(trx, { kind, orderId: order.id })
   await issueOrderDocuments(trx, order, next, { now, refundsShipping })
+  if (order.hasPayout) await deleteUnneededPayouts(trx, order.id)
   return next
 }
 

@@ -148,6 +148,12 @@ function refundValue(order: OrderWithLines, _: EmailFacts, message: MessageName)
   return refund ? refundText({ ...order, refund }) : ''
 }
 
+/** How a refund is paid by hand, which needs a UPI id or a bank account. */
+const manualRefundText = (amount: string, { payout }: OrderWithLines): string =>
+  payout?.hint
+    ? `We owe you ${amount} and pay it to ${payout.hint}.`
+    : `We owe you ${amount}. Please enter your UPI id or bank account in your order, so that we can pay it.`
+
 /** What the customer is refunded, or that nothing was charged. */
 function refundText(order: OrderWithLines): string {
   const { refund } = order
@@ -157,6 +163,6 @@ function refundText(order: OrderWithLines): string {
   if (!refund) return isCash(order) ? 'You have not been charged.' : bankReturnNote
   const amount = formatRupees(refund.amount)
   return refund.kind === 'manual'
-    ? `We owe you ${amount} and contact you about how you get it.`
+    ? manualRefundText(amount, order)
     : `${amount} goes back to where you paid from. Your bank may take a few days to show it.`
 }
