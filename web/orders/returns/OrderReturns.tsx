@@ -32,7 +32,7 @@ function Return({ order, given, onChanged }: { order: Order; given: OrderReturn;
   const { label, tone } = itemReturnLabels[given.status]
   const name = returnName(order, given)
   return (
-    <li aria-label={name} className="grid gap-5 rounded-card border border-hairline p-4 sm:grid-cols-2">
+    <li aria-label={name} className="grid gap-x-10 gap-y-5 rounded-card border border-hairline p-4 sm:grid-cols-2">
       <div className="grid content-start gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="font-semibold">{name}</p>

@@ -10,7 +10,9 @@ export const ReturnedItems = ({ given: { items } }: { given: Pick<OrderReturn, '
       <li key={index} className="wrap-anywhere">
         <span className="tabular-nums">{quantity} ×</span> {name}{' '}
         <span className="text-muted">({variantLabel(colorName(variant.color), variant)})</span>
-        {exchange && <span className="block text-muted">for {variantLabel(colorName(exchange.color), exchange)}</span>}
+        {exchange && (
+          <span className="block text-muted">Exchange for {variantLabel(colorName(exchange.color), exchange)}</span>
+        )}
         {acceptedQuantity < quantity && (
           <span className="block text-danger">
             {acceptedQuantity === 0 ? 'Not accepted' : `${acceptedQuantity} of ${quantity} accepted`}

@@ -34,9 +34,10 @@ export const returnedPieces = ({ items }: Pick<OrderReturn, 'items'>) =>
 export const isWholeOrder = (order: Pick<Order, 'items'>, { items }: Pick<OrderReturn, 'items'>): boolean =>
   countPieces(items) === countPieces(order.items)
 
-/** How the goods of a return travel, as far as it is known: "Pickup on 3 Dec 2026, Delhivery 4711". */
+/** How the goods of a return travel, as far as it is known, for administrators: "Pickup on 3 Dec 2026, Delhivery 4711". */
 export function travelText({ method, pickupDay, ...shipment }: OrderReturn): string {
-  const way = method === 'PICKUP' ? `Pickup${pickupDay ? ` on ${formatDay(pickupDay)}` : ''}` : 'Sent by the customer'
+  const pickup = pickupDay ? `Pickup on ${formatDay(pickupDay)}` : 'Pickup by a courier'
+  const way = method === 'PICKUP' ? pickup : 'The customer sends it'
   return [way, courierText(shipment)].filter(Boolean).join(', ')
 }
 

@@ -10,23 +10,33 @@ import { refundInstructions } from './refund-messages.ts'
 
 type Props = { order: Order; onChanged: (order: Order) => void; onOutdated: () => void }
 
-/** The refunds to pay by hand: that of the order and those of canceled items, each with the form that records it; nothing if none is due. */
+/** The refunds to pay by hand: that of the order, and those of canceled and of returned items, each with the form that records it; nothing if none is due. */
 export function ManualRefunds(props: Props) {
-  const { refund, cancellations = [] } = props.order
-  const ofParts = cancellations.flatMap((cancellation) => cancellation.refund ?? [])
+  const { refund, cancellations = [], returns = [] } = props.order
+  const refundsOf = (parts: readonly { refund: Order['refund'] }[], part: RefundedPart) =>
+    parts.flatMap((each) => (each.refund && each.refund.id !== refund?.id ? [{ refund: each.refund, part }] : []))
+  // The refund of a return of the whole order is that of the order.
+  const ofParts = [...refundsOf(cancellations, 'canceled'), ...refundsOf(returns, 'returned')]
   return (
     <>
       {refund && <ManualRefund {...props} refund={refund} />}
-      {ofParts.map((part) => (
-        <ManualRefund key={part.id} {...props} refund={part} isPart />
+      {ofParts.map(({ refund: ofPart, part }) => (
+        <ManualRefund key={ofPart.id} {...props} refund={ofPart} part={part} />
       ))}
     </>
   )
 }
 
-type RefundProps = Props & { refund: NonNullable<Order['refund']>; isPart?: boolean }
+/** The part of an order that a refund is for. */
+type RefundedPart = 'canceled' | 'returned'
 
-function ManualRefund({ order, refund, isPart = false, onChanged, onOutdated }: RefundProps) {
+type RefundProps = Props & {
+  refund: NonNullable<Order['refund']>
+  /** Missing for the whole order. */
+  part?: RefundedPart
+}
+
+function ManualRefund({ order, refund, part, onChanged, onOutdated }: RefundProps) {
   const { openCount, isOpen, open, close } = useDialogState<undefined>()
   const instructions = refundInstructions({ refund, user: order.user })
   const retrying = useCall('POST /orders/refunds/{id}/retry')
@@ -45,11 +55,11 @@ function ManualRefund({ order, refund, isPart = false, onChanged, onOutdated }: 
     )
   return (
     <section
-      aria-label={isPart ? 'Refund of canceled items to pay' : 'Refund to pay'}
+      aria-label={part ? `Refund of ${part} items to pay` : 'Refund to pay'}
       className="grid gap-4 rounded-card bg-warning-tint p-5"
     >
       <div className="grid gap-1">
-        <h3 className="text-lg">{refundTitle(status === 'FAILED', isPart)}</h3>
+        <h3 className="text-lg">{refundTitle(status === 'FAILED', part)}</h3>
         <p>{instructions}</p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -67,7 +77,7 @@ function ManualRefund({ order, refund, isPart = false, onChanged, onOutdated }: 
         key={openCount}
         order={order}
         refund={refund}
-        isPart={isPart}
+        isPart={part !== undefined}
         open={isOpen}
         onClose={close}
         onChanged={onChanged}
@@ -77,7 +87,7 @@ function ManualRefund({ order, refund, isPart = false, onChanged, onOutdated }: 
   )
 }
 
-function refundTitle(hasFailed: boolean, isPart: boolean): string {
-  if (isPart) return hasFailed ? 'The refund of canceled items failed' : 'A refund of canceled items is to be paid'
+function refundTitle(hasFailed: boolean, part: RefundedPart | undefined): string {
+  if (part) return hasFailed ? `The refund of ${part} items failed` : `A refund of ${part} items is to be paid`
   return hasFailed ? 'The refund failed' : 'A refund is to be paid'
 }
