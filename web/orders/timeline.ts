@@ -17,8 +17,10 @@ type OrderWithHistory = Pick<
   | 'expectedDeliveryDate'
   | 'advanceAmount'
   | 'history'
-> &
-  OrderPieces
+> & {
+  /** The tracking page does not know them. */
+  returns?: OrderDetail['returns'] | undefined
+} & OrderPieces
 
 /** A step of the timeline. A future step has the tone 'next' and no time. */
 export type TimelineStep = { at: string | null; title: string; text: string | null; tone: 'done' | 'bad' | 'next' }
@@ -141,8 +143,11 @@ function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: Time
   }
 }
 
-/** The note of an entry; those about parcels begin with the number of the parcel, which is left out where the order has only one. */
+const withoutReturnNumber = (note: string): string => note.replace(/^Return \d+: /, '')
+
+/** The note of an entry; those about parcels and returns begin with their number, which is left out where the order has only one. */
 function noteText({ event, note }: HistoryEntry, order: OrderWithHistory): string | null {
+  if (note !== null && event === 'RETURN_UPDATED') return order.returns?.length === 1 ? withoutReturnNumber(note) : note
   const isOfParcel = event === 'SHIPMENT_CHANGED' || event === 'DELIVERY_CHANGED'
   return note !== null && isOfParcel && !hasSeveralParcels(order) ? withoutParcelNumber(note) : note
 }

@@ -15,6 +15,7 @@ import { orderResponse } from '../order-response.ts'
 import { getOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { reserveExchange } from './exchange/exchange-stock.ts'
+import { attachReturnPictures } from './pictures/return-pictures.store.ts'
 import { requestText, returnEvent } from './return-texts.ts'
 import { findReturnableLines, type ReturnableLine, windowProblem } from './returnable-lines.ts'
 import {
@@ -38,7 +39,7 @@ export function createReturn(
   context: AppContext,
   { id: userId, userType }: Caller,
   id: string,
-  { items, resolution, method, reason, comment }: CreateReturnInput,
+  { items, resolution, method, reason, comment, pictures }: CreateReturnInput,
 ) {
   const isAdministrator = userType === 'ADMIN'
   const actor = { actor: isAdministrator ? 'administrator' : 'customer', userId } as const
@@ -56,7 +57,8 @@ export function createReturn(
       resolution === 'EXCHANGE' ? await reserveExchange(trx, id, lines, items) : new Map<string, ExchangeVariant>()
     const pickupCharge = method === 'PICKUP' ? settings.pickupCharge : 0
     const given = { orderId: id, resolution, method, reason, comment, isFaulty, pickupCharge, requestedAt: now }
-    await requestPieces(context, trx, order, { given, lines, items, exchanges, actor })
+    const returnId = await requestPieces(context, trx, order, { given, lines, items, exchanges, actor })
+    await attachReturnPictures(trx, id, returnId, pictures)
     return { message: 'Return requested successfully!', order: orderResponse(await getOrder(trx, id)) }
   })
 }

@@ -56,12 +56,14 @@ export function returnResponse(
     replacementOrderId,
     items,
     refund,
+    pictures,
     ...shown
   } = itemReturn
   const { charge, refundAmount } = moneyOf(order, itemReturn)
   return {
     ...shown,
     ...(isFaulty && { isFaulty }),
+    ...(pictures && { pictures }),
     requestedOn: new Date(shown.requestedOn),
     decidedOn: toDate(shown.decidedOn),
     sentOn: toDate(shown.sentOn),

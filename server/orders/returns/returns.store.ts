@@ -7,6 +7,7 @@ import { variantEffectivePrice } from '#server/catalogue/variants/variant-price-
 import type { Database } from '#server/database/connect.ts'
 import type { OrderLineToReduce } from '../cancellation/cancellations.store.ts'
 import type { RefundJson } from '../order-response.ts'
+import { returnPicturesJson } from './pictures/return-pictures.store.ts'
 
 /** Pieces of a return under the names of their line; the amount is paise. */
 export type ReturnItemJson = {
@@ -61,6 +62,8 @@ export type ReturnJson = ReturnTravel & {
   refundsFees: boolean
   refund: RefundJson | null
   replacementOrderId: string | null
+  /** The ids of its pictures; null without any. */
+  pictures: string[] | null
   items: ReturnItemJson[]
 }
 
@@ -74,6 +77,7 @@ export const orderReturnsJson = sql<ReturnJson[] | null>`(
     'refundsFees', coalesce((select shipping_fee_refunded from company_details), false),
     'refund', (select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', requested_at,
       'completedOn', completed_at, 'reference', reference) from refunds where id = item_return.refund_id),
+    'pictures', ${returnPicturesJson(sql.ref('item_return.id'))},
     'items', (select json_agg(json_build_object('position', position, 'orderItemId', order_item_id, 'name', name, 'color', color,
       'optionName', option_name, 'optionValue', option_value, 'quantity', quantity, 'acceptedQuantity', accepted_quantity,
       'damaged', damaged, 'amount', amount, 'exchangeVariantId', exchange_variant_id, 'exchangeColor', exchange_color,

@@ -8,7 +8,7 @@ import type { Order } from '../order.ts'
 import { TrackParcel } from '../shipments/TrackParcel.tsx'
 import { ReturnActions } from './ReturnActions.tsx'
 import { ReturnedItems } from './ReturnedItems.tsx'
-import { itemReturnLabels, type OrderReturn, returnName, returnSteps } from './return-labels.ts'
+import { type OrderReturn, returnName, returnStatusOf, returnSteps } from './return-labels.ts'
 
 type Props = { order: Order; onChanged: () => void; className?: string }
 
@@ -29,7 +29,7 @@ export function OrderReturns({ order, onChanged, className }: Props) {
 }
 
 function Return({ order, given, onChanged }: { order: Order; given: OrderReturn; onChanged: () => void }) {
-  const { label, tone } = itemReturnLabels[given.status]
+  const { label, tone } = returnStatusOf(given)
   const name = returnName(order, given)
   return (
     <li aria-label={name} className="grid gap-x-10 gap-y-5 rounded-card border border-hairline p-4 sm:grid-cols-2">

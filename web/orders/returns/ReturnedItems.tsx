@@ -3,7 +3,7 @@ import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import type { OrderReturn } from './return-labels.ts'
 
 /** The pieces of a return, with what is sent instead and what the check of the items found. */
-export const ReturnedItems = ({ given: { items } }: { given: Pick<OrderReturn, 'items'> }) => (
+export const ReturnedItems = ({ given: { items, status } }: { given: Pick<OrderReturn, 'items' | 'status'> }) => (
   <ul className="grid gap-2 text-sm">
     {items.map(({ name, quantity, acceptedQuantity = quantity, exchange, ...variant }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the items of a return never change
@@ -13,7 +13,7 @@ export const ReturnedItems = ({ given: { items } }: { given: Pick<OrderReturn, '
         {exchange && (
           <span className="block text-muted">Exchange for {variantLabel(colorName(exchange.color), exchange)}</span>
         )}
-        {acceptedQuantity < quantity && (
+        {status === 'COMPLETED' && acceptedQuantity < quantity && (
           <span className="block text-danger">
             {acceptedQuantity === 0 ? 'Not accepted' : `${acceptedQuantity} of ${quantity} accepted`}
           </span>

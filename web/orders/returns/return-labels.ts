@@ -1,8 +1,8 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { type ItemReturnStatus, isOpenReturn } from '#contract/orders/returns/return-states.ts'
-import type { StatusLabels } from '#web/ui/data/StatusDot.tsx'
+import { type ItemReturnStatus, isOpenReturn, itemReturnLabels } from '#contract/orders/returns/return-states.ts'
+import type { Tone } from '#web/ui/data/Badge.tsx'
 import type { Order } from '../order.ts'
 import { refundText } from '../order-labels.ts'
 import { countPieces, courierText } from '../shipments/parcels.ts'
@@ -10,15 +10,20 @@ import type { TimelineStep } from '../timeline.ts'
 
 export type OrderReturn = NonNullable<Order['returns']>[number]
 
-/** The statuses of a return of pieces. */
-export const itemReturnLabels: StatusLabels<ItemReturnStatus> = {
-  REQUESTED: { label: 'Requested', tone: 'warning' },
-  APPROVED: { label: 'Approved', tone: 'info' },
-  IN_TRANSIT: { label: 'On its way back', tone: 'info' },
-  COMPLETED: { label: 'Completed', tone: 'success' },
-  REJECTED: { label: 'Not accepted', tone: 'danger' },
-  WITHDRAWN: { label: 'Withdrawn', tone: 'neutral' },
+const itemReturnTones: Record<ItemReturnStatus, Tone> = {
+  REQUESTED: 'warning',
+  APPROVED: 'info',
+  IN_TRANSIT: 'info',
+  COMPLETED: 'success',
+  REJECTED: 'danger',
+  WITHDRAWN: 'neutral',
 }
+
+/** The status of a return of pieces. */
+export const returnStatusOf = ({ status }: Pick<OrderReturn, 'status'>): { label: string; tone: Tone } => ({
+  label: itemReturnLabels[status],
+  tone: itemReturnTones[status],
+})
 
 /** How a return is called in its order: by its number only where there are several. */
 export const returnName = ({ returns = [] }: Pick<Order, 'returns'>, { number, resolution }: OrderReturn): string => {

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../../order.ts'
-import { itemReturnLabels, type OrderReturn, returnName } from '../../returns/return-labels.ts'
+import { type OrderReturn, returnName, returnStatusOf } from '../../returns/return-labels.ts'
 import { ReturnFacts } from './ReturnFacts.tsx'
 import type { ReturnDialog } from './return-dialog.ts'
 
@@ -12,7 +12,7 @@ type Props = { order: Order; given: OrderReturn; onOpen: (dialog: ReturnDialog) 
 export function AwaitedReturn({ order, given, onOpen }: Props) {
   const { status, method, pickupDay, courier, decidedOn, sentOn } = given
   const name = returnName(order, given)
-  const { label, tone } = itemReturnLabels[status]
+  const { label, tone } = returnStatusOf(given)
   const isPickup = method === 'PICKUP'
   const open = (kind: ReturnDialog['kind']) => () => onOpen({ kind, given })
   const buttons = [

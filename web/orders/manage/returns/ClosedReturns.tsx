@@ -4,7 +4,7 @@ import { isOpenReturn } from '#contract/orders/returns/return-states.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../../order.ts'
-import { itemReturnLabels, type OrderReturn, returnName } from '../../returns/return-labels.ts'
+import { type OrderReturn, returnName, returnStatusOf } from '../../returns/return-labels.ts'
 import { OrderSection } from '../detail/OrderSection.tsx'
 import { ordersHref } from '../list/order-filters.ts'
 import { refundStatusLabel } from '../payments/refund-messages.ts'
@@ -32,8 +32,8 @@ export function ClosedReturns({ order, onLeave }: Props) {
 }
 
 function ClosedReturn({ order, given, onLeave }: Props & { given: OrderReturn }) {
-  const { status, closedOn, note, refund, replacement } = given
-  const { label, tone } = itemReturnLabels[status]
+  const { closedOn, note, refund, replacement } = given
+  const { label, tone } = returnStatusOf(given)
   const damaged = given.items.reduce((sum, item) => sum + (item.damaged ?? 0), 0)
   return (
     <li aria-label={returnName(order, given)} className="grid gap-2">
