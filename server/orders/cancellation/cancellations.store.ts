@@ -127,6 +127,8 @@ type NewCancellation = {
   reason: string | null
   /** What the order costs less. */
   amount: number
+  /** Whether the lines stay in the order, because nothing else of it is left. */
+  isWhole?: boolean
   /** What the store kept of the amount. */
   keptAmount?: number
   refundId: string | null

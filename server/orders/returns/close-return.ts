@@ -179,7 +179,14 @@ async function acceptOrder(
   { before, lines, pieces, refundsFees, kept, actor, note, now }: Closing,
 ): Promise<void> {
   // The order still costs what it cost, so the record of the pieces takes nothing off it.
-  const record = { orderId: order.id, createdAt: now, kind: 'SENT_BACK', reason: null, amount: 0 } as const
+  const record = {
+    orderId: order.id,
+    createdAt: now,
+    kind: 'SENT_BACK',
+    isWhole: true,
+    reason: null,
+    amount: 0,
+  } as const
   await insertCancellation(trx, { ...record, refundId: null, hasCreditNote: false }, removedItems(lines, pieces))
   await updateReturnApproved(trx, order.id, false)
   const options = {
