@@ -33,6 +33,8 @@ export const DashboardSummary = z.object({
   courierCash: z.object({ shipments: z.int(), amount: money }).optional(),
   unpaid: z.int(),
   returnsToDecide: z.int(),
+  /** Orders with approved returns whose goods are awaited; missing for 0. */
+  returnsToReceive: z.int().optional(),
   refundsFailed: z.int(),
   refundsToPay: z.int(),
   /** The numbers of variants with low stock and without stock; 1,001 means more than 1,000. */

@@ -41,6 +41,7 @@ export const auditedFields = {
     attributes: field('Specifications', 'list'),
     requiredDeclarations: field('Required product information', 'list'),
     defaultWeightGrams: field('Weight of a piece in grams'),
+    returnDays: field('Days for returns'),
   },
   brand: {
     name: field('Name'),
@@ -82,6 +83,7 @@ export const auditedFields = {
     expectedDeliveryDate: field('Expected by'),
     shipment: field('Shipment'),
     canceledItems: field('Canceled items'),
+    itemReturn: field('Returned items'),
     courierBooking: field('Courier booking'),
     addedItems: field('Added items'),
     newAddress: field('New delivery address', 'flag'),
@@ -128,6 +130,7 @@ export const auditedFields = {
     freeShippingBanner: field('Free shipping banner', 'flag'),
     lowStockThreshold: field('Low stock threshold'),
     returnDays: field('Days for returns'),
+    returnPickupCharge: field('Charge for picking up returns', 'money'),
     shippingFeeRefunded: field('Shipping fee of returns refunded', 'flag'),
     taxRateByPrice: field('GST rates by price', 'list'),
     lowestPriceShown: field('Lowest price shown', 'flag'),

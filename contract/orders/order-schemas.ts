@@ -145,11 +145,13 @@ const orderEventTypes = [
   'SHIPMENT_CHANGED',
   'ITEMS_CANCELED',
   'ITEMS_CHANGED',
+  'RETURN_UPDATED',
 ] as const
 
 /**
  * `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. The note of
- * SHIPMENT_CHANGED names the shipment, those of ITEMS_CANCELED and ITEMS_CHANGED the pieces.
+ * SHIPMENT_CHANGED names the shipment, those of ITEMS_CANCELED and ITEMS_CHANGED the pieces, that of RETURN_UPDATED the return and its pieces.
+ * RETURN_UPDATED has the statuses of the return; a change of the order's return status has RETURN_CHANGED.
  */
 export const OrderHistoryEntry = z.object({
   at: timestamp,

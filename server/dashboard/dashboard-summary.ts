@@ -23,6 +23,7 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     partlyShipped,
     comingBack,
     reattempts,
+    returnsToReceive,
     courierCash,
     ...waiting
   } = await findSummary(db, range)
@@ -37,6 +38,7 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     ...(partlyShipped > 0 && { partlyShipped }),
     ...(comingBack > 0 && { comingBack }),
     ...(reattempts > 0 && { reattempts }),
+    ...(returnsToReceive > 0 && { returnsToReceive }),
     ...(courierCash.shipments > 0 && { courierCash }),
     stock: { low, out, threshold },
     bestSellers,

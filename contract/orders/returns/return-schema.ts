@@ -23,6 +23,8 @@ export const OrderReturn = z.object({
   resolution: z.enum(returnResolutions),
   method: z.enum(returnMethods),
   reason: z.enum(returnReasonKeys),
+  /** Whether the store treats the goods as faulty: they travel free, and their share of the fees is refunded; missing for false. */
+  isFaulty: z.boolean().optional(),
   comment: z.string().nullable(),
   requestedOn: timestamp,
   /** The ids of pictures, which `GET /orders/{id}/return-pictures/{pictureId}` returns; missing without any. */

@@ -32,7 +32,14 @@ export const canTransitionReturn = (status: ItemReturnStatus, name: ItemReturnTr
 /** Whether a return is neither completed, rejected nor withdrawn. */
 export const isOpenReturn = (status: ItemReturnStatus): boolean => canTransitionReturn(status, 'reject')
 
-type SummarizedReturn = { status: ItemReturnStatus; items: readonly { orderItemId: string | null; quantity: number }[] }
+type ReturnedPieces = { orderItemId: string | null; quantity: number; acceptedQuantity?: number | null | undefined }
+type SummarizedReturn = { status: ItemReturnStatus; items: readonly ReturnedPieces[] }
+
+/** The pieces of a return that the store did not take back: all of a rejected one, and those that were not accepted of a completed one. */
+const rejectedPieces = (status: ItemReturnStatus, { quantity, acceptedQuantity }: ReturnedPieces): number => {
+  if (status === 'REJECTED') return quantity
+  return status === 'COMPLETED' ? quantity - (acceptedQuantity ?? quantity) : 0
+}
 
 /**
  * The return status of a delivered order, as the summary of its returns (specification 3): REQUESTED while one is open, ACCEPTED once
@@ -43,8 +50,19 @@ export function summarizeReturns(returns: readonly SummarizedReturn[], piecesLef
   if (returns.some(({ status }) => isOpenReturn(status))) return 'REQUESTED'
   if (piecesLeft === 0) return 'ACCEPTED'
   const rejected = returns
-    .filter(({ status }) => status === 'REJECTED')
-    .flatMap(({ items }) => items)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
+    .flatMap(({ status, items }) => items.map((item) => rejectedPieces(status, item)))
+    .reduce((sum, quantity) => sum + quantity, 0)
   return rejected >= piecesLeft ? 'REJECTED' : 'NONE'
+}
+
+/** The pieces of a line that can be returned: those that are neither in an open return nor were rejected. Accepted ones have left the line. */
+export function returnablePieces(line: { id: string; quantity: number }, returns: readonly SummarizedReturn[]): number {
+  const taken = returns
+    .flatMap(({ status, items }) =>
+      items
+        .filter(({ orderItemId }) => orderItemId === line.id)
+        .map((item) => (isOpenReturn(status) ? item.quantity : rejectedPieces(status, item))),
+    )
+    .reduce((sum, quantity) => sum + quantity, 0)
+  return Math.max(0, line.quantity - taken)
 }

@@ -143,6 +143,8 @@ export const returns = {
         .min(1, 'Say what is good and what is damaged.')
         .max(maxCartLines),
       isFaulty: z.boolean('isFaulty must be true or false.').optional(),
+      /** Refunds the goods instead of the exchange that the customer asked for. */
+      resolution: z.literal('REFUND', 'Only a refund can replace an exchange.').optional(),
       /** Required where a piece is not accepted; the customer reads it. */
       note: optionalText('Note', 500),
     }),

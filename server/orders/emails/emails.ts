@@ -25,6 +25,7 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   confirm: null,
   expireUnconfirmed: 'unconfirmed',
   requestReturn: 'returnRequested',
+  endReturn: null,
   acceptReturn: 'returnAccepted',
   rejectReturn: 'returnRejected',
   retryPayment: null,

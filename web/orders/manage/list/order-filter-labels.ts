@@ -21,6 +21,7 @@ const groupLabels: Record<OrderGroup, string> = {
   toConfirm: 'To be confirmed',
   unpaid: 'Not paid',
   returnsToDecide: 'Returns to decide',
+  returnsToReceive: 'Returned goods awaited',
   refundsFailed: 'Refunds that failed',
   refundsToPay: 'Refunds to pay by hand',
 }
