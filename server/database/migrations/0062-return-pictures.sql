@@ -3,7 +3,7 @@ create table return_pictures (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders on delete cascade,
   -- Empty until the return is requested; pictures without a return are deleted after a day.
-  return_id uuid,
+  return_id uuid references order_returns on delete cascade,
   created_at timestamptz(3) not null,
   content bytea not null
 );

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { deleteExpired } from '#server/maintenance/delete-expired.ts'
-import { anonymizeCustomer } from '#server/orders/anonymize-customer.store.ts'
 import { test as apiTest } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken, type TestUser } from '#tests/support/factories.ts'
 import { createDeliveredCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
+import { anonymizeCustomer } from '../anonymize-customer.store.ts'
 import { showOrder } from '../history/show-order.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { decideReturn } from '../returns/decide-return.ts'
@@ -87,6 +87,30 @@ test('nobody enters payout details for an order of another customer, or while no
   } as const
   await context.db.updateTable('orders').set(returned).where('id', '=', online.id).execute()
   await expect(setPayout(context, other, online.id, upi)).rejects.toMatchObject(nothingOwed)
+})
+
+test('an open exchange needs no payout details, beside a return with a refund it does', async ({ context }) => {
+  const { customer, id } = await createReturn(context)
+  const { db, clock } = context
+  await db.deleteFrom('orderReturns').execute()
+  const request = {
+    orderId: id,
+    method: 'PICKUP',
+    reason: 'DOES_NOT_FIT',
+    isFaulty: false,
+    requestedAt: clock(),
+  } as const
+  await db
+    .insertInto('orderReturns')
+    .values({ ...request, number: 1, resolution: 'EXCHANGE' })
+    .execute()
+  expect(await payoutOf(context, customer, id)).toEqual(nothing)
+  await expect(setPayout(context, customer, id, upi)).rejects.toMatchObject(nothingOwed)
+  await db
+    .insertInto('orderReturns')
+    .values({ ...request, number: 2, resolution: 'REFUND' })
+    .execute()
+  expect(await payoutOf(context, customer, id)).toEqual(needed)
 })
 
 test('the details are kept until the refund is recorded, and erased with it', async ({ context }) => {

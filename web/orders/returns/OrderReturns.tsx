@@ -8,6 +8,7 @@ import type { Order } from '../order.ts'
 import { TrackParcel } from '../shipments/TrackParcel.tsx'
 import { ReturnActions } from './ReturnActions.tsx'
 import { ReturnedItems } from './ReturnedItems.tsx'
+import { ReturnPictures } from './ReturnPictures.tsx'
 import { type OrderReturn, returnName, returnStatusOf, returnSteps } from './return-labels.ts'
 
 type Props = { order: Order; onChanged: () => void; className?: string }
@@ -45,6 +46,7 @@ function Return({ order, given, onChanged }: { order: Order; given: OrderReturn;
           {returnReasons[given.reason].label}
           {given.comment && `: ${given.comment}`}
         </p>
+        <ReturnPictures orderId={order.id} pictures={given.pictures} />
         {isOpenReturn(given.status) && <ReturnActions order={order} given={given} onChanged={onChanged} />}
         {given.trackingUrl && given.status === 'IN_TRANSIT' && (
           <p>

@@ -16,6 +16,7 @@ import { PieceSteppers } from '../shipments/PieceSteppers.tsx'
 import { countPieces } from '../shipments/parcels.ts'
 import { ExchangeFields } from './ExchangeFields.tsx'
 import { ItemProblems } from './ItemProblems.tsx'
+import { ReturnPictureUpload } from './ReturnPictureUpload.tsx'
 import { ReturnPreview } from './ReturnPreview.tsx'
 import { methodOptions } from './request-texts.ts'
 import {
@@ -30,6 +31,7 @@ import {
   returnableItems,
   toReturnInput,
 } from './return-form.ts'
+import { useReturnPictures } from './use-return-pictures.ts'
 
 type Props = {
   order: Order
@@ -47,6 +49,7 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
   const [initial] = useState(() => emptyReturnForm(items))
   const [fields, setFields] = useState(initial)
   const [attempts, setAttempts] = useState(0)
+  const pictures = useReturnPictures(order.id)
   const { send, busy, error } = useCall('POST /orders/{id}/returns')
   const set = (changed: Partial<ReturnFormFields>) => setFields({ ...fields, ...changed })
   const chosen = chosenItems(order, options, fields)
@@ -58,7 +61,7 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
     setAttempts(attempts + 1)
     if (Object.keys(problems).length > 0) return
     void send(
-      { params: { id: order.id }, body: toReturnInput(fields, chosen) },
+      { params: { id: order.id }, body: toReturnInput(fields, chosen, pictures.ids) },
       ({ message }) => {
         toast.success(message)
         onClose()
@@ -75,10 +78,11 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
       onClose={onClose}
       title="Return or exchange items"
       text="Choose what you want to send back. The rest of your order stays."
-      dirty={fields !== initial}
+      dirty={fields !== initial || pictures.list.length > 0}
       busy={busy}
       saveText={isExchange ? 'Request exchange' : 'Request return'}
       cancelText="Keep items"
+      canSave={!pictures.isUploading}
       error={formError(attempts, problems, error)}
       onSubmit={submit}
     >
@@ -116,6 +120,7 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
             onChange={({ target }) => set({ comment: target.value })}
           />
         </Field>
+        <ReturnPictureUpload pictures={pictures} />
         <RadioCards
           legend="What would you like?"
           options={[

@@ -70,7 +70,7 @@ test('pieces, a reason and what is sent instead have to be chosen', () => {
   expect(findProblems(exchange, chosenOf(exchange)).variants?.get('kurta')).toBe('Choose what you want instead.')
   const chosen = { ...exchange, variants: new Map([['kurta', 'large']]) }
   expect(findProblems(chosen, chosenOf(chosen))).toEqual({})
-  expect(toReturnInput(chosen, chosenOf(chosen)).items).toEqual([
+  expect(toReturnInput(chosen, chosenOf(chosen), []).items).toEqual([
     { orderItemId: 'kurta', quantity: 1, exchangeVariantId: 'large' },
   ])
 })

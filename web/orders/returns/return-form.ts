@@ -20,7 +20,6 @@ export type ReturnFormFields = {
   comment: string
   resolution: ReturnInput['resolution']
   method: ReturnInput['method']
-  pictures: readonly string[]
 }
 
 /** Pieces of an item that are to be returned, with what is known of both. */
@@ -51,7 +50,6 @@ export function emptyReturnForm(items: Order['items']): ReturnFormFields {
     comment: '',
     resolution: 'REFUND',
     method: 'PICKUP',
-    pictures: [],
   }
 }
 
@@ -113,8 +111,12 @@ export const chosenExchange = (
     ({ productVariantId, stock }) => productVariantId === variants.get(item.id) && stock >= quantity,
   )
 
-/** The body of the request; the reason is chosen. */
-export const toReturnInput = (fields: ReturnFormFields, chosen: readonly ChosenItem[]): ReturnInput => ({
+/** The body of the request with the ids of its pictures; the reason is chosen. */
+export const toReturnInput = (
+  fields: ReturnFormFields,
+  chosen: readonly ChosenItem[],
+  pictures: readonly string[],
+): ReturnInput => ({
   items: chosen.map((each) => ({
     orderItemId: each.item.id,
     quantity: each.quantity,
@@ -124,7 +126,7 @@ export const toReturnInput = (fields: ReturnFormFields, chosen: readonly ChosenI
   method: fields.method,
   reason: fields.reason || 'OTHER',
   comment: fields.comment,
-  pictures: [...fields.pictures],
+  pictures: [...pictures],
 })
 
 /** What the customer gets back, in paise; nothing for an exchange. */

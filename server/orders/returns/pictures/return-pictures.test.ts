@@ -22,7 +22,20 @@ async function createDeliveredOrder(context: TestContext) {
 }
 
 /** A return of an order, for the pictures that belong to it. */
-const createReturn = async (_: TestContext, _orderId: string): Promise<string> => crypto.randomUUID()
+async function createReturn({ db, clock }: TestContext, orderId: string): Promise<string> {
+  const { count } = await db
+    .selectFrom('orderReturns')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const request = { resolution: 'REFUND', method: 'PICKUP', reason: 'DAMAGED', isFaulty: true } as const
+  const { id } = await db
+    .insertInto('orderReturns')
+    .values({ orderId, number: Number(count) + 1, ...request, requestedAt: clock() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 const attach = ({ db }: TestContext, orderId: string, returnId: string, ids: string[]) =>
   inTransaction(db, (trx) => attachReturnPictures(trx, orderId, returnId, ids))

@@ -85,7 +85,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
       <div className="grid content-start gap-8">
         <ManagedReturns {...orderProps} />
         <PhoneConfirmation {...orderProps} />
-        <ManualRefunds {...orderProps} />
+        <ManualRefunds {...orderProps} detail={data?.order} />
         <OutstandingGoods {...orderProps} />
         <div className={cx('grid', order.shipments ? 'gap-8' : 'gap-4')}>
           <DeliveryControl {...orderProps} />

@@ -3,6 +3,7 @@ import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Order } from '../../order.ts'
 import { ReturnedItems } from '../../returns/ReturnedItems.tsx'
+import { ReturnPictures } from '../../returns/ReturnPictures.tsx'
 import { isWholeOrder, type OrderReturn, travelText } from '../../returns/return-labels.ts'
 import { countPieces } from '../../shipments/parcels.ts'
 import type { ReturnDialog } from '../returns/return-dialog.ts'
@@ -37,6 +38,7 @@ export function ReturnDecision({ order, given, isOnly, onOpen, onChanged, onOutd
         <h3 className="text-lg">{decisionTitle(order, given)}</h3>
         {(isExchange || !isWholeOrder(order, given)) && <ReturnedItems given={given} />}
         <p className="wrap-anywhere">{reasonText(given)}</p>
+        <ReturnPictures orderId={order.id} pictures={given.pictures} />
         <p className="text-muted">{travelText(given)}</p>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">

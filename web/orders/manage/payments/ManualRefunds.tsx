@@ -4,11 +4,18 @@ import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
-import type { Order } from '../../order.ts'
+import type { Order, OrderDetail } from '../../order.ts'
+import { PayoutDetails } from '../../payouts/PayoutDetails.tsx'
 import { RecordRefund } from './RecordRefund.tsx'
 import { refundInstructions } from './refund-messages.ts'
 
-type Props = { order: Order; onChanged: (order: Order) => void; onOutdated: () => void }
+type Props = {
+  order: Order
+  /** Undefined while the details load. */
+  detail: OrderDetail | undefined
+  onChanged: (order: Order) => void
+  onOutdated: () => void
+}
 
 /** The refunds to pay by hand: that of the order, and those of canceled and of returned items, each with the form that records it; nothing if none is due. */
 export function ManualRefunds(props: Props) {
@@ -36,7 +43,7 @@ type RefundProps = Props & {
   part?: RefundedPart
 }
 
-function ManualRefund({ order, refund, part, onChanged, onOutdated }: RefundProps) {
+function ManualRefund({ order, detail, refund, part, onChanged, onOutdated }: RefundProps) {
   const { openCount, isOpen, open, close } = useDialogState<undefined>()
   const instructions = refundInstructions({ refund, user: order.user })
   const retrying = useCall('POST /orders/refunds/{id}/retry')
@@ -62,6 +69,7 @@ function ManualRefund({ order, refund, part, onChanged, onOutdated }: RefundProp
         <h3 className="text-lg">{refundTitle(status === 'FAILED', part)}</h3>
         <p>{instructions}</p>
       </div>
+      {detail && kind === 'manual' && <PayoutDetails order={detail} />}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => open(undefined)}>
           Record refund

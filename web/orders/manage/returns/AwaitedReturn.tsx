@@ -35,7 +35,7 @@ export function AwaitedReturn({ order, given, onOpen }: Props) {
           </span>
         </p>
       </div>
-      <ReturnFacts given={given} />
+      <ReturnFacts orderId={order.id} given={given} />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="primary" className="pointer-coarse:h-11" onClick={open('check')}>
           Received

@@ -48,7 +48,7 @@ function ClosedReturn({ order, given, onLeave }: Props & { given: OrderReturn })
           </span>
         )}
       </p>
-      <ReturnFacts given={given} />
+      <ReturnFacts orderId={order.id} given={given} />
       {damaged > 0 && (
         <p className="text-danger">{damaged === 1 ? '1 piece is damaged' : `${damaged} pieces are damaged`}</p>
       )}
