@@ -366,6 +366,7 @@ export type OrderCancellations = {
   kind: Generated<'CANCELED' | 'RETURNED' | 'LOST' | 'SENT_BACK'>
   shipmentId: string | null
   keptAmount: Generated<number>
+  isWhole: Generated<boolean>
 }
 
 export type OrderDiscounts = {

@@ -8,6 +8,7 @@ import { orderScansJson } from './couriers/scans.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderDiscount, OrderLine, RefundJson } from './order-response.ts'
 import { hasPayout, orderPayoutJson } from './payouts/payouts.store.ts'
+import { orderReturnsJson } from './returns/returns.store.ts'
 import { orderShipmentsJson } from './shipments/shipments.store.ts'
 
 /** Whether a cash order that is PENDING was dispatched and came back: it has an invoice. */
@@ -37,6 +38,7 @@ export const orderFields = [
   'isUndelivered',
   wasDispatched,
   'returnStatus',
+  'isReturnApproved',
   'goodsStatus',
   'confirmationStatus',
   'confirmUntil',
@@ -86,6 +88,7 @@ export const getOrder = (db: Database, id: string) =>
       orderShipmentsJson,
       orderCancellationsJson,
       orderPayoutJson,
+      orderReturnsJson,
     ])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -103,6 +106,7 @@ export function findOrder(db: Database, id: string, userId?: string) {
       orderRefundJson,
       orderShipmentsJson,
       orderCancellationsJson,
+      orderReturnsJson,
       orderScansJson,
       orderPayoutJson,
     ])
@@ -110,14 +114,6 @@ export function findOrder(db: Database, id: string, userId?: string) {
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.executeTakeFirst()
 }
-
-/** When an order was delivered, and the store's return window in days; 0 sets no end. */
-export const findReturnWindow = (db: Database, id: string) =>
-  db
-    .selectFrom('orders')
-    .select(['deliveredAt', sql<number>`coalesce((select return_days from company_details), 0)`.as('returnDays')])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 
 /** The user of an order; undefined when there is no order, null for a deleted account. */
 export async function findOrderOwner(db: Database, id: string): Promise<string | null | undefined> {
@@ -195,6 +191,7 @@ export async function isTestOrder(db: Database, { id, paymentMethod, advanceStat
 export type TransitionColumns = {
   deliveredAt?: Date
   canceledAt?: Date
+  /** The goods of an accepted return are in stock again, or in no stock; `order_canceled_items` has those that are damaged. */
   restocked?: boolean
   isUndelivered?: boolean
   keptAmount?: number

@@ -8,6 +8,16 @@ export const itemReturnStatuses = ['REQUESTED', 'APPROVED', 'IN_TRANSIT', 'COMPL
 
 export type ItemReturnStatus = (typeof itemReturnStatuses)[number]
 
+/** The labels of the statuses of a return. */
+export const itemReturnLabels: Record<ItemReturnStatus, string> = {
+  REQUESTED: 'Requested',
+  APPROVED: 'Approved',
+  IN_TRANSIT: 'On its way',
+  COMPLETED: 'Completed',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn',
+}
+
 type ItemReturnTransition = { readonly from: readonly ItemReturnStatus[]; readonly to: ItemReturnStatus }
 
 /** Every transition of a return; any other change is rejected. */

@@ -109,6 +109,9 @@ alter type cancellation_kind add value 'SENT_BACK';
 alter table order_cancellations
   -- What the store kept of the amount: the cost of a pickup, and what was moved to an order that replaces the pieces; in paise.
   add kept_amount bigint not null default 0 check (kept_amount >= 0),
+  -- Whether these are the last pieces of a returned order, whose lines and amounts stay in it.
+  add is_whole boolean not null default false,
+  add constraint order_cancellations_whole_check check (not is_whole or (amount = 0 and kept_amount = 0 and refund_id is null)),
   drop constraint order_cancellations_shipment_check,
   add constraint order_cancellations_shipment_check check ((kind in ('RETURNED', 'LOST')) = (shipment_id is not null));
 

@@ -21,6 +21,8 @@ export type EmailFacts = {
   note?: string | null
   /** The number of the shipment that a message is about; without it, it is about the whole order. */
   shipmentNumber?: number
+  /** The number of the return that a message is about. */
+  returnNumber?: number
   /** The amount of a payment that is refunded and leaves the order as it is, in paise. */
   amount?: number
 }
@@ -141,7 +143,13 @@ function trackingText(order: OrderWithLines, facts: EmailFacts): string {
 const bankReturnNote = 'If money left your account for it, it comes back to you.'
 
 /** The refund that a message is about: that of the order, or that of its last part that was canceled or came back. */
-function refundValue(order: OrderWithLines, _: EmailFacts, message: MessageName): string {
+function refundValue(order: OrderWithLines, { returnNumber }: EmailFacts, message: MessageName): string {
+  if (message === 'returnReceived') {
+    const completed = order.returns?.findLast(({ number, refund }) =>
+      returnNumber === undefined ? refund !== null : number === returnNumber,
+    )
+    return completed?.refund ? refundText({ ...order, refund: completed.refund }) : ''
+  }
   if (message === 'returnAccepted') return order.refund ? refundText(order) : ''
   if (message !== 'partCanceled' && message !== 'partUndelivered') return refundText(order)
   const refund = lastPartOf(message, order)?.refund ?? null
