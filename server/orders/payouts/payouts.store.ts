@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/**
- * The condition on `orders` that a refund is to be paid by hand, or is expected for an open return of an order that was paid in cash. Only
- * exchanges are returns without a refund.
- */
+/** The condition on `orders` that a refund is to be paid by hand, or is expected for an open return of an order that was paid in cash. */
 const owesByHand = sql<boolean>`(exists (select from refunds
     where refunds.order_id = orders.id and refunds.kind = 'manual' and refunds.status = 'PENDING')
   or (orders.payment_method = 'COD' and orders.payment_status = 'COMPLETED' and orders.return_status = 'REQUESTED'
-    and coalesce((select bool_or(resolution = 'REFUND') from order_returns
-      where order_id = orders.id and order_returns.status in ('REQUESTED', 'APPROVED', 'IN_TRANSIT')), true)))`
+    and exists (select from order_returns where order_id = orders.id and resolution = 'REFUND'
+      and order_returns.status in ('REQUESTED', 'APPROVED', 'IN_TRANSIT'))))`
 
 /** Payout details of an order to which money is owed by hand: both null until the customer gives them. */
 export type PayoutJson = { hint: string | null; keyId: string | null }

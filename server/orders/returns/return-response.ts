@@ -53,6 +53,7 @@ export function returnResponse(
     pickupCharge: _,
     refundsFees: _refundsFees,
     isFaulty,
+    pictures,
     replacementOrderId,
     items,
     refund,

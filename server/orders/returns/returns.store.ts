@@ -54,6 +54,8 @@ export type ReturnJson = ReturnTravel & {
   /** What a pickup costs unless the goods are faulty, and what was deducted of the refund of a completed return. */
   pickupCharge: number
   charge: number
+  /** The ids of its pictures; null without any. */
+  pictures: string[] | null
   requestedOn: string
   decidedOn: string | null
   sentOn: string | null
@@ -74,6 +76,7 @@ export const orderReturnsJson = sql<ReturnJson[] | null>`(
     'pickupCharge', pickup_charge, 'charge', charge, 'courier', courier, 'courierName', courier_name,
     'trackingNumber', tracking_number, 'trackingUrl', tracking_url, 'pickupDay', pickup_day, 'requestedOn', requested_at,
     'decidedOn', decided_at, 'sentOn', sent_at, 'closedOn', closed_at, 'replacementOrderId', replacement_order_id,
+    'pictures', ${returnPicturesJson},
     'refundsFees', coalesce((select shipping_fee_refunded from company_details), false),
     'refund', (select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', requested_at,
       'completedOn', completed_at, 'reference', reference) from refunds where id = item_return.refund_id),

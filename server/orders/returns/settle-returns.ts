@@ -7,6 +7,7 @@ import { findLinesToReduce } from '../cancellation/cancellations.store.ts'
 import { countPieces } from '../cancellation/remove-pieces.ts'
 import { type Actor, insertOrderEvents, type OrderEvent, storeActor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../orders.store.ts'
+import { deleteUnneededPayouts } from '../payouts/payouts.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { auditText } from './return-texts.ts'
 import { findReturns, type ReturnJson, updateReturnApproved } from './returns.store.ts'
@@ -39,6 +40,8 @@ export async function settleReturns(
   const status = summarizeReturns(returns, countPieces(lines))
   const open = returns.filter((one) => isOpenReturn(one.status))
   await updateReturnApproved(trx, orderId, open.length > 0 && open.every((one) => one.status !== 'REQUESTED'))
+  // An exchange that is still open pays nothing.
+  if (order.hasPayout) await deleteUnneededPayouts(trx, orderId)
   const isRejected = status === 'REJECTED' && order.returnStatus === 'REQUESTED'
   if (isRejected && rejection) {
     await transitionOrder(deps, trx, order, 'rejectReturn', { actor, note: rejection.note })

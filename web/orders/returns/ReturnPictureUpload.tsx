@@ -18,11 +18,17 @@ import type { ChosenPicture, ReturnPicturesState } from './use-return-pictures.t
 /** Adds up to four pictures to a return, from the files or the camera; each is uploaded at once. */
 export function ReturnPictureUpload({ pictures }: { pictures: ReturnPicturesState }) {
   const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
   const { list, problems } = pictures
+  const remove = (key: string) => {
+    pictures.remove(key)
+    // The button that had the focus is gone.
+    group.current?.focus()
+  }
   const sending = list.filter((picture) => picture.id === null && picture.error === null)
   const errors = [...problems, ...list.flatMap(({ error }) => error ?? [])]
   return (
-    <fieldset className="grid gap-3">
+    <fieldset ref={group} tabIndex={-1} className="grid gap-3 outline-none">
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm">
         <span className="font-medium">Pictures</span>
         <span className="text-muted">Optional, up to {maxReturnPictures}</span>
@@ -35,7 +41,7 @@ export function ReturnPictureUpload({ pictures }: { pictures: ReturnPicturesStat
               picture={picture}
               name={`picture ${index + 1}`}
               onRetry={() => pictures.retry(picture)}
-              onRemove={() => pictures.remove(picture.key)}
+              onRemove={() => remove(picture.key)}
             />
           ))}
         </ul>

@@ -1,14 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 
-/**
- * The ids of the pictures of a return as JSON, in the order of their upload; null without any. `returnId` is the column of the query around
- * it, such as sql.ref('orderReturns.id').
- */
-export const returnPicturesJson = (returnId: RawBuilder<unknown>) =>
-  sql<string[] | null>`(select json_agg(picture.id order by picture.created_at, picture.id)
-  from return_pictures picture where picture.return_id = ${returnId})`
+/** The ids of the pictures of a return as JSON, in the order of their upload; null without any. For a select of `order_returns item_return`. */
+export const returnPicturesJson = sql<string[] | null>`(
+  select json_agg(picture.id order by picture.created_at, picture.id)
+  from return_pictures picture where picture.return_id = item_return.id)`
 
 /** The ids of the pictures of the returns of an order, in the order of their upload. */
 export async function findReturnPictures(db: Database, orderId: string): Promise<{ id: string; returnId: string }[]> {

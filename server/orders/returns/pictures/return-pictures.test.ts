@@ -11,6 +11,7 @@ import { multipartForm } from '#tests/support/multipart-form.ts'
 import { createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { createReturnPicture, returnPictureFile } from '#tests/support/orders/return-picture.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
+import { createReturn } from '../create-return.ts'
 import { attachReturnPictures, findReturnPictures } from './return-pictures.store.ts'
 import { showReturnPicture } from './show-return-picture.ts'
 import { uploadReturnPicture } from './upload-return-picture.ts'
@@ -22,7 +23,7 @@ async function createDeliveredOrder(context: TestContext) {
 }
 
 /** A return of an order, for the pictures that belong to it. */
-async function createReturn({ db, clock }: TestContext, orderId: string): Promise<string> {
+async function insertReturn({ db, clock }: TestContext, orderId: string): Promise<string> {
   const { count } = await db
     .selectFrom('orderReturns')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -104,11 +105,11 @@ test('pictures are attached to one return of their order only', async ({ context
     await createReturnPicture(context, customer, order.id),
     await createReturnPicture(context, customer, order.id),
   ]
-  const returnId = await createReturn(context, order.id)
+  const returnId = await insertReturn(context, order.id)
   await attach(context, order.id, returnId, [first, first])
   expect(await findReturnPictures(context.db, order.id)).toEqual([{ id: first, returnId }])
 
-  const otherReturn = await createReturn(context, order.id)
+  const otherReturn = await insertReturn(context, order.id)
   const invalid = { kind: 'invalid', details: { errors: { pictures: expect.any(String) } } }
   // The picture of another return, after which the other one is not attached either.
   await expect(attach(context, order.id, otherReturn, [second, first])).rejects.toMatchObject(invalid)
@@ -119,6 +120,20 @@ test('pictures are attached to one return of their order only', async ({ context
   expect(await findReturnPictures(context.db, order.id)).toHaveLength(1)
   await attach(context, order.id, otherReturn, [second])
   expect(await findReturnPictures(context.db, order.id)).toHaveLength(2)
+})
+
+test('a request for a return takes the uploaded pictures, which the order then lists', async ({ context }) => {
+  const { customer, order } = await createDeliveredOrder(context)
+  const pictures = [
+    await createReturnPicture(context, customer, order.id),
+    await createReturnPicture(context, customer, order.id),
+  ]
+  const items = [{ orderItemId: order.items[0]!.id, quantity: 1 }]
+  const wish = { items, resolution: 'REFUND', method: 'PICKUP', reason: 'DAMAGED', comment: null } as const
+  const foreign = { ...wish, items, pictures: [...pictures, crypto.randomUUID()] }
+  await expect(createReturn(context, customer, order.id, foreign)).rejects.toMatchObject({ kind: 'invalid' })
+  const { order: changed } = await createReturn(context, customer, order.id, { ...wish, items, pictures })
+  expect(changed.returns).toMatchObject([{ status: 'REQUESTED', pictures }])
 })
 
 test('concurrent uploads do not exceed the number of pictures without a return', async ({ context }) => {
@@ -139,7 +154,7 @@ test('a picture without a return is deleted after a day, at night or at the next
   context.setClock(new Date(start))
   const { customer, order } = await createDeliveredOrder(context)
   const attached = await createReturnPicture(context, customer, order.id)
-  await attach(context, order.id, await createReturn(context, order.id), [attached])
+  await attach(context, order.id, await insertReturn(context, order.id), [attached])
   const first = await createReturnPicture(context, customer, order.id)
 
   context.setClock(new Date(start + dayMs))
