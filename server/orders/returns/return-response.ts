@@ -57,7 +57,6 @@ export function returnResponse(
     replacementOrderId,
     items,
     refund,
-    pictures,
     ...shown
   } = itemReturn
   const { charge, refundAmount } = moneyOf(order, itemReturn)

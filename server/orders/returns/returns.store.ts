@@ -64,8 +64,6 @@ export type ReturnJson = ReturnTravel & {
   refundsFees: boolean
   refund: RefundJson | null
   replacementOrderId: string | null
-  /** The ids of its pictures; null without any. */
-  pictures: string[] | null
   items: ReturnItemJson[]
 }
 
@@ -80,7 +78,6 @@ export const orderReturnsJson = sql<ReturnJson[] | null>`(
     'refundsFees', coalesce((select shipping_fee_refunded from company_details), false),
     'refund', (select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', requested_at,
       'completedOn', completed_at, 'reference', reference) from refunds where id = item_return.refund_id),
-    'pictures', ${returnPicturesJson(sql.ref('item_return.id'))},
     'items', (select json_agg(json_build_object('position', position, 'orderItemId', order_item_id, 'name', name, 'color', color,
       'optionName', option_name, 'optionValue', option_value, 'quantity', quantity, 'acceptedQuantity', accepted_quantity,
       'damaged', damaged, 'amount', amount, 'exchangeVariantId', exchange_variant_id, 'exchangeColor', exchange_color,
