@@ -84,6 +84,8 @@ export const Order = z.object({
   returnStatus: z.enum(returnStatuses),
   /** Whether no return is undecided and the goods of one are awaited; missing for false. */
   isReturnApproved: z.boolean().optional(),
+  /** Of a delivered order: the longest time for returns of its items in days, where a category sets a longer one than the store; missing otherwise. */
+  longerReturnDays: z.int().optional(),
   /** The returns of pieces, by number; missing without any. */
   returns: z.array(OrderReturn).optional(),
   /** OUTSTANDING while the goods of an order canceled on its way are not back; their stock is restored with RETURNED. */

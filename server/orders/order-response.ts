@@ -64,6 +64,7 @@ export type OrderWithLines = Omit<
   | 'shipments'
   | 'cancellations'
   | 'isReturnApproved'
+  | 'longerReturnDays'
   | 'returns'
 > &
   OrderResponse['user'] &
@@ -93,6 +94,8 @@ export type OrderWithLines = Omit<
     isReturnApproved: boolean
     /** Null without any. */
     returns: ReturnJson[] | null
+    /** Null or missing where no category has a longer time for returns than the store. */
+    longerReturnDays?: number | null
     refund: RefundJson | null
     /** Null or missing where nothing is owed by hand. */
     payout?: PayoutJson | null
@@ -208,9 +211,10 @@ const cancellationFields = ({ cancellations }: OrderWithLines) =>
     })),
   }
 
-/** The returns of pieces, only where there are any. */
+/** The returns of pieces, only where there are any, and a time for returns that is longer than the store's. */
 const returnFields = (order: OrderWithLines) => ({
   ...(order.isReturnApproved && { isReturnApproved: true }),
+  ...(order.longerReturnDays && { longerReturnDays: order.longerReturnDays }),
   ...(order.returns && { returns: order.returns.map((one) => returnResponse(order, one, orderRefundResponse)) }),
 })
 

@@ -8,7 +8,7 @@ import { orderScansJson } from './couriers/scans.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderDiscount, OrderLine, RefundJson } from './order-response.ts'
 import { hasPayout, orderPayoutJson } from './payouts/payouts.store.ts'
-import { orderReturnsJson } from './returns/returns.store.ts'
+import { longerReturnDays, orderReturnsJson } from './returns/returns.store.ts'
 import { orderShipmentsJson } from './shipments/shipments.store.ts'
 
 /** Whether a cash order that is PENDING was dispatched and came back: it has an invoice. */
@@ -89,6 +89,7 @@ export const getOrder = (db: Database, id: string) =>
       orderCancellationsJson,
       orderPayoutJson,
       orderReturnsJson,
+      longerReturnDays,
     ])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -107,6 +108,7 @@ export function findOrder(db: Database, id: string, userId?: string) {
       orderShipmentsJson,
       orderCancellationsJson,
       orderReturnsJson,
+      longerReturnDays,
       orderScansJson,
       orderPayoutJson,
     ])

@@ -10,7 +10,7 @@ import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
-import { listAllOrders } from '../listing/list-orders.ts'
+import { listAllOrders, listMyOrders } from '../listing/list-orders.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { completeReturn } from './complete-return.ts'
 import { createReturn } from './create-return.ts'
@@ -291,4 +291,25 @@ test('a return of pieces that are not in the order, or of a return of another or
   ).rejects.toThrow('Return not found.')
   await expect(other.request({ Kurta: 1 }, { by: await createCustomer(context) })).rejects.toThrow('Order not found.')
   expect((await check(asked)).returnStatus).toBe('NONE')
+})
+
+test('an order says how long its goods can be returned where a category sets a longer time than the store', async ({
+  context,
+}) => {
+  await setReturnSettings(context, { returnDays: 7 })
+  const { id, customer } = await createDeliveredOrder(context)
+  const daysWith = async (returnDays: number | null) => {
+    await context.db.updateTable('categories').set({ returnDays }).execute()
+    const { order } = await showOrder(context, customer, id)
+    expect((await listMyOrders(context, customer, { page: 1 })).orders[0]?.longerReturnDays).toBe(
+      order.longerReturnDays,
+    )
+    return order.longerReturnDays
+  }
+  expect(await daysWith(null)).toBeUndefined()
+  expect(await daysWith(0)).toBeUndefined()
+  expect(await daysWith(5)).toBeUndefined()
+  expect(await daysWith(30)).toBe(30)
+  await setReturnSettings(context, { returnDays: 0 })
+  expect(await daysWith(30)).toBeUndefined()
 })

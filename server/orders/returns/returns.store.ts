@@ -86,6 +86,19 @@ export const orderReturnsJson = sql<ReturnJson[] | null>`(
   ) order by item_return.number)
   from order_returns item_return where item_return.order_id = orders.id)`.as('returns')
 
+/**
+ * The longest time for returns of the goods of a delivered order in days, where a category sets a longer one than the store; null otherwise.
+ * In a store without such categories PostgreSQL evaluates only the first condition, once.
+ */
+export const longerReturnDays = sql<number | null>`(case when exists (select from categories where return_days > 0)
+    and orders.delivery_status = 'DELIVERED' then (
+  select max(category.return_days) from order_items item join products product on product.id = item.product_id
+    join categories category on category.id = product.category_id
+  where item.order_id = orders.id
+    and category.return_days > (select return_days from company_details where return_days > 0)) end)`.as(
+  'longerReturnDays',
+)
+
 /** The returns of an order by number. */
 export async function findReturns(db: Database, orderId: string): Promise<ReturnJson[]> {
   const row = await db

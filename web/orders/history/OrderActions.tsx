@@ -33,7 +33,8 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
   const RequestReturn = useLazyModule(loadReturn, isOpen && subject === 'return', close)
   const ReturnItems = useLazyModule(loadReturnItems, isOpen && subject === 'returnItems', close)
   const dialogProps = { order, open: isOpen, onClose: close }
-  const returnDays = useCompany()?.returnDays ?? 0
+  const storeDays = useCompany()?.returnDays ?? 0
+  const returnDays = storeDays && Math.max(storeDays, order.longerReturnDays ?? 0)
   const isTooLate = !isInReturnWindow(order.deliveredOn, returnDays, Date.now())
   return (
     <div className="flex flex-wrap gap-3">

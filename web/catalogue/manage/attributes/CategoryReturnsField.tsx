@@ -13,7 +13,7 @@ type Props = {
 
 /** How the goods of a category are taken back. */
 export const CategoryReturnsField = ({ value, onChange, error }: Props) => (
-  <div className="grid gap-5 sm:grid-cols-2">
+  <div className="grid gap-5 border-t border-hairline pt-5 sm:grid-cols-2">
     <Field
       label="Returns"
       hint="Defective or wrong goods are taken back in any case, within the longer of this time and that of Company Details."
