@@ -71,6 +71,7 @@ test('the status of an order says how far its returns are', () => {
   expect(summary(given(approved), given({ status: 'WITHDRAWN' }))).toBe('Return approved')
   expect(summary(given({ ...sent, resolution: 'EXCHANGE' }))).toBe('Exchange on its way')
   expect(summary(given({ ...closed, status: 'COMPLETED' }))).toBe('1 piece returned')
+  expect(summary(given({ ...closed, status: 'COMPLETED', resolution: 'EXCHANGE' }))).toBe('1 piece exchanged')
   expect(summary(given({ status: 'WITHDRAWN' }))).toBeNull()
 })
 

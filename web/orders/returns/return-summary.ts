@@ -8,12 +8,13 @@ type Returns = NonNullable<Order['returns']>
 export function returnSummary({ returns = [] }: { returns?: Returns | undefined }): string | null {
   const open = returns.filter(({ status }) => isOpenReturn(status))
   if (open.length > 0) return summarizeOpen(open)
-  const accepted = returns
-    .filter(({ status }) => status === 'COMPLETED')
+  const completed = returns.filter(({ status }) => status === 'COMPLETED')
+  const accepted = completed
     .flatMap(({ items }) => items)
     .reduce((sum, { quantity, acceptedQuantity = quantity }) => sum + acceptedQuantity, 0)
   if (accepted === 0) return null
-  return accepted === 1 ? '1 piece returned' : `${accepted} pieces returned`
+  const verb = completed.every(({ resolution }) => resolution === 'EXCHANGE') ? 'exchanged' : 'returned'
+  return accepted === 1 ? `1 piece ${verb}` : `${accepted} pieces ${verb}`
 }
 
 function summarizeOpen(open: Returns): string {
