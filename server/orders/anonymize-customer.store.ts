@@ -45,6 +45,11 @@ export async function anonymizeCustomer(db: Database, userId: string): Promise<v
     .where('orderId', 'in', db.selectFrom('orders').select('id').where('userId', '=', userId))
     .execute()
   await db
+    .updateTable('orderReturns')
+    .set({ comment: null, note: null, courier: null, courierName: null, trackingNumber: null, trackingUrl: null })
+    .where('orderId', 'in', db.selectFrom('orders').select('id').where('userId', '=', userId))
+    .execute()
+  await db
     .updateTable('shipments')
     .set({ reattemptNote: null })
     .where('reattemptNote', 'is not', null)

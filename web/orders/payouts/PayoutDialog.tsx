@@ -89,7 +89,7 @@ export function PayoutDialog({ orderId, open, onClose, onChanged }: Props) {
             <Field
               label="IFSC"
               required
-              hint="11 characters, such as SBIN0001234. It is on your cheque book and in your bank's app."
+              hint="11 characters, such as SBIN0001234. It is on your cheque book and in your bank’s app."
               error={errors.ifsc?.message}
             >
               <TextInput
