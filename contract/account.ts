@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { OwnGrievance } from './grievances/grievances.ts'
 import { requiredPassword, User } from './identity.ts'
 import { Order } from './orders/order-schemas.ts'
+import { payoutDetailFields } from './orders/payouts/payout-details.ts'
 import { MessageResponse, timestamp } from './schemas.ts'
 
 /** All data that the store has about a user, for the export. */
@@ -30,6 +31,8 @@ const PersonalData = z.object({
   orders: z.array(Order),
   /** Complaints that were filed while signed in; missing without any. */
   grievances: z.array(OwnGrievance).optional(),
+  /** Where refunds by hand are paid to, in clear; missing without any. */
+  payouts: z.array(z.object({ orderId: z.uuid(), ...payoutDetailFields })).optional(),
 })
 
 export const account = {

@@ -36,6 +36,9 @@ import { orderDocuments } from './orders/order-documents.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
+import { payouts } from './orders/payouts/payouts.ts'
+import { returnPictures } from './orders/returns/return-pictures.ts'
+import { returns } from './orders/returns/returns.ts'
 import { courierBookings } from './orders/shipments/courier-bookings.ts'
 import { shipments } from './orders/shipments/shipments.ts'
 import { editOrder } from './orders/staff/edit-order.ts'
@@ -82,6 +85,9 @@ export const api = {
       ...orderManagement,
       ...orderDocuments,
       ...shipments,
+      ...returns,
+      ...returnPictures,
+      ...payouts,
       ...cancellations,
       ...courierCash,
       ...courierBookings,

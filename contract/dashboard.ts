@@ -35,6 +35,8 @@ export const DashboardSummary = z.object({
   grievances: z.object({ open: z.int(), overdue: z.int() }).optional(),
   unpaid: z.int(),
   returnsToDecide: z.int(),
+  /** Orders with approved returns whose goods are awaited; missing for 0. */
+  returnsToReceive: z.int().optional(),
   refundsFailed: z.int(),
   refundsToPay: z.int(),
   /** The numbers of variants with low stock and without stock; 1,001 means more than 1,000. */

@@ -24,6 +24,7 @@ export const orderGroups = [
   'toConfirm',
   'unpaid',
   'returnsToDecide',
+  'returnsToReceive',
   'refundsFailed',
   'refundsToPay',
 ] as const
@@ -121,6 +122,8 @@ export const transitions = {
     from: [{ deliveryStatus: ['DELIVERED'], returnStatus: ['NONE'] }],
     sets: { returnStatus: 'REQUESTED' },
   },
+  /** By the store: every return of the order is withdrawn or completed, and something is left that can be returned. */
+  endReturn: { from: [{ returnStatus: ['REQUESTED'] }], sets: { returnStatus: 'NONE' } },
   acceptReturn: { from: [{ returnStatus: ['REQUESTED'] }], sets: { returnStatus: 'ACCEPTED' } },
   rejectReturn: { from: [{ returnStatus: ['REQUESTED'] }], sets: { returnStatus: 'REJECTED' } },
   /** A new payment attempt is created. */

@@ -10,6 +10,7 @@ import type { SignInPolicy } from './identity/sign-in-policy.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { PdfWorker } from './orders/documents/pdf-worker.ts'
+import type { PayoutEncryption } from './orders/payouts/payout-encryption.ts'
 import type { Payments } from './payments/payments.ts'
 import type { SearchStatistics } from './search/strategies/search-statistics.ts'
 import type { Images } from './uploads/images.ts'
@@ -41,6 +42,8 @@ export type AppContext = {
   rateLimit: boolean
   /** The payment provider, and the payment methods that are offered. */
   payments: Payments
+  /** Encrypts where refunds by hand are paid to. */
+  payoutEncryption: PayoutEncryption
   /** Draws documents of many pages in a thread of its own. */
   pdfWorker: PdfWorker
   /** The courier service with which shipments are booked. */

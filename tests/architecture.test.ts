@@ -174,7 +174,7 @@ test('the contract modules that the browser runs do not import zod', () => {
     'offers/offer-times',
     'offers/order-discounts',
     'offers/refusal-message',
-    'orders/return-window',
+    'orders/returns/return-window',
     'orders/shipping',
     'orders/short-id',
     'pricing/allot-by-largest-remainder',

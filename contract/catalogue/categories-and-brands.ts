@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { maxPageSize, maxWeightGrams } from '../limits.ts'
+import { maxPageSize, maxReturnDays, maxWeightGrams } from '../limits.ts'
 import {
   booleanParam,
   id,
@@ -46,6 +46,15 @@ const defaultWeight = z
   .transform((text) => (text === '' ? null : Number(text)))
   .refine((grams) => grams === null || grams <= maxWeightGrams, weightMessage)
 
+const returnDaysMessage = `Enter a whole number of days from 0 to ${maxReturnDays}.`
+/** The days for returns in a form; null for an empty text. */
+const returnDays = z
+  .string(returnDaysMessage)
+  .trim()
+  .regex(/^(0|[1-9]\d{0,3})?$/, returnDaysMessage)
+  .transform((text) => (text === '' ? null : Number(text)))
+  .refine((days) => days === null || days <= maxReturnDays, returnDaysMessage)
+
 /** The calls about categories and brands: everybody can read them, administrators can change them. */
 export const categoriesAndBrands = {
   listCategories: endpoint({
@@ -85,6 +94,8 @@ export const categoriesAndBrands = {
       requiredDeclarations: z.array(z.enum(requirableDeclarations)),
       /** The weight of a piece whose variant has none; missing where the store's default applies. */
       defaultWeightGrams: z.int().optional(),
+      /** The days for returns, 0 for faulty goods only; missing where those of the store apply. */
+      returnDays: z.int().optional(),
     }),
   }),
   saveCategory: endpoint({
@@ -112,6 +123,8 @@ export const categoriesAndBrands = {
       ).optional(),
       /** If omitted, the weight is kept; an empty text removes it. */
       defaultWeightGrams: defaultWeight.optional(),
+      /** If omitted, the days are kept; an empty text removes them, 0 takes back faulty goods only. */
+      returnDays: returnDays.optional(),
     }),
     files: { image: 1 },
     response: z.object({ message: z.string(), category: CategoryWithSizeChart }),

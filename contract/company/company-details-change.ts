@@ -35,6 +35,11 @@ const shippingFee = money.refine(
   `The shipping fee must not exceed ${formatRupees(maxShippingFee)}.`,
 )
 
+const returnPickupCharge = money.refine(
+  (paise) => paise <= maxShippingFee,
+  `The charge must not exceed ${formatRupees(maxShippingFee)}.`,
+)
+
 export const requiredBoolean = z.boolean('Say true or false.')
 const thresholdMessage = `Enter a whole number from 0 to ${maxStock}.`
 const lowStockThreshold = z.int(thresholdMessage).min(0, thresholdMessage).max(maxStock, thresholdMessage)
@@ -81,6 +86,7 @@ export const CompanyDetailsChange = z
     lowStockThreshold: lowStockThreshold.optional(),
     returnDays: returnDays.optional(),
     shippingFeeRefunded: requiredBoolean.optional(),
+    returnPickupCharge: returnPickupCharge.optional(),
     taxRateByPrice: taxRateByPrice.optional(),
     lowestPriceShown: requiredBoolean.optional(),
   })

@@ -33,6 +33,8 @@ export const CompanyDetails = z.object({
   returnDays: z.int(),
   /** Whether an accepted return refunds the shipping fee although the goods were neither defective nor wrong. */
   shippingFeeRefunded: z.boolean(),
+  /** What the store deducts for the pickup of goods that are not faulty; missing for 0 (default). */
+  returnPickupCharge: money.optional(),
   /** The GST rates of goods whose rate depends on the price of a piece; missing while those of the law apply (default). */
   taxRateByPrice: z.object({ limit: money, lowRate: taxRate, highRate: taxRate }).optional(),
   /** True if product pages show the lowest price in the 30 days before a discounted price; missing while they do not (default). */

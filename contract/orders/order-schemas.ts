@@ -7,25 +7,14 @@ import {
   goodsStatuses,
   paymentMethods,
   paymentStatuses,
-  refundStatuses,
   returnStatuses,
 } from '../order-states.ts'
 import { offerLevels } from '../pricing/applied-discount.ts'
 import { money, Pagination, timestamp } from '../schemas.ts'
+import { Refund } from './refund-schema.ts'
+import { OrderReturn } from './returns/return-schema.ts'
 import { courierServices } from './shipments/couriers.ts'
 import { Shipment } from './shipments/shipment-schema.ts'
-
-/** The refund of an order's payment: processed by the provider, or paid by hand for cash on delivery. */
-export const Refund = z.object({
-  id: z.uuid(),
-  kind: z.enum(['provider', 'manual']),
-  status: z.enum(refundStatuses).exclude(['NONE']),
-  amount: money,
-  startedOn: timestamp,
-  completedOn: timestamp.nullable(),
-  /** The reference of the bank or the provider. */
-  reference: z.string().nullable(),
-})
 
 /** Why pieces left an order: canceled before they were sent, or sent and not delivered. */
 export const cancellationKinds = ['CANCELED', 'RETURNED', 'LOST'] as const
@@ -93,6 +82,12 @@ export const Order = z.object({
   /** Whether a cash order that is PENDING was dispatched and came back; missing for false. */
   wasDispatched: z.boolean().optional(),
   returnStatus: z.enum(returnStatuses),
+  /** Whether no return is undecided and the goods of one are awaited; missing for false. */
+  isReturnApproved: z.boolean().optional(),
+  /** Of a delivered order: the longest time for returns of its items in days, where a category sets a longer one than the store; missing otherwise. */
+  longerReturnDays: z.int().optional(),
+  /** The returns of pieces, by number; missing without any. */
+  returns: z.array(OrderReturn).optional(),
   /** OUTSTANDING while the goods of an order canceled on its way are not back; their stock is restored with RETURNED. */
   goodsStatus: z.enum(goodsStatuses),
   /** Of a cash order whose customer has to confirm it, or has confirmed it; missing for other orders. */
@@ -152,11 +147,13 @@ const orderEventTypes = [
   'SHIPMENT_CHANGED',
   'ITEMS_CANCELED',
   'ITEMS_CHANGED',
+  'RETURN_UPDATED',
 ] as const
 
 /**
  * `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. The note of
- * SHIPMENT_CHANGED names the shipment, those of ITEMS_CANCELED and ITEMS_CHANGED the pieces.
+ * SHIPMENT_CHANGED names the shipment, those of ITEMS_CANCELED and ITEMS_CHANGED the pieces, that of RETURN_UPDATED the return and its pieces.
+ * RETURN_UPDATED has the statuses of the return; a change of the order's return status has RETURN_CHANGED.
  */
 export const OrderHistoryEntry = z.object({
   at: timestamp,
@@ -184,6 +181,10 @@ export const OrderDetail = z.object({
   customerParcels: z.object({ sent: z.int(), cameBack: z.int() }).optional(),
   /** The courier service with which administrators can book shipments; missing in a store without one, and for customers. */
   courierService: z.enum(courierServices).optional(),
+  /** Where money is paid to that the store owes by hand, such as 'UPI …@okaxis'; missing while nothing is owed, or it is not known. */
+  payout: z.object({ hint: z.string() }).optional(),
+  /** Whether money is owed by hand and the customer has not said where it is paid to; missing for false. */
+  needsPayout: z.boolean().optional(),
   history: z.array(OrderHistoryEntry),
   invoices: z.array(OrderInvoice),
 })

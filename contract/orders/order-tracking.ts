@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { comparablePhoneDigits } from '../phone.ts'
 import { money } from '../schemas.ts'
-import { Order, OrderHistoryEntry, Refund } from './order-schemas.ts'
+import { Order, OrderHistoryEntry } from './order-schemas.ts'
+import { Refund } from './refund-schema.ts'
 import { Shipment } from './shipments/shipment-schema.ts'
 
 /** An order as everybody sees it who knows its number and its contact: without names, addresses, contacts and prices. */

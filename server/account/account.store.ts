@@ -1,10 +1,11 @@
 import type { Database } from '#server/database/connect.ts'
+import { userPayoutsJson } from '#server/orders/payouts/payouts.store.ts'
 
-/** When an account was created, and its sessions that have not ended or expired. */
+/** When an account was created, its payout details as they are stored, and its sessions that have not ended or expired. */
 export async function findAccountDetails(db: Database, userId: string, now: Date) {
-  const { createdAt } = await db
+  const { createdAt, payouts } = await db
     .selectFrom('users')
-    .select('createdAt')
+    .select(['createdAt', userPayoutsJson])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const signIns = await db
@@ -15,5 +16,5 @@ export async function findAccountDetails(db: Database, userId: string, now: Date
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
     .execute()
-  return { createdAt, signIns }
+  return { createdAt, payouts, signIns }
 }

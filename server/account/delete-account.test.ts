@@ -94,6 +94,14 @@ test('after the deletion no table contains personal data, and the orders remain 
     mobile: '9876500123',
     text: 'I live in Zanzibarpur.',
   })
+  await context.db
+    .insertInto('orderReturns')
+    .values({
+      ...{ orderId: order.id, number: 2, status: 'REJECTED', resolution: 'REFUND', method: 'PICKUP', isFaulty: false },
+      ...{ reason: 'OTHER', comment: 'Quixote found it worn.', note: 'Dear Zarathustra', courier: 'OTHER' },
+      ...{ courierName: 'Quixote and sons', requestedAt: context.clock(), closedAt: context.clock() },
+    })
+    .execute()
   await insertConsent(context.db, customer.id, context.clock())
   await createCartItem(context, customer, await createVariant(context))
   await requestCode(context, { email: customer.email, purpose: 'RESET_PASSWORD' }, '192.0.2.7')

@@ -1,3 +1,4 @@
+import type { PayoutDetails } from '#contract/orders/payouts/payout-details.ts'
 import { findAddresses } from '#server/addresses/addresses.store.ts'
 import { showCart } from '#server/cart/show-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -12,9 +13,9 @@ import { findAccountDetails } from './account.store.ts'
 /** All data that the store holds about the caller (DPDP Act 2023, section 11). */
 export async function exportData(context: AppContext, caller: Caller) {
   const { db, clock } = context
-  const { createdAt, signIns } = await findAccountDetails(db, caller.id, clock())
   // All of them: an account has few.
   const grievances = await findOfUser(db, caller.id, null)
+  const { createdAt, payouts, signIns } = await findAccountDetails(db, caller.id, clock())
   const { orders } = await listMyOrders(context, caller, {})
   return {
     exportedAt: clock(),
@@ -26,5 +27,16 @@ export async function exportData(context: AppContext, caller: Caller) {
     cart: await showCart(context, caller),
     orders,
     ...(grievances.length > 0 && { grievances: grievances.map(toOwnGrievance) }),
+    ...(payouts && { payouts: decryptPayouts(context, payouts) }),
   }
 }
+
+/** Payout details in clear; those of another key are left out. */
+const decryptPayouts = (
+  { payoutEncryption }: AppContext,
+  payouts: readonly { orderId: string; content: string }[],
+): (PayoutDetails & { orderId: string })[] =>
+  payouts.flatMap(({ orderId, content }) => {
+    const text = payoutEncryption.decrypt(orderId, Buffer.from(content, 'base64'))
+    return text === null ? [] : { orderId, ...(JSON.parse(text) as PayoutDetails) }
+  })

@@ -57,6 +57,7 @@ const mappedColumns = [
   'lowestPriceShown',
   'logoFile',
   'homeSections',
+  'returnPickupCharge',
 ] as const
 
 /** A collection that the menu or the home page shows. */
@@ -84,12 +85,22 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirst
 function toCompanyDetails(row: Row): CompanyDetails {
   const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
   const { claims, priceMatchText, priceMatchShown, state, logoFile, homeSections, shownCollections, ...taxed } = rest
-  const { taxLimit, taxLowRate, taxHighRate, lowestPriceShown, deliveryCheck, pricesCarts, ...details } = taxed
+  const {
+    taxLimit,
+    taxLowRate,
+    taxHighRate,
+    lowestPriceShown,
+    deliveryCheck,
+    pricesCarts,
+    returnPickupCharge,
+    ...details
+  } = taxed
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
   return {
     ...details,
     ...(!isDeepStrictEqual(taxRateByPrice, defaultTaxRateByPrice) && { taxRateByPrice }),
     ...(lowestPriceShown && { lowestPriceShown }),
+    ...(returnPickupCharge > 0 && { returnPickupCharge }),
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },

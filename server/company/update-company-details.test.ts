@@ -181,6 +181,8 @@ test.for([
   [{ returnDays: -1 }, 'returnDays', /from 0 to 365/],
   [{ returnDays: 366 }, 'returnDays', /from 0 to 365/],
   [{ returnDays: 1.5 }, 'returnDays', /whole number/],
+  [{ returnPickupCharge: '-1' }, 'returnPickupCharge', /rupees/],
+  [{ returnPickupCharge: '10000.01' }, 'returnPickupCharge', /must not exceed/],
   [{ lowStockThreshold: -1 }, 'lowStockThreshold', /from 0 to 1000000/],
   [{ lowStockThreshold: 2.5 }, 'lowStockThreshold', /whole number/],
   [{ lowStockThreshold: '5' }, 'lowStockThreshold', /whole number/],
@@ -197,4 +199,13 @@ test.for([
   expect(reply.status).toBe(400)
   expect(Object.keys(reply.body.errors)).toEqual([field])
   expect(reply.body.errors[field]).toMatch(reason)
+})
+
+test('the charge for a pickup is shown while there is one', async ({ context, api }) => {
+  const save = await createSaveSettings(context, api)
+  expect(await readDetails(api)).not.toHaveProperty('returnPickupCharge')
+  await save({ returnPickupCharge: '60' })
+  expect(await readDetails(api)).toMatchObject({ returnPickupCharge: '60.00' })
+  await save({ returnPickupCharge: '0' })
+  expect(await readDetails(api)).not.toHaveProperty('returnPickupCharge')
 })

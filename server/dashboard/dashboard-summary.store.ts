@@ -61,7 +61,7 @@ export async function findSummary(db: Database, { since, bestSellers, now }: Sum
         from best_sellers left join products product on product.id = product_id and product.unpublished_at is null) as best_sellers,
       ${countInGroup('toShip')} as to_ship, ${countInGroup('toConfirm')} as to_confirm, ${countInGroup('partlyShipped')} as partly_shipped,
       ${countInGroup('comingBack')} as coming_back, ${countInGroup('reattempts')} as reattempts, ${countInGroup('unpaid')} as unpaid,
-      ${countInGroup('returnsToDecide')} as returns_to_decide,
+      ${countInGroup('returnsToDecide')} as returns_to_decide, ${countInGroup('returnsToReceive')} as returns_to_receive,
       ${countInGroup('refundsFailed')} as refunds_failed, ${countInGroup('refundsToPay')} as refunds_to_pay,
       ${countVariantsWithStock(sql`1`, sql`threshold`)} as low, ${countVariantsWithStock(sql`0`, sql`0`)} as out, threshold,
       (select count(*)::int from orders where is_demo) as demonstration_orders,

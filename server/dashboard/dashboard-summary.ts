@@ -24,6 +24,7 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     partlyShipped,
     comingBack,
     reattempts,
+    returnsToReceive,
     courierCash,
     grievances,
     ...waiting
@@ -39,6 +40,7 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     ...(partlyShipped > 0 && { partlyShipped }),
     ...(comingBack > 0 && { comingBack }),
     ...(reattempts > 0 && { reattempts }),
+    ...(returnsToReceive > 0 && { returnsToReceive }),
     ...(courierCash.shipments > 0 && { courierCash }),
     ...(grievances.open > 0 && { grievances }),
     stock: { low, out, threshold },

@@ -47,3 +47,39 @@ test('processes that start at the same time apply each migration once', async ()
   const applied = await Promise.all([migrate(connectionString), migrate(connectionString)])
   expect(applied.flat().sort()).toEqual(await migrationNames())
 })
+
+test('orders that were returned as a whole before returns had records of their own have one of all their items', async () => {
+  const connectionString = await createEmptyDatabase()
+  const names = await migrationNames()
+  await migrate(
+    connectionString,
+    names.filter((name) => name < '0060'),
+  )
+  const order = (id: number, returnStatus: string) => `
+    insert into orders (id, order_total, payment_method, payment_status, delivery_status, delivered_at, return_status, refund_status,
+      first_name, last_name, email, address_line1, city, state, postal_code)
+    values ('0000000${id}-0000-4000-8000-000000000000', 500, 'COD', 'COMPLETED', 'DELIVERED', '2026-05-01', '${returnStatus}',
+      '${returnStatus === 'ACCEPTED' ? 'PENDING' : 'NONE'}', '', '', '', '', '', '', '');
+    insert into order_items (order_id, position, name, color, quantity, price_at_purchase, original_price)
+    values ('0000000${id}-0000-4000-8000-000000000000', 0, 'Kurta', 'red', 2, 250, 250)`
+  await runStatements(
+    connectionString,
+    ...['NONE', 'REQUESTED', 'ACCEPTED', 'REJECTED'].map((status, index) => order(index + 1, status)),
+    `insert into order_events (order_id, created_at, actor, event, from_state, to_state, note)
+      select id, '2026-05-02', 'customer', 'RETURN_CHANGED', 'NONE', 'REQUESTED', 'Too small' from orders where return_status = 'REQUESTED'`,
+    `insert into refunds (order_id, kind, amount, requested_at) select id, 'manual', 500, now() from orders where return_status = 'ACCEPTED'`,
+  )
+  await migrate(connectionString)
+  const found = await rowsOf(
+    connectionString,
+    `select left(order_id::text, 8) as order, status, comment, refund_id is not null as is_refunded, quantity, accepted_quantity, amount::int
+     from order_returns join order_return_items on return_id = id order by order_id`,
+  )
+  expect(found).toEqual(
+    [
+      { order: '00000002', status: 'REQUESTED', comment: 'Too small', is_refunded: false, accepted_quantity: null },
+      { order: '00000003', status: 'COMPLETED', comment: null, is_refunded: true, accepted_quantity: 2 },
+      { order: '00000004', status: 'REJECTED', comment: null, is_refunded: false, accepted_quantity: 0 },
+    ].map((row) => ({ ...row, quantity: 2, amount: 500 })),
+  )
+})

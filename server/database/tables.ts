@@ -133,6 +133,7 @@ export type Categories = {
   sizeChart: unknown | null
   requiredDeclarations: Generated<string[]>
   defaultWeightGrams: number | null
+  returnDays: number | null
 }
 
 export type CodRules = {
@@ -193,6 +194,7 @@ export type CompanyDetails = {
   productFeed: Generated<boolean>
   homeSections: unknown | null
   lowestPriceShown: Generated<boolean>
+  returnPickupCharge: Generated<number>
 }
 
 export type Consents = {
@@ -399,8 +401,10 @@ export type OrderCancellations = {
   amount: number
   refundId: string | null
   hasCreditNote: Generated<boolean>
-  kind: Generated<'CANCELED' | 'RETURNED' | 'LOST'>
+  kind: Generated<'CANCELED' | 'RETURNED' | 'LOST' | 'SENT_BACK'>
   shipmentId: string | null
+  keptAmount: Generated<number>
+  isWhole: Generated<boolean>
 }
 
 export type OrderDiscounts = {
@@ -427,7 +431,7 @@ export type OrderEvents = {
   createdAt: Generated<Date>
   userId: string | null
   actor: 'customer' | 'administrator' | 'store'
-  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'CONFIRMATION_CHANGED' | 'ADDRESS_CHANGED' | 'ADVANCE_CHANGED' | 'SHIPMENT_CHANGED' | 'ITEMS_CANCELED' | 'ITEMS_CHANGED'
+  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED' | 'EXPECTED_DATE_CHANGED' | 'CONFIRMATION_CHANGED' | 'ADDRESS_CHANGED' | 'ADVANCE_CHANGED' | 'SHIPMENT_CHANGED' | 'ITEMS_CANCELED' | 'ITEMS_CHANGED' | 'RETURN_UPDATED'
   fromState: string | null
   toState: string | null
   note: string | null
@@ -459,6 +463,58 @@ export type OrderMessages = {
   heading: string
   text: string
   updatedAt: Generated<Date>
+}
+
+export type OrderPayouts = {
+  orderId: string
+  content: Buffer
+  keyId: string
+  hint: string
+  givenAt: Date
+}
+
+export type OrderReturnItems = {
+  returnId: string
+  position: number
+  orderItemId: string | null
+  name: string
+  color: string
+  optionName: string | null
+  optionValue: string | null
+  quantity: number
+  acceptedQuantity: number | null
+  damaged: Generated<number>
+  amount: number
+  exchangeVariantId: string | null
+  exchangeColor: string | null
+  exchangeOptionName: string | null
+  exchangeOptionValue: string | null
+}
+
+export type OrderReturns = {
+  id: Generated<string>
+  orderId: string
+  number: number
+  status: Generated<'REQUESTED' | 'APPROVED' | 'IN_TRANSIT' | 'COMPLETED' | 'REJECTED' | 'WITHDRAWN'>
+  resolution: 'REFUND' | 'EXCHANGE'
+  method: 'PICKUP' | 'OWN_SHIPMENT'
+  reason: string
+  comment: string | null
+  isFaulty: boolean
+  note: string | null
+  pickupCharge: Generated<number>
+  charge: Generated<number>
+  courier: string | null
+  courierName: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  pickupDay: string | null
+  requestedAt: Date
+  decidedAt: Date | null
+  sentAt: Date | null
+  closedAt: Date | null
+  refundId: string | null
+  replacementOrderId: string | null
 }
 
 export type Orders = {
@@ -501,6 +557,7 @@ export type Orders = {
   isReturning: Generated<boolean>
   isUndelivered: Generated<boolean>
   keptAmount: Generated<number>
+  isReturnApproved: Generated<boolean>
 }
 
 export type PaymentAttempts = {
@@ -735,6 +792,14 @@ export type Refunds = {
   isPart: Generated<boolean>
 }
 
+export type ReturnPictures = {
+  id: Generated<string>
+  orderId: string
+  returnId: string | null
+  createdAt: Date
+  content: Buffer
+}
+
 export type SearchDocuments = {
   productId: string
   titleVector: string
@@ -937,6 +1002,9 @@ export type Tables = {
   orderEvents: OrderEvents
   orderItems: OrderItems
   orderMessages: OrderMessages
+  orderPayouts: OrderPayouts
+  orderReturnItems: OrderReturnItems
+  orderReturns: OrderReturns
   orders: Orders
   paymentAttempts: PaymentAttempts
   paymentEvents: PaymentEvents
@@ -956,6 +1024,7 @@ export type Tables = {
   receivedPayments: ReceivedPayments
   recoveryCodes: RecoveryCodes
   refunds: Refunds
+  returnPictures: ReturnPictures
   searchDocuments: SearchDocuments
   searchTopSellers: SearchTopSellers
   searchWords: SearchWords

@@ -58,7 +58,7 @@ const missingRefunds = sql`
     (payment_status = 'PENDING' and advance_status = 'PAID' and delivery_status = 'CANCELED' and advance_amount > kept_amount)
     -- An order of discounted goods can owe nothing.
     or (payment_status = 'COMPLETED' and (
-      delivery_status = 'CANCELED' and order_total > kept_amount or return_status = 'ACCEPTED' and order_total > shipping_fee + cod_fee)))`
+      delivery_status = 'CANCELED' and order_total > kept_amount or return_status = 'ACCEPTED' and order_total > shipping_fee + cod_fee + kept_amount)))`
 
 const duplicateShortIds = sql`
   select 'orders ' || string_agg(id::text, ', ' order by id) || ' are all shown as ' || left(id::text, 8) as wrong

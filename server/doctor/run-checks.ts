@@ -11,6 +11,7 @@ import { migrationsCheck } from './migrations.checks.ts'
 import { offerChecks } from './offers.checks.ts'
 import { orderChecks } from './orders.checks.ts'
 import { paymentChecks } from './payments.checks.ts'
+import { returnChecks } from './returns.checks.ts'
 import { schemaChecks } from './schema.checks.ts'
 import { settingsChecks } from './settings.checks.ts'
 import { shipmentChecks } from './shipments.checks.ts'
@@ -32,6 +33,7 @@ export const rowChecks: readonly Check[] = [
   ...settingsChecks,
   ...orderChecks,
   ...shipmentChecks,
+  ...returnChecks,
   ...courierCashChecks,
   ...courierBookingChecks,
   ...stockChecks,

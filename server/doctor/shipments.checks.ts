@@ -5,12 +5,17 @@ const tooManyPieces = sql`
   select 'order item ' || item.id || ' has ' || item.quantity || ' pieces, its shipments ' || sum(piece.quantity) as wrong
   from order_items item join shipment_items piece on piece.order_item_id = item.id
     join shipments on shipments.id = piece.shipment_id and shipments.status <> 'CANCELED'
-  group by item.id having sum(piece.quantity) > item.quantity`
+  -- Delivered pieces that were returned are no longer in the order.
+  group by item.id having sum(piece.quantity) > item.quantity + coalesce((
+    select sum(returned.quantity) from order_canceled_items returned join order_cancellations removed on removed.id = returned.cancellation_id
+    where removed.order_id = item.order_id and removed.kind = 'SENT_BACK' and not removed.is_whole and returned.position = item.position), 0)`
 
 const foreignPieces = sql`
   select 'shipment ' || shipments.id || ' has pieces of another order, or none' as wrong from shipments
   where (status <> 'CANCELED' and not exists (select from shipment_items where shipment_id = shipments.id)
-      and not exists (select from order_cancellations where shipment_id = shipments.id))
+      and not exists (select from order_cancellations where shipment_id = shipments.id)
+      -- All of a delivered shipment can be returned.
+      and not (status = 'DELIVERED' and exists (select from order_cancellations where order_id = shipments.order_id and kind = 'SENT_BACK' and not is_whole)))
     or exists (select from shipment_items piece join order_items item on item.id = piece.order_item_id
       where piece.shipment_id = shipments.id and item.order_id <> shipments.order_id)`
 

@@ -5,6 +5,10 @@ import { gstStateCodes, stateOfGstin } from '#contract/tax/gstin.ts'
 import { findStateOfIndia } from '#contract/tax/states-of-india.ts'
 import type { Invoice, InvoiceLine, InvoiceSource, InvoiceSourceLine, Seller, TaxState } from './invoice.ts'
 
+/** The names of the lines of fees. */
+export const deliveryName = 'Delivery'
+export const codFeeName = 'Cash on delivery fee'
+
 /** An invoice that has no number yet. */
 export type InvoiceDraft = Omit<Invoice, 'number'>
 
@@ -18,8 +22,8 @@ export function buildInvoice(
 ): InvoiceDraft {
   const rateOf = ({ taxRate }: Pick<InvoiceSourceLine, 'taxRate'>) => (seller.gstin ? (taxRate ?? residualTaxRate) : 0)
   const fees = [
-    { name: 'Delivery', price: shippingFee },
-    { name: 'Cash on delivery fee', price: codFee },
+    { name: deliveryName, price: shippingFee },
+    { name: codFeeName, price: codFee },
   ].filter(({ price }) => price > 0)
   const allLines = [...lines, ...fees.map((fee) => feeLine(lines, fee, rateOf))]
   const sellerState = sellerTaxState(seller)

@@ -1,23 +1,52 @@
 import { splitTax } from '#contract/tax/gst.ts'
+import { codFeeName, deliveryName } from './build-invoice.ts'
 import type { Invoice, InvoiceLine } from './invoice.ts'
 
 /** Pieces of a line that are credited: the position of the item in its order, and what was paid for them in paise, tax included. */
 export type CreditedPieces = { position: number; quantity: number; amount: number }
 
+/** The parts of the fees that are credited, in paise, tax included. */
+export type CreditedFees = { shippingFee?: number; codFee?: number }
+
+/** What a credit note of a part contains. */
+export type CreditedPart = CreditedFees & { pieces: readonly CreditedPieces[] }
+
 /** The key of a line within its invoice and its credit notes. Lines that were stored without positions are in the order of the invoice. */
 const keyOf = (line: InvoiceLine, index: number): string =>
   line.isDelivery ? line.name : String(line.position ?? index)
 
-/** The lines of a credit note of pieces, each with the tax at the rate of the invoice. Throws for an item that the invoice lacks. */
-export const creditPieces = (invoice: Invoice, pieces: readonly CreditedPieces[]): InvoiceLine[] =>
-  pieces.map(({ position, quantity, amount }) => {
-    const line = invoice.lines.find((one, index) => keyOf(one, index) === String(position))
-    if (!line) throw new Error(`invoice ${invoice.number} has no item at position ${position}`)
-    const { discount: _, ...rest } = line
-    const discount = line.price * quantity - amount
-    const split = splitTax(amount, line.taxRate, invoice.withinState)
-    return { ...rest, position, quantity, ...(discount > 0 && { discount }), ...split, total: amount }
-  })
+/** The lines of a credit note of a part, each with the tax at the rate of the invoice. Throws for an item or a fee that the invoice lacks. */
+export const creditPart = (invoice: Invoice, { pieces, shippingFee = 0, codFee = 0 }: CreditedPart): InvoiceLine[] => [
+  ...pieces.map((piece) => creditLine(invoice, String(piece.position), piece)),
+  ...[
+    { name: deliveryName, amount: shippingFee },
+    { name: codFeeName, amount: codFee },
+  ]
+    .filter(({ amount }) => amount > 0)
+    .map(({ name, amount }) => creditLine(invoice, name, { quantity: 1, amount })),
+]
+
+/** A part of a line. A fee is one piece of the amount that is credited of it. */
+function creditLine(
+  invoice: Invoice,
+  key: string,
+  { position, quantity, amount }: { position?: number; quantity: number; amount: number },
+): InvoiceLine {
+  const line = invoice.lines.find((one, index) => keyOf(one, index) === key)
+  if (!line) throw new Error(`invoice ${invoice.number} has no line ${key}`)
+  const { discount: _, ...rest } = line
+  const price = line.isDelivery ? amount : line.price
+  const discount = price * quantity - amount
+  const split = splitTax(amount, line.taxRate, invoice.withinState)
+  return {
+    ...rest,
+    ...(position !== undefined && { position }),
+    ...{ quantity, price },
+    ...(discount > 0 && { discount }),
+    ...split,
+    total: amount,
+  }
+}
 
 const amounts = ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const
 
@@ -30,6 +59,7 @@ function subtractCredited(line: InvoiceLine, credited: readonly InvoiceLine[]): 
     InvoiceLine,
     (typeof amounts)[number]
   >
+  if (line.isDelivery) return { ...rest, price: left.total, ...left }
   const quantity = line.quantity - sumOf('quantity')
   const discount = line.price * quantity - left.total
   return { ...rest, quantity, ...(discount > 0 && { discount }), ...left }
@@ -46,5 +76,5 @@ export function uncreditedLines({ snapshot, creditNotes }: { snapshot: Invoice; 
         ofLine.map((one) => one.line),
       )
     })
-    .filter(({ quantity }) => quantity > 0)
+    .filter(({ quantity, isDelivery, total }) => (isDelivery ? total > 0 : quantity > 0))
 }

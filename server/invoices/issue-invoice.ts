@@ -1,7 +1,7 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import type { Database } from '#server/database/connect.ts'
 import { buildInvoice, type InvoiceDraft, sumLines } from './build-invoice.ts'
-import { type CreditedPieces, creditPieces, uncreditedLines } from './credited-lines.ts'
+import { type CreditedPart, creditPart, uncreditedLines } from './credited-lines.ts'
 import { financialYearOf } from './financial-year.ts'
 import type { InvoiceKind, InvoiceLine, InvoiceSource } from './invoice.ts'
 import {
@@ -41,18 +41,18 @@ export async function issueCreditNote(
 }
 
 /**
- * Issues the credit note of pieces that an invoice contains and that are not delivered (CGST Act, section 34). The caller has checked that
+ * Issues the credit note of pieces that an invoice contains and that are not delivered or came back (CGST Act, section 34). The caller has checked that
  * the order has an invoice. Call it last, like `issueInvoice`.
  */
 export async function issuePartialCreditNote(
   trx: Database,
   orderId: string,
   now: Date,
-  pieces: readonly CreditedPieces[],
+  part: CreditedPart,
 ): Promise<void> {
   const invoice = await findInvoiceToCredit(trx, orderId)
   if (!invoice) throw new Error(`order ${orderId} has no invoice`)
-  await issue(trx, toCreditNote(invoice, creditPieces(invoice.snapshot, pieces), now), now, invoice.id)
+  await issue(trx, toCreditNote(invoice, creditPart(invoice.snapshot, part), now), now, invoice.id)
 }
 
 function toCreditNote(

@@ -3,6 +3,7 @@ import { importTtl } from '#contract/catalogue/import-limits.ts'
 import { dayMs } from '#contract/durations.ts'
 import { closedGrievanceDays } from '#contract/grievances/grievance-rules.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
+import { unusedReturnPictureTtl } from '#contract/orders/returns/return-pictures.ts'
 import { deleteExpiredBulkEdits } from '#server/catalogue/bulk-edit/bulk-edits.store.ts'
 import { deleteOldPrices } from '#server/catalogue/variants/price-history/price-history.store.ts'
 import type { AppContext } from '#server/context.ts'
@@ -10,13 +11,15 @@ import { deleteClosedGrievances } from '#server/grievances/grievances.store.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
 import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
+import { deleteUnneededPayouts } from '#server/orders/payouts/payouts.store.ts'
+import { deleteUnusedPictures } from '#server/orders/returns/pictures/return-pictures.store.ts'
 import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts'
 import { deleteExpiredDrafts } from '#server/orders/staff/drafts/drafts.store.ts'
 import { deleteExpiredCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
 /**
- * Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders,
- * complaints that were closed years ago, and old prices.
+ * Deletes ended and expired sessions, and expired one-time codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders,
+ * complaints that were closed years ago, pictures without a return, payout details for which nothing is owed, and old prices.
  */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
@@ -29,5 +32,7 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteLoginAttempts(db, before(attemptLifetime))
   await deleteExpiredDrafts(db, draftsExpireUntil(now))
   await deleteClosedGrievances(db, before(closedGrievanceDays * dayMs))
+  await deleteUnusedPictures(db, before(unusedReturnPictureTtl))
+  await deleteUnneededPayouts(db)
   await deleteOldPrices(db)
 }

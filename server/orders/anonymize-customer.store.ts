@@ -12,7 +12,8 @@ export async function findOpenOrders(db: Database, userId: string): Promise<stri
 }
 
 /**
- * Removes a user's personal data from their orders: names, addresses, notes, reasons, and what couriers wrote, which can name the recipient.
+ * Removes a user's personal data from their orders: names, addresses, notes, reasons, pictures, payout details, and what couriers wrote, which can name the
+ * recipient.
  * Items, dates, amounts and the state of delivery remain for accounting.
  */
 export async function anonymizeCustomer(db: Database, userId: string): Promise<void> {
@@ -34,11 +35,18 @@ export async function anonymizeCustomer(db: Database, userId: string): Promise<v
     .where('code', 'is', null)
     .where('orderId', 'in', orders)
     .execute()
+  await db.deleteFrom('returnPictures').where('orderId', 'in', orders).execute()
+  await db.deleteFrom('orderPayouts').where('orderId', 'in', orders).execute()
   await anonymizeCourierData(db, userId)
   await db
     .updateTable('orderCancellations')
     .set({ reason: null })
     .where('reason', 'is not', null)
+    .where('orderId', 'in', db.selectFrom('orders').select('id').where('userId', '=', userId))
+    .execute()
+  await db
+    .updateTable('orderReturns')
+    .set({ comment: null, note: null, courier: null, courierName: null, trackingNumber: null, trackingUrl: null })
     .where('orderId', 'in', db.selectFrom('orders').select('id').where('userId', '=', userId))
     .execute()
   await db

@@ -42,7 +42,8 @@ export const groupConditions: Record<OrderGroup, RawBuilder<boolean>> = {
   reattempts: sql`(orders.id in (select order_id from shipments where reattempt_day is not null))`,
   toConfirm: sql`(orders.delivery_status = 'PENDING' and ${isUnconfirmed})`,
   unpaid: sql`(orders.delivery_status <> 'CANCELED' and ${isUnpaidOnline})`,
-  returnsToDecide: sql`(orders.return_status = 'REQUESTED')`,
+  returnsToDecide: sql`(orders.return_status = 'REQUESTED' and not orders.is_return_approved)`,
+  returnsToReceive: sql`(orders.is_return_approved)`,
   refundsFailed: hasRefund(sql`refunds.status = 'FAILED'`),
   refundsToPay: hasRefund(sql`refunds.kind = 'manual' and refunds.status = 'PENDING'`),
 }

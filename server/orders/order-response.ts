@@ -6,6 +6,9 @@ import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 import type { CancellationJson } from './cancellation/cancellations.store.ts'
 import type { ScanJson } from './couriers/scans.store.ts'
+import type { PayoutJson } from './payouts/payouts.store.ts'
+import { returnResponse } from './returns/return-response.ts'
+import type { ReturnJson } from './returns/returns.store.ts'
 import type { ShipmentJson } from './shipments/shipments.store.ts'
 
 /** An item of an order as it was bought; `productId` is null for a deleted product. Money is paise. */
@@ -60,6 +63,9 @@ export type OrderWithLines = Omit<
   | 'isUndelivered'
   | 'shipments'
   | 'cancellations'
+  | 'isReturnApproved'
+  | 'longerReturnDays'
+  | 'returns'
 > &
   OrderResponse['user'] &
   OrderResponse['address'] & {
@@ -84,7 +90,15 @@ export type OrderWithLines = Omit<
     shipments: ShipmentJson[] | null
     /** Null without any. */
     cancellations: CancellationJson[] | null
+    /** Whether no return is undecided and the goods of one are awaited. */
+    isReturnApproved: boolean
+    /** Null without any. */
+    returns: ReturnJson[] | null
+    /** Null or missing where no category has a longer time for returns than the store. */
+    longerReturnDays?: number | null
     refund: RefundJson | null
+    /** Null or missing where nothing is owed by hand. */
+    payout?: PayoutJson | null
   }
 
 type CustomerName = Pick<OrderWithLines, 'firstName' | 'lastName'>
@@ -197,6 +211,13 @@ const cancellationFields = ({ cancellations }: OrderWithLines) =>
     })),
   }
 
+/** The returns of pieces, only where there are any, and a time for returns that is longer than the store's. */
+const returnFields = (order: OrderWithLines) => ({
+  ...(order.isReturnApproved && { isReturnApproved: true }),
+  ...(order.longerReturnDays && { longerReturnDays: order.longerReturnDays }),
+  ...(order.returns && { returns: order.returns.map((one) => returnResponse(order, one, orderRefundResponse)) }),
+})
+
 /** The order as the API shows it. */
 export function orderResponse(order: OrderWithLines): OrderResponse {
   const { firstName, lastName, email, addressLine1, addressLine2, city, state, postalCode, fullName, phone } = order
@@ -215,6 +236,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     ...cancellationFields(order),
     ...(order.wasDispatched && { wasDispatched: true }),
     returnStatus: order.returnStatus,
+    ...returnFields(order),
     goodsStatus: order.goodsStatus,
     ...confirmationFields(order),
     ...(order.payUntil && { payUntil: order.payUntil }),

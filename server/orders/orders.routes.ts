@@ -6,6 +6,9 @@ import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import { orderDocuments } from '#contract/orders/order-documents.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { orderTracking } from '#contract/orders/order-tracking.ts'
+import { payouts } from '#contract/orders/payouts/payouts.ts'
+import { returnPictures } from '#contract/orders/returns/return-pictures.ts'
+import { returns } from '#contract/orders/returns/returns.ts'
 import { courierBookings } from '#contract/orders/shipments/courier-bookings.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
 import { editOrder } from '#contract/orders/staff/edit-order.ts'
@@ -48,11 +51,21 @@ import { payOnline } from './payments/pay-online.ts'
 import { listPaymentExceptions, settlePayment } from './payments/payment-exceptions.ts'
 import { reinitiatePayment } from './payments/reinitiate-payment.ts'
 import { showPaymentStatus } from './payments/show-payment-status.ts'
+import { setPayout } from './payouts/set-payout.ts'
+import { showPayout } from './payouts/show-payout.ts'
 import { placeOrder } from './placement/place-order.ts'
 import { recordRefund } from './refunds/record-refund.ts'
 import { retryRefund } from './refunds/retry-refund.ts'
+import { completeReturn } from './returns/complete-return.ts'
+import { createReturn } from './returns/create-return.ts'
+import { decideItemReturn } from './returns/decide-item-return.ts'
 import { decideReturn } from './returns/decide-return.ts'
+import { showReturnPicture } from './returns/pictures/show-return-picture.ts'
+import { uploadReturnPicture } from './returns/pictures/upload-return-picture.ts'
 import { requestReturn } from './returns/request-return.ts'
+import { sendReturn } from './returns/send-return.ts'
+import { showReturnOptions } from './returns/show-return-options.ts'
+import { withdrawReturn } from './returns/withdraw-return.ts'
 import { createShipment } from './shipments/create-shipment.ts'
 import { moveShipment } from './shipments/move-shipment.ts'
 import { loseShipment } from './shipments/undelivered/lose-shipment.ts'
@@ -130,7 +143,19 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(context, user, params))
   serve(app, orders.buyAgain, ({ user, params }) => buyAgain(context, user, params.id))
   serve(app, orders.requestReturn, ({ user, params, body }) => requestReturn(context, user, params.id, body))
+  serve(app, returnPictures.uploadReturnPicture, ({ user, params, files }) =>
+    uploadReturnPicture(context, user, params.id, files),
+  )
+  serve(app, returnPictures.showReturnPicture, ({ user, params }) => showReturnPicture(context, user, params))
   serve(app, orderManagement.decideReturn, ({ user, params, body }) => decideReturn(context, user, params.id, body))
+  serve(app, payouts.setPayout, ({ user, params, body }) => setPayout(context, user, params.id, body))
+  serve(app, payouts.showPayout, ({ user, params }) => showPayout(context, user, params.id))
+  serve(app, returns.returnOptions, ({ user, params }) => showReturnOptions(context, user, params.id))
+  serve(app, returns.createReturn, ({ user, params, body }) => createReturn(context, user, params.id, body))
+  serve(app, returns.withdrawReturn, ({ user, params }) => withdrawReturn(context, user, params))
+  serve(app, returns.sendReturn, ({ user, params, body }) => sendReturn(context, user, params, body))
+  serve(app, returns.decideItemReturn, ({ user, params, body }) => decideItemReturn(context, user, params, body))
+  serve(app, returns.completeReturn, ({ user, params, body }) => completeReturn(context, user, params, body))
   serve(app, orderManagement.recordRefund, ({ user, params, body }) => recordRefund(context, user, params.id, body))
   serve(app, orders.reinitiatePayment, ({ user, params, isLocal }) =>
     reinitiatePayment(context, user, params.id, isLocal),

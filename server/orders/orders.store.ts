@@ -7,6 +7,8 @@ import { orderCancellationsJson } from './cancellation/cancellations.store.ts'
 import { orderScansJson } from './couriers/scans.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderDiscount, OrderLine, RefundJson } from './order-response.ts'
+import { hasPayout, orderPayoutJson } from './payouts/payouts.store.ts'
+import { longerReturnDays, orderReturnsJson } from './returns/returns.store.ts'
 import { orderShipmentsJson } from './shipments/shipments.store.ts'
 
 /** Whether a cash order that is PENDING was dispatched and came back: it has an invoice. */
@@ -36,6 +38,7 @@ export const orderFields = [
   'isUndelivered',
   wasDispatched,
   'returnStatus',
+  'isReturnApproved',
   'goodsStatus',
   'confirmationStatus',
   'confirmUntil',
@@ -84,6 +87,9 @@ export const getOrder = (db: Database, id: string) =>
       orderRefundJson,
       orderShipmentsJson,
       orderCancellationsJson,
+      orderPayoutJson,
+      orderReturnsJson,
+      longerReturnDays,
     ])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -101,20 +107,15 @@ export function findOrder(db: Database, id: string, userId?: string) {
       orderRefundJson,
       orderShipmentsJson,
       orderCancellationsJson,
+      orderReturnsJson,
+      longerReturnDays,
       orderScansJson,
+      orderPayoutJson,
     ])
     .where('orders.id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.executeTakeFirst()
 }
-
-/** When an order was delivered, and the store's return window in days; 0 sets no end. */
-export const findReturnWindow = (db: Database, id: string) =>
-  db
-    .selectFrom('orders')
-    .select(['deliveredAt', sql<number>`coalesce((select return_days from company_details), 0)`.as('returnDays')])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 
 /** The user of an order; undefined when there is no order, null for a deleted account. */
 export async function findOrderOwner(db: Database, id: string): Promise<string | null | undefined> {
@@ -152,6 +153,8 @@ export type LockedOrder = OrderStateWithRefund & {
   isPartlyShipped: boolean
   isPartlyDelivered: boolean
   isReturning: boolean
+  /** Whether the customer has said where a refund by hand is paid to. */
+  hasPayout: boolean
 }
 
 const hasDiscounts = sql<boolean>`exists (select from order_discounts where order_id = orders.id)`.as('hasDiscounts')
@@ -162,7 +165,7 @@ export async function lockOrder(db: Database, id: string, userId?: string): Prom
     .selectFrom('orders')
     .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', 'advanceAmount', 'advanceStatus', hasDiscounts])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
-    .select(['confirmationStatus', wasDispatched, 'isPartlyShipped', 'isReturning', isPartlyDelivered])
+    .select(['confirmationStatus', wasDispatched, 'isPartlyShipped', 'isReturning', isPartlyDelivered, hasPayout])
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.forNoKeyUpdate().executeTakeFirst()
@@ -190,6 +193,7 @@ export async function isTestOrder(db: Database, { id, paymentMethod, advanceStat
 export type TransitionColumns = {
   deliveredAt?: Date
   canceledAt?: Date
+  /** The goods of an accepted return are in stock again, or in no stock; `order_canceled_items` has those that are damaged. */
   restocked?: boolean
   isUndelivered?: boolean
   keptAmount?: number

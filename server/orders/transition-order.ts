@@ -12,6 +12,7 @@ import { notificationAfterTransition, queueOwnerNotification } from './emails/ow
 import { type Actor, insertOrderEvents, type OrderEvent } from './history/history.store.ts'
 import { issueOrderDocuments } from './invoicing/issue-order-documents.ts'
 import { findOrderQuantities, type LockedOrder, type TransitionColumns, updateOrderState } from './orders.store.ts'
+import { deleteUnneededPayouts } from './payouts/payouts.store.ts'
 import { insertRefund } from './refunds/refunds.store.ts'
 import { moveShipmentsWithOrder } from './shipments/move-shipments.ts'
 import { clearShipmentCash } from './shipments/shipments.store.ts'
@@ -24,14 +25,18 @@ export type TransitionOptions = {
   actor: Actor
   /** A note in the history and in the mail to the customer. */
   note?: string | null
-  /** Whether returned goods go back on sale. */
+  /** Whether goods of an accepted return go back on sale, for the audit log: their stock is restored by `closeReturn`. */
   restock?: boolean
   /** Whether the refund that a return starts includes the fees. */
   refundsShipping?: boolean
   /** Whether the store keeps the advance of an order that came back. */
   keepsAdvance?: boolean
+  /** What the store keeps of the refund of an accepted return: the cost of a pickup, or what replaces the goods. In paise. */
+  keptAmount?: number
   /** The reference of a refund paid by hand. */
   reference?: string
+  /** Whether the customer gets no mail, because another one tells it. */
+  isSilent?: boolean
 }
 
 /**
@@ -44,36 +49,41 @@ export async function transitionOrder(
   trx: Database,
   order: LockedOrder,
   name: TransitionName,
-  { actor, note = null, restock = true, refundsShipping = true, keepsAdvance = false, reference }: TransitionOptions,
+  options: TransitionOptions,
 ): Promise<LockedOrder> {
+  const { actor, note = null, restock = true, refundsShipping = true, keepsAdvance = false, reference } = options
+  const { keptAmount: kept = 0, isSilent = false } = options
   if (!canTransition(order, name))
     throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
   const advance = refundedAdvance(order)
-  const refund = advance > 0 && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsShipping)
+  const refund = advance > 0 && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsShipping) - kept
   const now = clock()
   const changed = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
   const isPartlyShipped = await moveShipmentsWithOrder(trx, order, changed, now)
   const next = { ...changed, isPartlyShipped, isReturning: order.isReturning && changed.deliveryStatus === 'SHIPPED' }
   const isRestocked = name === 'acceptReturn' && restock
   const isUndelivered = name === 'closeUndelivered'
-  const columns = transitionColumns(order, next, now, isRestocked)
+  const columns = transitionColumns(order, next, now)
+  // The goods of an accepted return are put into stock by their check.
+  if (name === 'acceptReturn') Object.assign(columns, { restocked: true, keptAmount: kept })
   if (isUndelivered) Object.assign(columns, { isUndelivered, keptAmount: keptAmount(order, refund) })
   if (name === 'payOnline') await clearShipmentCash(trx, order.id)
   await updateOrderState(trx, next, columns)
   await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))
   await auditTransition(trx, order, next, { name, actor, now, restock: isRestocked, reference })
   // The stock of an order that came back is restored by its receipts.
-  if (!isUndelivered) await updateStock(trx, order, next, isRestocked)
+  if (!isUndelivered) await updateStock(trx, order, next)
   if (order.hasDiscounts && isNewlyCanceled(order, next)) await releaseOfferUses(trx, order.id)
   if (order.hasDiscounts && next.orderTotal !== order.orderTotal)
     await updateTotalOfUses(trx, order.id, next.orderTotal)
   if (isRefundStarted(order, next)) {
     await insertRefund(trx, { orderId: order.id, kind: refundKind(next), amount: refund, requestedAt: now })
   }
-  await queueTransitionEmail(trx, publicUrl, name, next, note)
+  if (!isSilent) await queueTransitionEmail(trx, publicUrl, name, next, note)
   const kind = notificationAfterTransition(name, order, next)
   if (kind) await queueOwnerNotification(trx, { kind, orderId: order.id })
   await issueOrderDocuments(trx, order, next, { now, refundsShipping })
+  if (order.hasPayout) await deleteUnneededPayouts(trx, order.id)
   return next
 }
 
@@ -91,8 +101,8 @@ const keptAmount = (order: LockedOrder, refund: number): number => {
 const amountsAfter = (order: LockedOrder, name: TransitionName) =>
   name === 'payOnline' ? { orderTotal: payOnlineAmount(order), codFee: 0 } : {}
 
-function transitionColumns(before: LockedOrder, next: LockedOrder, now: Date, restocked: boolean): TransitionColumns {
-  const columns: TransitionColumns = restocked ? { restocked } : {}
+function transitionColumns(before: LockedOrder, next: LockedOrder, now: Date): TransitionColumns {
+  const columns: TransitionColumns = {}
   if (before.deliveryStatus === next.deliveryStatus) return columns
   if (next.deliveryStatus === 'DELIVERED') columns.deliveredAt = now
   if (next.deliveryStatus === 'CANCELED') columns.canceledAt = now
@@ -121,10 +131,10 @@ function eventsBetween(before: LockedOrder, next: LockedOrder, note: string | nu
     }))
 }
 
-/** Whether the store has the items again: canceled without goods on their way, received back, or an accepted return that is restocked. */
-function restoresStock(before: LockedOrder, next: LockedOrder, isRestocked: boolean): boolean {
+/** Whether the store has the items again: canceled without goods on their way, or received back. */
+function restoresStock(before: LockedOrder, next: LockedOrder): boolean {
   const isReceived = next.goodsStatus === 'RETURNED' && before.goodsStatus !== 'RETURNED'
-  return isRestocked || isReceived || (isNewlyCanceled(before, next) && next.goodsStatus !== 'OUTSTANDING')
+  return isReceived || (isNewlyCanceled(before, next) && next.goodsStatus !== 'OUTSTANDING')
 }
 
 /** The change of the items' sales counts: 1 when they begin to count as bought, -1 when canceled before shipping. Shipped items remain counted. */
@@ -134,8 +144,8 @@ function salesChange(before: LockedOrder, next: LockedOrder): 1 | 0 | -1 {
 }
 
 /** Updates stock and sales counts. */
-async function updateStock(trx: Database, before: LockedOrder, next: LockedOrder, isRestocked: boolean): Promise<void> {
-  const isRestored = restoresStock(before, next, isRestocked)
+async function updateStock(trx: Database, before: LockedOrder, next: LockedOrder): Promise<void> {
+  const isRestored = restoresStock(before, next)
   const change = salesChange(before, next)
   if (!isRestored && change !== 1) return
   const quantities = await findOrderQuantities(trx, before.id)

@@ -13,11 +13,13 @@ import { createMailer } from '#server/mail/mailer.ts'
 import { diskUsage } from '#server/metrics/disk.ts'
 import { type Metrics, noMetrics } from '#server/metrics/metrics.ts'
 import { createPdfWorker } from '#server/orders/documents/pdf-worker.ts'
+import { createPayoutEncryption } from '#server/orders/payouts/payout-encryption.ts'
 import { createPayments } from '#server/payments/payments.ts'
 import { queueCounts } from '#server/queue/queue-counts.ts'
 import { cachedSearchStatistics } from '#server/search/strategies/search-statistics.ts'
 import { createCaches, createSessions } from './create-caches.ts'
 import { checkBucket, createImageStore } from './create-image-store.ts'
+import { findPayoutSecret } from './payout-secret.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** The URL at which this process can call itself. */
@@ -57,6 +59,7 @@ export async function createContext(
   const providerDeps = { db, log, clock, publicUrl, ownUrl: ownUrlOf(config), metrics }
   const payments = await createPayments(config.payments, providerDeps)
   const couriers = await createCouriers(config.couriers, providerDeps)
+  const payoutEncryption = createPayoutEncryption(await findPayoutSecret(config, db))
   const pdfWorker = createPdfWorker(log)
   shutdown.add(() => pdfWorker.close())
   const readiness = createMonitoredReadiness(config, connectionString, shutdown, metrics)
@@ -73,6 +76,7 @@ export async function createContext(
     sessions,
     signInPolicy: config.signIn,
     payments,
+    payoutEncryption,
     pdfWorker,
     couriers,
     rateLimit,

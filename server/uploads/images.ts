@@ -10,6 +10,8 @@ import { createRenditions, type ServedImage } from './renditions.ts'
 
 /** The store's images: originals (uploaded or drawn), and renditions that the first request creates. */
 export type Images = {
+  /** Converts an uploaded image as `save` does, and stores nothing. */
+  normalize(bytes: Buffer): Promise<Buffer>
   /** Stores an uploaded image and returns its file name, a hash of the content; throws 'tooLarge' (413) or 'notAnImage' (415). */
   save(bytes: Buffer): Promise<string>
   /** Stores a trusted SVG drawing and returns its file name. Never pass an uploaded SVG. */
@@ -47,8 +49,10 @@ export function createImages({ log, ...location }: Options): Images {
   const limit = pLimit(2)
   const originals = createOriginals(storage.originals)
   const renditions = createRenditions({ files: storage.renditions, originals, limit, log })
+  const normalize = (bytes: Buffer) => limit(() => normalizeImage(bytes))
   return {
-    save: async (bytes) => originals.save(await limit(() => normalizeImage(bytes)), 'webp'),
+    normalize,
+    save: async (bytes) => originals.save(await normalize(bytes), 'webp'),
     saveDrawing: (svg) => originals.save(svg, 'svg'),
     async read(file) {
       const name = parseImageName(file)

@@ -9,6 +9,7 @@ import {
   createFailedShipment,
   createPackedShipment,
 } from '#tests/support/order-factories.ts'
+import { createItemReturn } from '#tests/support/orders/item-return.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import type { AuditedRequests } from './audited-request.ts'
 
@@ -139,6 +140,31 @@ export const orderRequests: AuditedRequests = {
       subject: 'order',
       before: { deliveryStatus: 'PENDING' },
       after: { deliveryStatus: 'SHIPPED' },
+    },
+  },
+  'PUT /orders/{id}/returns/{returnId}/decision': {
+    prepare: async (context) => ({
+      params: (await createItemReturn(context, await createCustomer(context))).params,
+      body: { decision: 'APPROVED', note: 'Asha Rao says that it is broken.' },
+    }),
+    entry: {
+      action: 'changed',
+      subject: 'order',
+      before: { itemReturn: 'Return 1: 2 × Kurta (Red), requested' },
+      after: { itemReturn: 'Return 1: 2 × Kurta (Red), approved' },
+    },
+  },
+  'POST /orders/{id}/returns/{returnId}/check': {
+    prepare: async (context) => {
+      const { params, orderItemId } = await createItemReturn(context, await createCustomer(context))
+      const items = [{ orderItemId, good: 1, damaged: 0 }]
+      return { params, body: { items, note: 'Asha Rao says that the other one is lost.' } }
+    },
+    entry: {
+      action: 'changed',
+      subject: 'order',
+      before: { itemReturn: 'Return 1: 2 × Kurta (Red), requested' },
+      after: { itemReturn: 'Return 1: 2 × Kurta (Red), completed' },
     },
   },
   'PUT /orders/{id}/return-status': {

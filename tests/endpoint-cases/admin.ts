@@ -1,5 +1,6 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import { setPayout } from '#server/orders/payouts/set-payout.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createBookedParcel, createParcelToBook, parcelInput } from '#tests/support/couriers/fake-courier.ts'
 import { createAdmin, createBrand, createCategory, createCollection, createVariant } from '#tests/support/factories.ts'
@@ -124,6 +125,11 @@ const orderCases: Record<string, EndpointCase> = {
   'GET /orders/pick-list': administrators(withPrintedOrder),
   'GET /orders/labels': administrators(withPackedOrder),
   'GET /orders/manifest': administrators(withPackedOrder),
+  'GET /orders/{id}/payout': administrators(async (context, customer) => {
+    const { id } = await createReturnRequest(context, customer)
+    await setPayout(context, customer, id, { upiId: 'kaveri@okaxis' })
+    return { params: { id } }
+  }),
   'GET /orders/{id}/payments': administrators(withOrder()),
   'GET /orders/payment/problems': administrators(),
   'PUT /orders/{id}/status': administrators(withOrder({ deliveryStatus: 'SHIPPED' })),

@@ -9,6 +9,7 @@ import { grievanceCases } from './grievances.ts'
 import { importExportCases } from './import-export.ts'
 import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
+import { returnCases } from './returns.ts'
 import { staffOrderCases } from './staff-orders.ts'
 import { storefrontCases } from './storefront.ts'
 
@@ -26,6 +27,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...grievanceCases,
   ...offerCases,
   ...orderMessageCases,
+  ...returnCases,
   ...staffOrderCases,
   ...importExportCases,
 }

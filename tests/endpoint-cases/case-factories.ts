@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/durations.ts'
 import { previewBulkEdit } from '#server/catalogue/bulk-edit/preview-bulk-edit.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
+import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { createAdmin, createVariant, type TestUser } from '#tests/support/factories.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { createSequence } from '#tests/support/sequence.ts'
@@ -39,7 +40,7 @@ export async function createDeliveredOrderOfCustomer(context: TestContext, custo
 /** A delivered order of the customer with a return request. */
 export async function createReturnRequest(context: TestContext, customer: TestUser) {
   const { id } = await createDeliveredOrderOfCustomer(context, customer)
-  await context.db.updateTable('orders').set({ returnStatus: 'REQUESTED' }).where('id', '=', id).execute()
+  await requestReturn(context, customer, id, { reason: null })
   return { id }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createFailedShipment } from '#tests/support/order-factories.ts'
+import { createReturnPicture, returnPictureFile } from '#tests/support/orders/return-picture.ts'
 import {
   createCartLine,
   createDeliveredOrderOfCustomer,
@@ -18,6 +19,7 @@ import {
   createHomeAddress,
   createLegalPage,
   createOrderOfCustomer,
+  createReturnRequest,
 } from './case-factories.ts'
 import { allCallers, type EndpointCase, owner, ownerAndAdministrators, signedIn } from './endpoint-case.ts'
 
@@ -164,6 +166,19 @@ const orderCases: Record<string, EndpointCase> = {
   'PUT /orders/{id}/return': owner(async (context, customer) => ({
     params: { id: (await createDeliveredOrderOfCustomer(context, customer)).id },
     body: { reason: 'too small' },
+  })),
+  'POST /orders/{id}/return-pictures': ownerAndAdministrators(async (context, customer) => ({
+    params: { id: (await createDeliveredOrderOfCustomer(context, customer)).id },
+    form: {},
+    files: [await returnPictureFile()],
+  })),
+  'GET /orders/{id}/return-pictures/{pictureId}': ownerAndAdministrators(async (context, customer) => {
+    const { id } = await createDeliveredOrderOfCustomer(context, customer)
+    return { params: { id, pictureId: await createReturnPicture(context, customer, id) } }
+  }),
+  'PUT /orders/{id}/payout': owner(async (context, customer) => ({
+    params: { id: (await createReturnRequest(context, customer)).id },
+    body: { upiId: 'kaveri@okaxis' },
   })),
   'POST /orders/{id}/buy-again': owner(withOrder),
   'POST /orders/{id}/reinitiate-payment': owner(withOrder),

@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { courierCashChecks } from '#server/doctor/courier-cash.checks.ts'
 import { invoiceChecks } from '#server/doctor/invoices.checks.ts'
 import { orderChecks } from '#server/doctor/orders.checks.ts'
+import { returnChecks } from '#server/doctor/returns.checks.ts'
 import { shipmentChecks } from '#server/doctor/shipments.checks.ts'
 import { stockChecks } from '#server/doctor/stock.checks.ts'
 
@@ -13,6 +14,10 @@ export async function countTrackedStock(db: Database): Promise<Map<string, numbe
       select coalesce(sum(case removed.kind when 'LOST' then item.quantity else item.damaged end), 0)
       from order_canceled_items item join order_cancellations removed on removed.id = item.cancellation_id
       where item.product_variant_id = variant.id
+    ) + (
+      -- An open exchange holds what it will send.
+      select coalesce(sum(held.quantity), 0) from order_return_items held join order_returns on order_returns.id = held.return_id
+      where held.exchange_variant_id = variant.id and order_returns.status in ('REQUESTED', 'APPROVED', 'IN_TRANSIT')
     ) + coalesce(sum(item.quantity) filter (
       where (orders.delivery_status <> 'CANCELED' or orders.goods_status = 'OUTSTANDING') and not orders.restocked), 0))::int as quantity
     from product_variants variant
@@ -22,9 +27,14 @@ export async function countTrackedStock(db: Database): Promise<Map<string, numbe
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
-const statements = [...orderChecks, ...shipmentChecks, ...courierCashChecks, ...stockChecks, ...invoiceChecks].map(
-  ({ violations }) => sql`select wrong from (${violations}) as found`,
-)
+const statements = [
+  ...orderChecks,
+  ...shipmentChecks,
+  ...returnChecks,
+  ...courierCashChecks,
+  ...stockChecks,
+  ...invoiceChecks,
+].map(({ violations }) => sql`select wrong from (${violations}) as found`)
 
 /** One line for each inconsistency in the database, by the checks of `doctor`; empty if there is none. */
 export async function findInconsistencies(db: Database): Promise<string[]> {

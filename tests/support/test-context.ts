@@ -22,6 +22,7 @@ import { createJobs } from '#server/jobs.ts'
 import type { RenderedEmail } from '#server/mail/mailer.ts'
 import { noMetrics } from '#server/metrics/metrics.ts'
 import { createPdfWorker } from '#server/orders/documents/pdf-worker.ts'
+import { createPayoutEncryption } from '#server/orders/payouts/payout-encryption.ts'
 import { createPayments } from '#server/payments/payments.ts'
 import { cachedSearchStatistics } from '#server/search/strategies/search-statistics.ts'
 import { createImages } from '#server/uploads/images.ts'
@@ -103,6 +104,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
     signInPolicy,
     rateLimit: true,
     payments: await createPayments(noPayments, { db, log: silentLogger, clock, publicUrl: '', ownUrl: '' }),
+    payoutEncryption: createPayoutEncryption(tokenSecret),
     pdfWorker,
     couriers: noCouriers,
     clock,

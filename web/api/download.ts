@@ -25,6 +25,11 @@ export async function openFileInTab<Name extends FileCallName>(name: Name, input
   }
 }
 
+/** The file of a call in memory, for a picture that is shown. Every error is an ApiError. */
+export async function fetchBlob<Name extends FileCallName>(name: Name, input: FileCallInput<Name>): Promise<Blob> {
+  return (await fetchFile(name, input)).file
+}
+
 async function fetchFile(name: string, input: object): Promise<{ file: Blob; fileName: string }> {
   const limit = createTimeLimit()
   const fetchFunction: FetchFunction = (url, init) => fetch(url, { ...init, signal: limit.signal })

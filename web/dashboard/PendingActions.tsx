@@ -72,6 +72,14 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
             to="/admin/grievances"
           />
         )}
+        {dashboard.returnsToReceive && (
+          <ActionLink
+            label="Returns to receive"
+            count={dashboard.returnsToReceive}
+            tone="info"
+            to={ordersHref({ show: 'returnsToReceive' })}
+          />
+        )}
         {orderActions.map(({ group, label, tone }) => (
           <ActionLink key={group} label={label} count={dashboard[group]} tone={tone} to={ordersHref({ show: group })} />
         ))}

@@ -11,6 +11,7 @@ import { formatDate } from '#web/ui/data/format-date.ts'
 import { feesText } from './fees-text.ts'
 import type { Order } from './order.ts'
 import { toAmounts } from './order-amounts.ts'
+import { returnSummary } from './returns/return-summary.ts'
 
 /** The part of an order on which the texts of its status depend: the whole order, or what the tracking page knows of it. */
 export type OrderStatuses = Pick<
@@ -31,6 +32,8 @@ export type OrderStatuses = Pick<
 > & {
   refund?: RefundSummary | null | undefined
   shipments?: readonly { status: ShipmentStatus }[] | undefined
+  /** The tracking page does not know them. */
+  returns?: Order['returns'] | undefined
 }
 
 type RefundSummary = Pick<NonNullable<Order['refund']>, 'status' | 'amount' | 'startedOn' | 'completedOn'> & {
@@ -151,9 +154,13 @@ export const returnLabels: Record<Exclude<ReturnStatus, 'NONE'>, string> = {
   REJECTED: 'Return rejected',
 }
 
-/** The status of the return; null if none was requested. */
-export const returnText = ({ returnStatus }: OrderStatuses): string | null =>
-  returnStatus === 'NONE' ? null : returnLabels[returnStatus]
+/** The status of the return; null if none was requested. Returns of pieces say how far they are. */
+export const returnText = ({ returnStatus, ...order }: OrderStatuses): string | null => {
+  if (returnStatus === 'NONE' || returnStatus === 'REQUESTED') {
+    return returnSummary(order) ?? (returnStatus === 'NONE' ? null : returnLabels[returnStatus])
+  }
+  return returnLabels[returnStatus]
+}
 
 export type ConfirmationMessage = { kind: 'confirmed' | 'failed' | 'pending' | 'refunded'; title: string; text: string }
 

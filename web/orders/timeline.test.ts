@@ -187,6 +187,26 @@ test('a packed parcel that is canceled is back in processing for the customer', 
   expect(buildTimeline(order, 'administrator')).toMatchObject([{ title: 'Shipment canceled' }])
 })
 
+test('the steps of returns of pieces have their names, and the number only where there are several', () => {
+  const note = 'Return 1: 1 × Kurta (Red): It was used.'
+  const moves = [
+    ...[entry('RETURN_UPDATED', null, 'REQUESTED'), entry('RETURN_UPDATED', 'REQUESTED', 'APPROVED')],
+    ...[entry('RETURN_UPDATED', 'APPROVED', 'APPROVED'), entry('RETURN_UPDATED', 'APPROVED', 'IN_TRANSIT')],
+    ...[entry('RETURN_UPDATED', 'IN_TRANSIT', 'REJECTED', { note }), entry('RETURN_CHANGED', 'REQUESTED', 'NONE')],
+  ]
+  expect(titles({}, ...moves)).toEqual([
+    ...['Order placed', 'Return requested', 'Return approved', 'Return on its way', 'Return rejected'],
+  ])
+  const textWith = (returns: object[]) =>
+    buildTimeline({
+      deliveryStatus: 'DELIVERED',
+      returns,
+      history: [entry('RETURN_UPDATED', 'IN_TRANSIT', 'REJECTED', { note })],
+    } as never)[0]?.text
+  expect(textWith([{}])).toBe('1 × Kurta (Red): It was used.')
+  expect(textWith([{}, {}])).toBe(note)
+})
+
 test('an unknown event is omitted', () => {
   expect(titles({}, entry('SOMETHING_NEW' as never, null, 'X'), entry('RETURN_CHANGED', null, 'LOST'))).toEqual([
     'Order placed',

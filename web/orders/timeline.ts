@@ -17,8 +17,10 @@ type OrderWithHistory = Pick<
   | 'expectedDeliveryDate'
   | 'advanceAmount'
   | 'history'
-> &
-  OrderPieces
+> & {
+  /** The tracking page does not know them. */
+  returns?: OrderDetail['returns'] | undefined
+} & OrderPieces
 
 /** A step of the timeline. A future step has the tone 'next' and no time. */
 export type TimelineStep = { at: string | null; title: string; text: string | null; tone: 'done' | 'bad' | 'next' }
@@ -77,6 +79,19 @@ function paymentEventLabel({ to, at }: HistoryEntry, { paymentMethod, history }:
   return to === 'PENDING' ? { title: 'Payment started again' } : null
 }
 
+const returnUpdates: Record<string, EventLabel> = {
+  REQUESTED: { title: returnLabels.REQUESTED },
+  APPROVED: { title: 'Return approved' },
+  IN_TRANSIT: { title: 'Return on its way' },
+  COMPLETED: { title: 'Return checked' },
+  REJECTED: { title: returnLabels.REJECTED, isBad: true },
+  WITHDRAWN: { title: 'Return withdrawn', isBad: true },
+}
+
+/** The changes of a return of pieces; the note names them. Another pickup day or courier is not listed. */
+const returnUpdateLabel = ({ from, to }: HistoryEntry): EventLabel | null =>
+  from === to ? null : (returnUpdates[to ?? ''] ?? null)
+
 function returnEventLabel({ to }: HistoryEntry): EventLabel | null {
   if (to !== 'REQUESTED' && to !== 'ACCEPTED' && to !== 'REJECTED') return null
   return { title: returnLabels[to], isBad: to === 'REJECTED' }
@@ -112,6 +127,8 @@ function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: Time
       return { title: 'Advance paid', text: order.advanceAmount ? formatRupees(toPaise(order.advanceAmount)) : null }
     case 'RETURN_CHANGED':
       return returnEventLabel(entry)
+    case 'RETURN_UPDATED':
+      return returnUpdateLabel(entry)
     case 'REFUND_CHANGED':
       return refundEventLabel(entry, audience)
     case 'GOODS_CHANGED':
@@ -133,8 +150,11 @@ function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: Time
   }
 }
 
-/** The note of an entry; those about parcels begin with the number of the parcel, which is left out where the order has only one. */
+const withoutReturnNumber = (note: string): string => note.replace(/^Return \d+: /, '')
+
+/** The note of an entry; those about parcels and returns begin with their number, which is left out where the order has only one. */
 function noteText({ event, note }: HistoryEntry, order: OrderWithHistory): string | null {
+  if (note !== null && event === 'RETURN_UPDATED') return order.returns?.length === 1 ? withoutReturnNumber(note) : note
   const isOfParcel = event === 'SHIPMENT_CHANGED' || event === 'DELIVERY_CHANGED'
   return note !== null && isOfParcel && !hasSeveralParcels(order) ? withoutParcelNumber(note) : note
 }

@@ -16,6 +16,7 @@ type CurrentOrder = Pick<
   isUndelivered?: boolean | undefined
   expectedDeliveryDate: Date | null
   isPartlyShipped?: boolean
+  isReturnApproved?: boolean | undefined
   /** The parts that left the order; null without any. */
   cancellations?: readonly { kind: (typeof cancellationKinds)[number] }[] | null
 }
@@ -33,7 +34,7 @@ export function fittingMessages(order: CurrentOrder): MessageName[] {
       if (order.isReturning) return ['sentBack', ...ofDate, ...ofPart]
       return [order.isPartlyShipped ? 'partShipped' : 'shipped', 'outForDelivery', 'notDelivered', ...ofDate, ...ofPart]
     case 'DELIVERED':
-      return [...ofRefund, ...messagesOfReturn[order.returnStatus], 'delivered']
+      return [...ofRefund, ...messagesOfReturn[order.isReturnApproved ? 'APPROVED' : order.returnStatus], 'delivered']
     case 'CANCELED':
       return [...ofRefund, order.isUndelivered ? 'undelivered' : 'canceled']
   }
@@ -53,6 +54,7 @@ export const lastPartOf = <Part extends { kind: (typeof cancellationKinds)[numbe
 const messagesOfReturn = {
   NONE: [],
   REQUESTED: ['returnRequested'],
+  APPROVED: ['returnApproved'],
   ACCEPTED: ['returnAccepted'],
   REJECTED: ['returnRejected'],
-} as const satisfies Record<OrderStateWithRefund['returnStatus'], MessageName[]>
+} as const satisfies Record<OrderStateWithRefund['returnStatus'] | 'APPROVED', MessageName[]>

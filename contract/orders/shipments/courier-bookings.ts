@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { id, idParams, integerParam, money, timestamp } from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
 import { courierServices } from './couriers.ts'
-import { maxShipmentGrams } from './shipments.ts'
+import { maxShipmentGrams } from './shipment-details.ts'
 
 /** REQUESTED: being booked. UNKNOWN: the service did not answer, and is asked again. FAILED: no courier took the parcel. */
 export const bookingStates = ['REQUESTED', 'BOOKED', 'FAILED', 'UNKNOWN', 'CANCELED'] as const

@@ -3,51 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { maxCartLines, maxLineQuantity } from '../../limits.ts'
 import { id, idParams, optionalText } from '../../schemas.ts'
 import { OrderChangeResponse } from '../order-schemas.ts'
-import { courierKeys } from './couriers.ts'
+import { requireCourier, ShipmentDetails } from './shipment-details.ts'
 import { manualShipmentTransitions, transitionsWithReason } from './shipment-states.ts'
-
-/** The maximum weight of a shipment in grams. */
-export const maxShipmentGrams = 1_000_000
-
-const trackingNumber = optionalText('Tracking number', 50).refine(
-  (text) => text === null || /^[A-Za-z0-9][A-Za-z0-9/_-]*$/.test(text),
-  'A tracking number has letters, digits, hyphens and slashes only.',
-)
-
-/** As browsers write it: "HTTPS:" in lower case, and without spaces or line breaks. */
-const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true })
-
-const trackingUrl = optionalText('Tracking link', 500).transform((text, context) => {
-  const parsed = httpsUrl.nullable().safeParse(text)
-  if (parsed.success) return parsed.data
-  context.addIssue({ code: 'custom', message: 'Enter a link that begins with https://.' })
-  return z.NEVER
-})
-
-/** How a shipment travels. */
-export const ShipmentDetails = z.object({
-  courier: z.enum(courierKeys, 'Please choose a courier.').nullable().default(null),
-  /** Required for the courier OTHER; other couriers have their own name. */
-  courierName: optionalText('Courier', 60),
-  trackingNumber,
-  /** Missing for the courier's own page of this number. */
-  trackingUrl,
-  weightGrams: z
-    .int('Enter the weight in whole grams.')
-    .min(1, 'Enter the weight in whole grams.')
-    .max(maxShipmentGrams, `A shipment weighs at most ${maxShipmentGrams / 1000} kg.`)
-    .nullable()
-    .default(null),
-})
-
-type Details = z.output<typeof ShipmentDetails>
-
-const hasCourierName = ({ courier, courierName }: Details): boolean => courier !== 'OTHER' || courierName !== null
-const courierNameMissing = { path: ['courierName'], error: 'Enter the name of the courier.' }
-
-const hasCourier = ({ courier, trackingNumber, trackingUrl }: Details): boolean =>
-  courier !== null || (trackingNumber === null && trackingUrl === null)
-const courierMissing = { path: ['courier'], error: 'Choose the courier of this tracking number.' }
 
 const needsReason = (transition: string): boolean => (transitionsWithReason as readonly string[]).includes(transition)
 
@@ -72,8 +29,8 @@ export const shipments = {
     summary:
       'Adds a shipment with these pieces of an order, or with all that wait; hands it over to its courier unless told otherwise.',
     params: idParams,
-    body: z
-      .object({
+    body: requireCourier(
+      z.object({
         ...ShipmentDetails.shape,
         /** Missing for all pieces that are in no shipment. */
         items: z
@@ -91,9 +48,8 @@ export const shipments = {
           .optional(),
         /** With false the shipment is READY: packed, and handed over later. */
         handOver: z.boolean('handOver must be true or false.').default(true),
-      })
-      .refine(hasCourierName, courierNameMissing)
-      .refine(hasCourier, courierMissing),
+      }),
+    ),
     response: OrderChangeResponse,
   }),
   updateShipment: endpoint({
@@ -102,7 +58,7 @@ export const shipments = {
     access: 'admin',
     summary: 'Changes the courier, tracking number, link and weight of a shipment.',
     params: ShipmentParams,
-    body: ShipmentDetails.refine(hasCourierName, courierNameMissing).refine(hasCourier, courierMissing),
+    body: requireCourier(ShipmentDetails),
     response: OrderChangeResponse,
   }),
   moveShipment: endpoint({

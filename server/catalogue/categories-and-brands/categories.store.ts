@@ -18,6 +18,8 @@ export type CategoryRecord = Category & {
   requiredDeclarations: RequirableDeclaration[]
   /** The weight of a piece whose variant has none; null for the store's default. */
   defaultWeightGrams: number | null
+  /** The days for returns, 0 for faulty goods only; null for those of the store. */
+  returnDays: number | null
 }
 
 const columns = ['id', 'name', 'description', 'imageFile as imageUrl'] as const
@@ -27,6 +29,7 @@ const recordColumns = [
   sql<RequirableDeclaration[]>`required_declarations`.as('requiredDeclarations'),
   attributesJson(sql.ref('categories.id')).as('attributes'),
   'defaultWeightGrams',
+  'returnDays',
 ] as const
 
 /** The categories by name that match the search; all of them without one. */
@@ -67,6 +70,7 @@ type Columns = {
   sizeChart?: SizeChart | null | undefined
   requiredDeclarations?: readonly RequirableDeclaration[] | undefined
   defaultWeightGrams?: number | null | undefined
+  returnDays?: number | null | undefined
 }
 
 const toRow = ({ sizeChart, requiredDeclarations, ...row }: Columns) => ({

@@ -9,6 +9,7 @@ export const toCategoryResponse = ({
   attributes: _attributes,
   requiredDeclarations: _requiredDeclarations,
   defaultWeightGrams: _defaultWeightGrams,
+  returnDays: _returnDays,
   ...category
 }: CategoryRecord) => ({
   ...category,
@@ -24,8 +25,13 @@ export const showCategory = async (
 
 /** What the products of a category fill in; not found for an unknown category. */
 export async function showProductFields({ db }: Pick<AppContext, 'db'>, categoryId: string) {
-  const { attributes, requiredDeclarations, defaultWeightGrams } = await categoryRecordById(db, categoryId)
-  return { attributes, requiredDeclarations, ...(defaultWeightGrams !== null && { defaultWeightGrams }) }
+  const { attributes, requiredDeclarations, defaultWeightGrams, returnDays } = await categoryRecordById(db, categoryId)
+  return {
+    attributes,
+    requiredDeclarations,
+    ...(defaultWeightGrams !== null && { defaultWeightGrams }),
+    ...(returnDays !== null && { returnDays }),
+  }
 }
 
 /** The size chart of a category; not found where it has none. */

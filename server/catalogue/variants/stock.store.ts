@@ -23,6 +23,13 @@ const lockedRows = (ids: string[]) => sql`
     select id, unpublished_at from products where id in (select product_id from locked_variants) order by id for no key update
   )`
 
+/** Locks the variants and products of several changes that follow, in the order of a sale. */
+export async function lockStock(trx: Database, pieces: readonly VariantQuantity[]): Promise<void> {
+  await sql`with ${lockedRows(idsOf(pieces))} select (select count(*) from locked_variants) + (select count(*) from locked_products)`.execute(
+    trx,
+  )
+}
+
 /**
  * Decrements the stock and, with `incrementBuyCount`, increments the products' sales. Returns the active variants that had enough stock;
  * the caller rolls back if one is missing.

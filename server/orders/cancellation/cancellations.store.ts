@@ -4,8 +4,9 @@ import type { cancellationKinds } from '#contract/orders/order-schemas.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { RefundJson } from '../order-response.ts'
 
-/** Why pieces left an order. */
-export type CancellationKind = (typeof cancellationKinds)[number]
+/** Why pieces left an order, as the API tells it; a return of pieces is a record of its own. */
+type ListedKind = (typeof cancellationKinds)[number]
+export type CancellationKind = ListedKind | 'SENT_BACK'
 
 /** Pieces that left an order under the names of their line; the amount is paise. */
 export type CanceledItem = {
@@ -23,7 +24,7 @@ export type RemovedItem = CanceledItem & { position: number; productVariantId: s
 
 /** A cancellation of a part of an order as JSON in its row: timestamps are text, money is paise. */
 export type CancellationJson = {
-  kind: CancellationKind
+  kind: ListedKind
   /** The number of the shipment that came back or was lost; null for CANCELED. */
   parcel: number | null
   canceledOn: string
@@ -33,7 +34,7 @@ export type CancellationJson = {
   items: CanceledItem[]
 }
 
-/** The cancellations of parts of an order as JSON, the oldest first; null without any. */
+/** The cancellations of parts of an order as JSON without returned pieces, the oldest first; null without any. */
 export const orderCancellationsJson = sql<CancellationJson[] | null>`(
   select json_agg(json_build_object('kind', cancellation.kind, 'parcel', (select number from shipments where id = cancellation.shipment_id),
     'canceledOn', cancellation.created_at, 'reason', cancellation.reason, 'amount', cancellation.amount,
@@ -42,7 +43,9 @@ export const orderCancellationsJson = sql<CancellationJson[] | null>`(
     'items', (select json_agg(json_build_object('name', name, 'color', color, 'optionName', option_name, 'optionValue', option_value,
       'quantity', quantity, 'amount', amount, 'damaged', damaged) order by position) from order_canceled_items where cancellation_id = cancellation.id)
   ) order by cancellation.created_at, cancellation.id)
-  from order_cancellations cancellation where cancellation.order_id = orders.id)`.as('cancellations')
+  from order_cancellations cancellation where cancellation.order_id = orders.id and kind <> 'SENT_BACK')`.as(
+  'cancellations',
+)
 
 /** A line of an order that can lose pieces. */
 export type OrderLineToReduce = CancelableLine & {
@@ -110,8 +113,11 @@ export async function updateDiscounts(
 }
 
 /** Writes what an order costs, and the part of it that was paid ahead. */
-export const updateOrderAmounts = (trx: Database, id: string, amounts: { orderTotal: number; advanceAmount: number }) =>
-  trx.updateTable('orders').set(amounts).where('id', '=', id).execute()
+export const updateOrderAmounts = (
+  trx: Database,
+  id: string,
+  amounts: { orderTotal: number; advanceAmount: number; shippingFee?: number; codFee?: number },
+) => trx.updateTable('orders').set(amounts).where('id', '=', id).execute()
 
 type NewCancellation = {
   orderId: string
@@ -119,7 +125,12 @@ type NewCancellation = {
   kind: CancellationKind
   shipmentId?: string
   reason: string | null
+  /** What the order costs less. */
   amount: number
+  /** Whether the lines stay in the order, because nothing else of it is left. */
+  isWhole?: boolean
+  /** What the store kept of the amount. */
+  keptAmount?: number
   refundId: string | null
   hasCreditNote: boolean
 }

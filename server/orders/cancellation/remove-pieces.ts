@@ -12,6 +12,7 @@ import { isPartlyShipped, waitingPieces } from '#contract/orders/shipments/piece
 import { collectsCash, isDispatched } from '#contract/orders/shipments/shipment-states.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { CreditedFees } from '#server/invoices/credited-lines.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { issuePartialCreditNote } from '#server/invoices/issue-invoice.ts'
 import { updateReducedUses } from '#server/offers/offer-uses.store.ts'
@@ -46,11 +47,20 @@ type PartToRemove = {
   reason: string | null
   /** What was added to a paid order in the same transaction, in paise: it is set off against the refund. */
   unpaid?: number
+  /** The part of the fees that is refunded with the pieces; none if missing. */
+  fees?: CreditedFees
+  /** What the store keeps of what was paid for the pieces, in paise. */
+  keptAmount?: number
   now: Date
 }
 
 /** What left an order; `hasCreditNote` says that an invoice contains it. */
-type RemovedPart = { items: RemovedItem[]; hasCreditNote: boolean }
+type RemovedPart = {
+  items: RemovedItem[]
+  fees?: CreditedFees | undefined
+  hasCreditNote: boolean
+  refundId: string | null
+}
 
 /**
  * Takes pieces out of a locked order that keeps others: its lines, discounts and amounts shrink by what the pieces cost (CGST Act, section
@@ -60,13 +70,19 @@ type RemovedPart = { items: RemovedItem[]; hasCreditNote: boolean }
 export async function removePieces(
   trx: Database,
   order: LockedOrder,
-  { lines, pieces, kind, shipmentId, reason, unpaid = 0, now }: PartToRemove,
+  { lines, pieces, kind, shipmentId, reason, unpaid = 0, fees, keptAmount = 0, now }: PartToRemove,
 ): Promise<RemovedPart> {
   const reduced = reduceLines(lines, pieces)
-  const amount = reduced.reduce((sum, line) => sum + line.amount, 0)
-  const { orderTotal, advanceAmount, refund: owed } = amountsAfterCancellation(order, amount)
-  const refund = Math.max(0, owed - unpaid)
-  await reduceOrder(trx, order, { lines, reduced, orderTotal, advanceAmount })
+  const { shippingFee = 0, codFee = 0 } = fees ?? {}
+  const amount = reduced.reduce((sum, line) => sum + line.amount, 0) + shippingFee + codFee
+  const { orderTotal, advanceAmount, refund: paid } = amountsAfterCancellation(order, amount)
+  const refund = Math.max(0, paid - unpaid) - keptAmount
+  const amounts = {
+    orderTotal,
+    advanceAmount,
+    ...(fees && { shippingFee: order.shippingFee - shippingFee, codFee: order.codFee - codFee }),
+  }
+  await reduceOrder(trx, order, { lines, reduced, amounts })
   const refundId =
     refund > 0
       ? await insertRefund(trx, {
@@ -79,9 +95,9 @@ export async function removePieces(
       : null
   const hasCreditNote = await hasInvoice(trx, order.id)
   const items = removedItems(lines, pieces)
-  const cancellation = { orderId: order.id, createdAt: now, kind, reason, amount, refundId, hasCreditNote }
+  const cancellation = { orderId: order.id, createdAt: now, kind, reason, amount, keptAmount, refundId, hasCreditNote }
   await insertCancellation(trx, { ...cancellation, ...(shipmentId && { shipmentId }) }, items)
-  return { items, hasCreditNote }
+  return { items, fees, hasCreditNote, refundId }
 }
 
 /** Pieces under the names of their lines, with what they cost. */
@@ -109,16 +125,11 @@ export const variantsOf = (lines: readonly OrderLineToReduce[], pieces: readonly
 type Reduction = {
   lines: readonly OrderLineToReduce[]
   reduced: readonly ReducedLine[]
-  orderTotal: number
-  advanceAmount: number
+  amounts: Parameters<typeof updateOrderAmounts>[2]
 }
 
 /** Writes the lines, discounts and amounts of an order that lost pieces. */
-async function reduceOrder(
-  trx: Database,
-  order: LockedOrder,
-  { lines, reduced, orderTotal, advanceAmount }: Reduction,
-): Promise<void> {
+async function reduceOrder(trx: Database, order: LockedOrder, { lines, reduced, amounts }: Reduction): Promise<void> {
   await updateLines(trx, reduced)
   if (order.hasDiscounts) {
     const lost = reduced.reduce(
@@ -126,18 +137,18 @@ async function reduceOrder(
       0,
     )
     const discounts = await findGoodsDiscounts(trx, order.id)
-    const amounts = reduceDiscounts(
+    const reducedAmounts = reduceDiscounts(
       discounts.map(({ amount }) => amount),
       lost,
     )
     await updateDiscounts(
       trx,
       order.id,
-      discounts.map(({ position }, index) => ({ position, amount: amounts[index]! })),
+      discounts.map(({ position }, index) => ({ position, amount: reducedAmounts[index]! })),
     )
-    await updateReducedUses(trx, order.id, orderTotal)
+    await updateReducedUses(trx, order.id, amounts.orderTotal)
   }
-  await updateOrderAmounts(trx, order.id, { orderTotal, advanceAmount })
+  await updateOrderAmounts(trx, order.id, amounts)
 }
 
 /**
@@ -197,8 +208,8 @@ async function refundCollectedAdvance(
 export const creditRemoved = async (
   trx: Database,
   { id }: LockedOrder,
-  { items, hasCreditNote }: RemovedPart,
+  { items, fees, hasCreditNote }: Omit<RemovedPart, 'refundId'>,
   now: Date,
 ): Promise<void> => {
-  if (hasCreditNote) await issuePartialCreditNote(trx, id, now, items)
+  if (hasCreditNote) await issuePartialCreditNote(trx, id, now, { pieces: items, ...fees })
 }

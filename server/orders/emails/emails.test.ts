@@ -55,6 +55,7 @@ plainTest('every transition is listed with its mail to the customer, or with non
     'unship',
     'receiveGoods',
     'confirm',
+    'endReturn',
     'retryPayment',
     'receivePayment',
     'failPayment',

@@ -1,5 +1,5 @@
 import type { TransitionName } from '#contract/order-states.ts'
-import type { MessageName } from '#contract/orders/messages/messages.ts'
+import { type MessageName, placeholdersOf } from '#contract/orders/messages/messages.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { Database } from '#server/database/connect.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
@@ -25,6 +25,7 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   confirm: null,
   expireUnconfirmed: 'unconfirmed',
   requestReturn: 'returnRequested',
+  endReturn: null,
   acceptReturn: 'returnAccepted',
   rejectReturn: 'returnRejected',
   retryPayment: null,
@@ -120,12 +121,22 @@ export function buildOrderEmail(
       ...texts.map((text) => ({ kind: 'text', text }) as const),
       ...(confirmationUrl ? [{ kind: 'button', text: 'Confirm your order', url: confirmationUrl } as const] : []),
       ...(paymentUrl ? [{ kind: 'button', text: 'Pay for your order', url: paymentUrl } as const] : []),
+      ...(asksForPayout(name, order)
+        ? [{ kind: 'button', text: 'Enter UPI id or bank account', url: orderPageUrl(publicUrl, order) } as const]
+        : []),
       { kind: 'rows', rows: orderEmailRows(order) },
       { kind: 'button', text: 'Track your order', url: trackingPageUrl(publicUrl, order) },
       { kind: 'button', text: 'See your orders', url: `${publicUrl}/account/orders`, isSecondary: true },
     ],
   }
 }
+
+/** Whether a mail is about a refund by hand of which the store does not know where it is paid to. */
+const asksForPayout = (name: MessageName, { payout }: OrderWithLines): boolean =>
+  payout?.hint === null && placeholdersOf(name).includes('refund')
+
+/** The page of the customer that opens an order. */
+const orderPageUrl = (publicUrl: string, { id }: OrderWithLines): string => `${publicUrl}/account/orders?order=${id}`
 
 /** The page on which an order is tracked without an account. */
 export const trackingPageUrl = (publicUrl: string, order: OrderWithLines): string =>

@@ -21,6 +21,8 @@ export type EmailFacts = {
   note?: string | null
   /** The number of the shipment that a message is about; without it, it is about the whole order. */
   shipmentNumber?: number
+  /** The number of the return that a message is about. */
+  returnNumber?: number
   /** The amount of a payment that is refunded and leaves the order as it is, in paise. */
   amount?: number
 }
@@ -141,12 +143,24 @@ function trackingText(order: OrderWithLines, facts: EmailFacts): string {
 const bankReturnNote = 'If money left your account for it, it comes back to you.'
 
 /** The refund that a message is about: that of the order, or that of its last part that was canceled or came back. */
-function refundValue(order: OrderWithLines, _: EmailFacts, message: MessageName): string {
+function refundValue(order: OrderWithLines, { returnNumber }: EmailFacts, message: MessageName): string {
+  if (message === 'returnReceived') {
+    const completed = order.returns?.findLast(({ number, refund }) =>
+      returnNumber === undefined ? refund !== null : number === returnNumber,
+    )
+    return completed?.refund ? refundText({ ...order, refund: completed.refund }) : ''
+  }
   if (message === 'returnAccepted') return order.refund ? refundText(order) : ''
   if (message !== 'partCanceled' && message !== 'partUndelivered') return refundText(order)
   const refund = lastPartOf(message, order)?.refund ?? null
   return refund ? refundText({ ...order, refund }) : ''
 }
+
+/** How a refund is paid by hand, which needs a UPI id or a bank account. */
+const manualRefundText = (amount: string, { payout }: OrderWithLines): string =>
+  payout?.hint
+    ? `We owe you ${amount} and pay it to ${payout.hint}.`
+    : `We owe you ${amount}. Please enter your UPI id or bank account in your order, so that we can pay it.`
 
 /** What the customer is refunded, or that nothing was charged. */
 function refundText(order: OrderWithLines): string {
@@ -157,6 +171,6 @@ function refundText(order: OrderWithLines): string {
   if (!refund) return isCash(order) ? 'You have not been charged.' : bankReturnNote
   const amount = formatRupees(refund.amount)
   return refund.kind === 'manual'
-    ? `We owe you ${amount} and contact you about how you get it.`
+    ? manualRefundText(amount, order)
     : `${amount} goes back to where you paid from. Your bank may take a few days to show it.`
 }

@@ -5,6 +5,7 @@ import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
+import { itemReturnLabels } from '#contract/orders/returns/return-states.ts'
 import { shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -13,6 +14,7 @@ import type { Database } from '#server/database/connect.ts'
 import { streamCsv } from '#server/import-export/csv/csv-file.ts'
 import { findInvoiceNumbers } from '#server/invoices/invoices.store.ts'
 import { customerName, type OrderWithLines, recipientName } from '../order-response.ts'
+import { returnText } from '../returns/return-texts.ts'
 import { toOrderFilter } from './list-orders.ts'
 import { listOrders, type OrderFilter, type OrderPosition } from './listing.store.ts'
 
@@ -64,8 +66,18 @@ const formatCanceled = ({ cancellations }: ExportedOrder) =>
     ),
   )
 
+/** The returns of pieces, with what was refunded or kept for an exchange. */
+const formatReturns = ({ returns }: ExportedOrder) =>
+  (returns ?? []).map((itemReturn) => {
+    const { status, resolution, refund } = itemReturn
+    const money = refund && `, ${toRupees(refund.amount)}`
+    return `${returnText(itemReturn)}, ${itemReturnLabels[status].toLowerCase()}${resolution === 'EXCHANGE' ? ' (exchange)' : ''}${money ?? ''}`
+  })
+
 const formatRemark = (order: ExportedOrder) =>
-  [order.isDemo ? 'Demonstration' : order.isTest && 'Test payment', ...formatCanceled(order)].filter(Boolean).join('; ')
+  [order.isDemo ? 'Demonstration' : order.isTest && 'Test payment', ...formatCanceled(order), ...formatReturns(order)]
+    .filter(Boolean)
+    .join('; ')
 
 /** The shipments that are not canceled: courier, tracking number and status of each. */
 const formatShipments = ({ shipments }: ExportedOrder) =>

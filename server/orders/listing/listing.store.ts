@@ -7,6 +7,7 @@ import { likePattern } from '#server/database/like-pattern.ts'
 import { orderCancellationsJson } from '../cancellation/cancellations.store.ts'
 import { groupConditions } from '../order-groups.store.ts'
 import { orderDiscountsJson, orderFields, orderItemsJson, orderRefundJson } from '../orders.store.ts'
+import { longerReturnDays, orderReturnsJson } from '../returns/returns.store.ts'
 import { orderShipmentsJson } from '../shipments/shipments.store.ts'
 
 /** Filters orders by user, group, search text, states, and date: `since` is inclusive, `before` exclusive. */
@@ -62,6 +63,8 @@ export function listOrders(db: Database, filter: OrderFilter, { after, offset, s
       orderRefundJson,
       orderShipmentsJson,
       orderCancellationsJson,
+      orderReturnsJson,
+      longerReturnDays,
     ])
     .where('orders.id', '=', sql<string>`any(array(${ids}))`)
     .orderBy('orderDate', 'desc')

@@ -1,5 +1,5 @@
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
-import { decrementStock } from '#server/catalogue/variants/stock.store.ts'
+import { decrementStock, incrementBuyCounts } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
 import type { Actor } from '../history/history.store.ts'
@@ -16,6 +16,8 @@ type Placement = OrderDraft & {
   placedBy?: Actor
   /** Whether the lines count as bought at once: not those of an order that is paid online. */
   countsAsBought: boolean
+  /** Whether the pieces were taken out of the stock before. */
+  isReserved?: boolean
   /** Reads the lines again, for the error about those that were sold meanwhile. */
   readLines: () => Promise<CheckoutLine[]>
   /** Runs after the insertion, before the uses of offers are recorded, which lock offers with a limit. */
@@ -28,9 +30,12 @@ type Placement = OrderDraft & {
  */
 export async function placeLines(
   trx: Database,
-  { lines, idempotencyKey, placedBy, countsAsBought, readLines, onInserted, ...draft }: Placement,
+  { lines, idempotencyKey, placedBy, countsAsBought, isReserved = false, readLines, onInserted, ...draft }: Placement,
 ): Promise<{ order: OrderWithLines; soldOutIds: string[] }> {
-  const soldOutIds = await decrementLineStock(trx, lines, { incrementBuyCount: countsAsBought, readLines })
+  if (isReserved && countsAsBought) await incrementBuyCounts(trx, lines)
+  const soldOutIds = isReserved
+    ? []
+    : await decrementLineStock(trx, lines, { incrementBuyCount: countsAsBought, readLines })
   const { discounts } = draft.amounts
   const items = buildOrderItems(lines, draft.amounts)
   const order = await insertWithUniqueShortId(trx, draft, { items, discounts, idempotencyKey, placedBy })
@@ -79,6 +84,8 @@ async function insertWithUniqueShortId(trx: Database, draft: OrderDraft, parts: 
         isUndelivered: false,
         shipments: null,
         cancellations: null,
+        isReturnApproved: false,
+        returns: null,
         items: [...items],
         discounts: discounts.length > 0 ? [...discounts] : null,
       }

@@ -150,6 +150,8 @@ export type NewOrder = Omit<
   | 'isUndelivered'
   | 'shipments'
   | 'cancellations'
+  | 'isReturnApproved'
+  | 'returns'
 > & {
   userId: string
   mobile: string | null

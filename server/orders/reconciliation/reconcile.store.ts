@@ -53,8 +53,12 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
   const { rows } = await sql<Discrepancy>`
     with paid as (
       select attempt.*, orders.id as found_order_id, orders.payment_method, orders.advance_status,
-        case when orders.advance_status = 'NONE' then orders.order_total else orders.advance_amount end
-          + coalesce((select sum(part.amount) from refunds part where part.order_id = orders.id and part.is_part), 0) as due_amount, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
+        case when orders.advance_status = 'NONE' then orders.order_total
+            + (select coalesce(sum(part.kept_amount), 0) from order_cancellations part where part.order_id = orders.id)
+          else orders.advance_amount end
+          -- Returned pieces of an order with an advance were paid in cash.
+          + coalesce((select sum(part.amount) from refunds part where part.order_id = orders.id and part.is_part
+            and (orders.advance_status = 'NONE' or not exists (select from order_returns where refund_id = part.id))), 0) as due_amount, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
       from payment_attempts attempt left join orders on orders.id = attempt.order_id
         left join refunds on refunds.id = attempt.refund_id
       where attempt.state = 'COMPLETED'

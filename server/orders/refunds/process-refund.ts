@@ -9,7 +9,7 @@ import { queueDuplicatePaymentEmail, queueOrderEmail } from '../emails/emails.ts
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
 import { lockOrder } from '../orders.store.ts'
-import { nameOfRefund } from './refunded-payment.ts'
+import { emailOfPartRefund, nameOfRefund } from './refunded-payment.ts'
 import { findRefund, leavesOrder, queueRefund, type RefundRow } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
 
@@ -78,7 +78,8 @@ async function applyFinalStatus(
   await insertOrderEvents(trx, refund.orderId, storeActor, context.clock(), [event])
   if (status === 'COMPLETED') {
     const { orderId, amount } = refund
-    if (refund.isPart) await queueOrderEmail(trx, context.publicUrl, 'partRefunded', orderId, { amount })
-    else await queueDuplicatePaymentEmail(trx, context.publicUrl, { orderId, amount, isDone: true })
+    if (refund.isPart) {
+      await queueOrderEmail(trx, context.publicUrl, await emailOfPartRefund(trx, refund.id), orderId, { amount })
+    } else await queueDuplicatePaymentEmail(trx, context.publicUrl, { orderId, amount, isDone: true })
   } else await queueOwnerNotification(trx, { kind: 'refundNeeded', orderId: refund.orderId })
 }

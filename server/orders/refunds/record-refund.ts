@@ -11,6 +11,7 @@ import { queueOrderEmail } from '../emails/emails.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { orderResponse } from '../order-response.ts'
 import { getOrder, lockExistingOrder } from '../orders.store.ts'
+import { emailOfPartRefund, nameOfRefund } from './refunded-payment.ts'
 import { lockOrderRefund, lockPartRefund, type RefundRow } from './refunds.store.ts'
 import { completeManualRefund } from './transition-refund.ts'
 
@@ -45,13 +46,14 @@ export function recordRefund(
 async function recordPartRefund(
   { clock, publicUrl }: Pick<AppContext, 'clock' | 'publicUrl'>,
   trx: Database,
-  { orderId, status, amount }: RefundRow,
+  refund: RefundRow,
   actor: { actor: 'administrator'; userId: string },
   { reference, note }: { reference: string; note: string | null },
 ): Promise<void> {
+  const { id: refundId, orderId, status, amount } = refund
   const now = clock()
   const event = { event: 'REFUND_CHANGED', fromState: status, toState: 'COMPLETED' } as const
-  const text = ['The canceled part was refunded by hand.', note].filter(Boolean).join(' ')
+  const text = [`The ${await nameOfRefund(trx, refund)} was refunded by hand.`, note].filter(Boolean).join(' ')
   await insertOrderEvents(trx, orderId, actor, now, [{ ...event, note: text }])
   await recordChange(trx, {
     ...{ actor: { id: actor.userId }, now, action: 'refundRecorded', subject: 'order' },
@@ -59,7 +61,7 @@ async function recordPartRefund(
     before: { refundStatus: status, reference: null },
     after: { refundStatus: 'COMPLETED', reference },
   })
-  await queueOrderEmail(trx, publicUrl, 'partRefunded', orderId, { amount, note })
+  await queueOrderEmail(trx, publicUrl, await emailOfPartRefund(trx, refundId), orderId, { amount, note })
 }
 
 function refundConflictMessage(refund: RefundRow, now: Date): string | null {

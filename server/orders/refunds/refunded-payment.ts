@@ -1,6 +1,7 @@
 import type { AdvanceStatus, DeliveryStatus, PaymentMethod } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import { lockExistingOrder } from '../orders.store.ts'
+import { isRefundOfReturn } from '../returns/returns.store.ts'
 import type { RefundRow } from './refunds.store.ts'
 
 type RefundedOrder = { paymentMethod: PaymentMethod; deliveryStatus: DeliveryStatus; advanceStatus: AdvanceStatus }
@@ -24,8 +25,15 @@ export const refundedPaymentPhrases = (order: RefundedOrder): { name: string; ar
       }
     : { name: 'second payment', arrived: 'A second payment arrived' }
 
-/** The name in the history of what a refund that leaves its order as it is returns: canceled items, or such a payment. */
+/** The name in the history of what a refund that leaves its order as it is returns: canceled or returned items, or such a payment. */
 export const nameOfRefund = async (
   trx: Database,
-  { isPart, orderId }: Pick<RefundRow, 'isPart' | 'orderId'>,
-): Promise<string> => (isPart ? 'canceled part' : refundedPaymentPhrases(await lockExistingOrder(trx, orderId)).name)
+  { id, isPart, orderId }: Pick<RefundRow, 'id' | 'isPart' | 'orderId'>,
+): Promise<string> => {
+  if (isPart) return (await isRefundOfReturn(trx, id)) ? 'returned part' : 'canceled part'
+  return refundedPaymentPhrases(await lockExistingOrder(trx, orderId)).name
+}
+
+/** The mail about a refund of canceled or returned pieces that was paid. */
+export const emailOfPartRefund = async (trx: Database, refundId: string): Promise<'returnRefunded' | 'partRefunded'> =>
+  (await isRefundOfReturn(trx, refundId)) ? 'returnRefunded' : 'partRefunded'

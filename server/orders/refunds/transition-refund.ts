@@ -4,6 +4,7 @@ import { notFound } from '#server/errors.ts'
 import { settleRefundManually } from '#server/payments/refund-attempts.ts'
 import { type Actor, storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockOrder } from '../orders.store.ts'
+import { deleteUnneededPayouts } from '../payouts/payouts.store.ts'
 import { type TransitionDeps, type TransitionOptions, transitionOrder } from '../transition-order.ts'
 import {
   findRefundOrderId,
@@ -49,6 +50,7 @@ export async function completeManualRefund(
   await settleRefundManually(trx, { refundId, orderId, amount, reference, now })
   const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt: now, failure: null } as const
   await transitionRefund(deps, trx, order, refund, change, options)
+  if (order.hasPayout) await deleteUnneededPayouts(trx, orderId)
 }
 
 /** The status of a refund at the provider: PENDING when a failed refund is retried. */

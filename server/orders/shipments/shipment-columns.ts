@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { couriers, courierTrackingUrl } from '#contract/orders/shipments/couriers.ts'
-import type { ShipmentDetails } from '#contract/orders/shipments/shipments.ts'
+import type { ShipmentDetails } from '#contract/orders/shipments/shipment-details.ts'
 import type { Database } from '#server/database/connect.ts'
 import { invalidField } from '#server/errors.ts'
 import { findOrderOfTrackingNumber, type ShipmentColumns } from './shipments.store.ts'

@@ -60,14 +60,14 @@ export const lockBuyer = (trx: Database, customerId: string) =>
 
 type ReceivedPayment = {
   orderId: string
-  means: 'CASH' | 'UPI'
+  means: 'CASH' | 'UPI' | 'EXCHANGE'
   reference: string | null
   amount: number
   receivedAt: Date
-  receivedBy: string
+  receivedBy: string | null
 }
 
-/** Inserts a payment that an administrator took. */
+/** Inserts a payment that an administrator took, or that returned goods are. */
 export const insertReceivedPayment = (trx: Database, payment: ReceivedPayment) =>
   trx.insertInto('receivedPayments').values(payment).execute()
 

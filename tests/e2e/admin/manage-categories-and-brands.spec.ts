@@ -86,3 +86,32 @@ test('the forms of categories and brands refuse invalid values and keep the othe
   await confirmDelete(page, free)
   await expect(page.getByText('Brand deleted successfully!')).toBeVisible()
 })
+
+test('a category has a time for returns of its own, or takes back only what is defective', async ({ page }) => {
+  const name = uniqueName('Earrings')
+  const api = await createAdminClient(page.request)
+  const { category } = await api.post<CallResponse<'POST /categories'>>('/categories', { name })
+  const returnDays = async () => {
+    const path = `/categories/${category.id}/product-fields`
+    return (await api.get<CallResponse<'GET /categories/{categoryId}/product-fields'>>(path)).returnDays
+  }
+  await openAdminPage(page, `/admin/categories?q=${encodeURIComponent(name)}`)
+  const edit = async (choice: string, days?: string) => {
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    const form = page.getByRole('dialog', { name: 'Edit category' })
+    await form.getByLabel('Returns').selectOption(choice)
+    if (days) {
+      await form.getByRole('button', { name: 'Save category' }).click()
+      await expect(form.getByText('Enter a whole number of days from 1 to 365.')).toBeVisible()
+      await form.getByLabel('Days after delivery').fill(days)
+    }
+    await form.getByRole('button', { name: 'Save category' }).click()
+    await expect(form).toHaveCount(0)
+  }
+  await edit('Only if defective or wrong')
+  expect(await returnDays()).toBe(0)
+  await edit('Within a number of days', '30')
+  expect(await returnDays()).toBe(30)
+  await edit('As in Company Details')
+  expect(await returnDays()).toBeUndefined()
+})

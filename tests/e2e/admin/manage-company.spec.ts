@@ -18,6 +18,7 @@ test('the company form shows errors at the invalid fields, and saves valid value
   await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
   await page.getByLabel('Phone of the officer').fill('call me')
   await page.getByRole('spinbutton', { name: 'Shipping fee', exact: true }).fill('10000.01')
+  await page.getByLabel('Pickup charge').fill('10000.02')
   await page.getByLabel('Low stock threshold').fill('-1')
   await page.getByLabel('Days for returns').fill('366')
   await save(page)
@@ -28,6 +29,7 @@ test('the company form shows errors at the invalid fields, and saves valid value
     'Contact is required',
     'Enter a phone number, such as +91 98765 43210.',
     'The shipping fee must not exceed ₹10,000.00.',
+    'The charge must not exceed ₹10,000.00.',
     'Enter a whole number from 0 to 1000000.',
     'Enter a whole number from 0 to 365.',
   ]) {

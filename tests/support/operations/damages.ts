@@ -48,6 +48,30 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
     damage: 'alter table orders drop constraint orders_returning_check; update orders set is_returning = true',
     violates: ['Orders with a shipment on its way back are marked.'],
   },
+  'a return that its order does not show': {
+    damage: `insert into order_returns (order_id, number, resolution, method, reason, is_faulty, requested_at)
+      select id, 99, 'REFUND', 'PICKUP', 'OTHER', false, now() from orders where return_status = 'NONE' and not is_demo limit 1`,
+    violates: ['The return status of an order matches its returns.'],
+  },
+  'more pieces asked back than bought': {
+    damage: `with new as (insert into order_returns (order_id, number, resolution, method, reason, is_faulty, requested_at)
+        select id, 99, 'REFUND', 'PICKUP', 'OTHER', false, now() from orders where return_status = 'NONE' and not is_demo limit 1 returning id, order_id)
+      insert into order_return_items (return_id, position, order_item_id, name, color, quantity, amount)
+      select new.id, item.position, item.id, item.name, item.color, item.quantity + 1, 0 from new join order_items item using (order_id)`,
+    violates: [
+      'The return status of an order matches its returns.',
+      'No more pieces are in open returns than the order has.',
+    ],
+  },
+  'a returned part without its refund': {
+    damage: `insert into order_cancellations (order_id, created_at, kind, amount) select id, now(), 'SENT_BACK', 100 from orders limit 1`,
+    violates: ['What returned pieces cost was refunded, or kept for a pickup or an exchange.'],
+  },
+  'an exchange without the order that replaces the goods': {
+    damage: `insert into order_returns (order_id, number, status, resolution, method, reason, is_faulty, requested_at, closed_at)
+      select id, 99, 'COMPLETED', 'EXCHANGE', 'PICKUP', 'OTHER', false, now(), now() from orders where not is_demo limit 1`,
+    violates: ['An exchange is paid by what was paid for the returned pieces.'],
+  },
   'a remittance for a shipment that does not exist': {
     damage: `with new as (insert into cash_remittances (kind, reference, remitted_on, total, line_count)
         values ('HAND', 'UTR1', '2026-05-05', 100, 1) returning id)

@@ -1,11 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { maxReturnDays } from '#contract/limits.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
 import { WholeNumberField } from './WholeNumberField.tsx'
 
-/** The return window and the refund of a return. */
+/** The return window, and what of a return is refunded. */
 export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   return (
     <Panel title="Returns">
@@ -16,6 +18,14 @@ export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
         max={maxReturnDays}
         input={form.register('returnDays', { valueAsNumber: true })}
       />
+      <Field
+        label="Pickup charge"
+        className="sm:max-w-60"
+        error={form.formState.errors.returnPickupCharge?.message}
+        hint="Taken off the refund where a courier picks the goods up. 0 for free; the pickup of defective or wrong goods is always free."
+      >
+        <RupeesInput {...form.register('returnPickupCharge')} />
+      </Field>
       <Switch
         {...form.register('shippingFeeRefunded')}
         label="Refund shipping for every return"

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { orderCan } from '#contract/order-states.ts'
-import { isInReturnWindow } from '#contract/orders/return-window.ts'
+import { isInReturnWindow } from '#contract/orders/returns/return-window.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Order } from '../order.ts'
 import { CompletePayment, PayOnline } from '../payment/CompletePayment.tsx'
+import { canItemsBeReturned } from '../returns/return-summary.ts'
 import { BuyAgain } from './BuyAgain.tsx'
 import { ConfirmOwnOrder } from './ConfirmOwnOrder.tsx'
 
 const loadCancel = () => import('./CancelOrder.tsx').then((file) => file.CancelOrder)
 const loadReturn = () => import('./RequestReturn.tsx').then((file) => file.RequestReturn)
+const loadReturnItems = () => import('../returns/ReturnItems.tsx').then((file) => file.ReturnItems)
 
 type Props = {
   order: Order
@@ -22,15 +24,17 @@ type Props = {
   leadingButton?: ReactNode
 }
 
-type OrderDialog = 'cancel' | 'return'
+type OrderDialog = 'cancel' | 'return' | 'returnItems'
 
 /** The customer's available actions for an order (specification 4). */
 export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }: Props) {
-  const { subject, isOpen, open, close } = useDialogState<OrderDialog>()
+  const { subject, openCount, isOpen, open, close } = useDialogState<OrderDialog>()
   const CancelOrder = useLazyModule(loadCancel, isOpen && subject === 'cancel', close)
   const RequestReturn = useLazyModule(loadReturn, isOpen && subject === 'return', close)
+  const ReturnItems = useLazyModule(loadReturnItems, isOpen && subject === 'returnItems', close)
   const dialogProps = { order, open: isOpen, onClose: close }
-  const returnDays = useCompany()?.returnDays ?? 0
+  const storeDays = useCompany()?.returnDays ?? 0
+  const returnDays = storeDays && Math.max(storeDays, order.longerReturnDays ?? 0)
   const isTooLate = !isInReturnWindow(order.deliveredOn, returnDays, Date.now())
   return (
     <div className="flex flex-wrap gap-3">
@@ -38,6 +42,11 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
       {leadingButton}
       {orderCan.beCanceled(order) && <Button onClick={() => open('cancel')}>Cancel Order</Button>}
       {orderCan.beReturned(order) && !isTooLate && <Button onClick={() => open('return')}>Request Return</Button>}
+      {canItemsBeReturned(order) && !isTooLate && (
+        <Button aria-haspopup="dialog" onClick={() => open('returnItems')}>
+          Return or exchange items
+        </Button>
+      )}
       {orderCan.beReturned(order) && isTooLate && (
         <p className="self-center text-sm text-muted">The time for returns has ended.</p>
       )}
@@ -48,6 +57,9 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
         <BuyAgain order={order} onAdded={onBoughtAgain} />
       )}
       {subject === 'cancel' && CancelOrder && <CancelOrder {...dialogProps} onCanceled={onChanged} />}
+      {subject === 'returnItems' && ReturnItems && (
+        <ReturnItems key={openCount} {...dialogProps} onChanged={onChanged} />
+      )}
       {subject === 'return' && RequestReturn && <RequestReturn {...dialogProps} onRequested={onChanged} />}
     </div>
   )

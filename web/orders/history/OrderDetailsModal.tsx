@@ -17,6 +17,8 @@ import { OrderTimeline } from '../OrderTimeline.tsx'
 import { OrderTotals } from '../OrderTotals.tsx'
 import type { OrderDetail } from '../order.ts'
 import { formatRecipient, paymentText, refundText } from '../order-labels.ts'
+import { PayoutForm } from '../payouts/PayoutForm.tsx'
+import { OrderReturns } from '../returns/OrderReturns.tsx'
 import { OrderParcels } from '../shipments/OrderParcels.tsx'
 import { RequestReattempt } from '../shipments/RequestReattempt.tsx'
 import { buildTimeline } from '../timeline.ts'
@@ -64,6 +66,8 @@ function OrderDetailSections({ order, onChanged }: { order: OrderDetail; onChang
   return (
     <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <OrderStatus order={order} className="rounded-card bg-well p-5 lg:col-span-2" />
+      <PayoutForm order={order} onChanged={onChanged} className="lg:col-span-2" />
+      <OrderReturns order={order} onChanged={onChanged} className="lg:col-span-2" />
       <OrderParcels
         order={order}
         heading="h3"

@@ -47,6 +47,13 @@ export const returnStatusLabels: StatusLabels<ReturnStatus> = {
   REJECTED: { label: 'Rejected', tone: 'neutral' },
 }
 
+/** The return status of an order; one whose returns are all decided, and whose goods are awaited, is approved. */
+export const returnStatusLabel = ({
+  returnStatus,
+  isReturnApproved,
+}: Pick<Order, 'returnStatus' | 'isReturnApproved'>) =>
+  isReturnApproved ? ({ label: 'Approved', tone: 'info' } as const) : returnStatusLabels[returnStatus]
+
 /** A pending refund has another label while it is to be paid by hand: `refundStatusLabel`. */
 export const refundStatusLabels: StatusLabels<RefundStatus> = {
   NONE: { label: 'None', tone: 'neutral' },

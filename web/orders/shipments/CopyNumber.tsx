@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-/** The button that copies a tracking number; nothing where the browser has no clipboard, as on a page without HTTPS. */
-export function CopyNumber({ number }: { number: string }) {
+/** The button that copies a tracking number, or another one that `what` names; nothing where the browser has no clipboard, as on a page without HTTPS. */
+export function CopyNumber({ number, what = 'tracking number' }: { number: string; what?: string }) {
   // The server has no clipboard either.
   const [canCopy, setCanCopy] = useState(false)
   useEffect(() => setCanCopy(navigator.clipboard !== undefined), [])
   if (!canCopy) return null
   const copy = () =>
     navigator.clipboard.writeText(number).then(
-      () => toast.success('Tracking number copied.'),
-      () => toast.error('The tracking number could not be copied.', { text: 'Select it and copy it yourself.' }),
+      () => toast.success(`${what.charAt(0).toUpperCase()}${what.slice(1)} copied.`),
+      () => toast.error(`The ${what} could not be copied.`, { text: 'Select it and copy it yourself.' }),
     )
   return (
     <IconButton size="sm" className="pointer-coarse:size-11" label={`Copy ${number}`} onClick={copy}>

@@ -5,6 +5,8 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { AttributesSection } from './AttributesSection.tsx'
+import { CategoryReturnsField } from './CategoryReturnsField.tsx'
+import { returnsProblem, toCategoryReturns } from './category-returns.ts'
 import { type ProductRequirementsValue, withAttributes } from './product-requirements-value.ts'
 import { RequiredDeclarations } from './RequiredDeclarations.tsx'
 
@@ -47,9 +49,11 @@ type Stored = {
   attributes: Parameters<typeof AttributesSection>[0]['stored']
   requiredDeclarations: Parameters<typeof RequiredDeclarations>[0]['chosen']
   defaultWeightGrams?: number | undefined
+  returnDays?: number | undefined
 }
 
 function Requirements({ stored, value, onChange, error }: Omit<Props, 'categoryId'> & { stored: Stored }) {
+  const returns = value.returns ?? toCategoryReturns(stored.returnDays)
   return (
     <>
       <AttributesSection
@@ -78,6 +82,11 @@ function Requirements({ stored, value, onChange, error }: Omit<Props, 'categoryI
           className="sm:max-w-60"
         />
       </Field>
+      <CategoryReturnsField
+        value={returns}
+        onChange={(changed) => onChange({ ...value, returns: changed })}
+        error={value.attempts > 0 ? returnsProblem(returns) : null}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Attribute } from '#contract/catalogue/attributes.ts'
 import type { RequirableDeclaration } from '#contract/catalogue/declarations.ts'
 import { type AttributeDraft, addTypedChoices } from './attribute-draft.ts'
 import { checkDrafts } from './attribute-problems.ts'
+import { type CategoryReturns, returnsProblem, toReturnDays } from './category-returns.ts'
 
 /** What a category asks of its products, in the category form. */
 export type ProductRequirementsValue = {
@@ -13,7 +14,9 @@ export type ProductRequirementsValue = {
   requiredDeclarations: readonly RequirableDeclaration[] | undefined
   /** The typed weight of a piece in grams; undefined as long as it is as stored. */
   defaultWeight?: string | undefined
-  /** The number of attempts to save invalid attributes; problems are shown from the first one. */
+  /** How the goods are taken back; undefined as long as it is as stored. */
+  returns?: CategoryReturns | undefined
+  /** The number of attempts to save invalid values; problems are shown from the first one. */
   attempts: number
 }
 
@@ -23,8 +26,13 @@ export const unchangedRequirements: ProductRequirementsValue = {
   attempts: 0,
 }
 
-export const hasChanges = ({ attributes, requiredDeclarations, defaultWeight }: ProductRequirementsValue): boolean =>
-  attributes !== undefined || requiredDeclarations !== undefined || defaultWeight !== undefined
+export const hasChanges = ({
+  attributes,
+  requiredDeclarations,
+  defaultWeight,
+  returns,
+}: ProductRequirementsValue): boolean =>
+  [attributes, requiredDeclarations, defaultWeight, returns].some((part) => part !== undefined)
 
 /** The value with changed attributes; it keeps which ones the owner has seen, so that those of someone else are not deleted. */
 export const withAttributes = (
@@ -44,20 +52,22 @@ export const commitTyped = ({ attributes, ...value }: ProductRequirementsValue):
   attributes: attributes?.map(addTypedChoices),
 })
 
-/** The fields of the call, without those that keep what is stored; null for attributes with problems. */
+/** The fields of the call, without those that keep what is stored; null for attributes or days with problems. */
 export function productRequirementsInput(value: ProductRequirementsValue): {
   attributes?: string
   seenAttributeIds?: string
   requiredDeclarations?: string
   defaultWeightGrams?: string
+  returnDays?: string
 } | null {
-  const { attributes, seenAttributeIds, requiredDeclarations, defaultWeight } = value
+  const { attributes, seenAttributeIds, requiredDeclarations, defaultWeight, returns } = value
   const checked = attributes && checkDrafts(attributes).attributes
-  if (checked === null) return null
+  if (checked === null || (returns && returnsProblem(returns))) return null
   return {
     ...(checked && { attributes: JSON.stringify(checked) }),
     ...(checked && seenAttributeIds && { seenAttributeIds: JSON.stringify(seenAttributeIds) }),
     ...(requiredDeclarations && { requiredDeclarations: JSON.stringify(requiredDeclarations) }),
     ...(defaultWeight !== undefined && { defaultWeightGrams: defaultWeight }),
+    ...(returns && { returnDays: toReturnDays(returns) }),
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** An object URL for a chosen file, revoked when it is no longer needed. */
-export function useObjectUrl(file: File | null): string | null {
+/** An object URL for a file, such as a chosen one, revoked when it is no longer needed. */
+export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return setUrl(null)

@@ -7,6 +7,8 @@ import { Modal } from '#web/ui/overlay/Modal.tsx'
 import type { Order, OrderDetail } from '../../order.ts'
 import { ManualRefunds } from '../payments/ManualRefunds.tsx'
 import { PaymentLedger } from '../payments/PaymentLedger.tsx'
+import { ClosedReturns } from '../returns/ClosedReturns.tsx'
+import { ManagedReturns } from '../returns/ManagedReturns.tsx'
 import { Shipments } from '../shipments/Shipments.tsx'
 import { DeliveryControl } from './DeliveryControl.tsx'
 import { ExpectedDateControl } from './ExpectedDateControl.tsx'
@@ -19,8 +21,6 @@ import { OrderTimelineAndInvoices } from './OrderTimelineAndInvoices.tsx'
 import { OtherOrders } from './OtherOrders.tsx'
 import { OutstandingGoods } from './OutstandingGoods.tsx'
 import { PhoneConfirmation } from './PhoneConfirmation.tsx'
-import { ReturnDecision } from './ReturnDecision.tsx'
-import { returnReason } from './return-reason.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
 type Props = {
@@ -83,15 +83,16 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
   return (
     <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-8">
-        <ReturnDecision {...orderProps} reason={data && returnReason(data.order.history)} />
+        <ManagedReturns {...orderProps} />
         <PhoneConfirmation {...orderProps} />
-        <ManualRefunds {...orderProps} />
+        <ManualRefunds {...orderProps} detail={data?.order} />
         <OutstandingGoods {...orderProps} />
         <div className={cx('grid', order.shipments ? 'gap-8' : 'gap-4')}>
           <DeliveryControl {...orderProps} />
           <Shipments {...orderProps} detail={data?.order} />
         </div>
         <ManagedItems {...orderProps} />
+        <ClosedReturns order={order} onLeave={onClose} />
       </div>
       <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <OrderSection title="Status">

@@ -13,14 +13,14 @@ import {
   deliveryStatusLabel,
   paymentMethodLabels,
   paymentStatusLabels,
-  returnStatusLabels,
+  returnStatusLabel,
 } from '../status-labels.ts'
 
 /** The delivery, payment, return and refund of an order. */
 export function OrderStatusDetails({ order }: { order: Order }) {
   const delivery = deliveryStatusLabel(order)
   const payment = paymentStatusLabels[order.paymentStatus]
-  const returned = returnStatusLabels[order.returnStatus]
+  const returned = returnStatusLabel(order)
   const isUnderWay = order.deliveryStatus === 'PENDING' || order.deliveryStatus === 'SHIPPED'
   return (
     <dl className="grid gap-2.5 [&_dd]:font-medium">

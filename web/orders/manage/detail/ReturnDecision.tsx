@@ -1,45 +1,69 @@
 import { useState } from 'react'
-import { hasOpenReturnRequest } from '#contract/order-states.ts'
+import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Order } from '../../order.ts'
+import { ReturnedItems } from '../../returns/ReturnedItems.tsx'
+import { ReturnPictures } from '../../returns/ReturnPictures.tsx'
+import { isWholeOrder, type OrderReturn, travelText } from '../../returns/return-labels.ts'
+import { countPieces } from '../../shipments/parcels.ts'
+import type { ReturnDialog } from '../returns/return-dialog.ts'
 import { type Decision, ReturnDecisionDialog } from './ReturnDecisionDialog.tsx'
 
 type Props = {
   order: Order
-  /** The customer's reason for the return: null if they gave none, undefined while it is loading. */
-  reason: string | null | undefined
+  given: OrderReturn
+  /** No other return of the order is undecided: it can be accepted and rejected at once. */
+  isOnly: boolean
+  onOpen: (dialog: ReturnDialog) => void
   onChanged: (order: Order) => void
   /** Called if the order was changed by another user. */
   onOutdated: () => void
 }
 
-/** An undecided return; nothing for other orders. */
-export function ReturnDecision({ order, reason, onChanged, onOutdated }: Props) {
+/** An undecided return: it is approved, so that the goods come back first, or accepted or rejected at once. */
+export function ReturnDecision({ order, given, isOnly, onOpen, onChanged, onOutdated }: Props) {
   const [decision, setDecision] = useState<Decision>('ACCEPTED')
   const [isOpen, setIsOpen] = useState(false)
-  if (!hasOpenReturnRequest(order)) return null
   const openDialog = (next: Decision) => {
     setDecision(next)
     setIsOpen(true)
   }
+  const isExchange = given.resolution === 'EXCHANGE'
   return (
-    <section aria-label="Return to decide" className="grid gap-4 rounded-card bg-warning-tint p-5">
-      <div className="grid gap-1">
-        <h3 className="text-lg">The customer asks to return this order</h3>
-        <p className="wrap-anywhere">
-          {reason === undefined ? '\u00a0' : reason ? `“${reason}”` : 'No reason was given.'}
-        </p>
+    <section
+      aria-label={isOnly ? 'Return to decide' : `Return ${given.number} to decide`}
+      className="grid gap-4 rounded-card bg-warning-tint p-5"
+    >
+      <div className="grid gap-2">
+        <h3 className="text-lg">{decisionTitle(order, given)}</h3>
+        {(isExchange || !isWholeOrder(order, given)) && <ReturnedItems given={given} />}
+        <p className="wrap-anywhere">{reasonText(given)}</p>
+        <ReturnPictures orderId={order.id} pictures={given.pictures} />
+        <p className="text-muted">{travelText(given)}</p>
       </div>
-      <div className="flex gap-3 max-sm:*:flex-1">
-        <Button variant="primary" onClick={() => openDialog('ACCEPTED')}>
-          Accept return
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+        <Button variant="primary" onClick={() => onOpen({ kind: 'approve', given })}>
+          Approve
         </Button>
-        <Button onClick={() => openDialog('REJECTED')}>Reject return</Button>
+        {isOnly ? (
+          <>
+            <Button onClick={() => openDialog('ACCEPTED')}>Accept return</Button>
+            <Button onClick={() => openDialog('REJECTED')}>Reject return</Button>
+          </>
+        ) : (
+          <Button onClick={() => onOpen({ kind: 'reject', given })}>Reject</Button>
+        )}
       </div>
+      <p className="text-sm text-muted">
+        {isOnly
+          ? 'Approve it to get the items back and check them first. Accept it to close it at once.'
+          : 'Approve it to get the items back and check them.'}
+      </p>
       <ReturnDecisionDialog
         key={decision}
         decision={decision}
         order={order}
+        given={given}
         open={isOpen}
         onClose={() => setIsOpen(false)}
         onChanged={onChanged}
@@ -47,4 +71,18 @@ export function ReturnDecision({ order, reason, onChanged, onOutdated }: Props) 
       />
     </section>
   )
+}
+
+function decisionTitle(order: Order, given: OrderReturn): string {
+  const act = given.resolution === 'EXCHANGE' ? 'exchange' : 'return'
+  if (isWholeOrder(order, given)) return `The customer asks to ${act} this order`
+  const count = countPieces(given.items)
+  return `The customer asks to ${act} ${count === 1 ? '1 piece' : `${count} pieces`}`
+}
+
+/** The chosen reason and the customer's own words. */
+function reasonText({ reason, comment }: OrderReturn): string {
+  const own = comment ? `“${comment}”` : ''
+  if (reason === 'OTHER') return own || 'No reason was given.'
+  return [`${returnReasons[reason].label}.`, own].filter(Boolean).join(' ')
 }

@@ -10,13 +10,15 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Order } from '../../order.ts'
-import { acceptReturnMessage, rejectReturnMessage } from '../payments/refund-messages.ts'
+import { isWholeOrder, type OrderReturn } from '../../returns/return-labels.ts'
+import { acceptItemsMessage, acceptReturnMessage, rejectReturnMessage } from '../payments/refund-messages.ts'
 
 export type Decision = CallInput<'PUT /orders/{id}/return-status'>['body']['returnStatus']
 
 type Props = {
   decision: Decision
   order: Order
+  given: OrderReturn
   open: boolean
   onClose: () => void
   onChanged: (order: Order) => void
@@ -24,15 +26,15 @@ type Props = {
 }
 
 /** The confirmation before a return is accepted or rejected, with the effect on the payment. */
-export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged, onOutdated }: Props) {
+export function ReturnDecisionDialog({ decision, order, given, open, onClose, onChanged, onOutdated }: Props) {
   const [note, setNote] = useState('')
   const [restock, setRestock] = useState(true)
-  const [isFaulty, setFaulty] = useState(false)
+  const [isFaulty, setFaulty] = useState(given.isFaulty ?? false)
   const shippingFeeRefunded = useCompany()?.shippingFeeRefunded ?? false
   const isAccepted = decision === 'ACCEPTED'
   const actionLabel = isAccepted ? 'Accept' : 'Reject'
   const refundNote = isAccepted
-    ? acceptReturnMessage(order, { isFaulty, shippingFeeRefunded })
+    ? acceptText(order, given, { isFaulty, shippingFeeRefunded })
     : rejectReturnMessage(order)
   const decide = async () => {
     // A rejection requires a reason, because the customer gets no refund.
@@ -86,4 +88,16 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
       </div>
     </ConfirmDialog>
   )
+}
+
+/** What an acceptance means for the money: of the whole order, or of the pieces of the return. */
+function acceptText(
+  order: Order,
+  given: OrderReturn,
+  terms: { isFaulty: boolean; shippingFeeRefunded: boolean },
+): string {
+  if (given.resolution === 'EXCHANGE') return 'A new order is placed for the items, with nothing to pay.'
+  return isWholeOrder(order, given) && !given.charge
+    ? acceptReturnMessage(order, terms)
+    : acceptItemsMessage(order, given, terms)
 }

@@ -21,10 +21,15 @@ export function WhatsAppMessage({ order, mobile }: Props) {
   const number = normalizeIndianMobile(mobile) ?? normalizeIndianMobile(order.address.phone)
   if (!number) return null
   const { id, deliveryStatus, paymentStatus, returnStatus, confirmationStatus, expectedDeliveryDate } = order
-  const { shipments = [], cancellations = [] } = order
+  const { shipments = [], cancellations = [], returns = [] } = order
   const parcels = shipments.map(({ status, courierName, trackingNumber }) => [status, courierName, trackingNumber])
   const statuses = [deliveryStatus, paymentStatus, returnStatus, confirmationStatus, expectedDeliveryDate]
-  const state = [...statuses, parcels, cancellations.length].join()
+  const state = [
+    ...statuses,
+    parcels,
+    cancellations.length,
+    returns.map(({ status, pickupDay }) => [status, pickupDay]),
+  ].join()
   return (
     <div className="mt-3 grid justify-items-start gap-3">
       <Button size="sm" className="pointer-coarse:h-11" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

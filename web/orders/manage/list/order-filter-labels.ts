@@ -21,6 +21,7 @@ const groupLabels: Record<OrderGroup, string> = {
   toConfirm: 'To be confirmed',
   unpaid: 'Not paid',
   returnsToDecide: 'Returns to decide',
+  returnsToReceive: 'Returns to receive',
   refundsFailed: 'Refunds that failed',
   refundsToPay: 'Refunds to pay by hand',
 }

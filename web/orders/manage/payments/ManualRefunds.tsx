@@ -4,29 +4,46 @@ import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
-import type { Order } from '../../order.ts'
+import type { Order, OrderDetail } from '../../order.ts'
+import { PayoutDetails } from '../../payouts/PayoutDetails.tsx'
 import { RecordRefund } from './RecordRefund.tsx'
 import { refundInstructions } from './refund-messages.ts'
 
-type Props = { order: Order; onChanged: (order: Order) => void; onOutdated: () => void }
+type Props = {
+  order: Order
+  /** Undefined while the details load. */
+  detail: OrderDetail | undefined
+  onChanged: (order: Order) => void
+  onOutdated: () => void
+}
 
-/** The refunds to pay by hand: that of the order and those of canceled items, each with the form that records it; nothing if none is due. */
+/** The refunds to pay by hand: that of the order, and those of canceled and of returned items, each with the form that records it; nothing if none is due. */
 export function ManualRefunds(props: Props) {
-  const { refund, cancellations = [] } = props.order
-  const ofParts = cancellations.flatMap((cancellation) => cancellation.refund ?? [])
+  const { refund, cancellations = [], returns = [] } = props.order
+  const refundsOf = (parts: readonly { refund: Order['refund'] }[], part: RefundedPart) =>
+    parts.flatMap((each) => (each.refund && each.refund.id !== refund?.id ? [{ refund: each.refund, part }] : []))
+  // The refund of a return of the whole order is that of the order.
+  const ofParts = [...refundsOf(cancellations, 'canceled'), ...refundsOf(returns, 'returned')]
   return (
     <>
       {refund && <ManualRefund {...props} refund={refund} />}
-      {ofParts.map((part) => (
-        <ManualRefund key={part.id} {...props} refund={part} isPart />
+      {ofParts.map(({ refund: ofPart, part }) => (
+        <ManualRefund key={ofPart.id} {...props} refund={ofPart} part={part} />
       ))}
     </>
   )
 }
 
-type RefundProps = Props & { refund: NonNullable<Order['refund']>; isPart?: boolean }
+/** The part of an order that a refund is for. */
+type RefundedPart = 'canceled' | 'returned'
 
-function ManualRefund({ order, refund, isPart = false, onChanged, onOutdated }: RefundProps) {
+type RefundProps = Props & {
+  refund: NonNullable<Order['refund']>
+  /** Missing for the whole order. */
+  part?: RefundedPart
+}
+
+function ManualRefund({ order, detail, refund, part, onChanged, onOutdated }: RefundProps) {
   const { openCount, isOpen, open, close } = useDialogState<undefined>()
   const instructions = refundInstructions({ refund, user: order.user })
   const retrying = useCall('POST /orders/refunds/{id}/retry')
@@ -45,13 +62,14 @@ function ManualRefund({ order, refund, isPart = false, onChanged, onOutdated }: 
     )
   return (
     <section
-      aria-label={isPart ? 'Refund of canceled items to pay' : 'Refund to pay'}
+      aria-label={part ? `Refund of ${part} items to pay` : 'Refund to pay'}
       className="grid gap-4 rounded-card bg-warning-tint p-5"
     >
       <div className="grid gap-1">
-        <h3 className="text-lg">{refundTitle(status === 'FAILED', isPart)}</h3>
+        <h3 className="text-lg">{refundTitle(status === 'FAILED', part)}</h3>
         <p>{instructions}</p>
       </div>
+      {detail && kind === 'manual' && <PayoutDetails order={detail} />}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => open(undefined)}>
           Record refund
@@ -67,7 +85,7 @@ function ManualRefund({ order, refund, isPart = false, onChanged, onOutdated }: 
         key={openCount}
         order={order}
         refund={refund}
-        isPart={isPart}
+        isPart={part !== undefined}
         open={isOpen}
         onClose={close}
         onChanged={onChanged}
@@ -77,7 +95,7 @@ function ManualRefund({ order, refund, isPart = false, onChanged, onOutdated }: 
   )
 }
 
-function refundTitle(hasFailed: boolean, isPart: boolean): string {
-  if (isPart) return hasFailed ? 'The refund of canceled items failed' : 'A refund of canceled items is to be paid'
+function refundTitle(hasFailed: boolean, part: RefundedPart | undefined): string {
+  if (part) return hasFailed ? `The refund of ${part} items failed` : `A refund of ${part} items is to be paid`
   return hasFailed ? 'The refund failed' : 'A refund is to be paid'
 }

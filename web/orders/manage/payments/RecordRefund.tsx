@@ -15,7 +15,7 @@ type Fields = { reference: string; note: string }
 type Props = {
   order: Order
   refund: NonNullable<Order['refund']>
-  /** It is the refund of canceled items, which leaves the order as it is. */
+  /** It is the refund of canceled or returned items, which leaves the order as it is. */
   isPart: boolean
   open: boolean
   onClose: () => void

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../order.ts'
-import { acceptReturnMessage, refundInstructions, refundStatusLabel, rejectReturnMessage } from './refund-messages.ts'
+import type { OrderReturn } from '../../returns/return-labels.ts'
+import {
+  acceptItemsMessage,
+  acceptReturnMessage,
+  refundInstructions,
+  refundStatusLabel,
+  rejectReturnMessage,
+} from './refund-messages.ts'
 
 const order = (fields: Partial<Order>) =>
   ({
@@ -43,6 +50,16 @@ test('the confirmation of a return states whether the shipping fee is refunded',
     expect(refunded).toMatch(/^₹249\.00 goes back/)
     expect(refunded).not.toContain('shipping fee')
   }
+})
+
+test('the confirmation of a return of pieces states their refund without the pickup', () => {
+  const items = [{ id: 'kurta', quantity: 2, priceAtPurchase: '1499.00' }] as Order['items']
+  const given = { items: [{ orderItemId: 'kurta', quantity: 1 }] as OrderReturn['items'], charge: '60.00' }
+  const terms = { isFaulty: false, shippingFeeRefunded: false }
+  expect(acceptItemsMessage(order({ items }), given, terms)).toMatch(/^The customer gets ₹1,439\.00 back\. Pay by hand/)
+  const online = order({ items, paymentMethod: 'ONLINE_PAYMENT' })
+  expect(acceptItemsMessage(online, given, { ...terms, isFaulty: true })).toMatch(/^₹1,499\.00 goes back/)
+  expect(acceptItemsMessage(order({ items, paymentStatus: 'PENDING' }), given, terms)).toBe('No money goes back.')
 })
 
 test('the confirmation of a return states the fee of cash on delivery with that of shipping', () => {

@@ -5,6 +5,8 @@ import type { Tone } from '#web/ui/data/Badge.tsx'
 import { feesText } from '../../fees-text.ts'
 import type { Order } from '../../order.ts'
 import { toRefundAmounts } from '../../order-labels.ts'
+import { previewRefund } from '../../returns/return-amounts.ts'
+import type { OrderReturn } from '../../returns/return-labels.ts'
 import { refundStatusLabels } from '../status-labels.ts'
 
 type Refund = NonNullable<Order['refund']>
@@ -21,6 +23,21 @@ export function acceptReturnMessage(order: Order, terms: Parameters<typeof refun
   return order.paymentMethod === 'COD'
     ? `The customer paid ${order.advanceStatus ? 'a part online and the rest in cash' : 'in cash'} and gets ${formatRupees(amount)} back.${keptFees} Pay by hand, then record the refund here.`
     : `${formatRupees(amount)} goes back to where it was paid from, through the payment provider.${keptFees}`
+}
+
+/** The refund of an accepted return of pieces, in the confirmation. */
+export function acceptItemsMessage(
+  order: Order,
+  { items, charge = '0' }: Pick<OrderReturn, 'items' | 'charge'>,
+  terms: Parameters<typeof refundsShippingFee>[0],
+): string {
+  const pieces = items.flatMap(({ orderItemId, quantity }) => (orderItemId ? [{ orderItemId, quantity }] : []))
+  const { isFaulty, shippingFeeRefunded: refundsFees } = terms
+  const { refund } = previewRefund(order, pieces, { isFaulty, refundsFees, pickupCharge: toPaise(charge) })
+  if (order.paymentStatus !== 'COMPLETED' || refund === 0) return 'No money goes back.'
+  return order.paymentMethod === 'COD'
+    ? `The customer gets ${formatRupees(refund)} back. Pay by hand, then record the refund here.`
+    : `${formatRupees(refund)} goes back to where it was paid from, through the payment provider.`
 }
 
 function keptFeesMessage(amounts: { shippingFee: number; codFee: number }): string {

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { type CourierKey, courierKeys, couriers } from '#contract/orders/shipments/couriers.ts'
-import { maxShipmentGrams } from '#contract/orders/shipments/shipments.ts'
+import { maxShipmentGrams } from '#contract/orders/shipments/shipment-details.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { Select } from '#web/ui/form/Select.tsx'

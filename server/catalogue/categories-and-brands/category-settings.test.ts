@@ -24,3 +24,23 @@ test('the weight of a piece is set, kept and removed with its category', async (
   expect(await weight()).toBeUndefined()
   expect((await api.call('GET /categories')).body).toEqual([expect.not.objectContaining({ defaultWeightGrams: 420 })])
 })
+
+test('the days for returns are set, kept and removed with their category', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const { id } = await createCategory(context, { name: 'Mugs' })
+  const save = (fields: Record<string, string>) =>
+    api.call('POST /categories', { token, ...multipartForm({ id, name: 'Mugs', ...fields }) })
+  const days = async () =>
+    (await api.call('GET /categories/{categoryId}/product-fields', { token, params: { categoryId: id } })).body
+      .returnDays
+
+  expect(await days()).toBeUndefined()
+  await save({ returnDays: '0' })
+  expect(await days()).toBe(0)
+  await save({ returnDays: '30' })
+  await save({})
+  expect(await days()).toBe(30)
+  for (const text of ['-1', '1.5', '366', 'a week']) expect((await save({ returnDays: text })).status).toBe(400)
+  await save({ returnDays: '' })
+  expect(await days()).toBeUndefined()
+})

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayMs } from '../durations.ts'
-import { maxReturnDays } from '../limits.ts'
-import { isInReturnWindow, returnDeadline } from './return-window.ts'
+import { dayMs } from '../../durations.ts'
+import { maxReturnDays } from '../../limits.ts'
+import { checkReturnTerms, isInReturnWindow, returnDeadline, returnTerms } from './return-window.ts'
 
 const delivered = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
 const days = fc.integer({ min: 1, max: maxReturnDays })
@@ -28,4 +28,18 @@ test('a return can be requested until the end of the last day', () => {
 
 test('before the delivery the return window does not apply', () => {
   expect(isInReturnWindow(null, 7, Date.now())).toBe(true)
+})
+
+test('faulty goods are taken back at least as long as others, by the longer time of category and store', () => {
+  const dayCount = fc.integer({ min: 0, max: maxReturnDays })
+  fc.assert(
+    fc.property(delivered, dayCount, fc.option(dayCount), fc.nat(maxReturnDays + 5), (at, store, category, later) => {
+      const terms = returnTerms(store, category)
+      const now = at.getTime() + later * dayMs
+      const { takesAnyReason, takesFaulty } = checkReturnTerms(at, terms, now)
+      if (takesAnyReason) expect(takesFaulty).toBe(true)
+      expect(takesFaulty).toBe(store === 0 || later <= Math.max(store, category ?? 0))
+      expect(takesAnyReason).toBe(category === 0 ? false : (category ?? store) === 0 || later <= (category ?? store))
+    }),
+  )
 })

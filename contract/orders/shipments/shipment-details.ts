@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { optionalText } from '../../schemas.ts'
+import { courierKeys } from './couriers.ts'
+
+/** The maximum weight of a shipment in grams. */
+export const maxShipmentGrams = 1_000_000
+
+const trackingNumber = optionalText('Tracking number', 50).refine(
+  (text) => text === null || /^[A-Za-z0-9][A-Za-z0-9/_-]*$/.test(text),
+  'A tracking number has letters, digits, hyphens and slashes only.',
+)
+
+/** As browsers write it: "HTTPS:" in lower case, and without spaces or line breaks. */
+const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true })
+
+const trackingUrl = optionalText('Tracking link', 500).transform((text, context) => {
+  const parsed = httpsUrl.nullable().safeParse(text)
+  if (parsed.success) return parsed.data
+  context.addIssue({ code: 'custom', message: 'Enter a link that begins with https://.' })
+  return z.NEVER
+})
+
+/** How a shipment travels. */
+export const ShipmentDetails = z.object({
+  courier: z.enum(courierKeys, 'Please choose a courier.').nullable().default(null),
+  /** Required for the courier OTHER; other couriers have their own name. */
+  courierName: optionalText('Courier', 60),
+  trackingNumber,
+  /** Missing for the courier's own page of this number. */
+  trackingUrl,
+  weightGrams: z
+    .int('Enter the weight in whole grams.')
+    .min(1, 'Enter the weight in whole grams.')
+    .max(maxShipmentGrams, `A shipment weighs at most ${maxShipmentGrams / 1000} kg.`)
+    .nullable()
+    .default(null),
+})
+
+type CourierDetails = Omit<z.output<typeof ShipmentDetails>, 'weightGrams'>
+
+const hasCourierName = ({ courier, courierName }: CourierDetails): boolean =>
+  courier !== 'OTHER' || courierName !== null
+
+const hasCourier = ({ courier, trackingNumber, trackingUrl }: CourierDetails): boolean =>
+  courier !== null || (trackingNumber === null && trackingUrl === null)
+
+/** Requires the courier of a tracking number, and the name of one that is not listed. */
+export const requireCourier = <Details extends z.ZodType<CourierDetails>>(details: Details): Details =>
+  details
+    .refine(hasCourierName, { path: ['courierName'], error: 'Enter the name of the courier.' })
+    .refine(hasCourier, { path: ['courier'], error: 'Choose the courier of this tracking number.' })

@@ -1,0 +1,34 @@
+import type { PayoutDetails } from '#contract/orders/payouts/payout-details.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { findPayout } from './payouts.store.ts'
+
+/**
+ * Where the refund of an order is paid to, for an administrator; each time with an entry in the audit log, which has none of the details. Throws
+ * notFound where none are stored, nothing is owed, or the key has changed since.
+ */
+export function showPayout(
+  { db, clock, payoutEncryption }: Pick<AppContext, 'db' | 'clock' | 'payoutEncryption'>,
+  { id: administratorId }: Pick<Caller, 'id'>,
+  orderId: string,
+) {
+  return inTransaction(db, async (trx) => {
+    const payout = await findPayout(trx, orderId)
+    if (!payout) throw notFound('Payout details')
+    const text = payoutEncryption.decrypt(orderId, payout.content)
+    if (text === null) throw unreadable()
+    await recordChange(trx, {
+      ...{ actor: { id: administratorId }, now: clock(), action: 'payoutShown', subject: 'order' },
+      ...{ subjectId: orderId, subjectName: toShortId({ id: orderId }) },
+      before: { isPayoutShown: null },
+      after: { isPayoutShown: true },
+    })
+    return { hint: payout.hint, givenOn: payout.givenAt, ...(JSON.parse(text) as PayoutDetails) }
+  })
+}
+
+const unreadable = () =>
+  new AppError('notFound', 'These payout details can no longer be read. Please ask the customer to enter them again.')

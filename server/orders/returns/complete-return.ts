@@ -1,0 +1,49 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { returns } from '#contract/orders/returns/returns.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { invalidField } from '#server/errors.ts'
+import { orderResponse } from '../order-response.ts'
+import { getOrder, lockExistingOrder } from '../orders.store.ts'
+import { type CheckedPieces, closeReturn } from './close-return.ts'
+import type { ReturnJson } from './returns.store.ts'
+import { findReturn } from './settle-returns.ts'
+
+type CompleteInput = Input<typeof returns.completeReturn>
+
+/**
+ * Records for an administrator the check of returned goods, or that the store does not want them back. Throws a conflict for a return that has
+ * ended, and an error for pieces that are not exactly those of the return, or that are not accepted without a reason.
+ */
+export function completeReturn(
+  context: AppContext,
+  { id: userId }: Caller,
+  { id, returnId }: CompleteInput['params'],
+  { items, isFaulty, note, resolution }: CompleteInput['body'],
+) {
+  const actor = { actor: 'administrator', userId } as const
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockExistingOrder(trx, id)
+    const itemReturn = await findReturn(trx, id, returnId)
+    const isAllAccepted = assertChecked(itemReturn, items)
+    if (!isAllAccepted && note === null) throw invalidField('note', 'Please tell the customer why.')
+    await closeReturn(context, trx, order, itemReturn, {
+      ...{ actor, pieces: items, note, refundsInstead: resolution === 'REFUND' },
+      isFaulty: isFaulty ?? itemReturn.isFaulty,
+    })
+    return { message: 'The return is checked.', order: orderResponse(await getOrder(trx, id)) }
+  })
+}
+
+/** Whether all pieces of a return are accepted; throws unless every line of it was checked once. */
+function assertChecked({ items }: ReturnJson, checked: readonly CheckedPieces[]): boolean {
+  const isComplete =
+    checked.length === items.length &&
+    items.every(({ orderItemId, quantity }) => {
+      const pieces = checked.find((one) => one.orderItemId === orderItemId)
+      return pieces !== undefined && pieces.good + pieces.damaged <= quantity
+    })
+  if (!isComplete) throw invalidField('items', 'Say of every returned item how much is good and how much is damaged.')
+  const count = (pieces: readonly number[]) => pieces.reduce((sum, quantity) => sum + quantity, 0)
+  return count(checked.map(({ good, damaged }) => good + damaged)) === count(items.map(({ quantity }) => quantity))
+}

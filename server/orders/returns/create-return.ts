@@ -1,0 +1,170 @@
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { isUnpaidOnline } from '#contract/order-states.ts'
+import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
+import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
+import type { returns } from '#contract/orders/returns/returns.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, invalidField } from '#server/errors.ts'
+import { queueOrderEmail } from '../emails/emails.ts'
+import { queueOwnerNotification } from '../emails/owner-emails.ts'
+import { type Actor, insertOrderEvents } from '../history/history.store.ts'
+import { orderResponse } from '../order-response.ts'
+import { getOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
+import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
+import { reserveExchange } from './exchange/exchange-stock.ts'
+import { attachReturnPictures } from './pictures/return-pictures.store.ts'
+import { requestText, returnEvent } from './return-texts.ts'
+import { findReturnableLines, type ReturnableLine, windowProblem } from './returnable-lines.ts'
+import {
+  type ExchangeVariant,
+  insertReturn,
+  type NewReturn,
+  type NewReturnItem,
+  updateReturnApproved,
+} from './returns.store.ts'
+import { auditReturn, findReturn } from './settle-returns.ts'
+
+type CreateReturnInput = Input<typeof returns.createReturn>['body']
+type WantedPieces = CreateReturnInput['items'][number]
+
+/**
+ * Requests the return or exchange of pieces of the caller's own delivered order, or of any for an administrator, who is not bound by the time.
+ * An exchange takes its variants out of the stock. Throws a conflict for pieces that were rejected or are in another return, after the time, and
+ * for an order that is not paid.
+ */
+export function createReturn(
+  context: AppContext,
+  { id: userId, userType }: Caller,
+  id: string,
+  { items, resolution, method, reason, comment, pictures }: CreateReturnInput,
+) {
+  const isAdministrator = userType === 'ADMIN'
+  const actor = { actor: isAdministrator ? 'administrator' : 'customer', userId } as const
+  const { isFaulty } = returnReasons[reason]
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockExistingOrder(trx, id, isAdministrator ? undefined : userId)
+    assertReturnable(order)
+    if (isUnpaidOnline(order)) throw new AppError('conflict', 'This order is not paid yet. Pay for it first.')
+    const now = context.clock()
+    const { lines, settings } = await findReturnableLines(trx, id, now)
+    assertPieces(lines, items)
+    if (!isAdministrator) assertInTime(lines, items, isFaulty, settings.returnDays)
+    if (!isAdministrator && !isFaulty) assertNoFreeRest(lines, items)
+    const exchanges =
+      resolution === 'EXCHANGE' ? await reserveExchange(trx, id, lines, items) : new Map<string, ExchangeVariant>()
+    const pickupCharge = method === 'PICKUP' ? settings.pickupCharge : 0
+    const given = { orderId: id, resolution, method, reason, comment, isFaulty, pickupCharge, requestedAt: now }
+    const returnId = await requestPieces(context, trx, order, { given, lines, items, exchanges, actor })
+    await attachReturnPictures(trx, id, returnId, pictures)
+    return { message: 'Return requested successfully!', order: orderResponse(await getOrder(trx, id)) }
+  })
+}
+
+/** Throws a conflict for an order that is not delivered, or of which nothing more can be returned. */
+export function assertReturnable({ deliveryStatus, returnStatus }: LockedOrder): void {
+  if (deliveryStatus !== 'DELIVERED') throw new AppError('conflict', 'Only orders that were delivered can be returned.')
+  if (returnStatus === 'ACCEPTED') throw new AppError('conflict', 'This order has already been returned.')
+  if (returnStatus === 'REJECTED')
+    throw new AppError('conflict', 'The return of this order was rejected. Please write to us if that is a mistake.')
+}
+
+/** Throws for pieces that the order does not have, that were rejected, or that are in an open return. */
+function assertPieces(lines: readonly ReturnableLine[], items: readonly WantedPieces[]): void {
+  if (new Set(items.map(({ orderItemId }) => orderItemId)).size < items.length)
+    throw invalidField('items', 'Choose every item once.')
+  for (const { orderItemId, quantity } of items) {
+    const line = lines.find(({ id }) => id === orderItemId)
+    if (!line) throw invalidField('items', 'This item is not in the order.')
+    if (quantity > line.returnable) {
+      const problem =
+        line.returnable === 0
+          ? `The return of ${soldItemName(line)} was requested already.`
+          : `Only ${line.returnable} of ${soldItemName(line)} can still be returned.`
+      throw new AppError('conflict', problem)
+    }
+  }
+}
+
+function assertInTime(
+  lines: readonly ReturnableLine[],
+  items: readonly WantedPieces[],
+  isFaulty: boolean,
+  storeDays: number,
+): void {
+  for (const { orderItemId } of items) {
+    const problem = windowProblem(lines.find(({ id }) => id === orderItemId)!, isFaulty, storeDays)
+    if (problem) throw new AppError('conflict', problem)
+  }
+}
+
+/**
+ * Throws where an item would be kept that costs nothing, while others are returned that are not faulty: it can be free for what was bought with
+ * it ("buy one, get one free").
+ */
+function assertNoFreeRest(lines: readonly ReturnableLine[], items: readonly WantedPieces[]): void {
+  const isFree = ({ quantity, priceAtPurchase, discount }: ReturnableLine) =>
+    discount > 0 && discount === quantity * priceAtPurchase
+  const wanted = new Map(items.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
+  if (lines.every((line) => !wanted.has(line.id) || isFree(line))) return
+  const free = lines.find((line) => isFree(line) && line.returnable > (wanted.get(line.id) ?? 0))
+  if (free) {
+    const message = `${soldItemName(free)} is free in this order. Return it too, or ask the shop to take back the other items.`
+    throw new AppError('conflict', message)
+  }
+}
+
+type Request = {
+  given: NewReturn
+  lines: readonly ReturnableLine[]
+  items: readonly WantedPieces[]
+  exchanges: ReadonlyMap<string, ExchangeVariant>
+  actor: Actor
+  /** What the history and the mail say; by default the pieces, the reason and the comment. */
+  note?: string | null
+}
+
+/** Inserts a return of a locked order with its history, and tells the customer and the owner; returns its id. */
+export async function requestPieces(
+  deps: TransitionDeps,
+  trx: Database,
+  order: LockedOrder,
+  { given, lines, items, exchanges, actor, note }: Request,
+): Promise<string> {
+  const returnId = await insertReturn(trx, given, newItems(lines, items, exchanges))
+  const itemReturn = await findReturn(trx, order.id, returnId)
+  const text = note === undefined ? requestText(itemReturn) : note
+  const now = given.requestedAt
+  await updateReturnApproved(trx, order.id, false)
+  if (order.returnStatus === 'NONE') await transitionOrder(deps, trx, order, 'requestReturn', { actor, note: text })
+  else {
+    await insertOrderEvents(trx, order.id, actor, now, [returnEvent(itemReturn, null, 'REQUESTED', given.comment)])
+    await queueOrderEmail(trx, deps.publicUrl, 'returnRequested', order.id, { note: text })
+    await queueOwnerNotification(trx, { kind: 'returnRequest', orderId: order.id })
+  }
+  await auditReturn(trx, { orderId: order.id, actor, now, before: null, after: itemReturn })
+  return returnId
+}
+
+/** The pieces of a new return with what was paid for them. */
+export function newItems(
+  lines: readonly ReturnableLine[],
+  items: readonly WantedPieces[],
+  exchanges: ReadonlyMap<string, ExchangeVariant>,
+): NewReturnItem[] {
+  const reduced = reduceLines(lines, items)
+  return items.map(({ orderItemId, quantity }, index) => {
+    const { position, name, color, optionName, optionValue } = lines.find(({ id }) => id === orderItemId)!
+    const exchange = exchanges.get(orderItemId)
+    return {
+      ...{ orderItemId, position, name, color, optionName, optionValue, quantity },
+      amount: reduced[index]!.amount,
+      exchangeVariantId: exchange?.productVariantId ?? null,
+      exchangeColor: exchange?.color ?? null,
+      exchangeOptionName: exchange?.optionName ?? null,
+      exchangeOptionValue: exchange?.optionValue ?? null,
+    }
+  })
+}

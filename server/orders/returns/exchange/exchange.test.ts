@@ -1,0 +1,143 @@
+import { expect } from 'vitest'
+import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
+import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createVariant, findStock } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
+import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { cancelOrder } from '../../cancellation/cancel-order.ts'
+import { setDeliveryStatus } from '../../fulfilment/set-delivery-status.ts'
+import { showOrder } from '../../history/show-order.ts'
+import { decideItemReturn } from '../decide-item-return.ts'
+import { decideReturn } from '../decide-return.ts'
+import { showReturnOptions } from '../show-return-options.ts'
+import { withdrawReturn } from '../withdraw-return.ts'
+
+/** The delivered order, with a blue kurta for which the red ones can be exchanged. */
+async function createExchangeableOrder(context: TestContext, { stock = 4 } = {}) {
+  const delivered = await createDeliveredOrder(context)
+  const blue = await createVariant(context, { product: delivered.kurta.product, color: '#1f3a93', stock })
+  const exchange = (quantity: number) =>
+    delivered.request({ Kurta: quantity }, { resolution: 'EXCHANGE', exchangeVariantId: blue.id })
+  return { ...delivered, blue, exchange }
+}
+
+test('an exchange holds its stock, and becomes an order that is paid by what was returned', async ({ context }) => {
+  const { id, admin, customer, kurta, blue, exchange, check } = await createExchangeableOrder(context)
+  const asked = await exchange(2)
+  expect(asked).toMatchObject({ resolution: 'EXCHANGE', refundAmount: 0, replacement: null })
+  expect(asked.items[0]).toMatchObject({ exchange: { productVariantId: blue.id, color: '#1f3a93' } })
+  expect(await findStock(context, blue)).toBe(2)
+
+  const order = await check(asked)
+  expect(order).toMatchObject({ returnStatus: 'NONE', orderTotal: 600_00, paymentStatus: 'COMPLETED' })
+  const { replacement, refund } = order.returns![0]!
+  expect(refund).toBeNull()
+  expect([await findStock(context, kurta), await findStock(context, blue)]).toEqual([4, 2])
+  const { order: second } = await showOrder(context, customer, replacement!.id)
+  expect(second).toMatchObject({
+    orderTotal: 400_00,
+    paymentMethod: 'COD',
+    paymentStatus: 'COMPLETED',
+    deliveryStatus: 'PENDING',
+    address: order.address,
+    items: [{ quantity: 2, priceAtPurchase: 200_00, product: { variant: { color: '#1f3a93' } } }],
+  })
+  const totals = (await findInvoices(context.db, id)).map(async ({ number }) => findInvoice(context.db, id, number))
+  expect((await Promise.all(totals)).map((invoice) => invoice!.total)).toEqual([1_000_00, 400_00])
+  expect(await findInconsistencies(context.db)).toEqual([])
+
+  await setDeliveryStatus(context, admin, second.id, { deliveryStatus: 'DELIVERED' })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an exchange of all that is left of an order closes it without a refund', async ({ context }) => {
+  const { phone, request, check, exchange, customer } = await createExchangeableOrder(context)
+  await check(await request({ Phone: 1 }))
+  const order = await check(await exchange(3), { good: 1, damaged: 2 })
+  expect(order).toMatchObject({ returnStatus: 'ACCEPTED', refund: null, paymentStatus: 'COMPLETED' })
+  expect(await findStock(context, phone)).toBe(5)
+  const { order: second } = await showOrder(context, customer, order.returns![1]!.replacement!.id)
+  expect(second.orderTotal).toBe(600_00)
+  expect(await findInconsistencies(context.db)).toEqual([])
+
+  const canceled = (await cancelOrder(context, customer, second.id)).order
+  expect(canceled.refund).toMatchObject({ kind: 'manual', amount: 600_00 })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test.for(['rejected', 'withdrawn', 'refunded instead'] as const)(
+  'an exchange that is %s gives its stock back',
+  async (how, { context }) => {
+    const { id, admin, customer, kurta, blue, exchange, check } = await createExchangeableOrder(context)
+    const asked = await exchange(2)
+    const params = { id, returnId: asked.id }
+    if (how === 'rejected') await decideItemReturn(context, admin, params, { decision: 'REJECTED', note: 'Worn.' })
+    else if (how === 'withdrawn') await withdrawReturn(context, customer, params)
+    else {
+      const order = await check(asked, { resolution: 'REFUND' })
+      expect(order.returns).toMatchObject([{ resolution: 'REFUND', refundAmount: 400_00, refund: { amount: 400_00 } }])
+    }
+    expect([await findStock(context, kurta), await findStock(context, blue)]).toEqual([
+      how === 'refunded instead' ? 4 : 2,
+      4,
+    ])
+    expect(await findInconsistencies(context.db)).toEqual([])
+  },
+)
+
+test('of a part of an exchange that is not accepted the stock is given back', async ({ context }) => {
+  const { customer, blue, exchange, check } = await createExchangeableOrder(context)
+  const order = await check(await exchange(3), { good: 1, damaged: 1, note: 'One was worn.' })
+  expect(order.orderTotal).toBe(600_00)
+  const { order: second } = await showOrder(context, customer, order.returns![0]!.replacement!.id)
+  expect(second).toMatchObject({ orderTotal: 400_00, items: [{ quantity: 2 }] })
+  expect(await findStock(context, blue)).toBe(2)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('of two customers who ask for the last piece at once, one gets it', async ({ context }) => {
+  const { customer, blue, itemId, id, exchange } = await createExchangeableOrder(context, { stock: 1 })
+  const outcomes = await Promise.allSettled([exchange(1), exchange(1)])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await findStock(context, blue)).toBe(0)
+  const { items } = await showReturnOptions(context, customer, id)
+  const offered = items.find(({ orderItemId }) => orderItemId === itemId('Kurta'))!.exchanges
+  expect(offered).toMatchObject([{ color: '#c8322b', stock: 2 }])
+  await expect(exchange(1)).rejects.toMatchObject({ kind: 'conflict' })
+  expect((await countTrackedStock(context.db)).get(blue.id)).toBe(1)
+})
+
+test('dearer variants, other products and variants that are not on sale are no exchange', async ({ context }) => {
+  const { kurta, phone, request } = await createDeliveredOrder(context)
+  const dear = await createVariant(context, { product: kurta.product, color: '#1f3a93', ownPrice: 200_01 })
+  const retired = await createVariant(context, { product: kurta.product, color: '#00ff00' })
+  await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', retired.id).execute()
+  for (const { id: exchangeVariantId } of [dear, phone, retired])
+    await expect(request({ Kurta: 1 }, { resolution: 'EXCHANGE', exchangeVariantId })).rejects.toThrow(
+      'Kurta (Red) can no longer be exchanged for this one.',
+    )
+  await expect(request({ Kurta: 1 }, { resolution: 'EXCHANGE' })).rejects.toThrow('Choose what you want instead.')
+})
+
+test('what was paid for discounted pieces moves to the exchange to the paisa', async ({ context }) => {
+  const benefit = { kind: 'PERCENT', level: 'ORDER', percent: 33_33, maxAmount: null } as const
+  await createOffer(context, { name: 'Diwali', benefit })
+  const { customer, order: first, exchange, check } = await createExchangeableOrder(context)
+  const order = await check(await exchange(2))
+  const [{ amount }] = order.returns![0]!.items as [{ amount: number }]
+  expect(order.orderTotal + amount).toBe(first.orderTotal)
+  const { order: second } = await showOrder(context, customer, order.returns![0]!.replacement!.id)
+  expect(second).toMatchObject({ orderTotal: amount, discount: 400_00 - amount })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('the call about the whole return accepts an exchange too', async ({ context }) => {
+  const { id, admin, exchange } = await createExchangeableOrder(context)
+  await exchange(1)
+  const accepted = { returnStatus: 'ACCEPTED', note: null, restock: true } as const
+  const { order } = await decideReturn(context, admin, id, accepted)
+  expect(order).toMatchObject({ returnStatus: 'NONE', returns: [{ status: 'COMPLETED' }] })
+  expect(order.returns![0]!.replacement).not.toBeNull()
+  expect(await findInconsistencies(context.db)).toEqual([])
+})

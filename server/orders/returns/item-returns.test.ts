@@ -1,0 +1,315 @@
+import { expect } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
+import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
+import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createCodOrder, setShippingFee } from '#tests/support/order-factories.ts'
+import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { showOrder } from '../history/show-order.ts'
+import { listAllOrders, listMyOrders } from '../listing/list-orders.ts'
+import { recordRefund } from '../refunds/record-refund.ts'
+import { completeReturn } from './complete-return.ts'
+import { createReturn } from './create-return.ts'
+import { decideItemReturn } from './decide-item-return.ts'
+import { requestReturn } from './request-return.ts'
+import { sendReturn } from './send-return.ts'
+import { showReturnOptions } from './show-return-options.ts'
+import { withdrawReturn } from './withdraw-return.ts'
+
+const ownParcel = {
+  courier: 'DTDC',
+  courierName: null,
+  trackingNumber: 'D4711',
+  trackingUrl: null,
+  pickupDay: null,
+  isSent: true,
+} as const
+
+async function setReturnSettings(
+  { db }: TestContext,
+  settings: { returnDays?: number; returnPickupCharge?: number; shippingFeeRefunded?: boolean },
+) {
+  await ensureCompanyDetails(db)
+  await db.updateTable('companyDetails').set(settings).execute()
+}
+
+const idsOfGroup = async (context: TestContext, group: 'returnsToDecide' | 'returnsToReceive') =>
+  (await listAllOrders(context, { page: 1, group })).orders.map(({ id }) => id)
+
+const totalsOf = async ({ db }: TestContext, id: string) =>
+  Promise.all((await findInvoices(db, id)).map(async ({ number }) => (await findInvoice(db, id, number))!.total))
+
+test('pieces of an order are returned: approved, sent by the customer, checked and refunded with a credit note', async ({
+  context,
+}) => {
+  const { id, admin, customer, kurta, request, check } = await createDeliveredOrder(context)
+  const asked = await request({ Kurta: 2 }, { method: 'OWN_SHIPMENT', comment: 'Too long.' })
+  expect(asked).toMatchObject({ number: 1, status: 'REQUESTED', refundAmount: 400_00, refund: null })
+  expect(await idsOfGroup(context, 'returnsToDecide')).toEqual([id])
+
+  const params = { id, returnId: asked.id }
+  const approved = await decideItemReturn(context, admin, params, { decision: 'APPROVED', note: null })
+  expect(approved.order).toMatchObject({ returnStatus: 'REQUESTED', isReturnApproved: true })
+  expect(await idsOfGroup(context, 'returnsToDecide')).toEqual([])
+  expect(await idsOfGroup(context, 'returnsToReceive')).toEqual([id])
+
+  const sent = (await sendReturn(context, customer, params, ownParcel)).order.returns![0]!
+  expect(sent).toMatchObject({
+    status: 'IN_TRANSIT',
+    courierName: 'DTDC',
+    trackingNumber: 'D4711',
+    sentOn: expect.any(Date),
+  })
+  expect(sent.trackingUrl).toContain('D4711')
+  await expect(withdrawReturn(context, customer, params)).rejects.toThrow('The goods are on their way.')
+
+  const order = await check(asked, { good: 1, damaged: 1 })
+  expect(order).toMatchObject({ returnStatus: 'NONE', deliveryStatus: 'DELIVERED', orderTotal: 600_00, refund: null })
+  expect(order.returns).toMatchObject([
+    {
+      status: 'COMPLETED',
+      refundAmount: 400_00,
+      refund: { kind: 'manual', status: 'PENDING', amount: 400_00 },
+      items: [{ quantity: 2, acceptedQuantity: 2, damaged: 1, amount: 400_00 }],
+    },
+  ])
+  expect(order).not.toHaveProperty('cancellations')
+  expect(await findStock(context, kurta)).toBe(3)
+  expect(await totalsOf(context, id)).toEqual([1_000_00, 400_00])
+  const { history } = (await showOrder(context, customer, id)).order
+  const steps = history.filter(({ event }) => event === 'RETURN_UPDATED').map(({ to, by, note }) => ({ to, by, note }))
+  expect(steps).toEqual([
+    { to: 'APPROVED', by: 'administrator', note: 'Return 1: 2 × Kurta (Red)' },
+    { to: 'IN_TRANSIT', by: 'customer', note: 'Return 1: 2 × Kurta (Red): DTDC D4711' },
+    { to: 'COMPLETED', by: 'administrator', note: 'Return 1: 2 × Kurta (Red)' },
+  ])
+  expect(await findInconsistencies(context.db)).toEqual([])
+
+  const refundId = order.returns![0]!.refund!.id
+  const paid = await recordRefund(context, admin, id, { refundId, reference: 'UPI 1', note: null })
+  expect(paid.order).toMatchObject({ paymentStatus: 'COMPLETED', returns: [{ refund: { status: 'COMPLETED' } }] })
+})
+
+test('faulty goods travel free and bring back their share of the fees; the last return refunds the rest', async ({
+  context,
+}) => {
+  await setReturnSettings(context, { returnPickupCharge: 50_00 })
+  await createZone(context, { rates: [{ charge: 75_00 }], codSurcharge: 25_00 })
+  const { id, order, request, check } = await createDeliveredOrder(context)
+  expect(order).toMatchObject({ orderTotal: 1_100_00, shippingFee: 75_00, codFee: 25_00 })
+
+  const first = await check(await request({ Phone: 1 }, { reason: 'DEFECTIVE' }))
+  expect(first).toMatchObject({
+    orderTotal: 660_00,
+    shippingFee: 45_00,
+    codFee: 15_00,
+    returns: [{ refundAmount: 440_00 }],
+  })
+
+  const second = await request({ Kurta: 3 })
+  expect(second).toMatchObject({ charge: 50_00, refundAmount: 550_00 })
+  const last = await check(second)
+  expect(last).toMatchObject({ returnStatus: 'ACCEPTED', refund: { amount: 550_00 }, orderTotal: 660_00 })
+  expect(last.returns![1]).toMatchObject({ charge: 50_00, refundAmount: 550_00, refund: { amount: 550_00 } })
+  const kept = await context.db.selectFrom('orders').select('keptAmount').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(kept.keptAmount).toBe(50_00)
+  expect(await totalsOf(context, id)).toEqual([1_100_00, 440_00, 600_00])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('the share of the fees is on the credit note, and the last credit note has the rest of it', async ({
+  context,
+}) => {
+  await setShippingFee(context, 90_00)
+  const customer = await createCustomer(context)
+  const of = await createVariant(context, { product: 'Kurta', stock: 5, price: 100_00 })
+  const { id, items, orderTotal } = await createCodOrder(context, customer, { of, quantity: 3 })
+  expect(orderTotal).toBe(390_00)
+  const admin = await createAdmin(context)
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
+  const wanted = (quantity: number) => ({ items: [{ orderItemId: items[0]!.id, quantity }] })
+  const wish = { resolution: 'REFUND', method: 'PICKUP', reason: 'DAMAGED', comment: null, pictures: [] } as const
+  for (const quantity of [1, 2]) {
+    const { order } = await createReturn(context, customer, id, { ...wish, ...wanted(quantity) })
+    const { id: returnId } = order.returns!.at(-1)!
+    const checked = { items: [{ orderItemId: items[0]!.id, good: quantity, damaged: 0 }], note: null }
+    await completeReturn(context, admin, { id, returnId }, checked)
+  }
+  expect(await totalsOf(context, id)).toEqual([390_00, 130_00, 260_00])
+  const { order } = await showOrder(context, customer, id)
+  expect(order).toMatchObject({ returnStatus: 'ACCEPTED', refund: { amount: 260_00 } })
+  expect(order.returns).toMatchObject([{ refundAmount: 130_00 }, { refundAmount: 260_00 }])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('pieces that are not accepted stay in the order and cannot be asked for again', async ({ context }) => {
+  const { id, admin, customer, itemId, request, check } = await createDeliveredOrder(context)
+  const asked = await request({ Kurta: 2 })
+  await expect(check(asked, { good: 1 })).rejects.toThrow('Please tell the customer why.')
+  const order = await check(asked, { good: 1, note: 'One was worn.' })
+  expect(order).toMatchObject({ returnStatus: 'NONE', orderTotal: 800_00 })
+  const { items } = await showReturnOptions(context, customer, id)
+  expect(items.find(({ orderItemId }) => orderItemId === itemId('Kurta'))).toMatchObject({
+    quantity: 1,
+    amount: 200_00,
+  })
+  await expect(request({ Kurta: 2 })).rejects.toThrow('Only 1 of Kurta (Red) can still be returned.')
+
+  const rest = await request({ Kurta: 1, Phone: 1 })
+  const rejected = await decideItemReturn(
+    context,
+    admin,
+    { id, returnId: rest.id },
+    { decision: 'REJECTED', note: 'Worn.' },
+  )
+  expect(rejected.order).toMatchObject({ returnStatus: 'REJECTED', orderTotal: 800_00 })
+  await expect(request({ Phone: 1 })).rejects.toThrow('The return of this order was rejected.')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a rejected part leaves the rest returnable, by the call about the whole order too', async ({ context }) => {
+  const { id, admin, customer, request } = await createDeliveredOrder(context)
+  const { id: returnId } = await request({ Kurta: 3 })
+  const rejected = await decideItemReturn(context, admin, { id, returnId }, { decision: 'REJECTED', note: 'Worn.' })
+  expect(rejected.order.returnStatus).toBe('NONE')
+  const { order } = await requestReturn(context, customer, id, { reason: null })
+  expect(order.returns!.at(-1)).toMatchObject({ number: 2, items: [{ name: 'Phone', quantity: 1 }] })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a return is withdrawn before it is sent, and its pieces can be returned again', async ({ context }) => {
+  const { id, admin, customer, request } = await createDeliveredOrder(context)
+  const { id: returnId } = await request({ Phone: 1 })
+  await expect(withdrawReturn(context, await createCustomer(context), { id, returnId })).rejects.toThrow(
+    'Order not found.',
+  )
+  await decideItemReturn(context, admin, { id, returnId }, { decision: 'APPROVED', note: null })
+  const { order } = await withdrawReturn(context, customer, { id, returnId })
+  expect(order).toMatchObject({ returnStatus: 'NONE', returns: [{ status: 'WITHDRAWN' }] })
+  expect(order).not.toHaveProperty('isReturnApproved')
+  await expect(withdrawReturn(context, customer, { id, returnId })).rejects.toThrow('This return has ended already.')
+  expect(await request({ Phone: 1 })).toMatchObject({ number: 2, status: 'REQUESTED' })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('the category of goods decides how long they can be returned; faulty ones for the longer time', async ({
+  context,
+}) => {
+  await setReturnSettings(context, { returnDays: 7 })
+  const { id, admin, customer, itemId, request } = await createDeliveredOrder(context)
+  const setDays = (returnDays: number | null) => context.db.updateTable('categories').set({ returnDays }).execute()
+  await setDays(0)
+  await expect(request({ Kurta: 1 })).rejects.toThrow('Kurta (Red) is only taken back if it is faulty.')
+  const { items } = await showReturnOptions(context, customer, id)
+  expect(items[0]).toMatchObject({ orderItemId: itemId('Kurta'), takesAnyReason: false, problem: null })
+  expect(await request({ Kurta: 1 }, { reason: 'DEFECTIVE' })).toMatchObject({ isFaulty: true })
+
+  await setDays(2)
+  const delivered = context.clock().getTime()
+  context.setClock(new Date(delivered + 3 * dayMs).toISOString())
+  await expect(request({ Phone: 1 })).rejects.toThrow('A return can be requested within 2 days of delivery.')
+  expect(await request({ Phone: 1 }, { reason: 'WRONG_ITEM' })).toMatchObject({ number: 2 })
+
+  context.setClock(new Date(delivered + 8 * dayMs).toISOString())
+  await expect(request({ Kurta: 1 }, { reason: 'DEFECTIVE' })).rejects.toThrow('days of delivery')
+  expect(await request({ Kurta: 1 }, { by: admin })).toMatchObject({ number: 3 })
+})
+
+test('a pickup costs what was shown with the request, unless the store sees that the goods are faulty', async ({
+  context,
+}) => {
+  await setReturnSettings(context, { returnPickupCharge: 60_00 })
+  const { request, check } = await createDeliveredOrder(context)
+  const asked = await request({ Phone: 1 })
+  await setReturnSettings(context, { returnPickupCharge: 500_00 })
+  expect((await check(asked)).returns).toMatchObject([{ charge: 60_00, refundAmount: 340_00 }])
+  const faulty = await request({ Kurta: 1 })
+  expect(faulty).toMatchObject({ charge: 200_00, refundAmount: 0 })
+  const order = await check(faulty, { isFaulty: true })
+  expect(order.returns![1]).toMatchObject({ isFaulty: true, refundAmount: 200_00 })
+  const own = await request({ Kurta: 1 }, { method: 'OWN_SHIPMENT' })
+  expect(own).toMatchObject({ refundAmount: 200_00 })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('of several returns of an order each ends on its own, and the order is returned with the last one', async ({
+  context,
+}) => {
+  const { id, kurta, phone, request, check } = await createDeliveredOrder(context)
+  const [first, second] = [await request({ Kurta: 3 }), await request({ Phone: 1 })]
+  expect(await check(second)).toMatchObject({ returnStatus: 'REQUESTED', orderTotal: 600_00 })
+  const order = await check(first)
+  expect(order).toMatchObject({ returnStatus: 'ACCEPTED', refund: { amount: 600_00 } })
+  expect([await findStock(context, kurta), await findStock(context, phone)]).toEqual([5, 5])
+  expect(await totalsOf(context, id)).toEqual([1_000_00, 400_00, 600_00])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('parallel calls about the same return or the same pieces end in one result', async ({ context }) => {
+  const { id, admin, customer, kurta, request, check } = await createDeliveredOrder(context)
+  const countSucceeded = async (calls: Promise<unknown>[]) =>
+    (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
+  expect(await countSucceeded([1, 2, 3].map(() => request({ Kurta: 2 })))).toBe(1)
+  const { order } = await showOrder(context, customer, id)
+  const asked = order.returns![0]!
+  const params = { id, returnId: asked.id }
+  const decision = { decision: 'APPROVED', note: null } as const
+  expect(
+    await countSucceeded([
+      decideItemReturn(context, admin, params, { decision: 'REJECTED', note: 'Worn.' }),
+      withdrawReturn(context, customer, params),
+      check(asked),
+      check(asked),
+    ]),
+  ).toBe(1)
+  await expect(decideItemReturn(context, admin, params, decision)).rejects.toMatchObject({ kind: 'conflict' })
+  const tracked = await countTrackedStock(context.db)
+  expect(tracked.get(kurta.id)).toBe(5)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a return of pieces that are not in the order, or of a return of another order, is rejected', async ({
+  context,
+}) => {
+  const { id, admin, request, check } = await createDeliveredOrder(context)
+  const asked = await request({ Kurta: 2 })
+  const wrong = [
+    { orderItemId: asked.items[0]!.orderItemId!, good: 3, damaged: 0 },
+    { orderItemId: id, good: 1, damaged: 0 },
+  ]
+  for (const piece of wrong)
+    await expect(
+      completeReturn(context, admin, { id, returnId: asked.id }, { items: [piece], note: 'x' }),
+    ).rejects.toThrow('Say of every returned item')
+  const other = await createDeliveredOrder(context)
+  await expect(
+    decideItemReturn(context, admin, { id: other.id, returnId: asked.id }, { decision: 'REJECTED', note: 'x' }),
+  ).rejects.toThrow('Return not found.')
+  await expect(other.request({ Kurta: 1 }, { by: await createCustomer(context) })).rejects.toThrow('Order not found.')
+  expect((await check(asked)).returnStatus).toBe('NONE')
+})
+
+test('an order says how long its goods can be returned where a category sets a longer time than the store', async ({
+  context,
+}) => {
+  await setReturnSettings(context, { returnDays: 7 })
+  const { id, customer } = await createDeliveredOrder(context)
+  const daysWith = async (returnDays: number | null) => {
+    await context.db.updateTable('categories').set({ returnDays }).execute()
+    const { order } = await showOrder(context, customer, id)
+    expect((await listMyOrders(context, customer, { page: 1 })).orders[0]?.longerReturnDays).toBe(
+      order.longerReturnDays,
+    )
+    return order.longerReturnDays
+  }
+  expect(await daysWith(null)).toBeUndefined()
+  expect(await daysWith(0)).toBeUndefined()
+  expect(await daysWith(5)).toBeUndefined()
+  expect(await daysWith(30)).toBe(30)
+  await setReturnSettings(context, { returnDays: 0 })
+  expect(await daysWith(30)).toBeUndefined()
+})

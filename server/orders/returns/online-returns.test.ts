@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import type { Caller } from '#server/context.ts'
+import { findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createAdmin, createVariant } from '#tests/support/factories.ts'
+import { advanceClock, completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
+import { createOnlineOrder } from '#tests/support/order-factories.ts'
+import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { showOrder } from '../history/show-order.ts'
+import { showPaymentStatus } from '../payments/show-payment-status.ts'
+import { findDiscrepancies } from '../reconciliation/reconcile.ts'
+import { completeReturn } from './complete-return.ts'
+import { createReturn } from './create-return.ts'
+
+/** A delivered order of three kurtas at ₹1,499 that was paid online, with functions that return pieces of it. */
+async function createPaidOrder(context: TestContext, simulator: PaymentSimulator) {
+  await ensureCompanyDetails(context.db)
+  await context.db.updateTable('companyDetails').set({ returnPickupCharge: 80_00 }).execute()
+  const { customer, attempt, order, variant } = await createPlacedPurchase(context, { quantity: 3 })
+  await completePayPage(simulator, attempt, 'pay')
+  await showPaymentStatus(context, customer, attempt.merchantOrderId)
+  const admin = await createAdmin(context)
+  await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'DELIVERED' })
+  const { items } = (await showOrder(context, customer, order.id)).order
+  const orderItemId = items[0]!.id
+  const returnPieces = async (quantity: number, exchangeVariantId?: string) => {
+    const pieces = { orderItemId, quantity, ...(exchangeVariantId && { exchangeVariantId }) }
+    const { order: asked } = await createReturn(context, customer, order.id, {
+      ...{ items: [pieces], method: 'PICKUP', reason: 'DOES_NOT_FIT', comment: null, pictures: [] },
+      resolution: exchangeVariantId ? 'EXCHANGE' : 'REFUND',
+    })
+    const { id: returnId } = asked.returns!.at(-1)!
+    const check = { items: [{ orderItemId, good: quantity, damaged: 0 }], note: null }
+    return (await completeReturn(context, admin, { id: order.id, returnId }, check)).order
+  }
+  return { id: order.id, customer, variant, returnPieces }
+}
+
+const showRefunds = async (context: TestContext, customer: Caller, id: string) =>
+  (await showOrder(context, customer, id)).order.returns!.map(({ refund }) => refund && [refund.status, refund.amount])
+
+test('returned pieces of an order that was paid online go back to the payment, and the payments match', async ({
+  context,
+  simulator,
+}) => {
+  const { id, customer, returnPieces } = await createPaidOrder(context, simulator)
+  expect((await returnPieces(1)).returns).toMatchObject([
+    { charge: 80_00, refund: { kind: 'provider', amount: 1419_00 } },
+  ])
+  await context.runJobs()
+  await advanceClock(context, 5)
+  expect(await showRefunds(context, customer, id)).toEqual([['COMPLETED', 1419_00]])
+  expect(await findDiscrepancies(context.db)).toEqual([])
+
+  const order = await returnPieces(2)
+  expect(order).toMatchObject({ returnStatus: 'ACCEPTED', refund: { amount: 2918_00 } })
+  await context.runJobs()
+  await advanceClock(context, 5)
+  expect(await showRefunds(context, customer, id)).toEqual([
+    ['COMPLETED', 1419_00],
+    ['COMPLETED', 2918_00],
+  ])
+  expect(await findDiscrepancies(context.db)).toEqual([])
+  expect(await findInconsistencies(context.db)).toEqual([])
+  const subjects = context.mails.map(({ subject }) => subject.replace(/ [0-9A-F]{8}.*/, ''))
+  expect(subjects).toEqual(expect.arrayContaining(['Your return of order', 'Your refund for order']))
+})
+
+test('what was paid online for exchanged pieces moves to the other order, and the payments match', async ({
+  context,
+  simulator,
+}) => {
+  const { variant, returnPieces } = await createPaidOrder(context, simulator)
+  const blue = await createVariant(context, { product: variant.product, color: '#1f3a93' })
+  expect(await returnPieces(2, blue.id)).toMatchObject({ orderTotal: 1499_00, returns: [{ refund: null }] })
+  expect(await findDiscrepancies(context.db)).toEqual([])
+  expect(await returnPieces(1)).toMatchObject({ returnStatus: 'ACCEPTED', refund: { amount: 1419_00 } })
+  await context.runJobs()
+  await advanceClock(context, 5)
+  expect(await findDiscrepancies(context.db)).toEqual([])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('of a delivered order that is not paid no part is returned', async ({ context }) => {
+  const { id, items } = await createOnlineOrder(context, await createAdmin(context), {
+    of: await createVariant(context),
+    quantity: 2,
+  })
+  const admin = await createAdmin(context)
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
+  const wish = { resolution: 'REFUND', method: 'PICKUP', reason: 'DEFECTIVE', comment: null, pictures: [] } as const
+  await expect(
+    createReturn(context, admin, id, { ...wish, items: [{ orderItemId: items[0]!.id, quantity: 1 }] }),
+  ).rejects.toThrow('This order is not paid yet.')
+})

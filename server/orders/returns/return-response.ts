@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import { returnAmounts } from '#contract/orders/returns/return-amounts.ts'
+import type { OrderReturn } from '#contract/orders/returns/return-schema.ts'
+import { isOpenReturn } from '#contract/orders/returns/return-states.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
+import { optionFields } from '#server/catalogue/variants/option-fields.ts'
+import type { RefundJson } from '../order-response.ts'
+import type { ReturnJson } from './returns.store.ts'
+
+type OrderReturnResponse = z.output<typeof OrderReturn>
+
+/** What is needed of the order to tell what a return refunds. */
+type OrderOfReturn = {
+  orderTotal: number
+  shippingFee: number
+  codFee: number
+  items: readonly { quantity: number }[]
+}
+
+const toDate = (timestamp: string | null) => (timestamp === null ? null : new Date(timestamp))
+
+/** What the store deducts for the pickup of the goods: nothing if they are faulty or exchanged, or the customer sends them. In paise. */
+export const chargeOf = ({
+  resolution,
+  method,
+  isFaulty,
+  pickupCharge,
+}: Pick<ReturnJson, 'resolution' | 'method' | 'isFaulty' | 'pickupCharge'>): number =>
+  resolution === 'REFUND' && method === 'PICKUP' && !isFaulty ? pickupCharge : 0
+
+/** What a return deducts and refunds: of a completed one, or as expected of an open one. */
+function moneyOf(order: OrderOfReturn, itemReturn: ReturnJson): { charge: number; refundAmount: number } {
+  const { status, charge, refund, resolution, isFaulty, refundsFees, items } = itemReturn
+  if (!isOpenReturn(status)) return { charge, refundAmount: refund?.amount ?? 0 }
+  if (resolution === 'EXCHANGE') return { charge: 0, refundAmount: 0 }
+  const count = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+  const expected = returnAmounts(order, {
+    amount: items.reduce((sum, { amount }) => sum + amount, 0),
+    isWhole: count(items) === count(order.items),
+    refundsFees: isFaulty || refundsFees,
+    charge: chargeOf(itemReturn),
+  })
+  return { charge: expected.charge, refundAmount: expected.refund }
+}
+
+/** A return as the API shows it; `toRefund` formats its refund. */
+export function returnResponse(
+  order: OrderOfReturn,
+  itemReturn: ReturnJson,
+  toRefund: (refund: RefundJson) => NonNullable<OrderReturnResponse['refund']>,
+): OrderReturnResponse {
+  const {
+    pickupCharge: _,
+    refundsFees: _refundsFees,
+    isFaulty,
+    pictures,
+    replacementOrderId,
+    items,
+    refund,
+    ...shown
+  } = itemReturn
+  const { charge, refundAmount } = moneyOf(order, itemReturn)
+  return {
+    ...shown,
+    ...(isFaulty && { isFaulty }),
+    ...(pictures && { pictures }),
+    requestedOn: new Date(shown.requestedOn),
+    decidedOn: toDate(shown.decidedOn),
+    sentOn: toDate(shown.sentOn),
+    closedOn: toDate(shown.closedOn),
+    charge: charge > 0 ? charge : undefined,
+    refundAmount,
+    refund: refund && toRefund(refund),
+    replacement: replacementOrderId ? { id: replacementOrderId, shortId: toShortId({ id: replacementOrderId }) } : null,
+    items: items.map((item) => ({
+      orderItemId: item.orderItemId,
+      name: item.name,
+      color: item.color,
+      ...optionFields(item),
+      quantity: item.quantity,
+      ...(item.acceptedQuantity !== null && { acceptedQuantity: item.acceptedQuantity }),
+      ...(item.damaged > 0 && { damaged: item.damaged }),
+      amount: item.amount,
+      ...(item.exchangeColor !== null && {
+        exchange: {
+          productVariantId: item.exchangeVariantId,
+          color: item.exchangeColor,
+          ...optionFields({ optionName: item.exchangeOptionName, optionValue: item.exchangeOptionValue }),
+        },
+      }),
+    })),
+  }
+}

@@ -1,0 +1,43 @@
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
+import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
+import { type ItemReturnStatus, itemReturnLabels } from '#contract/orders/returns/return-states.ts'
+import type { ReturnItemJson, ReturnJson } from './returns.store.ts'
+
+type NamedPieces = Pick<ReturnItemJson, 'name' | 'color' | 'optionName' | 'optionValue' | 'quantity'>
+
+/** Pieces in one line: "1 × Kurta (Red), 2 × Phone (Black)". */
+export const piecesText = (items: readonly NamedPieces[]): string =>
+  items.map((item) => `${item.quantity} × ${soldItemName(item)}`).join(', ')
+
+/** A return in one line: "Return 1: 1 × Kurta (Red)". */
+export const returnText = ({ number, items }: Pick<ReturnJson, 'number' | 'items'>): string =>
+  `Return ${number}: ${piecesText(items)}`
+
+/** What the customer asked for, for the history and the mail: "1 × Kurta (Red): It does not fit. Too long." */
+export const requestText = ({
+  items,
+  reason,
+  comment,
+  resolution,
+}: Pick<ReturnJson, 'items' | 'reason' | 'comment' | 'resolution'>) => {
+  const wish = resolution === 'EXCHANGE' ? `Exchange of ${piecesText(items)}` : piecesText(items)
+  return [`${wish}: ${returnReasons[reason].label}.`, comment].filter(Boolean).join(' ')
+}
+
+/** A history entry of a return that changes to a status, with what is said about it. */
+export const returnEvent = (
+  itemReturn: Pick<ReturnJson, 'number' | 'items'>,
+  fromState: ItemReturnStatus | null,
+  toState: ItemReturnStatus,
+  text: string | null = null,
+) =>
+  ({
+    event: 'RETURN_UPDATED',
+    fromState,
+    toState,
+    note: [returnText(itemReturn), text].filter(Boolean).join(': '),
+  }) as const
+
+/** A return in the audit log: "Return 1: 1 × Kurta (Red), approved". */
+export const auditText = (itemReturn: Pick<ReturnJson, 'number' | 'items' | 'status'>): string =>
+  `${returnText(itemReturn)}, ${itemReturnLabels[itemReturn.status].toLowerCase()}`

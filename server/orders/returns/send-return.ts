@@ -1,0 +1,76 @@
+import { formatDay } from '#contract/delivery/delivery-texts.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { dayInIndia } from '#contract/india-time.ts'
+import type { ItemReturnStatus } from '#contract/orders/returns/return-states.ts'
+import type { returns } from '#contract/orders/returns/returns.ts'
+import { couriers, courierTrackingUrl } from '#contract/orders/shipments/couriers.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, invalidField } from '#server/errors.ts'
+import { queueOrderEmail } from '../emails/emails.ts'
+import { orderResponse } from '../order-response.ts'
+import { getOrder, lockExistingOrder } from '../orders.store.ts'
+import { approvalText } from './decide-item-return.ts'
+import { returnEvent } from './return-texts.ts'
+import { type ReturnJson, type ReturnTravel, updateReturn } from './returns.store.ts'
+import { findReturn, settleReturns } from './settle-returns.ts'
+
+type SendReturnInput = Input<typeof returns.sendReturn>
+
+/**
+ * Says how the goods of an approved return travel: the customer who sends them, or an administrator. With `isSent` they are on their way. The
+ * customer gets a mail about a new day of the pickup. Throws a conflict for a return that is not approved, or that has ended.
+ */
+export function sendReturn(
+  context: AppContext,
+  { id: userId, userType }: Caller,
+  { id, returnId }: SendReturnInput['params'],
+  { isSent, ...details }: SendReturnInput['body'],
+) {
+  const isAdministrator = userType === 'ADMIN'
+  const now = context.clock()
+  return inTransaction(context.db, async (trx) => {
+    await lockExistingOrder(trx, id, isAdministrator ? undefined : userId)
+    const before = await findReturn(trx, id, returnId)
+    assertSendable(before, isAdministrator)
+    const travel = toTravel(details, isAdministrator ? details.pickupDay : before.pickupDay)
+    const hasNewDay = travel.pickupDay !== null && travel.pickupDay !== before.pickupDay
+    if (hasNewDay && travel.pickupDay! < dayInIndia(now))
+      throw invalidField('pickupDay', 'Choose today or a later day.')
+    const isNewlySent = isSent && before.status === 'APPROVED'
+    const status: ItemReturnStatus = isNewlySent ? 'IN_TRANSIT' : before.status
+    await updateReturn(trx, returnId, { ...travel, status, ...(isNewlySent && { sentAt: now }) })
+    const after = { ...before, ...travel, status }
+    await settleReturns(context, trx, id, {
+      actor: { actor: isAdministrator ? 'administrator' : 'customer', userId },
+      event: returnEvent(before, before.status, status, travelText(after)),
+      before,
+      after,
+    })
+    if (hasNewDay && status === 'APPROVED')
+      await queueOrderEmail(trx, context.publicUrl, 'returnApproved', id, { note: approvalText(after) })
+    return { message: 'The return is saved.', order: orderResponse(await getOrder(trx, id)) }
+  })
+}
+
+function assertSendable({ status, method }: ReturnJson, isAdministrator: boolean): void {
+  if (status === 'REQUESTED') throw new AppError('conflict', 'This return is not approved yet.')
+  if (status !== 'APPROVED' && status !== 'IN_TRANSIT') throw new AppError('conflict', 'This return has ended already.')
+  if (method === 'PICKUP' && !isAdministrator) throw new AppError('conflict', 'The shop picks these goods up.')
+}
+
+const toTravel = (
+  { courier, courierName, trackingNumber, trackingUrl }: Omit<SendReturnInput['body'], 'isSent' | 'pickupDay'>,
+  pickupDay: string | null,
+): ReturnTravel => ({
+  courier,
+  courierName: courier === 'OTHER' ? courierName : courier && couriers[courier].name,
+  trackingNumber,
+  trackingUrl: trackingUrl ?? (courier && courierTrackingUrl(courier, trackingNumber)),
+  pickupDay,
+})
+
+const travelText = ({ courierName, trackingNumber, pickupDay }: ReturnTravel): string | null =>
+  [[courierName, trackingNumber].filter(Boolean).join(' '), pickupDay && `pickup on ${formatDay(pickupDay)}`]
+    .filter(Boolean)
+    .join(', ') || null

@@ -1,0 +1,85 @@
+import { isOpenReturn, summarizeReturns } from '#contract/orders/returns/return-states.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { Database } from '#server/database/connect.ts'
+import { notFound } from '#server/errors.ts'
+import { findLinesToReduce } from '../cancellation/cancellations.store.ts'
+import { countPieces } from '../cancellation/remove-pieces.ts'
+import { type Actor, insertOrderEvents, type OrderEvent, storeActor } from '../history/history.store.ts'
+import { lockExistingOrder } from '../orders.store.ts'
+import { deleteUnneededPayouts } from '../payouts/payouts.store.ts'
+import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
+import { auditText } from './return-texts.ts'
+import { findReturns, type ReturnJson, updateReturnApproved } from './returns.store.ts'
+
+type ReturnChange = {
+  actor: Actor
+  event: OrderEvent
+  /** The return before the change, or null for a new one, and after it. */
+  before: ReturnJson | null
+  after: ReturnJson
+  /** What the customer is told of a rejection of everything that is left; without it, another mail tells the customer. */
+  rejection?: { note: string | null }
+}
+
+/**
+ * Brings the status of a locked order in line with its returns after one of them changed, which is not the acceptance of all that is left, and
+ * writes the history and, for an administrator, the audit entry. Returns whether the order's return is now rejected, of which the
+ * transition has told.
+ */
+export async function settleReturns(
+  deps: TransitionDeps,
+  trx: Database,
+  orderId: string,
+  { actor, event, before, after, rejection }: ReturnChange,
+): Promise<boolean> {
+  const now = deps.clock()
+  const returns = await findReturns(trx, orderId)
+  const lines = await findLinesToReduce(trx, orderId)
+  const order = await lockExistingOrder(trx, orderId)
+  const status = summarizeReturns(returns, countPieces(lines))
+  const open = returns.filter((one) => isOpenReturn(one.status))
+  await updateReturnApproved(trx, orderId, open.length > 0 && open.every((one) => one.status !== 'REQUESTED'))
+  // An exchange that is still open pays nothing.
+  if (order.hasPayout) await deleteUnneededPayouts(trx, orderId)
+  const isRejected = status === 'REJECTED' && order.returnStatus === 'REQUESTED'
+  if (isRejected && rejection) {
+    await transitionOrder(deps, trx, order, 'rejectReturn', { actor, note: rejection.note })
+    return true
+  }
+  await insertOrderEvents(trx, orderId, actor, now, [event])
+  await auditReturn(trx, { orderId, actor, now, before, after })
+  if (isRejected) await transitionOrder(deps, trx, order, 'rejectReturn', { actor: storeActor, isSilent: true })
+  else if (status === 'NONE' && order.returnStatus === 'REQUESTED')
+    await transitionOrder(deps, trx, order, 'endReturn', { actor: storeActor })
+  return false
+}
+
+type AuditedReturn = {
+  orderId: string
+  actor: Actor
+  now: Date
+  before: ReturnJson | null
+  after: ReturnJson
+}
+
+/** Records an administrator's change of a return in the audit log: its pieces and status, without what the customer or the store wrote. */
+export async function auditReturn(
+  trx: Database,
+  { orderId, actor: { actor, userId }, now, before, after }: AuditedReturn,
+): Promise<void> {
+  if (actor !== 'administrator' || !userId) return
+  await recordChange(trx, {
+    ...{ actor: { id: userId }, now, action: 'changed', subject: 'order' },
+    ...{ subjectId: orderId, subjectName: toShortId({ id: orderId }) },
+    before: { itemReturn: before && auditText(before) },
+    after: { itemReturn: auditText(after) },
+  })
+}
+
+/** A return of a locked order; throws notFound when the order has no such return. */
+export async function findReturn(trx: Database, orderId: string, returnId: string): Promise<ReturnJson> {
+  const itemReturn = (await findReturns(trx, orderId)).find(({ id }) => id === returnId)
+  if (!itemReturn) throw notFound('Return')
+  return itemReturn
+}

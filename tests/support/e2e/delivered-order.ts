@@ -1,0 +1,28 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { CallResponse } from '#contract/calls.ts'
+import { createAdminClient } from './api-client.ts'
+import { addAddress, registerCustomer } from './customer.ts'
+import { placeCodOrder } from './placed-order.ts'
+import { addSizedProduct } from './sized-product.ts'
+
+/** A delivered and paid cash order of a new customer for two of a new product. */
+export async function deliverCodOrder(request: APIRequestContext) {
+  const placed = await placeCodOrder(request)
+  const admin = await createAdminClient(request)
+  await admin.put(`/orders/${placed.order.id}/status`, { deliveryStatus: 'DELIVERED' })
+  return placed
+}
+
+/** A delivered cash order of a new customer for one navy kurta of size S; L is in stock. */
+export async function deliverSizedOrder(request: APIRequestContext) {
+  const product = await addSizedProduct(request)
+  const customer = await registerCustomer(request)
+  const address = await addAddress(customer)
+  await customer.api.post('/cart/add', { productVariantId: product.variantId('navy', 'S'), quantity: 1 })
+  const input = { addressId: address.id, paymentMethod: 'COD' }
+  const { order } = await customer.api.post<CallResponse<'POST /orders/place'>>('/orders/place', input)
+  if (!order) throw new Error('The response contains no order.')
+  const admin = await createAdminClient(request)
+  await admin.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' })
+  return { order, customer, product }
+}

@@ -1,0 +1,57 @@
+import type { Caller } from '#server/context.ts'
+import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
+import { createOrder } from '#server/orders/placement/create-order.ts'
+import { completeReturn } from '#server/orders/returns/complete-return.ts'
+import { createReturn } from '#server/orders/returns/create-return.ts'
+import { createAdmin, createCustomer, createVariant } from '../factories.ts'
+import { createAddress, createCartItem } from '../order-factories.ts'
+import type { TestContext } from '../test-context.ts'
+
+type CreateReturnInput = Parameters<typeof createReturn>[3]
+type CheckInput = Parameters<typeof completeReturn>[3]
+type Wish = Partial<Omit<CreateReturnInput, 'items'>> & { exchangeVariantId?: string; by?: Caller }
+
+/**
+ * A delivered cash order of three kurtas at ₹200 and one phone at ₹400, of a stock of five each, with functions that ask for returns by the
+ * name of the product and check them.
+ */
+export async function createDeliveredOrder(context: TestContext) {
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
+  const kurta = await createVariant(context, { product: 'Kurta', color: '#c8322b', stock: 5, price: 200_00 })
+  const phone = await createVariant(context, { product: 'Phone', color: '#1a1a1a', stock: 5, price: 400_00 })
+  await createCartItem(context, customer, kurta, 3)
+  await createCartItem(context, customer, phone, 1)
+  const { id: addressId } = await createAddress(context, customer)
+  const { id } = (await createOrder(context, customer, { addressId, paymentMethod: 'COD' })).order
+  const { order } = await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
+  const itemId = (name: string) => order.items.find(({ product }) => product.name === name)!.id
+
+  const request = async (
+    wanted: Readonly<Record<string, number>>,
+    { exchangeVariantId, by = customer, ...wish }: Wish = {},
+  ) => {
+    const items = Object.entries(wanted).map(([name, quantity]) => ({
+      orderItemId: itemId(name),
+      quantity,
+      ...(exchangeVariantId && { exchangeVariantId }),
+    }))
+    const choice = { resolution: 'REFUND', method: 'PICKUP', reason: 'DOES_NOT_FIT', comment: null } as const
+    const input = { ...choice, pictures: [], ...wish, items }
+    return (await createReturn(context, by, id, input)).order.returns!.at(-1)!
+  }
+
+  /** Checks a return: by default all pieces are good. */
+  const check = async (
+    itemReturn: { id: string; items: readonly { orderItemId: string | null; quantity: number }[] },
+    { good, damaged = 0, ...input }: Partial<CheckInput> & { good?: number; damaged?: number } = {},
+  ) => {
+    const items = itemReturn.items.map(({ orderItemId, quantity }) => ({
+      orderItemId: orderItemId!,
+      good: good ?? quantity,
+      damaged,
+    }))
+    const body = { note: null, ...input, items }
+    return (await completeReturn(context, admin, { id, returnId: itemReturn.id }, body)).order
+  }
+  return { id, admin, customer, kurta, phone, order, itemId, request, check }
+}

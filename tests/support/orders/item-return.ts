@@ -1,0 +1,29 @@
+import type { Caller } from '#server/context.ts'
+import { createReturn } from '#server/orders/returns/create-return.ts'
+import { decideItemReturn } from '#server/orders/returns/decide-item-return.ts'
+import { createAdmin, createVariant } from '../factories.ts'
+import { createDeliveredCodOrder } from '../order-factories.ts'
+import type { TestContext } from '../test-context.ts'
+
+type Wish = { quantity?: number; isApproved?: boolean }
+
+/** A return of pieces of a new delivered order of two, which the customer sends; by default of both, and not decided. */
+export async function createItemReturn(
+  context: TestContext,
+  customer: Caller,
+  { quantity = 2, isApproved = false }: Wish = {},
+) {
+  const of = await createVariant(context, { product: 'Kurta', color: '#c8322b' })
+  const { id, items } = await createDeliveredCodOrder(context, customer, { of, quantity: 2 })
+  const orderItemId = items[0]!.id
+  const wish = { resolution: 'REFUND', method: 'OWN_SHIPMENT', reason: 'DOES_NOT_FIT', comment: null } as const
+  const { order } = await createReturn(context, customer, id, {
+    ...wish,
+    pictures: [],
+    items: [{ orderItemId, quantity }],
+  })
+  const params = { id, returnId: order.returns![0]!.id }
+  if (isApproved)
+    await decideItemReturn(context, await createAdmin(context), params, { decision: 'APPROVED', note: null })
+  return { params, orderItemId }
+}

@@ -1,0 +1,51 @@
+import { Button } from '#web/ui/Button.tsx'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import type { Order } from '../../order.ts'
+import { type OrderReturn, returnName, returnStatusOf } from '../../returns/return-labels.ts'
+import { ReturnFacts } from './ReturnFacts.tsx'
+import type { ReturnDialog } from './return-dialog.ts'
+
+type Props = { order: Order; given: OrderReturn; onOpen: (dialog: ReturnDialog) => void }
+
+/** A return that was approved and whose goods are awaited, with what can happen next. */
+export function AwaitedReturn({ order, given, onOpen }: Props) {
+  const { status, method, pickupDay, courier, decidedOn, sentOn } = given
+  const name = returnName(order, given)
+  const { label, tone } = returnStatusOf(given)
+  const isPickup = method === 'PICKUP'
+  const open = (kind: ReturnDialog['kind']) => () => onOpen({ kind, given })
+  const buttons = [
+    ...(status === 'APPROVED' && isPickup
+      ? [{ text: pickupDay || courier ? 'Change pickup' : 'Plan pickup', onClick: open('planPickup') }]
+      : []),
+    ...(status === 'APPROVED' ? [{ text: 'On its way', onClick: open('pickedUp') }] : []),
+    { text: 'Do not accept', onClick: open('reject') },
+  ]
+  return (
+    <section aria-label={`${name} to receive`} className="grid gap-4 rounded-card border border-hairline p-4">
+      <div className="grid gap-1">
+        <h3 className="text-lg">{name} to receive</h3>
+        <p className="flex flex-wrap items-baseline gap-x-4">
+          <StatusDot tone={tone} className="font-medium">
+            {label}
+          </StatusDot>
+          <span className="text-muted">
+            <DateTime iso={sentOn ?? decidedOn ?? given.requestedOn} withTime />
+          </span>
+        </p>
+      </div>
+      <ReturnFacts orderId={order.id} given={given} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="primary" className="pointer-coarse:h-11" onClick={open('check')}>
+          Received
+        </Button>
+        {buttons.map(({ text, onClick }) => (
+          <Button key={text} size="sm" className="pointer-coarse:h-11" onClick={onClick}>
+            {text}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

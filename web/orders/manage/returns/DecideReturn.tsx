@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { toShortId } from '#contract/orders/short-id.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import type { OrderReturn } from '../../returns/return-labels.ts'
+import type { OrderActionProps } from '../detail/RequiredAction.tsx'
+
+type Props = OrderActionProps & {
+  given: OrderReturn
+  decision: 'APPROVED' | 'REJECTED'
+  open: boolean
+  onClose: () => void
+}
+
+/** The confirmation before a return is approved, so that its goods come back, or rejected. */
+export function DecideReturn({ order, given, decision, open, onClose, onChanged, onOutdated }: Props) {
+  const [note, setNote] = useState('')
+  const [method, setMethod] = useState(given.method)
+  const [isFaulty, setFaulty] = useState(given.isFaulty ?? false)
+  const isApproved = decision === 'APPROVED'
+  const noun = given.resolution === 'EXCHANGE' ? 'exchange' : 'return'
+  const decide = async () => {
+    if (!isApproved && !note.trim()) throw new Error('Please tell the customer why.')
+    try {
+      const { message, order: changed } = await call('PUT /orders/{id}/returns/{returnId}/decision', {
+        params: { id: order.id, returnId: given.id },
+        body: { decision, note, ...(isApproved && { method, isFaulty }) },
+      })
+      toast.success(message)
+      onChanged(changed)
+    } catch (error) {
+      const reason = messageOf(error, `Failed to ${isApproved ? 'approve' : 'reject'} the ${noun}.`)
+      if (!hasStatus(error, 409)) throw new Error(reason)
+      // The return was decided by another user, or withdrawn: the dialog closes.
+      toast.error(reason)
+      onOutdated()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`${isApproved ? 'Approve' : 'Reject'} ${noun} of order ${toShortId(order)}?`}
+      text={
+        isApproved ? approvedText(given) : 'The customer keeps the items, or gets them back. This cannot be undone.'
+      }
+      confirmText={isApproved ? 'Approve' : `Reject ${noun}`}
+      danger={!isApproved}
+      onConfirm={decide}
+    >
+      <div className="grid gap-4">
+        {isApproved && (
+          <>
+            <Checkbox
+              label="The goods are defective or wrong"
+              hint="Their pickup is free, and their part of the fees is refunded as well."
+              checked={isFaulty}
+              onChange={({ target }) => setFaulty(target.checked)}
+            />
+            <Field label="How they come back">
+              <Select value={method} onChange={({ target }) => setMethod(target.value as OrderReturn['method'])}>
+                <option value="PICKUP">Pickup by a courier</option>
+                <option value="OWN_SHIPMENT">The customer sends them</option>
+              </Select>
+            </Field>
+          </>
+        )}
+        <Field label="Note to the customer" required={!isApproved} aside={isApproved && 'Optional'}>
+          <TextArea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const approvedText = ({ resolution }: OrderReturn): string =>
+  resolution === 'EXCHANGE'
+    ? 'The items come back first; the replacement is placed once you have checked them.'
+    : 'The items come back first; the money is refunded once you have checked them.'

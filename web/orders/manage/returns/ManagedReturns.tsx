@@ -1,0 +1,30 @@
+import { isOpenReturn } from '#contract/orders/returns/return-states.ts'
+import { useLazyModule } from '#web/ui/lazy-component.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import type { OrderActionProps } from '../detail/RequiredAction.tsx'
+import { ReturnDecision } from '../detail/ReturnDecision.tsx'
+import { AwaitedReturn } from './AwaitedReturn.tsx'
+import type { ReturnDialog } from './return-dialog.ts'
+
+const loadDialogs = () => import('./ReturnDialogs.tsx').then((file) => file.ReturnDialogs)
+
+/** The returns of an order that are under way: those to decide, and those whose goods are awaited. */
+export function ManagedReturns(props: OrderActionProps) {
+  const { subject, openCount, isOpen, open, close } = useDialogState<ReturnDialog>()
+  const Dialogs = useLazyModule(loadDialogs, isOpen, close)
+  const underWay = props.order.returns?.filter(({ status }) => isOpenReturn(status)) ?? []
+  const undecided = underWay.filter(({ status }) => status === 'REQUESTED')
+  return (
+    <>
+      {undecided.map((given) => (
+        <ReturnDecision key={given.id} {...props} given={given} isOnly={undecided.length === 1} onOpen={open} />
+      ))}
+      {underWay
+        .filter((given) => !undecided.includes(given))
+        .map((given) => (
+          <AwaitedReturn key={given.id} order={props.order} given={given} onOpen={open} />
+        ))}
+      {subject && Dialogs && <Dialogs key={openCount} {...props} dialog={subject} open={isOpen} onClose={close} />}
+    </>
+  )
+}

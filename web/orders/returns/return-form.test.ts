@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../order.ts'
+import {
+  chosenItems,
+  emptyReturnForm,
+  findProblems,
+  itemsWithProblem,
+  previewReturn,
+  type ReturnFormFields,
+  type ReturnOptions,
+  reasonsFor,
+  returnableItems,
+  toReturnInput,
+} from './return-form.ts'
+
+const kurta = { id: 'kurta', quantity: 2, priceAtPurchase: '500.00', product: { name: 'Kurta' } }
+const phone = { id: 'phone', quantity: 1, priceAtPurchase: '1000.00', product: { name: 'Phone' } }
+const order = {
+  orderTotal: '2100.00',
+  shippingFee: '100.00',
+  items: [kurta, phone],
+} as unknown as Order
+
+const large = { productVariantId: 'large', color: 'navy', optionName: 'Size', optionValue: 'L', stock: 1 }
+const option = { until: null, takesAnyReason: true, problem: null, exchanges: [], amount: '0.00' }
+const options = (given: Partial<ReturnOptions> = {}): ReturnOptions => ({
+  items: [
+    { ...option, orderItemId: 'kurta', quantity: 2, exchanges: [large] },
+    { ...option, orderItemId: 'phone', quantity: 1, takesAnyReason: false },
+  ],
+  pickupCharge: '60.00',
+  fees: '100.00',
+  refundsFees: false,
+  needsPayout: false,
+  ...given,
+})
+const form = (given: Partial<ReturnFormFields> = {}): ReturnFormFields => ({
+  ...emptyReturnForm(order.items),
+  pieces: new Map([['kurta', 1]]),
+  reason: 'DOES_NOT_FIT',
+  ...given,
+})
+const chosenOf = (fields: ReturnFormFields) => chosenItems(order, options(), fields)
+
+test('the only piece of an order is chosen at once, any others are not', () => {
+  expect(emptyReturnForm([phone] as unknown as Order['items']).pieces.get('phone')).toBe(1)
+  expect(emptyReturnForm(order.items).pieces.size).toBe(0)
+})
+
+test('an item that cannot be returned has its reason, and cannot be chosen', () => {
+  const items = [{ ...option, orderItemId: 'phone', quantity: 1, problem: 'The time for returns has ended.' }]
+  expect(returnableItems(order, options({ items }))).toEqual([])
+  expect(itemsWithProblem(order, options({ items }))).toMatchObject([{ problem: 'The time for returns has ended.' }])
+})
+
+test('no more pieces are chosen than can still be returned', () => {
+  expect(chosenOf(form({ pieces: new Map([['kurta', 5]]) }))).toMatchObject([{ quantity: 2 }])
+})
+
+test('goods that are only taken back if they are faulty need such a reason', () => {
+  const fields = form({ pieces: new Map([['phone', 1]]) })
+  expect(reasonsFor(chosenOf(fields))).not.toContain('DOES_NOT_FIT')
+  expect(findProblems(fields, chosenOf(fields)).reason).toBe('Phone can only be returned if it is defective or wrong.')
+  expect(findProblems({ ...fields, reason: 'DEFECTIVE' }, chosenOf(fields))).toEqual({})
+})
+
+test('pieces, a reason and what is sent instead have to be chosen', () => {
+  expect(Object.keys(findProblems(form({ pieces: new Map(), reason: '' }), []))).toEqual(['pieces', 'reason'])
+  const exchange = form({ resolution: 'EXCHANGE' })
+  expect(findProblems(exchange, chosenOf(exchange)).variants?.get('kurta')).toBe('Choose what you want instead.')
+  const chosen = { ...exchange, variants: new Map([['kurta', 'large']]) }
+  expect(findProblems(chosen, chosenOf(chosen))).toEqual({})
+  expect(toReturnInput(chosen, chosenOf(chosen), []).items).toEqual([
+    { orderItemId: 'kurta', quantity: 1, exchangeVariantId: 'large' },
+  ])
+})
+
+test('an item is exchanged only for what has enough stock', () => {
+  const both = form({
+    resolution: 'EXCHANGE',
+    pieces: new Map([['kurta', 2]]),
+    variants: new Map([['kurta', 'large']]),
+  })
+  expect(findProblems(both, chosenOf(both)).resolution).toBe('Nothing is in stock to exchange Kurta for.')
+})
+
+test('the refund is what was paid, without the pickup; of faulty goods with their part of the fees, and the pickup is free', () => {
+  const preview = (given: Partial<ReturnFormFields>) => {
+    const fields = form(given)
+    return previewReturn(order, options(), fields, chosenOf(fields))
+  }
+  expect(preview({})).toEqual({ goods: 500_00, fees: 0, charge: 60_00, refund: 440_00 })
+  expect(preview({ method: 'OWN_SHIPMENT' })).toMatchObject({ charge: 0, refund: 500_00 })
+  expect(preview({ reason: 'DAMAGED' })).toEqual({ goods: 500_00, fees: 25_00, charge: 0, refund: 525_00 })
+  expect(
+    preview({
+      reason: 'DAMAGED',
+      pieces: new Map([
+        ['kurta', 2],
+        ['phone', 1],
+      ]),
+    }),
+  ).toMatchObject({ refund: 2_100_00 })
+})
