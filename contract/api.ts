@@ -16,6 +16,7 @@ import { catalogue } from './catalogue.ts'
 import { collections } from './collections/collections.ts'
 import { homePage } from './company/home-page.ts'
 import { company } from './company.ts'
+import { customers } from './customers/customers.ts'
 import { dashboard } from './dashboard.ts'
 import { delivery } from './delivery/delivery.ts'
 import { deliveryPinCodes } from './delivery/delivery-pin-codes.ts'
@@ -105,6 +106,7 @@ export const api = {
       messagesOfOrder: orderMessages.ofOrder,
     },
   },
+  customers: { title: 'Customers', endpoints: customers },
   dashboard: { title: 'Dashboard', endpoints: dashboard },
   account: { title: 'Account', endpoints: account },
   administrators: { title: 'Administrators', endpoints: administrators },

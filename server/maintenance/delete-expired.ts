@@ -1,5 +1,6 @@
 import { bulkEditTtl } from '#contract/catalogue/bulk-edit/bulk-edit-limits.ts'
 import { importTtl } from '#contract/catalogue/import-limits.ts'
+import { sentMessageTtl } from '#contract/customers/customer-limits.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import { deleteExpiredBulkEdits } from '#server/catalogue/bulk-edit/bulk-edits.store.ts'
 import { deleteOldPrices } from '#server/catalogue/variants/price-history/price-history.store.ts'
@@ -7,11 +8,15 @@ import type { AppContext } from '#server/context.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
 import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
+import { deleteSentMessages } from '#server/mail/sent-messages.store.ts'
 import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts'
 import { deleteExpiredDrafts } from '#server/orders/staff/drafts/drafts.store.ts'
 import { deleteExpiredResetCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
-/** Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders and old prices. */
+/**
+ * Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders, records
+ * of sent mails and old prices.
+ */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const before = (ttl: number) => new Date(now.getTime() - ttl)
@@ -22,5 +27,6 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteExpiredBulkEdits(db, { ended: before(bulkEditTtl.ended), idle: before(bulkEditTtl.idle) })
   await deleteLoginAttempts(db, before(attemptLifetime))
   await deleteExpiredDrafts(db, draftsExpireUntil(now))
+  await deleteSentMessages(db, before(sentMessageTtl))
   await deleteOldPrices(db)
 }

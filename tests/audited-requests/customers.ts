@@ -1,0 +1,32 @@
+import { addNote } from '#server/customers/notes/add-note.ts'
+import { createAdmin, createCustomer } from '#tests/support/factories.ts'
+import type { AuditedRequests } from './audited-request.ts'
+
+const withCustomer = (body: object) => async (context: Parameters<typeof createCustomer>[0]) => ({
+  params: { id: (await createCustomer(context)).id },
+  body,
+})
+
+/** Requests that change customers. */
+export const customerRequests: AuditedRequests = {
+  'POST /customers/{id}/notes': {
+    prepare: withCustomer({ text: 'Asha Rao says she moves.' }),
+    entry: { action: 'changed', subject: 'customer', before: { noteCount: 0 }, after: { noteCount: 1 } },
+  },
+  'DELETE /customers/{id}/notes/{noteId}': {
+    prepare: async (context) => {
+      const { id } = await createCustomer(context)
+      const { note } = await addNote(context, await createAdmin(context), id, { text: 'Asha Rao says she moves.' })
+      return { params: { id, noteId: note.id } }
+    },
+    entry: { action: 'changed', subject: 'customer', before: { noteCount: 1 }, after: { noteCount: 0 } },
+  },
+  'PUT /customers/{id}/tags': {
+    prepare: withCustomer({ tags: ['Wholesale', 'vip'] }),
+    entry: { action: 'changed', subject: 'customer', before: { tags: [] }, after: { tags: ['vip', 'wholesale'] } },
+  },
+  'PUT /customers/{id}/blocked': {
+    prepare: withCustomer({ isBlocked: true, reason: 'As Asha Rao says' }),
+    entry: { action: 'deactivated', subject: 'customer', before: { isBlocked: false }, after: { isBlocked: true } },
+  },
+}

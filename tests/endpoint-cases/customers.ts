@@ -1,0 +1,24 @@
+import { addNote } from '#server/customers/notes/add-note.ts'
+import { createCustomer } from '#tests/support/factories.ts'
+import { administrators, type EndpointCase } from './endpoint-case.ts'
+
+/** A customer who is nobody of the callers, so that a block signs none of them out. */
+const withCustomer =
+  (body?: object): EndpointCase['arrange'] =>
+  async (context) => ({ params: { id: (await createCustomer(context)).id }, ...(body && { body }) })
+
+export const customerCases: Record<string, EndpointCase> = {
+  'GET /customers': administrators(() => ({ query: { q: 'asha', sort: 'spent', orders: 'yes' } })),
+  'GET /customers/export': administrators(() => ({ query: { consent: 'no' } })),
+  'GET /customers/tags': administrators(),
+  'GET /customers/{id}': administrators(withCustomer()),
+  'GET /customers/{id}/timeline': administrators(withCustomer()),
+  'POST /customers/{id}/notes': administrators(withCustomer({ text: 'Calls before noon.' })),
+  'DELETE /customers/{id}/notes/{noteId}': administrators(async (context, _, administrator) => {
+    const { id } = await createCustomer(context)
+    const { note } = await addNote(context, administrator, id, { text: 'Calls before noon.' })
+    return { params: { id, noteId: note.id } }
+  }),
+  'PUT /customers/{id}/tags': administrators(withCustomer({ tags: ['wholesale'] })),
+  'PUT /customers/{id}/blocked': administrators(withCustomer({ isBlocked: true, reason: 'Refused three parcels.' })),
+}
