@@ -1,6 +1,7 @@
 import { findAddresses } from '#server/addresses/addresses.store.ts'
 import { showCart } from '#server/cart/show-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { findCustomerData } from '#server/customers/customer-data.store.ts'
 import { findConsents } from '#server/identity/consents.store.ts'
 import { findUser } from '#server/identity/identity.store.ts'
 import { findSecondFactorState } from '#server/identity/second-factor/second-factor.store.ts'
@@ -21,5 +22,6 @@ export async function exportData(context: AppContext, caller: Caller) {
     addresses: await findAddresses(db, caller.id),
     cart: await showCart(context, caller),
     orders,
+    ...(await findCustomerData(db, caller.id)),
   }
 }

@@ -25,6 +25,13 @@ export const customerRequests: AuditedRequests = {
     prepare: withCustomer({ tags: ['Wholesale', 'vip'] }),
     entry: { action: 'changed', subject: 'customer', before: { tags: [] }, after: { tags: ['vip', 'wholesale'] } },
   },
+  'POST /customers/{id}/anonymize': {
+    prepare: async (context) => {
+      const { id, firstName, lastName } = await createCustomer(context)
+      return { params: { id }, body: { confirmation: `${firstName} ${lastName}` } }
+    },
+    entry: { action: 'deleted', subject: 'customer', before: { isAnonymized: false }, after: { isAnonymized: true } },
+  },
   'PUT /customers/{id}/blocked': {
     prepare: withCustomer({ isBlocked: true, reason: 'As Asha Rao says' }),
     entry: { action: 'deactivated', subject: 'customer', before: { isBlocked: false }, after: { isBlocked: true } },

@@ -20,5 +20,10 @@ export const customerCases: Record<string, EndpointCase> = {
     return { params: { id, noteId: note.id } }
   }),
   'PUT /customers/{id}/tags': administrators(withCustomer({ tags: ['wholesale'] })),
+  'GET /customers/{id}/export': administrators(withCustomer()),
+  'POST /customers/{id}/anonymize': administrators(async (context) => {
+    const { id, firstName, lastName } = await createCustomer(context)
+    return { params: { id }, body: { confirmation: `${firstName} ${lastName}` } }
+  }),
   'PUT /customers/{id}/blocked': administrators(withCustomer({ isBlocked: true, reason: 'Refused three parcels.' })),
 }
