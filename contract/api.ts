@@ -16,6 +16,7 @@ import { catalogue } from './catalogue.ts'
 import { collections } from './collections/collections.ts'
 import { homePage } from './company/home-page.ts'
 import { company } from './company.ts'
+import { customerSegments } from './customers/customer-segments.ts'
 import { customers } from './customers/customers.ts'
 import { dashboard } from './dashboard.ts'
 import { delivery } from './delivery/delivery.ts'
@@ -66,6 +67,7 @@ export const api = {
   'import-export': { title: 'Product files', endpoints: importExport },
   search: { title: 'Search', endpoints: search },
   collections: { title: 'Collections', endpoints: collections },
+  segments: { title: 'Customer segments', endpoints: customerSegments },
   offers: { title: 'Offers', endpoints: offers },
   stock: { title: 'Stock', endpoints: stock },
   cart: { title: 'Cart', endpoints: cart },

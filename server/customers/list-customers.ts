@@ -6,6 +6,8 @@ import { timestamp } from '#contract/schemas.ts'
 import type { AppContext } from '#server/context.ts'
 import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
 import { invalidField } from '#server/errors.ts'
+import { segmentCondition } from '#server/segments/segment-condition.store.ts'
+import { findSegment } from '#server/segments/segments.store.ts'
 import { customerResponse } from './customer-response.ts'
 import {
   type CustomerFilter,
@@ -19,9 +21,11 @@ type ListQuery = Input<typeof customers.list>['query']
 
 /** The parameters of a call as a filter and a sort. */
 export async function toCustomerFilter(
-  _: Pick<AppContext, 'db' | 'clock'>,
-  { q, tag, state, consent, orders, blocked }: Omit<ListQuery, 'cursor' | 'sort'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { q, tag, state, consent, orders, blocked, segment: segmentId }: Omit<ListQuery, 'cursor' | 'sort'>,
 ): Promise<CustomerFilter> {
+  const segment = segmentId === undefined ? undefined : await findSegment(db, segmentId)
+  if (segmentId !== undefined && !segment) throw invalidField('segment', 'This segment does not exist any more.')
   return {
     text: q,
     tag: tag?.toLowerCase() || undefined,
@@ -29,6 +33,7 @@ export async function toCustomerFilter(
     hasConsent: consent && consent === 'yes',
     hasOrders: orders && orders === 'yes',
     isBlocked: blocked || undefined,
+    segment: segment && segmentCondition(segment.rule, clock()),
   }
 }
 

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CustomerFacts, daysBefore, type SegmentRule } from '#contract/customers/segments.ts'
 
-/** SQL: whether a row of `customer_records` belongs to a segment, by the same rule as `matchesSegment` of the contract. */
+/**
+ * SQL: whether a row of `customer_records` belongs to a segment, by the same rule as `matchesSegment` of the contract; null counts as no. The
+ * conditions compare columns, so that indexes can answer them.
+ */
 export function segmentCondition(rule: SegmentRule, now: Date): RawBuilder<boolean> {
   const { orderedWithinDays, notOrderedForDays, tags, states, hasConsent } = rule
   const { minReturnedPercent: minReturned, maxReturnedPercent: maxReturned } = rule
@@ -20,8 +23,7 @@ export function segmentCondition(rule: SegmentRule, now: Date): RawBuilder<boole
       sql`(parcels_returned * 100 >= ${minReturned}::int * parcels_sent and (parcels_sent > 0 or ${minReturned}::int = 0))`,
     maxReturned !== null && sql`(parcels_returned * 100 <= ${maxReturned}::int * parcels_sent or parcels_sent = 0)`,
   ].filter((condition) => condition !== false)
-  // Without a "not null" comparison a customer without an order would be neither in nor out.
-  return sql<boolean>`coalesce(${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}, false)`
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
 /** The facts of a customer as JSON. */

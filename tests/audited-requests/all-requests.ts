@@ -4,7 +4,7 @@ import { cashOnDeliveryRequests } from './cash-on-delivery.ts'
 import { catalogueRequests } from './catalogue.ts'
 import { companyRequests } from './company.ts'
 import { courierCashRequests } from './courier-cash.ts'
-import { customerRequests } from './customers.ts'
+import { customerRequests, segmentRequests } from './customers.ts'
 import { deliveryRequests } from './delivery.ts'
 import { offerRequests } from './offers.ts'
 import { orderMessageRequests } from './order-messages.ts'
@@ -19,6 +19,7 @@ export const auditedRequests: AuditedRequests = {
   ...companyRequests,
   ...courierCashRequests,
   ...customerRequests,
+  ...segmentRequests,
   ...deliveryRequests,
   ...offerRequests,
   ...orderMessageRequests,

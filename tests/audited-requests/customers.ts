@@ -1,4 +1,6 @@
+import { emptySegmentRule } from '#contract/customers/segments.ts'
 import { addNote } from '#server/customers/notes/add-note.ts'
+import { createSegment } from '#server/segments/save-segment.ts'
 import { createAdmin, createCustomer } from '#tests/support/factories.ts'
 import type { AuditedRequests } from './audited-request.ts'
 
@@ -35,5 +37,36 @@ export const customerRequests: AuditedRequests = {
   'PUT /customers/{id}/blocked': {
     prepare: withCustomer({ isBlocked: true, reason: 'As Asha Rao says' }),
     entry: { action: 'deactivated', subject: 'customer', before: { isBlocked: false }, after: { isBlocked: true } },
+  },
+}
+
+const conditions = { ...emptySegmentRule, tags: [], states: [], minOrders: 2 }
+
+const withSegment = async (context: Parameters<typeof createCustomer>[0]) =>
+  (await createSegment(context, await createAdmin(context), { ...conditions, name: 'Regulars' })).id
+
+/** Requests that change segments of customers. */
+export const segmentRequests: AuditedRequests = {
+  'POST /customer-segments': {
+    prepare: async () => ({ body: { name: 'Regulars', minOrders: 2 } }),
+    entry: {
+      ...{ action: 'created', subject: 'segment', before: null },
+      after: { name: 'Regulars', conditions: ['at least 2 orders'] },
+    },
+  },
+  'PUT /customer-segments/{id}': {
+    prepare: async (context) => ({
+      params: { id: await withSegment(context) },
+      body: { name: 'Regulars', minOrders: 5 },
+    }),
+    entry: {
+      ...{ action: 'changed', subject: 'segment' },
+      before: { conditions: ['at least 2 orders'] },
+      after: { conditions: ['at least 5 orders'] },
+    },
+  },
+  'DELETE /customer-segments/{id}': {
+    prepare: async (context) => ({ params: { id: await withSegment(context) } }),
+    entry: { action: 'deleted', subject: 'segment', before: { name: 'Regulars' }, after: null },
   },
 }

@@ -3,7 +3,7 @@ import { accountCases } from './accounts.ts'
 import { adminCases } from './admin.ts'
 import { cashOnDeliveryCases } from './cash-on-delivery.ts'
 import { courierCashCases } from './courier-cash.ts'
-import { customerCases } from './customers.ts'
+import { customerCases, segmentCases } from './customers.ts'
 import { deliveryCases } from './delivery.ts'
 import type { EndpointCase } from './endpoint-case.ts'
 import { importExportCases } from './import-export.ts'
@@ -23,6 +23,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...cashOnDeliveryCases,
   ...courierCashCases,
   ...customerCases,
+  ...segmentCases,
   ...deliveryCases,
   ...offerCases,
   ...orderMessageCases,

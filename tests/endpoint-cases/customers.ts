@@ -1,5 +1,8 @@
+import { emptySegmentRule } from '#contract/customers/segments.ts'
 import { addNote } from '#server/customers/notes/add-note.ts'
+import { createSegment } from '#server/segments/save-segment.ts'
 import { createCustomer } from '#tests/support/factories.ts'
+import { uniqueName } from './case-factories.ts'
 import { administrators, type EndpointCase } from './endpoint-case.ts'
 
 /** A customer who is nobody of the callers, so that a block signs none of them out. */
@@ -26,4 +29,26 @@ export const customerCases: Record<string, EndpointCase> = {
     return { params: { id }, body: { confirmation: `${firstName} ${lastName}` } }
   }),
   'PUT /customers/{id}/blocked': administrators(withCustomer({ isBlocked: true, reason: 'Refused three parcels.' })),
+}
+
+const conditions = { minOrders: 2 }
+
+const withSegment =
+  (body?: object): EndpointCase['arrange'] =>
+  async (context, _, administrator) => {
+    const rule = { ...emptySegmentRule, tags: [], states: [], minOrders: 2 }
+    const { id } = await createSegment(context, administrator, { ...rule, name: uniqueName('Segment') })
+    return { params: { id }, ...(body && { body }) }
+  }
+
+export const segmentCases: Record<string, EndpointCase> = {
+  'GET /customer-segments': administrators(),
+  'GET /customer-segments/names': administrators(),
+  'POST /customer-segments/count': administrators(() => ({ body: conditions })),
+  'POST /customer-segments': administrators(() => ({ body: { name: uniqueName('Segment'), ...conditions } })),
+  'PUT /customer-segments/{id}': administrators(async (...args) => ({
+    ...(await withSegment()(...args)),
+    body: { name: uniqueName('Segment'), ...conditions },
+  })),
+  'DELETE /customer-segments/{id}': administrators(withSegment()),
 }

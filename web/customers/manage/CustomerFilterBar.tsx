@@ -58,6 +58,7 @@ export function CustomerFilterBar({ params }: { params: CustomerParams }) {
 function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () => void }) {
   const navigate = useNavigate()
   const { data: tagData } = useQuery('GET /customers/tags', {})
+  const { data: segmentData } = useQuery('GET /customer-segments/names', {})
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { q, sort } = params
@@ -70,7 +71,7 @@ function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () =
       id="customer-filters"
       aria-label="Filters"
       // The options arrive after the form.
-      key={String(tagData !== undefined)}
+      key={`${tagData !== undefined} ${segmentData !== undefined}`}
       noValidate
       onSubmit={apply}
       className="grid gap-4 rounded-card border border-hairline bg-surface p-4"
@@ -92,6 +93,13 @@ function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () =
         <FilterSelect name="state" label="State" value={params.state}>
           {statesOfIndia.map((state) => (
             <option key={state}>{state}</option>
+          ))}
+        </FilterSelect>
+        <FilterSelect name="segment" label="Segment" value={params.segment}>
+          {segmentData?.segments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
           ))}
         </FilterSelect>
         <FilterSelect name="blocked" label="Blocked" value={params.blocked}>
@@ -141,15 +149,16 @@ function ActiveFilters({ params }: { params: CustomerParams }) {
   )
 }
 
-type FilterName = 'orders' | 'consent' | 'tag' | 'state' | 'blocked'
+type FilterName = 'orders' | 'consent' | 'tag' | 'state' | 'blocked' | 'segment'
 
-function filterLabels({ orders, consent, tag, state, blocked }: CustomerParams): [FilterName, string][] {
+function filterLabels({ orders, consent, tag, state, blocked, segment }: CustomerParams): [FilterName, string][] {
   const labels: Record<FilterName, string | undefined> = {
     orders: orders && (orders === 'yes' ? 'Has ordered' : 'Has not ordered'),
     consent: consent && (consent === 'yes' ? 'With consent' : 'Without consent'),
     tag: tag && `Tag: ${tag}`,
     state,
     blocked: blocked && 'Blocked',
+    segment: segment && 'Segment',
   }
   return Object.entries(labels).filter((entry): entry is [FilterName, string] => Boolean(entry[1]))
 }

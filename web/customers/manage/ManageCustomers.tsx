@@ -16,7 +16,13 @@ import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { CustomerFilterBar } from './CustomerFilterBar.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
-import { type CustomerParams, customersHref, customersPath, parseCustomerParams } from './customer-params.ts'
+import {
+  type CustomerParams,
+  customersHref,
+  customersPath,
+  parseCustomerParams,
+  segmentsPath,
+} from './customer-params.ts'
 
 /** The customers with search, sort and filters, a page at a time. */
 export function ManageCustomers() {
@@ -37,7 +43,12 @@ function CustomerList({ params }: { params: CustomerParams }) {
       <PageHeader
         title="Customers"
         text={data ? totalText(data.total) : '\u00a0'}
-        action={<ExportButton params={params} />}
+        action={
+          <>
+            <ButtonLink to={segmentsPath}>Segments</ButtonLink>
+            <ExportButton params={params} />
+          </>
+        }
       />
       <OrderTabs current="Customers" />
       <CustomerFilterBar params={params} />
