@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { emptySegmentRule, type SegmentRule } from '#contract/customers/segments.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conflictIfTaken, foreignKeyViolation, isDatabaseError } from '#server/errors.ts'
@@ -9,6 +9,10 @@ export type Segment = { id: string; name: string; rule: SegmentRule }
 
 /** A rule from its JSON; conditions that it does not name are not set. */
 export const parseSegmentRule = (json: unknown): SegmentRule => ({ ...emptySegmentRule, ...(json as object) })
+
+/** SQL: a sub-select of the rule of a segment, for `parseSegmentRule`. */
+export const segmentRuleOf = (id: RawBuilder<unknown>) =>
+  sql<unknown>`(select rule from customer_segments where id = ${id})`
 
 const parseSegment = <Row extends { rule: unknown }>({ rule, ...row }: Row) => ({
   ...row,
