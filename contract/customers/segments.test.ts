@@ -86,6 +86,10 @@ test('a rule has a text for each condition, and none without conditions', () => 
     'last order more than 1 day ago',
     'tagged vip or late',
   ])
+  expect(segmentTexts({ ...emptySegmentRule, minOrders: 1, minSpent: 100, maxSpent: 200 })).toEqual([
+    'at least 1 order',
+    '₹1.00 to ₹2.00 spent',
+  ])
   expect(segmentTexts({ ...emptySegmentRule, maxOrders: 0, hasConsent: false })).toEqual([
     'no order yet',
     'without consent',
