@@ -53,7 +53,7 @@ function CustomerDetails({ detail, onChanged }: { detail: CustomerDetail; onChan
   return (
     <>
       {customer.blockedAt && (
-        <p className="rounded-card border border-danger/40 bg-danger-tint p-4 text-danger">
+        <p className="rounded-card bg-danger-tint p-4 text-danger">
           Blocked since <DateTime iso={customer.blockedAt} withTime />
           {customer.blockReason && `: ${customer.blockReason}`}
         </p>

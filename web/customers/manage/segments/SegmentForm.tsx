@@ -34,6 +34,7 @@ export function SegmentForm({ open, segment, onClose, onSaved }: Props) {
   const onDone = ({ message: saved }: { message: string }) => {
     toast.success(saved)
     onSaved()
+    onClose()
   }
   const onFailed = (error: unknown) => {
     setErrors(error instanceof ApiError ? error.errors : {})
