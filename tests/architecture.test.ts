@@ -154,6 +154,8 @@ test('the contract modules that the browser runs do not import zod', () => {
     'catalogue/hex-color',
     'catalogue/stock-level',
     'catalogue/search-options',
+    'customers/customer-limits',
+    'customers/segments',
     'cart-rules',
     'cart/max-quantity',
     'cash-on-delivery/check-cod',
