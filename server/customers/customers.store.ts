@@ -93,7 +93,9 @@ export async function findCustomers(
   { sort, after, size }: ListWindow,
 ): Promise<CustomerRow[]> {
   const columns = sortColumns[sort]
-  const isAfter = after ? sql`and ${isAfterPosition(columns, [after.value, after.id], 'desc')}` : sql``
+  // A number of a cursor can be larger than the column: it is compared as bigint, which an index on integer answers too.
+  const value = after && (typeof after.value === 'number' ? sql`${after.value}::bigint` : after.value)
+  const isAfter = after ? sql`and ${isAfterPosition(columns, [value, after.id], 'desc')}` : sql``
   const { rows } = await sql<CustomerRow>`
     select ${summaryColumns} from ${customers}
     where ${filterConditions(filter)} ${isAfter}

@@ -38,7 +38,7 @@ export async function toCustomerFilter(
 }
 
 const timeCursor = z.tuple([timestamp, z.uuid()])
-const numberCursor = z.tuple([z.int(), z.uuid()])
+const numberCursor = z.tuple([z.int().nonnegative(), z.uuid()])
 const isByTime = (sort: ListQuery['sort']) => sort === 'newest' || sort === 'lastOrder'
 
 function decodePosition(cursor: string, sort: ListQuery['sort']): CustomerPosition {
