@@ -6,10 +6,10 @@ import { OwnGrievance } from './grievances/grievances.ts'
 import { requiredPassword, User } from './identity.ts'
 import { Order } from './orders/order-schemas.ts'
 import { payoutDetailFields } from './orders/payouts/payout-details.ts'
-import { MessageResponse, timestamp } from './schemas.ts'
+import { FileResponse, idParams, MessageResponse, requiredText, timestamp } from './schemas.ts'
 
 /** All data that the store has about a user, for the export. */
-const PersonalData = z.object({
+export const PersonalData = z.object({
   exportedAt: timestamp,
   profile: z.object({ ...User.shape, createdAt: timestamp }),
   /** Each consent to the privacy notice; the version is the time of the notice's last change. */
@@ -33,6 +33,10 @@ const PersonalData = z.object({
   grievances: z.array(OwnGrievance).optional(),
   /** Where refunds by hand are paid to, in clear; missing without any. */
   payouts: z.array(z.object({ orderId: z.uuid(), ...payoutDetailFields })).optional(),
+  /** What administrators keep about a customer, and the mails that were sent; a part is missing if it is empty. */
+  tags: z.array(z.string()).optional(),
+  notes: z.array(z.object({ at: timestamp, text: z.string() })).optional(),
+  messages: z.array(z.object({ at: timestamp, text: z.string() })).optional(),
 })
 
 export const account = {
@@ -49,6 +53,25 @@ export const account = {
     access: 'customer',
     summary: 'Deletes the caller’s account and personal data; a conflict while an order, return or refund is open.',
     body: z.object({ password: requiredPassword('Password is required') }),
+    response: MessageResponse,
+  }),
+  exportCustomer: endpoint({
+    method: 'GET',
+    path: '/customers/{id}/export',
+    access: 'admin',
+    summary: 'All data that the store has about a customer, as a JSON file.',
+    params: idParams,
+    response: FileResponse,
+    fileType: 'application/json; charset=utf-8',
+  }),
+  anonymize: endpoint({
+    method: 'POST',
+    path: '/customers/{id}/anonymize',
+    access: 'admin',
+    summary: 'Erases a customer’s account and personal data; a conflict while an order, return or refund is open.',
+    params: idParams,
+    /** The customer's first and last name. */
+    body: z.object({ confirmation: requiredText('Name', 500) }),
     response: MessageResponse,
   }),
 }

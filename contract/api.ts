@@ -16,6 +16,8 @@ import { catalogue } from './catalogue.ts'
 import { collections } from './collections/collections.ts'
 import { homePage } from './company/home-page.ts'
 import { company } from './company.ts'
+import { customerSegments } from './customers/customer-segments.ts'
+import { customers } from './customers/customers.ts'
 import { dashboard } from './dashboard.ts'
 import { delivery } from './delivery/delivery.ts'
 import { deliveryPinCodes } from './delivery/delivery-pin-codes.ts'
@@ -69,6 +71,7 @@ export const api = {
   'import-export': { title: 'Product files', endpoints: importExport },
   search: { title: 'Search', endpoints: search },
   collections: { title: 'Collections', endpoints: collections },
+  segments: { title: 'Customer segments', endpoints: customerSegments },
   offers: { title: 'Offers', endpoints: offers },
   stock: { title: 'Stock', endpoints: stock },
   cart: { title: 'Cart', endpoints: cart },
@@ -113,6 +116,7 @@ export const api = {
     },
   },
   grievances: { title: 'Complaints', endpoints: grievances },
+  customers: { title: 'Customers', endpoints: customers },
   dashboard: { title: 'Dashboard', endpoints: dashboard },
   account: { title: 'Account', endpoints: account },
   administrators: { title: 'Administrators', endpoints: administrators },

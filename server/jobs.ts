@@ -21,9 +21,9 @@ import { checkImport } from './import-export/dry-run/check-import.ts'
 import { failImportOnError } from './import-export/imports/fail-import-on-error.ts'
 import { checkImportJob, runImportJob } from './import-export/imports/import-jobs.ts'
 import { runImport } from './import-export/imports/run-import.ts'
+import { deliverMail } from './mail/deliver-mail.ts'
 import type { QueuedEmail } from './mail/queue-mail.ts'
 import { sendMailJob } from './mail/queue-mail.ts'
-import { sendMail } from './mail/send-mail.ts'
 import { deleteExpired } from './maintenance/delete-expired.ts'
 import { deleteUnusedImages } from './maintenance/delete-unused-images.ts'
 import { expireUnconfirmed, expireUnconfirmedJob } from './orders/confirmation/expire-unconfirmed.ts'
@@ -43,7 +43,7 @@ const deleteExpiredJob = 'delete-expired'
 
 /** The use case of each job by its name in the queue. A job that fails is logged and retried. */
 export const createJobs = (context: AppContext): Jobs => ({
-  [sendMailJob]: async (queued: QueuedEmail) => sendMail(context, queued, await findCompanyDetails(context.db)),
+  [sendMailJob]: async (queued: QueuedEmail) => deliverMail(context, queued, await findCompanyDetails(context.db)),
   [sendCodeJob]: (request: CodeRequest) => sendCode(context, request),
   [notifyOwnerJob]: (notification: OwnerNotification) => notifyOwner(context, notification),
   [acknowledgeGrievanceJob]: ({ grievanceId }: { grievanceId: string }) => acknowledgeGrievance(context, grievanceId),

@@ -92,8 +92,17 @@ export const auditedFields = {
     codFee: field('Fee for cash on delivery', 'money'),
     staffDiscount: field('Discount by the shop', 'money'),
   },
+  // No personal data: neither notes nor the reason of a block.
   customer: {
     isMadeByShop: field('Account made by the shop', 'flag'),
+    tags: field('Tags', 'list'),
+    isBlocked: field('Blocked', 'flag'),
+    noteCount: field('Notes'),
+    isAnonymized: field('Anonymized', 'flag'),
+  },
+  segment: {
+    name: field('Name'),
+    conditions: field('Conditions', 'list'),
   },
   payment: {
     isSettled: field('Settled', 'flag'),
@@ -223,6 +232,7 @@ export const subjectLabels: Record<AuditSubject, string> = {
   offer: 'Offer',
   order: 'Order',
   customer: 'Customer',
+  segment: 'Customer segment',
   payment: 'Payment',
   remittance: 'Remittance',
   grievance: 'Complaint',

@@ -1,3 +1,4 @@
+import { type CustomerFacts, matchesSegment } from '../customers/segments.ts'
 import { dayMs, minuteMs } from '../durations.ts'
 import { indiaOffsetMs } from '../india-time.ts'
 import type { PaymentMethod } from '../order-states.ts'
@@ -16,11 +17,15 @@ export type RefusalReason =
   | { kind: 'ONLINE_PAYMENT_ONLY' }
   | { kind: 'USED_UP' }
   | { kind: 'USED_BY_CUSTOMER' }
+  | { kind: 'SEGMENT_ONLY'; isVisitor: boolean }
   | { kind: 'BETTER_OFFER' }
   | { kind: 'NOTHING_TO_DISCOUNT' }
 
-/** What is known of a customer; `uses` has the numbers of orders that used an offer, by its id. */
-export type OfferCustomer = { isFirstOrder: boolean; uses: ReadonlyMap<string, number> }
+/**
+ * What is known of a customer; `uses` has the numbers of orders that used an offer, by its id. `facts` are missing in a store without offers
+ * for segments.
+ */
+export type OfferCustomer = { isFirstOrder: boolean; uses: ReadonlyMap<string, number>; facts?: CustomerFacts | null }
 
 /** The facts that the conditions of offers are about. */
 export type OfferFacts = {
@@ -28,13 +33,14 @@ export type OfferFacts = {
   now: Date
   /** Null while the shopper has not chosen one: offers for online payment are then not applied. */
   paymentMethod: PaymentMethod | null
-  /** Null for a visitor: the conditions about customers count as met until the placement. */
+  /** Null for a visitor: the conditions about customers count as met until the placement, except that of a segment. */
   customer: OfferCustomer | null
 }
 
 /** Why the conditions of an offer are not met; null if they are. */
 export const checkOffer = (offer: Offer, facts: OfferFacts): RefusalReason | null =>
   checkState(offer, facts.now) ??
+  checkSegment(offer, facts) ??
   checkCustomer(offer, facts.customer) ??
   checkLines(offer, facts.lines) ??
   (offer.conditions.onlinePaymentOnly && facts.paymentMethod !== 'ONLINE_PAYMENT'
@@ -48,6 +54,13 @@ function checkState({ conditions, isPaused, useCount }: Offer, now: Date): Refus
   if (startsAt && now < startsAt) return { kind: 'NOT_STARTED', startsAt }
   if (maxUses !== null && useCount >= maxUses) return { kind: 'USED_UP' }
   return isWithinHours(conditions, now) ? null : { kind: 'OUTSIDE_HOURS', days, hours }
+}
+
+/** Visitors belong to no segment, so that they are not shown a price that they would not get. */
+function checkSegment({ conditions, segmentRule }: Offer, { customer, now }: OfferFacts): RefusalReason | null {
+  if (conditions.segmentId === undefined) return null
+  const isMember = segmentRule && customer?.facts && matchesSegment(segmentRule, customer.facts, now)
+  return isMember ? null : { kind: 'SEGMENT_ONLY', isVisitor: customer === null }
 }
 
 function checkCustomer({ id, conditions }: Offer, customer: OfferCustomer | null): RefusalReason | null {

@@ -41,13 +41,18 @@ export function benefitText(benefit: OfferBenefit, names: readonly string[] | nu
 
 const allItems = { ITEMS: 'each item', ORDER: 'the order' } as const
 
-/** The conditions of an offer in words, one text for each; `inScope`: only some products count. */
-export function conditionTexts(conditions: OfferConditions, inScope: boolean): string[] {
+/**
+ * The conditions of an offer in words, one text for each; `inScope`: only some products count. `segmentName` is that of the segment of the
+ * conditions, if it is known.
+ */
+export function conditionTexts(conditions: OfferConditions, inScope: boolean, segmentName?: string): string[] {
   const { minAmount, minQuantity, maxUses, maxUsesPerCustomer } = conditions
   const amount = minAmount !== null && formatRupees(minAmount)
   const texts = [
     amount && (inScope ? `from ${amount} of these items` : `on orders from ${amount}`),
     minQuantity !== null && `from ${minQuantity} ${inScope ? 'of these items' : 'items'}`,
+    conditions.segmentId !== undefined &&
+      (segmentName ? `for the segment ${segmentName}` : 'for a segment of customers'),
     conditions.firstOrderOnly && 'on a first order',
     conditions.onlinePaymentOnly && 'when paying online',
     periodText(conditions),

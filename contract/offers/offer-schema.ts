@@ -64,6 +64,8 @@ const commonFields = {
   /** Days of the week in India from 1, Monday, to 7, Sunday. */
   days: days.nullable().default(null),
   hours: hours.nullable().default(null),
+  /** The segment whose customers the offer is for; missing or null for all customers. */
+  segmentId: id.nullable().optional(),
 }
 
 const level = z.enum(['ITEMS', 'ORDER'], 'level must be ITEMS or ORDER.')

@@ -7,13 +7,14 @@ export type OfferParts = Pick<Offer, 'name' | 'code' | 'benefit' | 'scope' | 'co
 /** The terms of a form as parts of an offer. */
 export function toOfferParts(terms: OfferTermsOutput): OfferParts {
   const { minAmount, minQuantity, firstOrderOnly, onlinePaymentOnly, maxUses, maxUsesPerCustomer } = terms
-  const { name, code, scope, scopeIds, combination, startsAt, endsAt, days, hours } = terms
+  const { name, code, scope, scopeIds, combination, startsAt, endsAt, days, hours, segmentId } = terms
   return {
     ...{ name, code, combination, benefit: toBenefit(terms) },
     scope: { by: scope, ids: scope === 'ALL' ? [] : scopeIds },
     conditions: {
       ...{ minAmount, minQuantity, firstOrderOnly, onlinePaymentOnly, maxUses, maxUsesPerCustomer },
       ...{ startsAt, endsAt, days, hours },
+      ...(segmentId && { segmentId }),
     },
   }
 }

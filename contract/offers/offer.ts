@@ -1,3 +1,5 @@
+import type { SegmentRule } from '../customers/segments.ts'
+
 /** The terms of offers without zod: the rules of evaluation and the browser import only these. */
 
 export const offerKinds = ['PERCENT', 'AMOUNT', 'FIXED_PRICE', 'BUY_X_GET_Y', 'TIERS', 'FREE_SHIPPING'] as const
@@ -46,6 +48,8 @@ export type OfferConditions = {
   /** Days of the week in India from 1, Monday, to 7, Sunday. */
   days: readonly number[] | null
   hours: OfferHours | null
+  /** The id of the segment whose customers the offer is for; missing for all customers. */
+  segmentId?: string
 }
 
 /** An offer as it is evaluated. One with a code is applied only when the customer enters the code. */
@@ -62,6 +66,8 @@ export type Offer = {
   isPaused: boolean
   /** The number of orders that have used the offer. */
   useCount: number
+  /** The rule of the segment of the conditions; missing for all customers. */
+  segmentRule?: SegmentRule
 }
 
 /** A line of a cart or an order, as offers see it; `price` is the price of one piece in paise. */

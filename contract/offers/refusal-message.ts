@@ -30,6 +30,8 @@ const messages: Messages = {
   ONLINE_PAYMENT_ONLY: (code) => `${code} applies when you pay online.`,
   USED_UP: (code) => `${code} has been used up.`,
   USED_BY_CUSTOMER: (code) => `You have used ${code} already.`,
+  SEGMENT_ONLY: (code, { isVisitor }) =>
+    isVisitor ? `Sign in to use ${code}: it is for some customers only.` : `${code} is not for your account.`,
   BETTER_OFFER: (code) => `${code} is not applied, because a better offer is.`,
   NOTHING_TO_DISCOUNT: (code) => `${code} has nothing to reduce in your cart.`,
 }

@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { account } from '#contract/account.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
+import { anonymizeAccount } from './anonymize-account.ts'
 import { deleteAccount } from './delete-account.ts'
+import { exportCustomer } from './export-customer.ts'
 import { exportData } from './export-data.ts'
 
 /** The calls about all data that the store holds about a user. */
 export default function accountRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, account.exportData, ({ user }) => exportData(context, user))
+  serve(app, account.exportCustomer, ({ params }) => exportCustomer(context, params.id))
+  serve(app, account.anonymize, ({ user, params, body }) => anonymizeAccount(context, user, params.id, body))
   serve(app, account.remove, ({ user, body }) => deleteAccount(context, user, body))
 }

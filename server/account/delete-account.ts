@@ -4,12 +4,9 @@ import { lockExistingCart } from '#server/cart/cart.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
-import { eraseGrievances } from '#server/grievances/erase-grievances.store.ts'
-import { deleteUser, lockUser } from '#server/identity/identity.store.ts'
+import { lockUser } from '#server/identity/identity.store.ts'
 import { verifyPassword } from '#server/identity/passwords/verify-password.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { anonymizeCustomer, findOpenOrders } from '#server/orders/anonymize-customer.store.ts'
-import { accountDeletedEmail } from './emails.ts'
+import { eraseAccount } from './erase-account.ts'
 
 type DeleteAccountInput = Input<typeof account.remove>['body']
 
@@ -25,18 +22,8 @@ export async function deleteAccount(context: AppContext, caller: Caller, { passw
     // A placement locks the user too: a parallel order is either found below or fails afterwards.
     const recipient = await lockUser(trx, caller.id, verifiedHash)
     if (!recipient) throw new AppError('conflict', 'Your account was changed meanwhile. Please try again.')
-    const open = await findOpenOrders(trx, caller.id)
-    if (open.length > 0) throw unfinishedOrdersError(open)
-    await anonymizeCustomer(trx, caller.id)
-    await eraseGrievances(trx, caller.id, context.clock())
-    await deleteUser(trx, caller.id)
-    await queueMail(trx, accountDeletedEmail(recipient))
+    await eraseAccount(trx, recipient, { subject: 'Your account', now: context.clock() })
   })
   context.sessions.invalidateUser(caller.id)
   return { message: 'Your account has been deleted.' }
-}
-
-function unfinishedOrdersError(orders: readonly string[]): AppError {
-  const which = orders.length === 1 ? `order ${orders[0]} is` : `orders ${orders.join(', ')} are`
-  return new AppError('conflict', `Your account cannot be deleted yet: ${which} not finished.`, { orders })
 }

@@ -2,6 +2,7 @@ import type { PayoutDetails } from '#contract/orders/payouts/payout-details.ts'
 import { findAddresses } from '#server/addresses/addresses.store.ts'
 import { showCart } from '#server/cart/show-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { findCustomerData } from '#server/customers/customer-data.store.ts'
 import { toOwnGrievance } from '#server/grievances/grievance-response.ts'
 import { findOfUser } from '#server/grievances/grievances.store.ts'
 import { findConsents } from '#server/identity/consents.store.ts'
@@ -28,6 +29,7 @@ export async function exportData(context: AppContext, caller: Caller) {
     orders,
     ...(grievances.length > 0 && { grievances: grievances.map(toOwnGrievance) }),
     ...(payouts && { payouts: decryptPayouts(context, payouts) }),
+    ...(await findCustomerData(db, caller.id)),
   }
 }
 

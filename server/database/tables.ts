@@ -245,6 +245,41 @@ export type CourierScans = {
   raw: unknown | null
 }
 
+export type CustomerNotes = {
+  id: Generated<string>
+  userId: string
+  kind: string
+  text: string
+  authorId: string | null
+  authorName: string
+  createdAt: Date
+}
+
+export type CustomerRecords = {
+  userId: string
+  orderCount: Generated<number>
+  lastOrderAt: Date | null
+  spent: Generated<number>
+  parcelsSent: Generated<number>
+  parcelsReturned: Generated<number>
+  state: string | null
+  consentedAt: Date | null
+  tags: Generated<string[]>
+  blockReason: string | null
+}
+
+export type CustomerSegments = {
+  id: Generated<string>
+  name: string
+  rule: unknown
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type CustomerTags = {
+  name: string
+}
+
 export type DeliveryHolidays = {
   day: string
   name: Generated<string>
@@ -365,6 +400,7 @@ export type Offers = {
   useCount: Generated<number>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  segmentId: string | null
 }
 
 export type OneTimeCodes = {
@@ -842,6 +878,13 @@ export type Secrets = {
   createdAt: Generated<Date>
 }
 
+export type SentMessages = {
+  id: string
+  userId: string
+  subject: string
+  sentAt: Date
+}
+
 export type Sessions = {
   id: Generated<string>
   userId: string
@@ -952,6 +995,7 @@ export type Users = {
   deactivatedAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  searchText: GeneratedAlways<string>
 }
 
 export type VariantPriceHistory = {
@@ -981,6 +1025,10 @@ export type Tables = {
   consents: Consents
   courierBookings: CourierBookings
   courierScans: CourierScans
+  customerNotes: CustomerNotes
+  customerRecords: CustomerRecords
+  customerSegments: CustomerSegments
+  customerTags: CustomerTags
   deliveryHolidays: DeliveryHolidays
   deliverySettings: DeliverySettings
   deliveryZones: DeliveryZones
@@ -1030,6 +1078,7 @@ export type Tables = {
   searchWords: SearchWords
   secondFactors: SecondFactors
   secrets: Secrets
+  sentMessages: SentMessages
   sessions: Sessions
   shipmentItems: ShipmentItems
   shipments: Shipments

@@ -4,6 +4,7 @@ import type { Check } from './check.ts'
 import { clockCheck } from './clock.checks.ts'
 import { courierBookingChecks } from './courier-bookings.checks.ts'
 import { courierCashChecks } from './courier-cash.checks.ts'
+import { customerChecks } from './customers.checks.ts'
 import { countUnusedImages, imagesCheck } from './images.checks.ts'
 import { invoiceChecks } from './invoices.checks.ts'
 import { jobChecks, overdueChecks } from './jobs.checks.ts'
@@ -41,6 +42,7 @@ export const rowChecks: readonly Check[] = [
   ...paymentChecks,
   ...invoiceChecks,
   ...userChecks,
+  ...customerChecks,
   ...jobChecks,
   ...overdueChecks('15 minutes'),
 ]

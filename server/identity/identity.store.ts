@@ -84,6 +84,16 @@ export const lockUser = (db: Database, id: string, verifiedHash: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** A customer, locked until the transaction ends as by `lockUser`; undefined if there is none. */
+export const lockCustomerToErase = (db: Database, id: string) =>
+  db
+    .selectFrom('users')
+    .select([...recipientColumns, 'lastName'])
+    .where('id', '=', id)
+    .where('userType', '=', 'CUSTOMER')
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Deletes a user; sessions, addresses, cart and consents are deleted by cascade. */
 export const deleteUser = (db: Database, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
 

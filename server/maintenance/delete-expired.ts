@@ -1,5 +1,6 @@
 import { bulkEditTtl } from '#contract/catalogue/bulk-edit/bulk-edit-limits.ts'
 import { importTtl } from '#contract/catalogue/import-limits.ts'
+import { sentMessageTtl } from '#contract/customers/customer-limits.ts'
 import { dayMs } from '#contract/durations.ts'
 import { closedGrievanceDays } from '#contract/grievances/grievance-rules.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
@@ -11,6 +12,7 @@ import { deleteClosedGrievances } from '#server/grievances/grievances.store.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
 import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
+import { deleteSentMessages } from '#server/mail/sent-messages.store.ts'
 import { deleteUnneededPayouts } from '#server/orders/payouts/payouts.store.ts'
 import { deleteUnusedPictures } from '#server/orders/returns/pictures/return-pictures.store.ts'
 import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts'
@@ -19,7 +21,8 @@ import { deleteExpiredCodes, deleteIdempotencyKeys, deleteLoginAttempts } from '
 
 /**
  * Deletes ended and expired sessions, and expired one-time codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders,
- * complaints that were closed years ago, pictures without a return, payout details for which nothing is owed, and old prices.
+ * complaints that were closed years ago, pictures without a return, payout details for which nothing is
+ * owed, records of sent mails, and old prices.
  */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
@@ -34,5 +37,6 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteClosedGrievances(db, before(closedGrievanceDays * dayMs))
   await deleteUnusedPictures(db, before(unusedReturnPictureTtl))
   await deleteUnneededPayouts(db)
+  await deleteSentMessages(db, before(sentMessageTtl))
   await deleteOldPrices(db)
 }

@@ -2,17 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Offer, OfferConditions } from '#contract/offers/offer.ts'
 import { collectionIdsOfProduct } from '#server/collections/collection-membership.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import { parseSegmentRule, segmentRuleOf } from '#server/segments/segments.store.ts'
 
 /** The columns of an offer that are not in its definition, as JSON. */
 type OfferColumns = Pick<Offer, 'id' | 'name' | 'code' | 'isPaused' | 'useCount'> & {
   maxUses: number | null
+  segmentId: string | null
+  segmentRule: unknown
   startsAt: string | null
   endsAt: string | null
 }
 
 /** The column `definition`: the parts of an offer that no query reads. */
 export type OfferDefinition = Pick<Offer, 'benefit' | 'scope' | 'combination'> & {
-  conditions: Omit<OfferConditions, 'maxUses' | 'startsAt' | 'endsAt'>
+  conditions: Omit<OfferConditions, 'maxUses' | 'startsAt' | 'endsAt' | 'segmentId'>
 }
 
 /** An offer as `offerJson` selects it. */
@@ -21,7 +24,8 @@ export type OfferJson = OfferColumns & { definition: OfferDefinition }
 /** An offer as JSON in a statement that selects from `offers`. */
 export const offerJson = sql<OfferJson>`json_build_object('id', offers.id, 'name', offers.name, 'code', offers.code,
   'isPaused', offers.is_paused, 'useCount', offers.use_count, 'maxUses', offers.max_uses, 'startsAt', offers.starts_at,
-  'endsAt', offers.ends_at, 'definition', offers.definition)`
+  'endsAt', offers.ends_at, 'definition', offers.definition, 'segmentId', offers.segment_id,
+  'segmentRule', case when offers.segment_id is not null then ${segmentRuleOf(sql`offers.segment_id`)} end)`
 
 /** A time, or an SQL expression. */
 type Time = Date | RawBuilder<Date>
@@ -55,12 +59,23 @@ export const offeredCollectionIds = (productId: RawBuilder<string>, now: Time, c
 export const parseOffers = (json: readonly OfferJson[] | null): Offer[] => (json ?? []).map(parseOffer)
 
 /** An offer from its JSON. */
-export function parseOffer({ definition, maxUses, startsAt, endsAt, ...columns }: OfferJson): Offer {
+export function parseOffer({
+  definition,
+  maxUses,
+  startsAt,
+  endsAt,
+  segmentId,
+  segmentRule,
+  ...columns
+}: OfferJson): Offer {
   const times = {
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
   }
-  return { ...columns, ...definition, conditions: { ...definition.conditions, ...times, maxUses } }
+  const conditions = { ...definition.conditions, ...times, maxUses }
+  if (segmentId === null) return { ...columns, ...definition, conditions }
+  const forSegment = { conditions: { ...conditions, segmentId }, segmentRule: parseSegmentRule(segmentRule) }
+  return { ...columns, ...definition, ...forSegment }
 }
 
 /** Whether an offer, in any state, has a code in capital letters. */

@@ -5,7 +5,7 @@ import type { OfferParts } from '#contract/offers/offer-terms.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
-import { conflictIfTaken } from '#server/errors.ts'
+import { conflictIfTaken, foreignKeyViolation, invalidField, isDatabaseError } from '#server/errors.ts'
 import { type OfferJson, offerJson, parseOffer } from './active-offers.store.ts'
 import { type ScopeItem, scopeItemsJson } from './offer-scope.store.ts'
 
@@ -84,14 +84,20 @@ export async function lockOffer(trx: RunningTransaction, id: string): Promise<Of
 }
 
 function toRow({ name, code, benefit, scope, combination, conditions }: OfferParts) {
-  const { maxUses, startsAt, endsAt, ...others } = conditions
+  const { maxUses, startsAt, endsAt, segmentId = null, ...others } = conditions
   const definition = JSON.stringify({ benefit, scope, combination, conditions: others })
-  return { name, code, definition, maxUses, startsAt, endsAt }
+  return { name, code, definition, maxUses, startsAt, endsAt, segmentId }
 }
 
 const mapCodeConflict = conflictIfTaken('offers_code_key', 'code', 'Another offer has this code already.')
 
-/** Inserts an offer and returns its id; a conflict when its code is taken. */
+const mapErrors = (error: unknown): never => {
+  if (isDatabaseError(error, foreignKeyViolation, 'offers_segment_id_fkey'))
+    throw invalidField('segmentId', 'This segment does not exist any more.')
+  return mapCodeConflict(error)
+}
+
+/** Inserts an offer and returns its id; a conflict when its code is taken, invalid for a segment that does not exist. */
 export async function insertOffer(
   trx: RunningTransaction,
   parts: OfferParts & { isPaused: boolean },
@@ -99,10 +105,10 @@ export async function insertOffer(
 ): Promise<string> {
   const row = { ...toRow(parts), isPaused: parts.isPaused, createdAt: now, updatedAt: now }
   const inserted = trx.insertInto('offers').values(row).returning('id')
-  return (await inserted.executeTakeFirstOrThrow().catch(mapCodeConflict)).id
+  return (await inserted.executeTakeFirstOrThrow().catch(mapErrors)).id
 }
 
-/** Updates the terms of a locked offer and counts its uses again; a conflict when its code is taken. */
+/** Updates the terms of a locked offer and counts its uses again; a conflict when its code is taken, invalid for a segment that does not exist. */
 export async function updateOffer(trx: RunningTransaction, id: string, parts: OfferParts, now: Date): Promise<void> {
   const useCount =
     parts.conditions.maxUses === null ? 0 : sql<number>`(select count(*) from offer_uses where offer_id = ${id}::uuid)`
@@ -111,7 +117,7 @@ export async function updateOffer(trx: RunningTransaction, id: string, parts: Of
     .set({ ...toRow(parts), useCount, updatedAt: now })
     .where('id', '=', id)
     .execute()
-    .catch(mapCodeConflict)
+    .catch(mapErrors)
 }
 
 /** Pauses or resumes an offer. */

@@ -16,7 +16,8 @@ export async function previewOffer(
 ) {
   const parts = toOfferParts(terms)
   const always = { startsAt: null, endsAt: null, days: null, hours: null, maxUses: null }
-  const conditions = { ...parts.conditions, ...always }
+  const { segmentId: _, ...withoutSegment } = parts.conditions
+  const conditions = { ...withoutSegment, ...always }
   // A refusal names the code; an automatic offer is named by its name.
   const offer = { ...parts, conditions, id: 'preview', isPaused: false, useCount: 0, code: parts.code ?? parts.name }
   const now = clock()

@@ -4,6 +4,7 @@ import { cashOnDeliveryRequests } from './cash-on-delivery.ts'
 import { catalogueRequests } from './catalogue.ts'
 import { companyRequests } from './company.ts'
 import { courierCashRequests } from './courier-cash.ts'
+import { customerRequests, segmentRequests } from './customers.ts'
 import { deliveryRequests } from './delivery.ts'
 import { grievanceRequests } from './grievances.ts'
 import { offerRequests } from './offers.ts'
@@ -18,6 +19,8 @@ export const auditedRequests: AuditedRequests = {
   ...cashOnDeliveryRequests,
   ...companyRequests,
   ...courierCashRequests,
+  ...customerRequests,
+  ...segmentRequests,
   ...deliveryRequests,
   ...grievanceRequests,
   ...offerRequests,

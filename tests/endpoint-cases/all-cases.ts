@@ -3,6 +3,7 @@ import { accountCases } from './accounts.ts'
 import { adminCases } from './admin.ts'
 import { cashOnDeliveryCases } from './cash-on-delivery.ts'
 import { courierCashCases } from './courier-cash.ts'
+import { customerCases, segmentCases } from './customers.ts'
 import { deliveryCases } from './delivery.ts'
 import type { EndpointCase } from './endpoint-case.ts'
 import { grievanceCases } from './grievances.ts'
@@ -23,6 +24,8 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...adminCases,
   ...cashOnDeliveryCases,
   ...courierCashCases,
+  ...customerCases,
+  ...segmentCases,
   ...deliveryCases,
   ...grievanceCases,
   ...offerCases,

@@ -17,6 +17,8 @@ export const FoundCustomer = z.object({
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   addresses: z.array(Address),
+  /** Missing for a customer who is not blocked. */
+  isBlocked: z.literal(true).optional(),
 })
 
 /** A variant in a new order; `price` is what was shown for a piece. */

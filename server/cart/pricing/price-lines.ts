@@ -7,6 +7,7 @@ import { parseCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
 import { parseDeliverySettings } from '#server/delivery/delivery-settings.store.ts'
 import { parseOffers } from '#server/offers/active-offers.store.ts'
 import { parseUses } from '#server/offers/offer-uses.store.ts'
+import { parseCustomerFacts } from '#server/segments/segment-condition.store.ts'
 import type { PricingJson } from './pricing.store.ts'
 
 /** A line that can be ordered, with the columns that its price depends on; the weight is null in a store without delivery zones. */
@@ -46,7 +47,11 @@ export function priceLines(
     state: destination?.state ?? null,
     now,
     paymentMethod,
-    customer: customer && { ...customer, uses: parseUses(customer.uses) },
+    customer: customer && {
+      ...customer,
+      uses: parseUses(customer.uses),
+      facts: customer.facts && parseCustomerFacts(customer.facts),
+    },
   })
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#server/delivery/delivery-settings.store.ts'
 import { activeOffersJson, type OfferJson, offeredCollectionIds } from '#server/offers/active-offers.store.ts'
 import { usesOfCustomerJson } from '#server/offers/offer-uses.store.ts'
+import { type CustomerFactsJson, customerFactsJson } from '#server/segments/segment-condition.store.ts'
 
 /** Everything beside the lines that prices a cart, as a statement returns it. */
 export type PricingJson = {
@@ -21,7 +22,13 @@ export type PricingJson = {
   pin: PinRule | null
   cod: CodRulesJson | null
   /** Null for a visitor. */
-  customer: { isFirstOrder: boolean; returnedToOrigin: number; uses: Record<string, number> | null } | null
+  customer: {
+    isFirstOrder: boolean
+    returnedToOrigin: number
+    uses: Record<string, number> | null
+    /** Null in a store without offers for segments. */
+    facts: CustomerFactsJson | null
+  } | null
 }
 
 /** SQL expressions of the statement: the customer's id (null for a visitor), the codes, and the address or PIN code. */
@@ -42,7 +49,8 @@ const customerJson = (userId: RawBuilder<string | null>) => sql<PricingJson['cus
   select json_build_object('isFirstOrder', not exists (
       select from orders where orders.user_id = customer.id and delivery_status <> 'CANCELED'),
     'returnedToOrigin', case when exists (select from cod_rules) then ${returnedToOriginCount(sql`customer.id`)} else 0 end,
-    'uses', ${usesOfCustomerJson(sql<string>`customer.id`)})
+    'uses', ${usesOfCustomerJson(sql<string>`customer.id`)},
+    'facts', case when exists (select from offers where segment_id is not null) then ${customerFactsJson(sql<string>`customer.id`)} end)
   from (select ${userId} as id) as customer where id is not null)`
 
 /** SQL: the data that prices a cart as JSON, for a sub-select; null in a store that has none, and then nothing else is read. */

@@ -7,7 +7,7 @@ import { emptyCart, lockCartToOrder } from '#server/cart/cart.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound, unauthenticated } from '#server/errors.ts'
 import { mailJobs } from '#server/mail/queue-mail.ts'
 import { addJobs } from '#server/queue/add-job.ts'
 import { confirmationUrl } from '../confirmation/confirmation-url.ts'
@@ -104,6 +104,8 @@ async function createOrderOfCart(
     key: idempotencyKey?.key,
     since,
   })
+  // The account was blocked since the session was read.
+  if (placementData.deactivatedAt) throw unauthenticated()
   if (placementData.earlierOrderId) {
     if (placementData.earlierRequestHash !== idempotencyKey?.requestHash) throw idempotencyKeyReused()
     return { order: await getOrder(trx, placementData.earlierOrderId), isNew: false, soldOutIds: [], ownMessages: null }

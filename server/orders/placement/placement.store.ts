@@ -124,7 +124,7 @@ export const findPlacementData = (db: Database, { userId, cartId, addressId, key
         .on('earlier.key', '=', key ?? '')
         .on('earlier.createdAt', '>', since),
     )
-    .select(['users.firstName', 'users.lastName', 'users.email', 'users.mobile'])
+    .select(['users.firstName', 'users.lastName', 'users.email', 'users.mobile', 'users.deactivatedAt'])
     .select(['earlier.orderId as earlierOrderId', 'earlier.requestHash as earlierRequestHash'])
     .select([
       addressJson(addressId).as('address'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type PricingJson, pricingJson } from '#server/cart/pricing/pricing.store.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
-import { likePattern } from '#server/database/like-pattern.ts'
+import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
 import { type CheckoutLine, checkoutLinesJson, chosenItems } from '../placement/placement.store.ts'
 
@@ -88,19 +88,12 @@ type FoundAddress = {
   phone: string | null
 }
 
-/** Customers whose name, e-mail address or mobile number contains a text, or these digits, with their addresses, by name. */
-export function findCustomers(
-  db: Database,
-  { text, digits, limit }: { text: string; digits: string | undefined; limit: number },
-) {
-  const byMobile = digits ? sql`or regexp_replace(mobile, '[^0-9]', '', 'g') like ${likePattern(digits)}` : sql``
-  const matches = sql<boolean>`(first_name || ' ' || last_name ilike ${likePattern(text)} or email ilike ${likePattern(text)} ${byMobile})`
+/** Customers whose name, e-mail address or mobile number contains a text, with their addresses, by name; blocked ones with the time of the block. */
+export function findCustomers(db: Database, { text, limit }: { text: string; limit: number }) {
   return db
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email', 'mobile', addressesJson])
-    .where('userType', '=', 'CUSTOMER')
-    .where('deactivatedAt', 'is', null)
-    .where(matches)
+    .select(['id', 'firstName', 'lastName', 'email', 'mobile', 'deactivatedAt', addressesJson])
+    .where(customerSearchCondition(text))
     .orderBy('firstName')
     .orderBy('lastName')
     .orderBy('id')

@@ -42,6 +42,7 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
     violates: [
       'The delivery status of an order matches its shipments.',
       'The pieces of shipments that came back or were lost have left their orders.',
+      'The counts of a customer match the orders and shipments.',
     ],
   },
   'an order that is marked as coming back without a shipment': {
@@ -182,7 +183,7 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
   'two default addresses': {
     damage: `drop index addresses_one_default_key; update addresses set is_default = true;
       insert into addresses select gen_random_uuid(), user_id, address_line1, null, city, state, postal_code, null, null, true from addresses`,
-    violates: ['No user has two default addresses.'],
+    violates: ['No user has two default addresses.', 'The state of a customer is that of the default address.'],
   },
   'a deactivated user with a session': {
     damage: "update users set deactivated_at = now() where user_type = 'CUSTOMER'",
@@ -208,6 +209,18 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
   'a constraint that is not validated': {
     damage: 'alter table orders add constraint unproved check (order_total > 0) not valid',
     violates: ['Constraints, indexes and triggers are enabled and valid.'],
+  },
+  'a customer without a record': {
+    damage: 'delete from customer_records where user_id = (select user_id from customer_records limit 1)',
+    violates: ['Every customer has a record, and nobody else.'],
+  },
+  'a customer with more orders than there are': {
+    damage: 'update customer_records set order_count = order_count + 1',
+    violates: ['The counts of a customer match the orders and shipments.'],
+  },
+  'a customer with the reason of a block who is not blocked': {
+    damage: "update customer_records set block_reason = 'Refused three parcels.'",
+    violates: ['Only a blocked customer has the reason of a block.'],
   },
   'a job that failed permanently': {
     damage: 'update graphile_worker._private_jobs set attempts = max_attempts',

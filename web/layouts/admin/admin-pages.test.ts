@@ -21,6 +21,7 @@ test.each([
   ['/admin/incomplete-products', 'Products', 'Missing information'],
   ['/admin/products/6f1c/preview', 'Products', 'Preview'],
   ['/admin/courier-cash', 'Orders', 'Courier cash'],
+  ['/admin/customers', 'Orders', 'Customers'],
   ['/admin/home-page', 'Company Details', 'Home Page'],
   ['/admin/messages/shipped', 'Company Details', 'Messages'],
   ['/admin/administrators', 'Company Details', 'Administrators'],

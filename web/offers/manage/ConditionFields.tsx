@@ -1,8 +1,10 @@
 import { maxOfferPieces, maxOfferUses } from '#contract/offers/offer-limits.ts'
+import { useQuery } from '#web/api/use-query.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
 import type { SectionProps } from './use-offer-form.ts'
 
 /** The conditions of an offer about the cart and the customer, its limits, and whether it is combined with others. */
@@ -35,6 +37,7 @@ export function ConditionFields({ draft, errors, onChange }: SectionProps) {
           error={errors.maxUsesPerCustomer}
           onChange={(maxUsesPerCustomer) => onChange({ maxUsesPerCustomer })}
         />
+        <SegmentField draft={draft} errors={errors} onChange={onChange} />
       </div>
       <div>
         <Checkbox
@@ -55,6 +58,24 @@ export function ConditionFields({ draft, errors, onChange }: SectionProps) {
         />
       </div>
     </fieldset>
+  )
+}
+
+/** The segment whose customers the offer is for; nothing in a store without segments. */
+function SegmentField({ draft: { segmentId }, errors, onChange }: SectionProps) {
+  const { data } = useQuery('GET /customer-segments/names', {})
+  if (!segmentId && !data?.segments.length) return null
+  return (
+    <Field label="Customers" hint="Visitors get it after they sign in." error={errors.segmentId}>
+      <Select value={segmentId} onChange={({ target }) => onChange({ segmentId: target.value })}>
+        <option value="">All customers</option>
+        {data?.segments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

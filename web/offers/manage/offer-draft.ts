@@ -41,6 +41,8 @@ export type OfferDraft = {
   days: readonly number[]
   hoursFrom: string
   hoursTo: string
+  /** Empty for all customers. */
+  segmentId: string
 }
 
 const newDraft: OfferDraft = {
@@ -48,7 +50,7 @@ const newDraft: OfferDraft = {
   ...{ price: '', buy: '2', get: '1', getPercent: '100', tiers: [{ quantity: '3', price: '' }], scope: 'ALL' },
   ...{ categories: [], brands: [], collections: [], products: [], combination: 'COMBINABLE', minAmount: '' },
   ...{ minQuantity: '', firstOrderOnly: false, onlinePaymentOnly: false, maxUses: '', maxUsesPerCustomer: '' },
-  ...{ startDay: '', startTime: '', endDay: '', endTime: '', days: [], hoursFrom: '', hoursTo: '' },
+  ...{ startDay: '', startTime: '', endDay: '', endTime: '', days: [], hoursFrom: '', hoursTo: '', segmentId: '' },
 }
 
 const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
@@ -71,6 +73,7 @@ export function toDraft(record: OfferRecord | undefined): OfferDraft {
     ...{ minAmount: text(terms.minAmount), minQuantity: text(terms.minQuantity) },
     ...{ firstOrderOnly: terms.firstOrderOnly ?? false, onlinePaymentOnly: terms.onlinePaymentOnly ?? false },
     ...{ maxUses: text(terms.maxUses), maxUsesPerCustomer: text(terms.maxUsesPerCustomer) },
+    segmentId: text(terms.segmentId),
     ...timesDraft(terms),
   }
 }
@@ -139,6 +142,7 @@ export function toTerms(draft: OfferDraft): OfferTermsInput {
     ...{ startsAt: startIso(draft), endsAt: endIso(draft) },
     days: draft.days.length > 0 ? [...draft.days] : null,
     hours: hoursFrom || hoursTo ? { from: hoursFrom, to: hoursTo } : null,
+    ...(draft.segmentId && { segmentId: draft.segmentId }),
   }
 }
 

@@ -100,7 +100,12 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
           <ExpectedDateControl {...orderProps} />
         </OrderSection>
         <OrderCash order={order} />
-        <OrderCustomer order={order} mobile={data?.order.mobile ?? null} parcels={data?.order.customerParcels} />
+        <OrderCustomer
+          order={order}
+          customerId={data?.order.customerId}
+          mobile={data?.order.mobile ?? null}
+          parcels={data?.order.customerParcels}
+        />
         {error && (
           <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         )}

@@ -1,11 +1,18 @@
+import { Link } from 'react-router'
 import type { Order, OrderDetail } from '../../order.ts'
 import { OrderSection } from './OrderSection.tsx'
 import { WhatsAppMessage } from './WhatsAppMessage.tsx'
 
-type Props = { order: Order; mobile: string | null; parcels: OrderDetail['customerParcels'] }
+type Props = {
+  order: Order
+  /** Null after the account was deleted, undefined while the order loads. */
+  customerId: string | null | undefined
+  mobile: string | null
+  parcels: OrderDetail['customerParcels']
+}
 
 /** The customer with their earlier parcels, and the delivery address; `mobile` is the number of the account. */
-export function OrderCustomer({ order, mobile, parcels }: Props) {
+export function OrderCustomer({ order, customerId, mobile, parcels }: Props) {
   const { user } = order
   return (
     <>
@@ -13,6 +20,14 @@ export function OrderCustomer({ order, mobile, parcels }: Props) {
         <p className="font-medium">
           {user.firstName} {user.lastName}
         </p>
+        {customerId && (
+          <Link
+            to={`/admin/customers/${customerId}`}
+            className="flex min-h-6 items-center text-link underline-offset-4 hover:underline"
+          >
+            Open customer
+          </Link>
+        )}
         <a
           href={`mailto:${user.email}`}
           className="inline-flex min-h-6 items-center break-all text-link underline-offset-4 hover:underline"

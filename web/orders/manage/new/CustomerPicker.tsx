@@ -4,6 +4,7 @@ import { staffOrders } from '#contract/orders/staff/staff-orders.ts'
 import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Badge } from '#web/ui/data/Badge.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -78,13 +79,17 @@ function FoundCustomers({ q, onPick }: { q: string; onPick: (customer: FoundCust
       {data.customers.map((customer) => (
         <li key={customer.id} className="flex items-center gap-3 py-1.5">
           <CustomerName customer={customer} />
-          <Button
-            size="sm"
-            aria-label={`Choose ${customer.firstName} ${customer.lastName}`}
-            onClick={() => onPick(customer)}
-          >
-            Choose
-          </Button>
+          {customer.isBlocked ? (
+            <Badge tone="danger">Blocked</Badge>
+          ) : (
+            <Button
+              size="sm"
+              aria-label={`Choose ${customer.firstName} ${customer.lastName}`}
+              onClick={() => onPick(customer)}
+            >
+              Choose
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -1,0 +1,40 @@
+import type { account } from '#contract/account.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { lockExistingCart } from '#server/cart/cart.store.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { recordCustomerChange } from '#server/customers/customer-audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { invalidField, notFound } from '#server/errors.ts'
+import { lockCustomerToErase } from '#server/identity/identity.store.ts'
+import { knownEmail } from '#server/orders/staff/unknown-email.ts'
+import { eraseAccount } from './erase-account.ts'
+
+type AnonymizeInput = Input<typeof account.anonymize>['body']
+
+/**
+ * Erases the account of a customer who asked the store for it, confirmed by typing the customer's name. The same is erased and kept as when
+ * the customer deletes the account.
+ */
+export async function anonymizeAccount(
+  { db, clock, sessions }: Pick<AppContext, 'db' | 'clock' | 'sessions'>,
+  administrator: Caller,
+  id: string,
+  { confirmation }: AnonymizeInput,
+) {
+  await inTransaction(db, async (trx) => {
+    // In the order of a placement, as when customers delete their account.
+    await lockExistingCart(trx, id)
+    const customer = await lockCustomerToErase(trx, id)
+    if (!customer) throw notFound('Customer')
+    const name = `${customer.firstName} ${customer.lastName}`
+    if (comparable(confirmation) !== comparable(name)) throw invalidField('confirmation', `Type “${name}” to confirm.`)
+    const now = clock()
+    await eraseAccount(trx, { ...customer, email: knownEmail(customer.email) }, { subject: 'This account', now })
+    const change = { id, action: 'deleted', before: { isAnonymized: false }, after: { isAnonymized: true } } as const
+    await recordCustomerChange(trx, administrator, now, change)
+  })
+  sessions.invalidateUser(id)
+  return { message: 'The customer has been anonymized.' }
+}
+
+const comparable = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()

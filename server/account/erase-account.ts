@@ -1,0 +1,32 @@
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { AppError } from '#server/errors.ts'
+import { eraseGrievances } from '#server/grievances/erase-grievances.store.ts'
+import { deleteUser } from '#server/identity/identity.store.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { anonymizeCustomer, findOpenOrders } from '#server/orders/anonymize-customer.store.ts'
+import { accountDeletedEmail } from './emails.ts'
+
+/** The owner of an account to erase; `email` is null if nobody reads mails there. */
+type ErasedUser = { id: string; email: string | null; firstName: string }
+
+/**
+ * Erases a locked account with its sessions, addresses, cart, consents, notes and records of mails, and its complaints without what was written, and mails that. Orders are kept for
+ * accounting without personal data, issued invoices unchanged. A conflict while an order, return or refund is open; `subject` begins its text.
+ */
+export async function eraseAccount(
+  trx: RunningTransaction,
+  { id, email, firstName }: ErasedUser,
+  { subject, now }: { subject: string; now: Date },
+): Promise<void> {
+  const open = await findOpenOrders(trx, id)
+  if (open.length > 0) throw unfinishedOrdersError(subject, open)
+  await anonymizeCustomer(trx, id)
+  await eraseGrievances(trx, id, now)
+  await deleteUser(trx, id)
+  if (email !== null) await queueMail(trx, accountDeletedEmail({ email, firstName }))
+}
+
+function unfinishedOrdersError(subject: string, orders: readonly string[]): AppError {
+  const which = orders.length === 1 ? `order ${orders[0]} is` : `orders ${orders.join(', ')} are`
+  return new AppError('conflict', `${subject} cannot be deleted yet: ${which} not finished.`, { orders })
+}

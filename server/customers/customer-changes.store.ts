@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+
+/** A customer with what administrators change, locked until the transaction ends; undefined if there is none. */
+export const lockCustomer = (trx: Database, id: string) =>
+  trx
+    .selectFrom('users')
+    .innerJoin('customerRecords', 'customerRecords.userId', 'users.id')
+    .select(['users.id', 'users.firstName', 'users.lastName', 'users.deactivatedAt', 'customerRecords.tags'])
+    .where('users.id', '=', id)
+    .where('users.userType', '=', 'CUSTOMER')
+    // Not the record, which the triggers of orders lock last.
+    .forNoKeyUpdate('users')
+    .executeTakeFirst()
+
+/** Writes the tags of a customer. */
+export const updateTags = (trx: Database, userId: string, tags: string[]) =>
+  trx.updateTable('customerRecords').set({ tags }).where('userId', '=', userId).execute()
+
+/** Blocks a customer at a time and for a reason, or ends the block if both are null. */
+export const updateBlock = (
+  trx: Database,
+  userId: string,
+  { at, reason }: { at: Date | null; reason: string | null },
+) =>
+  sql`
+    with account as (update users set deactivated_at = ${at}::timestamptz where id = ${userId}::uuid)
+    update customer_records set block_reason = ${reason}::text where user_id = ${userId}::uuid`.execute(trx)
+
+/** The tags that customers have, in their order. */
+export async function findTags(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('customerTags').select('name').orderBy('name').limit(500).execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CustomerSort } from '#contract/customers/customer-limits.ts'
+import { maxListCount } from '#contract/limits.ts'
+import type { Database } from '#server/database/connect.ts'
+import { isAfterPosition } from '#server/database/keyset.ts'
+import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
+
+/** The filters of the list; a missing one sets no condition. */
+export type CustomerFilter = {
+  text: string
+  tag?: string | undefined
+  state?: string | undefined
+  hasConsent?: boolean | undefined
+  hasOrders?: boolean | undefined
+  isBlocked?: boolean | undefined
+  /** SQL: the condition of a segment. */
+  segment?: RawBuilder<boolean> | undefined
+}
+
+/** A customer of the list. */
+export type CustomerRow = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string | null
+  createdAt: Date
+  orderCount: number
+  lastOrderAt: Date | null
+  spent: number
+  parcelsSent: number
+  parcelsReturned: number
+  state: string | null
+  tags: string[]
+  consentedAt: Date | null
+  blockedAt: Date | null
+}
+
+/** The position of a customer in the list: the value of the sort, then the id. */
+export type CustomerPosition = { value: Date | number; id: string }
+
+/** Customers without an order come last, as if their last order were the oldest of all. */
+const lastOrder = sql`coalesce(customer_records.last_order_at, '1970-01-01 00:00:00+00'::timestamptz)`
+
+const sortColumns: Record<CustomerSort, readonly [RawBuilder<unknown>, RawBuilder<unknown>]> = {
+  newest: [sql`users.created_at`, sql`users.id`],
+  lastOrder: [lastOrder, sql`customer_records.user_id`],
+  orders: [sql`customer_records.order_count`, sql`customer_records.user_id`],
+  spent: [sql`customer_records.spent`, sql`customer_records.user_id`],
+  returned: [sql`customer_records.parcels_returned`, sql`customer_records.user_id`],
+}
+
+/** The value by which a customer is sorted. */
+export const sortValue = (sort: CustomerSort, row: CustomerRow): Date | number =>
+  ({
+    newest: row.createdAt,
+    lastOrder: row.lastOrderAt ?? new Date(0),
+    orders: row.orderCount,
+    spent: row.spent,
+    returned: row.parcelsReturned,
+  })[sort]
+
+function filterConditions({ text, tag, state, hasConsent, hasOrders, isBlocked, segment }: CustomerFilter) {
+  const conditions = [
+    sql`users.user_type = 'CUSTOMER'`,
+    text !== '' && customerSearchCondition(text),
+    tag !== undefined && sql`customer_records.tags <> '{}' and customer_records.tags @> array[${tag}::text]`,
+    state !== undefined && sql`customer_records.state = ${state}`,
+    hasConsent !== undefined && sql`(customer_records.consented_at is not null) = ${hasConsent}`,
+    hasOrders !== undefined &&
+      (hasOrders ? sql`customer_records.order_count > 0` : sql`customer_records.order_count = 0`),
+    isBlocked && sql`users.deactivated_at is not null`,
+    segment,
+  ]
+  return sql.join(
+    conditions.filter((condition) => condition !== undefined && condition !== false),
+    sql` and `,
+  )
+}
+
+const summaryColumns = sql`users.id, users.first_name as "firstName", users.last_name as "lastName", users.email, users.mobile,
+  users.created_at as "createdAt", order_count as "orderCount", last_order_at as "lastOrderAt", spent, parcels_sent as "parcelsSent",
+  parcels_returned as "parcelsReturned", state, tags, consented_at as "consentedAt", users.deactivated_at as "blockedAt"`
+
+const customers = sql`users join customer_records on customer_records.user_id = users.id`
+
+type ListWindow = { sort: CustomerSort; after?: CustomerPosition | undefined; size: number }
+
+/** Customers of a filter from the highest value of the sort to the lowest: `size` of them after a position. */
+export async function findCustomers(
+  db: Database,
+  filter: CustomerFilter,
+  { sort, after, size }: ListWindow,
+): Promise<CustomerRow[]> {
+  const columns = sortColumns[sort]
+  // A number of a cursor can be larger than the column: it is compared as bigint, which an index on integer answers too.
+  const value = after && (typeof after.value === 'number' ? sql`${after.value}::bigint` : after.value)
+  const isAfter = after ? sql`and ${isAfterPosition(columns, [value, after.id], 'desc')}` : sql``
+  const { rows } = await sql<CustomerRow>`
+    select ${summaryColumns} from ${customers}
+    where ${filterConditions(filter)} ${isAfter}
+    order by ${columns[0]} desc, ${columns[1]} desc limit ${size}`.execute(db)
+  return rows
+}
+
+/** The number of customers of a filter, counted up to `maxListCount`. */
+export async function countCustomers(db: Database, filter: CustomerFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from ${customers} where ${filterConditions(filter)} limit ${maxListCount}) as counted`.execute(db)
+  return rows[0]!.total
+}
+
+/** One customer; undefined if there is none. */
+export async function findCustomer(db: Database, id: string) {
+  const { rows } = await sql<CustomerRow & { username: string; blockReason: string | null }>`
+    select ${summaryColumns}, users.username, block_reason as "blockReason" from ${customers}
+    where users.id = ${id} and users.user_type = 'CUSTOMER'`.execute(db)
+  return rows[0]
+}
+
+/** The last mails that were sent to a customer, the newest first. */
+export const findSentMessages = (db: Database, userId: string, limit: number) =>
+  db
+    .selectFrom('sentMessages')
+    .select(['id', 'subject', 'sentAt'])
+    .where('userId', '=', userId)
+    .orderBy('sentAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

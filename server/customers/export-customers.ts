@@ -1,0 +1,63 @@
+import type { customers } from '#contract/customers/customers.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { dayInIndia } from '#contract/india-time.ts'
+import { toRupees } from '#contract/money.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { streamCsv } from '#server/import-export/csv/csv-file.ts'
+import { knownEmail } from '#server/orders/staff/unknown-email.ts'
+import {
+  type CustomerFilter,
+  type CustomerPosition,
+  type CustomerRow,
+  findCustomers,
+  sortValue,
+} from './customers.store.ts'
+import { toCustomerFilter } from './list-customers.ts'
+
+type ExportQuery = Input<typeof customers.export>['query']
+
+/** Customers that are in memory at once. */
+const batchSize = 1000
+
+/** The customers of a search and filters as a CSV file in the order of the list, streamed in batches. */
+export async function exportCustomers({ db, clock }: Pick<AppContext, 'db' | 'clock'>, query: ExportQuery) {
+  const { sort, ...filters } = query
+  const filter = await toCustomerFilter({ db, clock }, filters)
+  const columns = exportColumns.map(([name]) => name)
+  return { name: `customers-${dayInIndia(clock())}.csv`, bytes: streamCsv(columns, readBatches(db, filter, sort)) }
+}
+
+async function* readBatches(
+  db: Database,
+  filter: CustomerFilter,
+  sort: ExportQuery['sort'],
+): AsyncGenerator<string[][]> {
+  let after: CustomerPosition | undefined
+  do {
+    const rows = await findCustomers(db, filter, { sort, after, size: batchSize })
+    yield rows.map((row) => exportColumns.map(([, cell]) => cell(row)))
+    const last = rows.length === batchSize ? rows.at(-1) : undefined
+    after = last && { value: sortValue(sort, last), id: last.id }
+  } while (after)
+}
+
+const formatDay = (time: Date | null) => (time === null ? '' : dayInIndia(time))
+
+const exportColumns: readonly [name: string, cell: (customer: CustomerRow) => string][] = [
+  ['Customer ID', ({ id }) => id],
+  ['First name', ({ firstName }) => firstName],
+  ['Last name', ({ lastName }) => lastName],
+  ['E-mail', ({ email }) => knownEmail(email) ?? ''],
+  ['Mobile', ({ mobile }) => mobile ?? ''],
+  ['State', ({ state }) => state ?? ''],
+  ['Customer since', ({ createdAt }) => formatDay(createdAt)],
+  ['Orders', ({ orderCount }) => String(orderCount)],
+  ['Spent (₹)', ({ spent }) => toRupees(spent)],
+  ['Last order', ({ lastOrderAt }) => formatDay(lastOrderAt)],
+  ['Parcels sent', ({ parcelsSent }) => String(parcelsSent)],
+  ['Parcels that came back', ({ parcelsReturned }) => String(parcelsReturned)],
+  ['Tags', ({ tags }) => tags.join(', ')],
+  ['Consent to the privacy notice', ({ consentedAt }) => formatDay(consentedAt)],
+  ['Blocked since', ({ blockedAt }) => formatDay(blockedAt)],
+]

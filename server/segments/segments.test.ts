@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type CustomerFacts, emptySegmentRule, matchesSegment } from '#contract/customers/segments.ts'
+import { listCustomers } from '#server/customers/list-customers.ts'
+import { customerFacts, segmentRule } from '#tests/support/customers/segment-arbitraries.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { listSegments } from './list-segments.ts'
+import { removeSegment } from './remove-segment.ts'
+import { changeSegment, createSegment } from './save-segment.ts'
+import { customerFactsJson, parseCustomerFacts } from './segment-condition.store.ts'
+import { countMembers } from './segments.store.ts'
+
+const now = new Date('2026-11-25T06:00:00Z')
+
+async function writeFacts(context: TestContext, userId: string, facts: CustomerFacts) {
+  const { hasConsent, tags, ...columns } = facts
+  await context.db
+    .updateTable('customerRecords')
+    .set({ ...columns, tags: [...tags], consentedAt: hasConsent ? now : null })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+test('the database finds exactly the customers whom the rule of the contract finds', async ({ context }) => {
+  const { id } = await createCustomer(context)
+  await fc.assert(
+    fc.asyncProperty(
+      customerFacts(now),
+      fc.array(segmentRule, { minLength: 20, maxLength: 40 }),
+      async (facts, rules) => {
+        await writeFacts(context, id, facts)
+        const counts = await countMembers(context.db, rules, now)
+        expect(counts).toEqual(rules.map((rule) => Number(matchesSegment(rule, facts, now))))
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('the facts of a customer are read as they are stored', async ({ context }) => {
+  const { id } = await createCustomer(context)
+  await fc.assert(
+    fc.asyncProperty(customerFacts(now), async (facts) => {
+      await writeFacts(context, id, facts)
+      const { rows } = await sql<{ facts: never }>`select ${customerFactsJson(sql`${id}::uuid`)} as facts`.execute(
+        context.db,
+      )
+      expect(parseCustomerFacts(rows[0]!.facts)).toEqual(facts)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a segment lists and counts its customers, and both follow its change', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const buyer = await createCustomer(context, { firstName: 'Asha' })
+  await createCustomer(context, { firstName: 'Ravi' })
+  await createDeliveredCodOrder(context, buyer, { of: await createVariant(context, { price: 100_00 }) })
+  const { id } = await createSegment(context, admin, { ...fresh, name: 'Buyers', minSpent: 100_00 })
+  const namesOf = async () =>
+    (await listCustomers(context, { q: '', sort: 'newest', blocked: false, segment: id })).customers.map(
+      ({ firstName }) => firstName,
+    )
+  expect(await listSegments(context)).toMatchObject({ segments: [{ name: 'Buyers', count: 1, offerCount: 0 }] })
+  expect(await namesOf()).toEqual(['Asha'])
+  await changeSegment(context, admin, id, { ...fresh, name: 'Not yet', maxOrders: 0 })
+  expect(await namesOf()).toEqual(['Ravi'])
+  await expect(createSegment(context, admin, { ...fresh, name: 'not YET', maxOrders: 0 })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  await removeSegment(context, admin, id)
+  await expect(namesOf()).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+const fresh = { ...emptySegmentRule, tags: [], states: [] }

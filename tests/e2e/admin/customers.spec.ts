@@ -1,0 +1,73 @@
+import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { uniqueName } from '#tests/support/e2e/api-client.ts'
+import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
+import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
+
+test('the owner finds a customer, writes a note, sets a tag, blocks the customer and ends the block', async ({
+  page,
+}) => {
+  const { customer, order } = await placeCodOrder(page.request)
+  await openAdminPage(page, '/admin/orders')
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(customer.email)
+  await page.getByRole('searchbox', { name: 'Search customers' }).press('Enter')
+  await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
+  expect(await findViolations(page, 'customers')).toEqual([])
+  await page.getByRole('link', { name: 'Leela Nair' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leela Nair' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `View / Manage order ${order.shortId}` })).toBeVisible()
+
+  await page.getByLabel('New note').fill('Calls before noon.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('region', { name: 'Notes' }).getByText('Calls before noon.')).toBeVisible()
+  const tag = uniqueName('vip')
+  await page.getByLabel('New tag').fill(tag)
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  await expect(page.getByRole('button', { name: `Remove tag ${tag}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Block' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Block Leela Nair?' })
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Refused three parcels.')
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText(/^Blocked since .*: Refused three parcels\.$/)).toBeVisible()
+  await expect(customer.api.get('/cart')).rejects.toThrow()
+  expect(await findViolations(page, 'customer')).toEqual([])
+  await page.getByRole('button', { name: 'End block' }).click()
+  const ending = page.getByRole('dialog', { name: 'End the block of Leela Nair?' })
+  await ending.getByLabel('Reason').fill('Has paid.')
+  await ending.getByRole('button', { name: 'End block' }).click()
+  await expect(page.getByText(/^Blocked since/)).toBeHidden()
+  await page.getByRole('button', { name: 'Anonymize' }).click()
+  const anonymizing = page.getByRole('dialog', { name: 'Anonymize Leela Nair?' })
+  await anonymizing.getByLabel('Name of the customer').fill('Leela Nair')
+  await anonymizing.getByRole('button', { name: 'Anonymize' }).click()
+  await expect(anonymizing.getByText(/is not finished\.$/)).toBeVisible()
+})
+
+test('the owner adds a segment, counts its customers and chooses it for an offer', async ({ page }) => {
+  await placeCodOrder(page.request)
+  const name = uniqueName('Buyers')
+  await openAdminPage(page, '/admin/customers')
+  await page.getByRole('link', { name: 'Segments' }).click()
+  await page.getByRole('button', { name: 'Add segment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add segment' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Save segment' }).click()
+  await expect(dialog.getByText('Set at least one condition.').first()).toBeVisible()
+  await dialog.getByLabel('Orders at least').fill('1')
+  await dialog.getByRole('button', { name: 'Count customers' }).click()
+  await expect(dialog.getByText(/^[\d,]+ customers?$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save segment' }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row.getByText('at least 1 order')).toBeVisible()
+  expect(await findViolations(page, 'segments')).toEqual([])
+  await row.getByRole('link', { name: /^Show/ }).click()
+  await expect(page.getByRole('button', { name: /^Remove filter Segment/ })).toBeVisible()
+
+  await openAdminPage(page, '/admin/offers')
+  await page.getByRole('button', { name: 'Add offer' }).first().click()
+  await expect(page.getByRole('dialog').getByLabel('Customers', { exact: true })).toContainText(name)
+})

@@ -1,0 +1,164 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { customerSorts } from '#contract/customers/customer-limits.ts'
+import { statesOfIndia } from '#contract/tax/states-of-india.ts'
+import { useQuery } from '#web/api/use-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Chip } from '#web/ui/data/Chip.tsx'
+import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { sortLabels } from './customer-labels.ts'
+import { type CustomerParams, customersHref, customersPath, parseCustomerParams } from './customer-params.ts'
+
+/** The search, the sort and the filters of the list. All of them are URL parameters. */
+export function CustomerFilterBar({ params }: { params: CustomerParams }) {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const { q = '', sort = 'newest', ...filters } = params
+  const count = Object.keys(filters).length
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <ListSearch
+          label="Search customers"
+          placeholder="Name, e-mail address or mobile number"
+          value={q}
+          preservedParams={{ ...params, q: undefined }}
+          className="min-w-0 flex-1 sm:max-w-md"
+        />
+        <Button aria-expanded={isOpen} aria-controls="customer-filters" onClick={() => setOpen(!isOpen)}>
+          <SlidersHorizontal className="size-4.5" />
+          Filters
+          {count > 0 && <span className="text-muted tabular-nums">{count}</span>}
+        </Button>
+        <Field label="Sort by" hideLabel className="max-sm:w-full">
+          <Select
+            value={sort}
+            onChange={({ target }) =>
+              navigate(customersHref({ ...params, sort: customerSorts.find((one) => one === target.value) }))
+            }
+          >
+            {customerSorts.map((one) => (
+              <option key={one} value={one}>
+                {sortLabels[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {isOpen && <FilterForm params={params} onApply={() => setOpen(false)} />}
+      <ActiveFilters params={params} />
+    </div>
+  )
+}
+
+function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () => void }) {
+  const navigate = useNavigate()
+  const { data: tagData } = useQuery('GET /customers/tags', {})
+  const { data: segmentData } = useQuery('GET /customer-segments/names', {})
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { q, sort } = params
+    onApply()
+    navigate(customersHref({ ...parseCustomerParams(new FormData(event.currentTarget)), q, sort }))
+  }
+  const tags = tagData?.tags ?? (params.tag ? [params.tag] : [])
+  return (
+    <form
+      id="customer-filters"
+      aria-label="Filters"
+      // The options arrive after the form.
+      key={`${tagData !== undefined} ${segmentData !== undefined}`}
+      noValidate
+      onSubmit={apply}
+      className="grid gap-4 rounded-card border border-hairline bg-surface p-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <FilterSelect name="orders" label="Orders" value={params.orders}>
+          <option value="yes">Has ordered</option>
+          <option value="no">Has not ordered</option>
+        </FilterSelect>
+        <FilterSelect name="consent" label="Consent" value={params.consent}>
+          <option value="yes">With consent</option>
+          <option value="no">Without consent</option>
+        </FilterSelect>
+        <FilterSelect name="tag" label="Tag" value={params.tag}>
+          {tags.map((tag) => (
+            <option key={tag}>{tag}</option>
+          ))}
+        </FilterSelect>
+        <FilterSelect name="state" label="State" value={params.state}>
+          {statesOfIndia.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </FilterSelect>
+        <FilterSelect name="segment" label="Segment" value={params.segment}>
+          {segmentData?.segments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </FilterSelect>
+        <FilterSelect name="blocked" label="Blocked" value={params.blocked}>
+          <option value="true">Blocked only</option>
+        </FilterSelect>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary">
+          Apply filters
+        </Button>
+        <ButtonLink to={customersPath} variant="quiet">
+          Clear all
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+type FilterSelectProps = { name: string; label: string; value: string | undefined; children: ReactNode }
+
+const FilterSelect = ({ name, label, value = '', children }: FilterSelectProps) => (
+  <Field label={label}>
+    <Select name={name} defaultValue={value}>
+      <option value="">Any</option>
+      {children}
+    </Select>
+  </Field>
+)
+
+/** The active filters, each with a button that removes it. */
+function ActiveFilters({ params }: { params: CustomerParams }) {
+  const navigate = useNavigate()
+  const labels = filterLabels(params)
+  if (labels.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {labels.map(([name, label]) => (
+        <Chip
+          key={name}
+          removeLabel={`Remove filter ${label}`}
+          onRemove={() => navigate(customersHref({ ...params, [name]: undefined }))}
+        >
+          {label}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+type FilterName = 'orders' | 'consent' | 'tag' | 'state' | 'blocked' | 'segment'
+
+function filterLabels({ orders, consent, tag, state, blocked, segment }: CustomerParams): [FilterName, string][] {
+  const labels: Record<FilterName, string | undefined> = {
+    orders: orders && (orders === 'yes' ? 'Has ordered' : 'Has not ordered'),
+    consent: consent && (consent === 'yes' ? 'With consent' : 'Without consent'),
+    tag: tag && `Tag: ${tag}`,
+    state,
+    blocked: blocked && 'Blocked',
+    segment: segment && 'Segment',
+  }
+  return Object.entries(labels).filter((entry): entry is [FilterName, string] => Boolean(entry[1]))
+}

@@ -1,0 +1,59 @@
+import type { CallInput, CallResponse } from '#contract/calls.ts'
+
+export type Segment = CallResponse<'GET /customer-segments'>['segments'][number]
+export type SegmentInput = CallInput<'POST /customer-segments'>['body']
+
+/** The fields of the form as they are typed. */
+export type SegmentDraft = {
+  name: string
+  minOrders: string
+  maxOrders: string
+  minSpent: string
+  maxSpent: string
+  orderedWithinDays: string
+  notOrderedForDays: string
+  /** Separated by commas. */
+  tags: string
+  states: readonly string[]
+  consent: '' | 'yes' | 'no'
+  minReturnedPercent: string
+  maxReturnedPercent: string
+}
+
+const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
+
+/** The draft of a segment, or of a new one. */
+export function toDraft(segment: Segment | undefined): SegmentDraft {
+  const { name = '', rule } = segment ?? {}
+  const hasConsent = rule?.hasConsent ?? null
+  return {
+    name,
+    ...{ minOrders: text(rule?.minOrders), maxOrders: text(rule?.maxOrders) },
+    ...{ minSpent: text(rule?.minSpent), maxSpent: text(rule?.maxSpent) },
+    ...{ orderedWithinDays: text(rule?.orderedWithinDays), notOrderedForDays: text(rule?.notOrderedForDays) },
+    ...{ tags: (rule?.tags ?? []).join(', '), states: rule?.states ?? [] },
+    consent: hasConsent === null ? '' : hasConsent ? 'yes' : 'no',
+    ...{ minReturnedPercent: text(rule?.minReturnedPercent), maxReturnedPercent: text(rule?.maxReturnedPercent) },
+  }
+}
+
+const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+const amountOrNull = (typed: string) => typed.trim() || null
+const listOf = (typed: string) =>
+  typed
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** The draft as the calls send it. */
+export const toSegment = (draft: SegmentDraft): SegmentInput => ({
+  name: draft.name,
+  ...{ minOrders: numberOrNull(draft.minOrders), maxOrders: numberOrNull(draft.maxOrders) },
+  ...{ minSpent: amountOrNull(draft.minSpent), maxSpent: amountOrNull(draft.maxSpent) },
+  ...{ orderedWithinDays: numberOrNull(draft.orderedWithinDays) },
+  ...{ notOrderedForDays: numberOrNull(draft.notOrderedForDays) },
+  ...{ tags: listOf(draft.tags), states: [...draft.states] },
+  hasConsent: draft.consent === '' ? null : draft.consent === 'yes',
+  ...{ minReturnedPercent: numberOrNull(draft.minReturnedPercent) },
+  ...{ maxReturnedPercent: numberOrNull(draft.maxReturnedPercent) },
+})
