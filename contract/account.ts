@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { Address } from './addresses.ts'
 import { Cart } from './cart.ts'
+import { optionFields } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { requiredPassword, User } from './identity.ts'
 import { Order } from './orders/order-schemas.ts'
 import { MessageResponse, timestamp } from './schemas.ts'
+
+const PersonalWishList = z.object({
+  isShared: z.boolean(),
+  showsName: z.boolean(),
+  items: z.array(z.object({ product: z.string(), color: z.string().nullable(), ...optionFields, savedAt: timestamp })),
+})
 
 /** All data that the store has about a user, for the export. */
 const PersonalData = z.object({
@@ -26,6 +33,8 @@ const PersonalData = z.object({
   secondFactorSince: timestamp.nullable(),
   addresses: z.array(Address),
   cart: Cart,
+  /** The wish list and whether it is shared; missing for a customer who never used it. */
+  wishList: PersonalWishList.optional(),
   orders: z.array(Order),
 })
 

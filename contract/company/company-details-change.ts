@@ -83,6 +83,7 @@ export const CompanyDetailsChange = z
     shippingFeeRefunded: requiredBoolean.optional(),
     taxRateByPrice: taxRateByPrice.optional(),
     lowestPriceShown: requiredBoolean.optional(),
+    wishListShown: requiredBoolean.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
     const message = gstin && state && gstinStateError(gstin, state)

@@ -11,6 +11,7 @@ export const toAuditFields = ({
   priceMatch,
   taxRateByPrice = defaultTaxRateByPrice,
   lowestPriceShown = false,
+  wishListShown,
   homeSections: _,
   ...details
 }: CompanyDetails) => ({
@@ -21,6 +22,7 @@ export const toAuditFields = ({
   priceMatchShown: priceMatch.shown,
   taxRateByPrice: taxRateLines(taxRateByPrice),
   lowestPriceShown,
+  wishListShown: wishListShown ?? true,
 })
 
 const taxRateLines = ({ limit, lowRate, highRate }: TaxRateByPrice) => [

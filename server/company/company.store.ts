@@ -55,6 +55,7 @@ const mappedColumns = [
   'taxLowRate',
   'taxHighRate',
   'lowestPriceShown',
+  'wishListShown',
   'logoFile',
   'homeSections',
 ] as const
@@ -84,12 +85,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirst
 function toCompanyDetails(row: Row): CompanyDetails {
   const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
   const { claims, priceMatchText, priceMatchShown, state, logoFile, homeSections, shownCollections, ...taxed } = rest
-  const { taxLimit, taxLowRate, taxHighRate, lowestPriceShown, deliveryCheck, pricesCarts, ...details } = taxed
+  const { taxLimit, taxLowRate, taxHighRate, lowestPriceShown, wishListShown, ...switched } = taxed
+  const { deliveryCheck, pricesCarts, ...details } = switched
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
   return {
     ...details,
     ...(!isDeepStrictEqual(taxRateByPrice, defaultTaxRateByPrice) && { taxRateByPrice }),
     ...(lowestPriceShown && { lowestPriceShown }),
+    ...(!wishListShown && { wishListShown: false as const }),
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },

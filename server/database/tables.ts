@@ -193,6 +193,7 @@ export type CompanyDetails = {
   productFeed: Generated<boolean>
   homeSections: unknown | null
   lowestPriceShown: Generated<boolean>
+  wishListShown: Generated<boolean>
 }
 
 export type Consents = {
@@ -865,6 +866,20 @@ export type VariantPriceHistory = {
   appliedUntil: Date
 }
 
+export type WishListItems = {
+  id: Generated<string>
+  userId: string
+  productId: string
+  variantId: string | null
+  createdAt: Date
+}
+
+export type WishLists = {
+  userId: string
+  shareToken: string | null
+  showsName: Generated<boolean>
+}
+
 export type Tables = {
   addresses: Addresses
   attributeChoices: AttributeChoices
@@ -938,4 +953,6 @@ export type Tables = {
   throttleAttempts: ThrottleAttempts
   users: Users
   variantPriceHistory: VariantPriceHistory
+  wishListItems: WishListItems
+  wishLists: WishLists
 }

@@ -3,7 +3,7 @@ import { sessions } from '#contract/identity/sessions.ts'
 import { identity } from '#contract/identity.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
-import { findUser } from './identity.store.ts'
+import { findSessionUser } from './identity.store.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { requestCode } from './passwords/request-code.ts'
 import { resetPassword } from './passwords/reset-password.ts'
@@ -20,7 +20,7 @@ import { validateField } from './validate-field.ts'
 export default function identityRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, identity.login, ({ body, ip, userAgent, log }) => signIn({ ...context, log }, body, ip, userAgent))
   serve(app, identity.register, ({ body, ip, userAgent }) => register(context, body, ip, userAgent))
-  serve(app, identity.me, async ({ user }) => ({ user: await findUser(context.db, user.id) }))
+  serve(app, identity.me, async ({ user }) => ({ user: await findSessionUser(context.db, user.id) }))
   serve(app, identity.logout, ({ user }) => signOut(context, user))
   serve(app, identity.requestOtp, ({ body, ip }) => requestCode(context, body, ip))
   serve(app, identity.resetPassword, ({ body, ip, log }) => resetPassword({ ...context, log }, body, ip))

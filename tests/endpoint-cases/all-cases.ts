@@ -10,6 +10,7 @@ import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
 import { staffOrderCases } from './staff-orders.ts'
 import { storefrontCases } from './storefront.ts'
+import { wishListCases } from './wish-list.ts'
 
 /** Every endpoint of the contract by method and path, such as 'POST /cart/add'. */
 export const allEndpoints = endpoints.map((call) => ({ name: `${call.method} ${call.path}`, call }))
@@ -26,4 +27,5 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...orderMessageCases,
   ...staffOrderCases,
   ...importExportCases,
+  ...wishListCases,
 }

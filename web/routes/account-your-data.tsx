@@ -26,8 +26,8 @@ export default function AccountYourData() {
             Download my data
           </h2>
           <p className="text-muted">
-            Your profile, addresses, cart, orders, sign-ins and consents in one file (JSON) that people and programs can
-            read.
+            Your profile, addresses, cart, wish list, orders, sign-ins and consents in one file (JSON) that people and
+            programs can read.
           </p>
         </div>
         <DownloadData />
@@ -38,9 +38,9 @@ export default function AccountYourData() {
             Delete my account
           </h2>
           <p className="text-muted">
-            Your profile, addresses, cart and sign-ins are erased, and your past orders no longer identify you. Only
-            invoices that were issued to you are kept unchanged, for as long as tax law requires. This cannot be undone,
-            and it is not possible while an order, a return or a refund is open.
+            Your profile, addresses, cart, wish list and sign-ins are erased, and your past orders no longer identify
+            you. Only invoices that were issued to you are kept unchanged, for as long as tax law requires. This cannot
+            be undone, and it is not possible while an order, a return or a refund is open.
           </p>
         </div>
         {user && <DeleteAccount username={user.username} />}

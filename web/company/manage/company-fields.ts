@@ -10,13 +10,14 @@ import type { CompanyDetails } from '../company.ts'
 /** The values of the form fields; missing values are empty strings. */
 export type CompanyFields = Omit<
   CompanyDetails,
-  'gstin' | 'state' | 'grievanceOfficer' | 'taxRateByPrice' | 'lowestPriceShown' | 'logoUrl'
+  'gstin' | 'state' | 'grievanceOfficer' | 'taxRateByPrice' | 'lowestPriceShown' | 'wishListShown' | 'logoUrl'
 > & {
   gstin: string
   state: string
   grievanceOfficer: { name: string; email: string; phone: string }
   taxRateByPrice: NonNullable<CompanyDetails['taxRateByPrice']>
   lowestPriceShown: boolean
+  wishListShown: boolean
 }
 
 const defaultRates: CompanyFields['taxRateByPrice'] = {
@@ -32,6 +33,7 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
   grievanceOfficer: details.grievanceOfficer ?? { name: '', email: '', phone: '' },
   taxRateByPrice: details.taxRateByPrice ?? defaultRates,
   lowestPriceShown: details.lowestPriceShown ?? false,
+  wishListShown: details.wishListShown ?? true,
 })
 
 /** The request body; a grievance officer without any text is null. */
