@@ -35,6 +35,18 @@ const PersonalData = z.object({
   cart: Cart,
   /** The wish list and whether it is shared; missing for a customer who never used it. */
   wishList: PersonalWishList.optional(),
+  /** The products about which a mail is sent when they are back in stock; missing for none. */
+  stockAlerts: z
+    .array(
+      z.object({
+        product: z.string(),
+        color: z.string(),
+        ...optionFields,
+        askedAt: timestamp,
+        sentAt: timestamp.nullable(),
+      }),
+    )
+    .optional(),
   orders: z.array(Order),
 })
 

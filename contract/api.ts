@@ -42,6 +42,7 @@ import { orderDrafts } from './orders/staff/order-drafts.ts'
 import { paymentLink } from './orders/staff/payment-link.ts'
 import { staffOrders } from './orders/staff/staff-orders.ts'
 import { orders } from './orders.ts'
+import { stockAlerts } from './stock-alerts/stock-alerts.ts'
 import { wishList } from './wish-list/wish-list.ts'
 
 type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<string, Endpoint>> }
@@ -68,6 +69,7 @@ export const api = {
   collections: { title: 'Collections', endpoints: collections },
   offers: { title: 'Offers', endpoints: offers },
   stock: { title: 'Stock', endpoints: stock },
+  'stock-alerts': { title: 'Stock alerts', endpoints: stockAlerts },
   cart: { title: 'Cart', endpoints: cart },
   'wish-list': { title: 'Wish list', endpoints: wishList },
   addresses: { title: 'Addresses', endpoints: addresses },

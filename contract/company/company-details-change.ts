@@ -84,6 +84,7 @@ export const CompanyDetailsChange = z
     taxRateByPrice: taxRateByPrice.optional(),
     lowestPriceShown: requiredBoolean.optional(),
     wishListShown: requiredBoolean.optional(),
+    stockAlertsOffered: requiredBoolean.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
     const message = gstin && state && gstinStateError(gstin, state)

@@ -8,6 +8,7 @@ import { deleteUser, lockUser } from '#server/identity/identity.store.ts'
 import { verifyPassword } from '#server/identity/passwords/verify-password.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { anonymizeCustomer, findOpenOrders } from '#server/orders/anonymize-customer.store.ts'
+import { deleteStockAlertsOf } from '#server/stock-alerts/stock-alerts.store.ts'
 import { accountDeletedEmail } from './emails.ts'
 
 type DeleteAccountInput = Input<typeof account.remove>['body']
@@ -27,6 +28,8 @@ export async function deleteAccount(context: AppContext, caller: Caller, { passw
     const open = await findOpenOrders(trx, caller.id)
     if (open.length > 0) throw unfinishedOrdersError(open)
     await anonymizeCustomer(trx, caller.id)
+    // Those that were made with the account end with the user's row.
+    await deleteStockAlertsOf(trx, { email: recipient.email })
     await deleteUser(trx, caller.id)
     await queueMail(trx, accountDeletedEmail(recipient))
   })

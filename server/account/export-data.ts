@@ -5,6 +5,7 @@ import { findConsents } from '#server/identity/consents.store.ts'
 import { findUser } from '#server/identity/identity.store.ts'
 import { findSecondFactorState } from '#server/identity/second-factor/second-factor.store.ts'
 import { listMyOrders } from '#server/orders/listing/list-orders.ts'
+import { exportStockAlerts } from '#server/stock-alerts/export-stock-alerts.ts'
 import { exportWishList } from '#server/wish-list/export-wish-list.ts'
 import { findAccountDetails } from './account.store.ts'
 
@@ -22,6 +23,7 @@ export async function exportData(context: AppContext, caller: Caller) {
     addresses: await findAddresses(db, caller.id),
     cart: await showCart(context, caller),
     ...(await exportWishList(db, caller.id)),
+    ...(await exportStockAlerts(db, caller.id)),
     orders,
   }
 }

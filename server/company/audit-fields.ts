@@ -12,6 +12,7 @@ export const toAuditFields = ({
   taxRateByPrice = defaultTaxRateByPrice,
   lowestPriceShown = false,
   wishListShown,
+  stockAlertsOffered,
   homeSections: _,
   ...details
 }: CompanyDetails) => ({
@@ -23,6 +24,7 @@ export const toAuditFields = ({
   taxRateByPrice: taxRateLines(taxRateByPrice),
   lowestPriceShown,
   wishListShown: wishListShown ?? true,
+  stockAlertsOffered: stockAlertsOffered ?? true,
 })
 
 const taxRateLines = ({ limit, lowRate, highRate }: TaxRateByPrice) => [

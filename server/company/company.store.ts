@@ -56,6 +56,7 @@ const mappedColumns = [
   'taxHighRate',
   'lowestPriceShown',
   'wishListShown',
+  'stockAlertsOffered',
   'logoFile',
   'homeSections',
 ] as const
@@ -86,13 +87,14 @@ function toCompanyDetails(row: Row): CompanyDetails {
   const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
   const { claims, priceMatchText, priceMatchShown, state, logoFile, homeSections, shownCollections, ...taxed } = rest
   const { taxLimit, taxLowRate, taxHighRate, lowestPriceShown, wishListShown, ...switched } = taxed
-  const { deliveryCheck, pricesCarts, ...details } = switched
+  const { stockAlertsOffered, deliveryCheck, pricesCarts, ...details } = switched
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
   return {
     ...details,
     ...(!isDeepStrictEqual(taxRateByPrice, defaultTaxRateByPrice) && { taxRateByPrice }),
     ...(lowestPriceShown && { lowestPriceShown }),
     ...(!wishListShown && { wishListShown: false as const }),
+    ...(!stockAlertsOffered && { stockAlertsOffered: false as const }),
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },

@@ -194,6 +194,7 @@ export type CompanyDetails = {
   homeSections: unknown | null
   lowestPriceShown: Generated<boolean>
   wishListShown: Generated<boolean>
+  stockAlertsOffered: Generated<boolean>
 }
 
 export type Consents = {
@@ -823,6 +824,23 @@ export type SimulatedRefunds = {
   createdAt: Date
 }
 
+export type StockAlertPieces = {
+  variantId: string
+  pieces: number
+}
+
+export type StockAlerts = {
+  id: Generated<string>
+  number: GeneratedAlways<number>
+  variantId: string
+  userId: string | null
+  email: string | null
+  createdAt: Date
+  confirmedAt: Date | null
+  notifiedAt: Date | null
+  expiresAt: Date
+}
+
 export type StockChanges = {
   id: string
   number: GeneratedAlways<number>
@@ -949,6 +967,8 @@ export type Tables = {
   simulatedCourierOrders: SimulatedCourierOrders
   simulatedPayments: SimulatedPayments
   simulatedRefunds: SimulatedRefunds
+  stockAlertPieces: StockAlertPieces
+  stockAlerts: StockAlerts
   stockChanges: StockChanges
   throttleAttempts: ThrottleAttempts
   users: Users

@@ -9,9 +9,10 @@ import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
 import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts'
 import { deleteExpiredDrafts } from '#server/orders/staff/drafts/drafts.store.ts'
+import { deleteExpiredStockAlerts } from '#server/stock-alerts/stock-alerts.store.ts'
 import { deleteExpiredResetCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
-/** Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders and old prices. */
+/** Deletes ended and expired sessions, and expired reset codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders, requests for a mail and old prices. */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const before = (ttl: number) => new Date(now.getTime() - ttl)
@@ -22,5 +23,6 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteExpiredBulkEdits(db, { ended: before(bulkEditTtl.ended), idle: before(bulkEditTtl.idle) })
   await deleteLoginAttempts(db, before(attemptLifetime))
   await deleteExpiredDrafts(db, draftsExpireUntil(now))
+  await deleteExpiredStockAlerts(db, now)
   await deleteOldPrices(db)
 }

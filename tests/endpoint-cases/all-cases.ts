@@ -9,6 +9,7 @@ import { importExportCases } from './import-export.ts'
 import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
 import { staffOrderCases } from './staff-orders.ts'
+import { stockAlertCases } from './stock-alerts.ts'
 import { storefrontCases } from './storefront.ts'
 import { wishListCases } from './wish-list.ts'
 
@@ -28,4 +29,5 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...staffOrderCases,
   ...importExportCases,
   ...wishListCases,
+  ...stockAlertCases,
 }

@@ -14,10 +14,14 @@ export const wishListCases: Record<string, EndpointCase> = {
   'POST /wish-list/items/remove': customers(withProduct),
   'PUT /wish-list/share': customers(() => ({ body: { shared: true, showsName: false } })),
   // Whoever has the link reads the list.
-  'GET /wish-list/shared/{token}': allCallers(async (context, customer) => {
-    await addToWishList(context, customer, [(await createProduct(context)).id])
-    const { share } = await shareWishList(context, customer, { shared: true, showsName: false })
-    return { params: { token: share.token! } }
-  }),
+  'GET /wish-list/shared/{token}': allCallers(
+    async (context, customer) => {
+      await addToWishList(context, customer, [(await createProduct(context)).id])
+      const { share } = await shareWishList(context, customer, { shared: true, showsName: false })
+      return { params: { token: share.token! } }
+    },
+    // The list of a closed account is not shared.
+    { 'deactivated customer': 404 },
+  ),
   'POST /wish-list/products': allCallers(withProduct),
 }

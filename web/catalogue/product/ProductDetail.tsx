@@ -68,7 +68,11 @@ export function ProductDetail({ product, isPreview }: Props) {
           />
         )}
         <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
-          <DeliveryInfo price={prices.effective} variantId={isPreview ? undefined : variant?.id} />
+          <DeliveryInfo
+            price={prices.effective}
+            variantId={isPreview ? undefined : variant?.id}
+            isSoldOut={variant?.stock === 0}
+          />
         </Suspense>
         <Suspense>
           <ProductSections product={product} mrp={prices.original} />

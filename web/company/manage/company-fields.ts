@@ -10,7 +10,14 @@ import type { CompanyDetails } from '../company.ts'
 /** The values of the form fields; missing values are empty strings. */
 export type CompanyFields = Omit<
   CompanyDetails,
-  'gstin' | 'state' | 'grievanceOfficer' | 'taxRateByPrice' | 'lowestPriceShown' | 'wishListShown' | 'logoUrl'
+  | 'gstin'
+  | 'state'
+  | 'grievanceOfficer'
+  | 'taxRateByPrice'
+  | 'lowestPriceShown'
+  | 'wishListShown'
+  | 'stockAlertsOffered'
+  | 'logoUrl'
 > & {
   gstin: string
   state: string
@@ -18,6 +25,7 @@ export type CompanyFields = Omit<
   taxRateByPrice: NonNullable<CompanyDetails['taxRateByPrice']>
   lowestPriceShown: boolean
   wishListShown: boolean
+  stockAlertsOffered: boolean
 }
 
 const defaultRates: CompanyFields['taxRateByPrice'] = {
@@ -34,6 +42,7 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
   taxRateByPrice: details.taxRateByPrice ?? defaultRates,
   lowestPriceShown: details.lowestPriceShown ?? false,
   wishListShown: details.wishListShown ?? true,
+  stockAlertsOffered: details.stockAlertsOffered ?? true,
 })
 
 /** The request body; a grievance officer without any text is null. */
