@@ -30,7 +30,7 @@ export function Heart(product: Props) {
         onClick={() =>
           import('./toggle-saved.ts').then(
             (file) => file.toggleSaved(product, navigate),
-            () => toast.error('This could not be saved. Please reload the page.'),
+            () => toast.error('Please reload the page.'),
           )
         }
       >

@@ -32,17 +32,18 @@ type Props = {
   price: number
   /** The variant whose delivery can be checked; undefined for none. */
   variantId: string | undefined
-  isSoldOut: boolean
+  /** Of the variant. */
+  stock: number | undefined
 }
 
 /** The request for a mail when a sold-out variant is back; how a product is shipped, returned and paid; in a store with delivery rules also the check of a PIN code. */
-export function DeliveryInfo({ price, variantId, isSoldOut }: Props) {
+export function DeliveryInfo({ price, variantId, stock }: Props) {
   const shipping = { Icon: Truck, ...useShippingTexts().product(price) }
   const deliveryCheck = useCompany()?.deliveryCheck
   const items = deliveryCheck === 'ZONES' ? [...zoneItems, ...fixedItems.slice(1)] : [shipping, ...fixedItems]
   return (
     <>
-      {isSoldOut && variantId && (
+      {stock === 0 && variantId && (
         <Suspense>
           <StockAlert key={variantId} variantId={variantId} />
         </Suspense>

@@ -71,7 +71,7 @@ export function ProductDetail({ product, isPreview }: Props) {
           <DeliveryInfo
             price={prices.effective}
             variantId={isPreview ? undefined : variant?.id}
-            isSoldOut={variant?.stock === 0}
+            stock={variant?.stock}
           />
         </Suspense>
         <Suspense>
