@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { Address } from './addresses.ts'
 import { Cart } from './cart.ts'
+import { optionFields } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { OwnGrievance } from './grievances/grievances.ts'
 import { requiredPassword, User } from './identity.ts'
 import { Order } from './orders/order-schemas.ts'
 import { payoutDetailFields } from './orders/payouts/payout-details.ts'
 import { FileResponse, idParams, MessageResponse, requiredText, timestamp } from './schemas.ts'
+
+const PersonalWishList = z.object({
+  isShared: z.boolean(),
+  showsName: z.boolean(),
+  items: z.array(z.object({ product: z.string(), color: z.string().nullable(), ...optionFields, savedAt: timestamp })),
+})
 
 /** All data that the store has about a user, for the export. */
 export const PersonalData = z.object({
@@ -28,6 +35,20 @@ export const PersonalData = z.object({
   secondFactorSince: timestamp.nullable(),
   addresses: z.array(Address),
   cart: Cart,
+  /** The wish list and whether it is shared; missing for a customer who never used it. */
+  wishList: PersonalWishList.optional(),
+  /** The products about which a mail is sent when they are back in stock; missing for none. */
+  stockAlerts: z
+    .array(
+      z.object({
+        product: z.string(),
+        color: z.string(),
+        ...optionFields,
+        askedAt: timestamp,
+        sentAt: timestamp.nullable(),
+      }),
+    )
+    .optional(),
   orders: z.array(Order),
   /** Complaints that were filed while signed in; missing without any. */
   grievances: z.array(OwnGrievance).optional(),

@@ -48,6 +48,8 @@ import { orderDrafts } from './orders/staff/order-drafts.ts'
 import { paymentLink } from './orders/staff/payment-link.ts'
 import { staffOrders } from './orders/staff/staff-orders.ts'
 import { orders } from './orders.ts'
+import { stockAlerts } from './stock-alerts/stock-alerts.ts'
+import { wishList } from './wish-list/wish-list.ts'
 
 type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<string, Endpoint>> }
 
@@ -74,7 +76,9 @@ export const api = {
   segments: { title: 'Customer segments', endpoints: customerSegments },
   offers: { title: 'Offers', endpoints: offers },
   stock: { title: 'Stock', endpoints: stock },
+  'stock-alerts': { title: 'Stock alerts', endpoints: stockAlerts },
   cart: { title: 'Cart', endpoints: cart },
+  'wish-list': { title: 'Wish list', endpoints: wishList },
   addresses: { title: 'Addresses', endpoints: addresses },
   delivery: { title: 'Delivery', endpoints: { ...delivery, ...deliveryPinCodes } },
   'cash-on-delivery': { title: 'Cash on delivery', endpoints: cashOnDelivery },

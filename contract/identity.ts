@@ -105,8 +105,8 @@ export const identity = {
     method: 'GET',
     path: '/auth/me',
     access: 'signedIn',
-    summary: 'The user of the token.',
-    response: z.object({ user: User }),
+    summary: 'The user of the token, with the entries of a wish list that is not empty.',
+    response: z.object({ user: z.object({ ...User.shape, wishList: z.array(z.string()).optional() }) }),
   }),
   requestOtp: endpoint({
     method: 'POST',

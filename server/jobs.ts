@@ -38,6 +38,8 @@ import { syncPaymentJob } from './payments/attempts.ts'
 import { isLastAttempt } from './queue/fail-on-final-error.ts'
 import { type JobAttempt, type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
 
+import { sendStockAlerts, sendStockAlertsJob } from './stock-alerts/send-stock-alerts.ts'
+
 const deleteUnusedImagesJob = 'delete-unused-images'
 const deleteExpiredJob = 'delete-expired'
 
@@ -52,6 +54,7 @@ export const createJobs = (context: AppContext): Jobs => ({
   [warnAboutGrievanceJob]: (warning: Parameters<typeof warnAboutGrievance>[1]) => warnAboutGrievance(context, warning),
   [syncPaymentJob]: ({ merchantOrderId }: { merchantOrderId: string }) => syncPayment(context, merchantOrderId),
   [processRefundJob]: ({ refundId }: { refundId: string }) => processRefund(context, refundId),
+  [sendStockAlertsJob]: (about: { variantId: string }) => sendStockAlerts(context, about),
   [pollPaymentsJob]: () => pollPayments(context),
   [processBookingJob]: ({ bookingId }: { bookingId: string }) => processBooking(context, bookingId),
   [pollScansJob]: () => pollScans(context),

@@ -15,6 +15,8 @@ export default [
     route('pay-order/:token', './routes/pay-order.tsx'),
     route('track', './routes/track.tsx'),
     route('grievance', './routes/grievance.tsx'),
+    route('wish-list/:token?', './routes/wish-list/wish-list.tsx'),
+    route('tell-me/:token', './routes/wish-list/tell-me.tsx'),
     route('unauthorized', './routes/unauthorized.tsx'),
     route('help/:topic', './routes/help.tsx'),
     layout('./layouts/AccountLayout.tsx', [
@@ -22,6 +24,7 @@ export default [
         index('./routes/account-profile.tsx', { id: 'account' }),
         route('profile', './routes/account-profile.tsx'),
         route('orders', './routes/account-orders.tsx'),
+        route('wish-list', './routes/wish-list/account-wish-list.tsx'),
         route('addresses', './routes/account-addresses.tsx'),
         route('change-password', './routes/account-change-password.tsx'),
         route('sessions', './routes/account-sessions.tsx'),

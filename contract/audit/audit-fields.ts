@@ -149,6 +149,8 @@ export const auditedFields = {
     shippingFeeRefunded: field('Shipping fee of returns refunded', 'flag'),
     taxRateByPrice: field('GST rates by price', 'list'),
     lowestPriceShown: field('Lowest price shown', 'flag'),
+    wishListShown: field('Wish list', 'flag'),
+    stockAlertsOffered: field('Mails when back in stock', 'flag'),
     logoUrl: field('Logo'),
     notifications: field('Mails to the owner', 'list'),
     productFeed: field('Product feed published', 'flag'),

@@ -89,6 +89,8 @@ export const CompanyDetailsChange = z
     returnPickupCharge: returnPickupCharge.optional(),
     taxRateByPrice: taxRateByPrice.optional(),
     lowestPriceShown: requiredBoolean.optional(),
+    wishListShown: requiredBoolean.optional(),
+    stockAlertsOffered: requiredBoolean.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
     const message = gstin && state && gstinStateError(gstin, state)

@@ -39,6 +39,10 @@ export const CompanyDetails = z.object({
   taxRateByPrice: z.object({ limit: money, lowRate: taxRate, highRate: taxRate }).optional(),
   /** True if product pages show the lowest price in the 30 days before a discounted price; missing while they do not (default). */
   lowestPriceShown: z.boolean().optional(),
+  /** False if the owner has switched the wish list off; missing while the storefront offers it (default). */
+  wishListShown: z.literal(false).optional(),
+  /** False if pages of sold-out products offer no mail when they are back; missing while they do (default). */
+  stockAlertsOffered: z.literal(false).optional(),
   /** A path below /uploads/; null if the store uses the default logo. */
   logoUrl: z.string().nullable(),
   /** The sections of the home page below the hero; missing in the standard arrangement (default). */

@@ -9,6 +9,8 @@ import { findConsents } from '#server/identity/consents.store.ts'
 import { findUser } from '#server/identity/identity.store.ts'
 import { findSecondFactorState } from '#server/identity/second-factor/second-factor.store.ts'
 import { listMyOrders } from '#server/orders/listing/list-orders.ts'
+import { exportStockAlerts } from '#server/stock-alerts/export-stock-alerts.ts'
+import { exportWishList } from '#server/wish-list/export-wish-list.ts'
 import { findAccountDetails } from './account.store.ts'
 
 /** All data that the store holds about the caller (DPDP Act 2023, section 11). */
@@ -26,6 +28,8 @@ export async function exportData(context: AppContext, caller: Caller) {
     secondFactorSince: (await findSecondFactorState(db, caller.id)).enrolledAt,
     addresses: await findAddresses(db, caller.id),
     cart: await showCart(context, caller),
+    ...(await exportWishList(db, caller.id)),
+    ...(await exportStockAlerts(db, caller.id)),
     orders,
     ...(grievances.length > 0 && { grievances: grievances.map(toOwnGrievance) }),
     ...(payouts && { payouts: decryptPayouts(context, payouts) }),

@@ -12,6 +12,8 @@ export const toAuditFields = ({
   taxRateByPrice = defaultTaxRateByPrice,
   lowestPriceShown = false,
   returnPickupCharge = 0,
+  wishListShown,
+  stockAlertsOffered,
   homeSections: _,
   ...details
 }: CompanyDetails) => ({
@@ -23,6 +25,8 @@ export const toAuditFields = ({
   taxRateByPrice: taxRateLines(taxRateByPrice),
   lowestPriceShown,
   returnPickupCharge,
+  wishListShown: wishListShown ?? true,
+  stockAlertsOffered: stockAlertsOffered ?? true,
 })
 
 const taxRateLines = ({ limit, lowRate, highRate }: TaxRateByPrice) => [

@@ -55,6 +55,8 @@ const mappedColumns = [
   'taxLowRate',
   'taxHighRate',
   'lowestPriceShown',
+  'wishListShown',
+  'stockAlertsOffered',
   'logoFile',
   'homeSections',
   'returnPickupCharge',
@@ -93,6 +95,8 @@ function toCompanyDetails(row: Row): CompanyDetails {
     deliveryCheck,
     pricesCarts,
     returnPickupCharge,
+    wishListShown,
+    stockAlertsOffered,
     ...details
   } = taxed
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
@@ -101,6 +105,8 @@ function toCompanyDetails(row: Row): CompanyDetails {
     ...(!isDeepStrictEqual(taxRateByPrice, defaultTaxRateByPrice) && { taxRateByPrice }),
     ...(lowestPriceShown && { lowestPriceShown }),
     ...(returnPickupCharge > 0 && { returnPickupCharge }),
+    ...(!wishListShown && { wishListShown: false as const }),
+    ...(!stockAlertsOffered && { stockAlertsOffered: false as const }),
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },

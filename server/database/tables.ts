@@ -195,6 +195,8 @@ export type CompanyDetails = {
   homeSections: unknown | null
   lowestPriceShown: Generated<boolean>
   returnPickupCharge: Generated<number>
+  wishListShown: Generated<boolean>
+  stockAlertsOffered: Generated<boolean>
 }
 
 export type Consents = {
@@ -961,6 +963,23 @@ export type SimulatedRefunds = {
   createdAt: Date
 }
 
+export type StockAlertPieces = {
+  variantId: string
+  pieces: number
+}
+
+export type StockAlerts = {
+  id: Generated<string>
+  number: GeneratedAlways<number>
+  variantId: string
+  userId: string | null
+  email: string | null
+  createdAt: Date
+  confirmedAt: Date | null
+  notifiedAt: Date | null
+  expiresAt: Date
+}
+
 export type StockChanges = {
   id: string
   number: GeneratedAlways<number>
@@ -1003,6 +1022,20 @@ export type VariantPriceHistory = {
   price: number | null
   appliedFrom: Date
   appliedUntil: Date
+}
+
+export type WishListItems = {
+  id: Generated<string>
+  userId: string
+  productId: string
+  variantId: string | null
+  createdAt: Date
+}
+
+export type WishLists = {
+  userId: string
+  shareToken: string | null
+  showsName: Generated<boolean>
 }
 
 export type Tables = {
@@ -1085,8 +1118,12 @@ export type Tables = {
   simulatedCourierOrders: SimulatedCourierOrders
   simulatedPayments: SimulatedPayments
   simulatedRefunds: SimulatedRefunds
+  stockAlertPieces: StockAlertPieces
+  stockAlerts: StockAlerts
   stockChanges: StockChanges
   throttleAttempts: ThrottleAttempts
   users: Users
   variantPriceHistory: VariantPriceHistory
+  wishListItems: WishListItems
+  wishLists: WishLists
 }

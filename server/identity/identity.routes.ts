@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { requestCode } from './codes/request-code.ts'
 import { signInByCode } from './codes/sign-in-by-code.ts'
-import { findUser } from './identity.store.ts'
+import { findSessionUser } from './identity.store.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { register } from './register.ts'
@@ -21,7 +21,7 @@ import { validateField } from './validate-field.ts'
 export default function identityRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, identity.login, ({ body, ip, userAgent, log }) => signIn({ ...context, log }, body, ip, userAgent))
   serve(app, identity.register, ({ body, ip, userAgent }) => register(context, body, ip, userAgent))
-  serve(app, identity.me, async ({ user }) => ({ user: await findUser(context.db, user.id) }))
+  serve(app, identity.me, async ({ user }) => ({ user: await findSessionUser(context.db, user.id) }))
   serve(app, identity.logout, ({ user }) => signOut(context, user))
   serve(app, identity.requestOtp, ({ body, ip }) => requestCode(context, { ...body, purpose: 'RESET_PASSWORD' }, ip))
   serve(app, identity.resetPassword, ({ body, ip, log }) => resetPassword({ ...context, log }, body, ip))

@@ -27,6 +27,20 @@ export async function findSessionCaller(db: Database, sessionId: string, now: Da
 export const findUser = (db: Database, id: string) =>
   db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirstOrThrow()
 
+/** SQL: the keys of the entries of a user's wish list (`wishListKey`), newest first; null for an empty one. */
+const wishListKeys = sql<string[] | null>`(
+  select array_agg(concat_ws(':', product_id, variant_id) order by created_at desc, id) from wish_list_items where user_id = users.id)`
+
+/** The user of a session, with the entries of the wish list, so that the hearts of a page need no call of their own. */
+export async function findSessionUser(db: Database, id: string) {
+  const { wishList, ...user } = await db
+    .selectFrom('users')
+    .select([...publicColumns, wishListKeys.as('wishList')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...user, ...(wishList && { wishList }) }
+}
+
 /** The account with a username or e-mail address, compared without case, with the columns that signing in needs. */
 export const findAccount = (db: Database, identifier: string) =>
   db

@@ -17,12 +17,13 @@ import { deleteUnneededPayouts } from '#server/orders/payouts/payouts.store.ts'
 import { deleteUnusedPictures } from '#server/orders/returns/pictures/return-pictures.store.ts'
 import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts'
 import { deleteExpiredDrafts } from '#server/orders/staff/drafts/drafts.store.ts'
+import { deleteExpiredStockAlerts } from '#server/stock-alerts/stock-alerts.store.ts'
 import { deleteExpiredCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
 /**
  * Deletes ended and expired sessions, and expired one-time codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders,
  * complaints that were closed years ago, pictures without a return, payout details for which nothing is
- * owed, records of sent mails, and old prices.
+ * owed, records of sent mails, requests for a mail, and old prices.
  */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
@@ -38,5 +39,6 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteUnusedPictures(db, before(unusedReturnPictureTtl))
   await deleteUnneededPayouts(db)
   await deleteSentMessages(db, before(sentMessageTtl))
+  await deleteExpiredStockAlerts(db, now)
   await deleteOldPrices(db)
 }

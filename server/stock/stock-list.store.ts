@@ -15,6 +15,8 @@ export type StockRow = StockPosition & {
   optionValue: string | null
   sku: string | null
   image: string | null
+  /** How many wait for a mail when the variant is back. */
+  waiting: number
 }
 
 type Condition = Expression<SqlBool>
@@ -71,7 +73,11 @@ export async function findStockPage(
       (
         select file from product_images where product_images.product_id = products.id
         order by lower(product_images.color) is distinct from lower(variant.color), product_images.position, product_images.id limit 1
-      ) as image
+      ) as image,
+      (
+        select count(*)::int from stock_alerts
+        where stock_alerts.variant_id = variant.id and confirmed_at is not null and notified_at is null
+      ) as waiting
     from chosen join product_variants variant using (id) join products on products.id = variant.product_id
     order by ${orderBy(sort)}`.execute(db)
   return rows

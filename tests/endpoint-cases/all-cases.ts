@@ -12,7 +12,9 @@ import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
 import { returnCases } from './returns.ts'
 import { staffOrderCases } from './staff-orders.ts'
+import { stockAlertCases } from './stock-alerts.ts'
 import { storefrontCases } from './storefront.ts'
+import { wishListCases } from './wish-list.ts'
 
 /** Every endpoint of the contract by method and path, such as 'POST /cart/add'. */
 export const allEndpoints = endpoints.map((call) => ({ name: `${call.method} ${call.path}`, call }))
@@ -33,4 +35,6 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...returnCases,
   ...staffOrderCases,
   ...importExportCases,
+  ...wishListCases,
+  ...stockAlertCases,
 }

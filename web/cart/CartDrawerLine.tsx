@@ -2,10 +2,13 @@ import Trash from 'lucide-react/icons/trash'
 import { Link } from 'react-router'
 import { maxQuantity } from '#contract/cart/max-quantity.ts'
 import { formatRupees } from '#contract/money.ts'
+import { useCompany } from '#web/company/company.ts'
+import { useSession } from '#web/identity/session.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { QuantityStepper } from '#web/ui/form/QuantityStepper.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { CartLineProblem } from './CartLineProblem.tsx'
 import type { CartLine } from './cart.ts'
@@ -15,14 +18,18 @@ import { cartStore } from './cart-store.ts'
 import { LineDiscounts } from './LineDiscounts.tsx'
 import { lineLabel } from './line-label.ts'
 import { removeLine } from './remove-line.ts'
+import { saveForLater } from './save-for-later.ts'
 import { VariantName } from './VariantName.tsx'
 
 type Props = { line: CartLine; pricing: CartPricing | undefined; error: string | undefined }
 
 /** One line of the drawer: product, price, quantity and discounts. */
 export function CartDrawerLine({ line, pricing, error }: Props) {
+  const { isAdmin } = useSession()
   const { productId, productVariantId, name, optionValue, image, price, quantity } = line
   const label = lineLabel(line)
+  const canSave =
+    useCompany()?.wishListShown !== false && productVariantId !== null && line.problem !== 'GONE' && !isAdmin
   const page = `/product/${productId}${optionValue && productVariantId ? `?variant=${productVariantId}` : ''}`
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5">
@@ -67,6 +74,15 @@ export function CartDrawerLine({ line, pricing, error }: Props) {
           </div>
         )}
         <LineDiscounts pricing={pricing} productVariantId={productVariantId} />
+        {canSave && (
+          <LinkButton
+            aria-label={`Save for later: ${label}`}
+            className="justify-self-start text-sm"
+            onClick={() => saveForLater(line)}
+          >
+            Save for later
+          </LinkButton>
+        )}
         {error && <ErrorText>{error}</ErrorText>}
       </div>
     </li>

@@ -1,3 +1,4 @@
+import Heart from 'lucide-react/icons/heart'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -7,6 +8,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UserRound from 'lucide-react/icons/user-round'
 import { Link, Outlet, useLocation } from 'react-router'
+import { useCompany } from '#web/company/company.ts'
 import { RequireRole } from '#web/identity/RequireRole.tsx'
 import { session, useSession } from '#web/identity/session.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -15,6 +17,7 @@ import { useRouteImports } from './use-route-imports.ts'
 const pages = [
   { to: '/account/profile', label: 'Profile Details', icon: UserRound },
   { to: '/account/orders', label: 'Order History', icon: Package },
+  { to: '/account/wish-list', label: 'Wish List', icon: Heart },
   { to: '/account/addresses', label: 'Addresses', icon: MapPin },
   { to: '/account/change-password', label: 'Change Password', icon: KeyRound },
   { to: '/account/sessions', label: 'Signed-In Devices', icon: Smartphone },
@@ -43,6 +46,8 @@ export default function AccountLayout() {
 function Sidebar() {
   const { user } = useSession()
   const { pathname } = useLocation()
+  const hasWishList = useCompany()?.wishListShown !== false
+  const shown = hasWishList ? pages : pages.filter(({ to }) => to !== '/account/wish-list')
   // /account shows the profile.
   const current = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0]
   return (
@@ -62,7 +67,7 @@ function Sidebar() {
         </div>
       </div>
       <nav aria-label="Account" className="grid grid-cols-2 gap-1 sm:max-lg:grid-cols-3 lg:grid-cols-1">
-        {pages.map(({ to, label, icon: Icon }) => (
+        {shown.map(({ to, label, icon: Icon }) => (
           <Link
             key={to}
             to={to}

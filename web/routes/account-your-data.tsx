@@ -26,8 +26,8 @@ export default function AccountYourData() {
             Download my data
           </h2>
           <p className="text-muted">
-            Your profile, addresses, cart, orders, complaints, sign-ins and consents in one file (JSON) that people and
-            programs can read.
+            Your profile, addresses, cart, wish list, orders, complaints, sign-ins and consents in one file (JSON) that
+            people and programs can read.
           </p>
         </div>
         <DownloadData />
@@ -38,10 +38,10 @@ export default function AccountYourData() {
             Delete my account
           </h2>
           <p className="text-muted">
-            Your profile, addresses, cart and sign-ins are erased, and your past orders and complaints no longer
-            identify you; an open complaint is closed. Only invoices that were issued to you are kept unchanged, for as
-            long as tax law requires. This cannot be undone, and it is not possible while an order, a return or a refund
-            is open.
+            Your profile, addresses, cart, wish list and sign-ins are erased, and your past orders and complaints no
+            longer identify you; an open complaint is closed. Only invoices that were issued to you are kept unchanged,
+            for as long as tax law requires. This cannot be undone, and it is not possible while an order, a return or a
+            refund is open.
           </p>
         </div>
         {user && <DeleteAccount username={user.username} />}

@@ -110,14 +110,19 @@ function useUnsavedRows() {
   return { hasUnsaved: ids.length > 0, set }
 }
 
-/** The colour, the value of the second option and the SKU. */
-function VariantCell({ variant: { color, sku, ...option } }: { variant: StockedVariant }) {
+/** The colour, the value of the second option, the SKU, and how many wait for a mail when it is back. */
+function VariantCell({ variant: { color, sku, waiting, ...option } }: { variant: StockedVariant }) {
   return (
     <span className="flex items-center gap-2">
       <ColorDot hex={colorHex(color)} size={20} />
       <span className="grid leading-tight">
         <span className="whitespace-nowrap">{variantLabel(colorName(color), option)}</span>
         {sku && <span className="text-xs text-muted wrap-anywhere">SKU {sku}</span>}
+        {waiting && (
+          <span className="text-xs text-muted">
+            {waiting} {waiting === 1 ? 'person waits' : 'people wait'} for it
+          </span>
+        )}
       </span>
     </span>
   )

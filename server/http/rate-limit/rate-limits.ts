@@ -30,6 +30,13 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   // Guessing a code takes many requests; many visitors of a mobile network can share one address.
   'POST /cart/codes': { max: 60, timeWindow: minuteMs },
   'POST /cart/quote': { max: 600, timeWindow: minuteMs },
+  // Each reads up to a hundred products.
+  'POST /wish-list/products': { max: 240, timeWindow: minuteMs },
+  'GET /wish-list/shared/{token}': { max: 240, timeWindow: minuteMs },
+  'POST /stock-alerts': { max: 30, timeWindow: minuteMs },
+  'GET /stock-alerts/links/{token}': { max: 60, timeWindow: minuteMs },
+  'POST /stock-alerts/links/{token}/confirm': { max: 60, timeWindow: minuteMs },
+  'POST /stock-alerts/links/{token}/remove': { max: 60, timeWindow: minuteMs },
   'POST /orders/place': { max: 30, timeWindow: minuteMs },
   'POST /orders/{id}/reinitiate-payment': { max: 30, timeWindow: minuteMs },
   'POST /orders/{id}/pay-online': { max: 30, timeWindow: minuteMs },

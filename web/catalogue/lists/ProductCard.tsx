@@ -8,6 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
+import { Heart } from '#web/wish-list/Heart.tsx'
 import { defaultVariant, imagesForColor, type OptionSummary, type ProductViewModel, tintStyle } from '../product.ts'
 
 /** The `sizes` attribute of a card's image. */
@@ -27,6 +28,7 @@ export function ProductCard({ product, eager }: Props) {
           <DiscountPercent percent={percent} />
         </span>
       )}
+      <Heart id={product.id} name={product.name} />
       <div className="mt-3 flex flex-1 flex-col gap-1.5">
         <p className="flex min-h-4.5 items-center justify-between gap-3 text-xs text-muted">
           <span className="truncate">{product.brand.name}</span>

@@ -24,20 +24,30 @@ const zoneItems = [
 /** Loaded in a store with delivery zones or PIN code rules only. */
 const DeliveryCheck = lazyComponent(() => import('#web/delivery/DeliveryCheck.tsx').then((file) => file.DeliveryCheck))
 
+/** Loaded for a variant that is sold out. */
+const StockAlert = lazyComponent(() => import('#web/stock-alerts/StockAlert.tsx').then((file) => file.StockAlert))
+
 type Props = {
   /** In paise. */
   price: number
   /** The variant whose delivery can be checked; undefined for none. */
   variantId: string | undefined
+  /** Of the variant. */
+  stock: number | undefined
 }
 
-/** How a product is shipped, returned and paid; in a store with delivery rules also the check of a PIN code. */
-export function DeliveryInfo({ price, variantId }: Props) {
+/** The request for a mail when a sold-out variant is back; how a product is shipped, returned and paid; in a store with delivery rules also the check of a PIN code. */
+export function DeliveryInfo({ price, variantId, stock }: Props) {
   const shipping = { Icon: Truck, ...useShippingTexts().product(price) }
   const deliveryCheck = useCompany()?.deliveryCheck
   const items = deliveryCheck === 'ZONES' ? [...zoneItems, ...fixedItems.slice(1)] : [shipping, ...fixedItems]
   return (
     <>
+      {stock === 0 && variantId && (
+        <Suspense>
+          <StockAlert key={variantId} variantId={variantId} />
+        </Suspense>
+      )}
       {deliveryCheck && variantId && (
         <Suspense fallback={<Skeleton className="h-58 rounded-card sm:h-49" />}>
           <DeliveryCheck items={`${variantId}:1`} />

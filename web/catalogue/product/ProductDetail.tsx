@@ -4,6 +4,7 @@ import { hasOwnPrices } from '#contract/catalogue/prices/variant-prices.ts'
 import { displayPrices, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { Heart } from '#web/wish-list/Heart.tsx'
 import { imagesForColor, type ProductViewModel } from '../product.ts'
 import { Gallery } from './Gallery.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
@@ -37,13 +38,14 @@ export function ProductDetail({ product, isPreview }: Props) {
   return (
     <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr]">
       <div className="min-w-0">
-        <div className="md:sticky md:top-[calc(var(--header-height)+1.5rem)]">
+        <div className="relative md:sticky md:top-[calc(var(--header-height)+1.5rem)]">
           <Gallery
             key={variant?.color}
             pictures={imagesForColor(product.images, variant?.color)}
             name={product.name}
             hex={variant?.hex}
           />
+          {!isPreview && <Heart id={product.id} name={product.name} variantId={variant?.id} />}
         </div>
       </div>
       <div className="grid min-w-0 content-start gap-6">
@@ -66,7 +68,11 @@ export function ProductDetail({ product, isPreview }: Props) {
           />
         )}
         <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
-          <DeliveryInfo price={prices.effective} variantId={isPreview ? undefined : variant?.id} />
+          <DeliveryInfo
+            price={prices.effective}
+            variantId={isPreview ? undefined : variant?.id}
+            stock={variant?.stock}
+          />
         </Suspense>
         <Suspense>
           <ProductSections product={product} mrp={prices.original} />

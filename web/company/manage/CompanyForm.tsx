@@ -10,6 +10,7 @@ import type { CompanyDetails } from '../company.ts'
 import { ClaimFields } from './ClaimFields.tsx'
 import { CompanyTaxFields } from './CompanyTaxFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
+import { CustomerServiceFields } from './CustomerServiceFields.tsx'
 import { type CompanyFields, companyResolver, toCompanyFields, toCompanyInput } from './company-fields.ts'
 import { LowestPriceField } from './LowestPriceField.tsx'
 import { OfficerFields } from './OfficerFields.tsx'
@@ -45,6 +46,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
         <ReturnFields form={form} />
         <StockFields form={form} />
         <LowestPriceField form={form} />
+        <CustomerServiceFields form={form} />
         <ClaimFields form={form} />
         {save.message && <ErrorText>{save.message}</ErrorText>}
         <div className="sticky bottom-0 flex gap-3 border-t border-hairline bg-ground py-3 max-sm:*:flex-1 sm:justify-end">

@@ -10,7 +10,15 @@ import type { CompanyDetails } from '../company.ts'
 /** The values of the form fields; missing values are empty strings. */
 export type CompanyFields = Omit<
   CompanyDetails,
-  'gstin' | 'state' | 'grievanceOfficer' | 'taxRateByPrice' | 'lowestPriceShown' | 'returnPickupCharge' | 'logoUrl'
+  | 'gstin'
+  | 'state'
+  | 'grievanceOfficer'
+  | 'taxRateByPrice'
+  | 'lowestPriceShown'
+  | 'wishListShown'
+  | 'stockAlertsOffered'
+  | 'returnPickupCharge'
+  | 'logoUrl'
 > & {
   gstin: string
   state: string
@@ -18,6 +26,8 @@ export type CompanyFields = Omit<
   taxRateByPrice: NonNullable<CompanyDetails['taxRateByPrice']>
   lowestPriceShown: boolean
   returnPickupCharge: string
+  wishListShown: boolean
+  stockAlertsOffered: boolean
 }
 
 const defaultRates: CompanyFields['taxRateByPrice'] = {
@@ -34,6 +44,8 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
   taxRateByPrice: details.taxRateByPrice ?? defaultRates,
   lowestPriceShown: details.lowestPriceShown ?? false,
   returnPickupCharge: details.returnPickupCharge ?? '0.00',
+  wishListShown: details.wishListShown ?? true,
+  stockAlertsOffered: details.stockAlertsOffered ?? true,
 })
 
 /** The request body; a grievance officer without any text is null. */

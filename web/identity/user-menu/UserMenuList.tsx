@@ -1,14 +1,17 @@
 import FileText from 'lucide-react/icons/file-text'
+import Heart from 'lucide-react/icons/heart'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
+import { useCompany } from '#web/company/company.ts'
 import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx'
 import { ownAccountPath } from '../own-account.ts'
 import { session, type User } from '../session.ts'
 import { UserMenuButton } from './UserMenuButton.tsx'
 
 const account: MenuItem = { label: 'My Account', to: '/account', icon: <UserRound /> }
+const wishList: MenuItem = { label: 'Wish List', to: '/account/wish-list', icon: <Heart /> }
 const ownAccount: MenuItem = { ...account, to: ownAccountPath }
 const dashboard: MenuItem = {
   label: 'Admin Dashboard',
@@ -28,7 +31,8 @@ const signOut: MenuItem = {
 
 /** The signed-in user's menu, loaded when its button is first pressed. */
 export function UserMenuList({ user }: { user: User }) {
-  const own = user.userType === 'ADMIN' ? [ownAccount, dashboard] : [account]
+  const hasWishList = useCompany()?.wishListShown !== false
+  const own = user.userType === 'ADMIN' ? [ownAccount, dashboard] : hasWishList ? [account, wishList] : [account]
   return (
     <Menu
       defaultOpen

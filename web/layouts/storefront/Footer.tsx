@@ -4,9 +4,10 @@ import { contactLinkClass, EmailLink, PhoneLink } from '#web/company/ContactLink
 import { type CompanyDetails, useCompany, useCompanyName } from '#web/company/company.ts'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { AccountLink } from '#web/identity/user-menu/AccountLink.tsx'
-import { accountLink, collectionLinks, helpLinks, legalLinks } from './navigation-links.ts'
+import { accountLink, collectionLinks, helpLinks, legalLinks, wishListLink } from './navigation-links.ts'
 
-const accountAndTerms = [accountLink, ...legalLinks]
+const accountAndTerms = [accountLink, wishListLink, ...legalLinks]
+const withoutWishList = [accountLink, ...legalLinks]
 
 /** The footer: company, contact and links. */
 export function Footer() {
@@ -35,7 +36,10 @@ export function Footer() {
           <LinkList title="Collections" links={collectionLinks} />
           <LinkList title="Help" links={helpLinks} />
         </div>
-        <LinkList title="Account and terms" links={accountAndTerms} />
+        <LinkList
+          title="Account and terms"
+          links={company?.wishListShown === false ? withoutWishList : accountAndTerms}
+        />
       </div>
       <div className="border-t border-hairline">
         <p className="page py-5 text-sm text-muted">© {companyName}. All prices in rupees, inclusive of all taxes.</p>

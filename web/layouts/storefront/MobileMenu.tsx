@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
-import { useMenuCollections } from '#web/company/company.ts'
+import { useCompany, useMenuCollections } from '#web/company/company.ts'
 import { AccountLink } from '#web/identity/user-menu/AccountLink.tsx'
 import { MenuSheet } from '../MenuSheet.tsx'
-import { accountLink, collectionLink, collectionLinks, legalLinks } from './navigation-links.ts'
+import { accountLink, collectionLink, collectionLinks, legalLinks, wishListLink } from './navigation-links.ts'
 
 /** The menu of small screens. The page does not scroll while the element `shop-menu` is open (root.tsx). */
 export function MobileMenu() {
@@ -18,12 +18,13 @@ export function MobileMenu() {
 
 function MenuLinks() {
   const categories = useCategories()
+  const wishList = useCompany()?.wishListShown === false ? [] : [wishListLink]
   return (
     <nav aria-label="Menu" className="grid gap-2 px-2 py-4 pb-10">
       <Group title="Collections" links={collectionLinks} />
       <Group title="Categories" links={categories.map(({ id, name }) => ({ label: name, to: `/category/${id}` }))} />
       <Group title="Featured" links={useMenuCollections().map(collectionLink)} />
-      <Group title="Account and terms" links={[accountLink, ...legalLinks]} />
+      <Group title="Account and terms" links={[accountLink, ...wishList, ...legalLinks]} />
     </nav>
   )
 }

@@ -20,6 +20,9 @@ export const helpLinks = [
 
 export const accountLink = { label: 'My Account', to: '/account' } as const
 
+/** The wish list of this browser or of the customer, unless the owner has switched wish lists off. */
+export const wishListLink = { label: 'Wish List', to: '/wish-list' } as const
+
 /** The link to the page of a collection. */
 export const collectionLink = ({ handle, name }: { handle: string; name: string }) => ({
   label: name,

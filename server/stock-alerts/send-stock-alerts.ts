@@ -1,0 +1,42 @@
+import { minuteMs } from '#contract/durations.ts'
+import { sentStockAlertTtl } from '#contract/stock-alerts/stock-alert-limits.ts'
+import type { AppContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { mailJobs } from '#server/mail/queue-mail.ts'
+import { addJobSql, addJobs } from '#server/queue/add-job.ts'
+import { alertName, backInStockEmail } from './stock-alert-emails.ts'
+import { claimStockAlerts, findAlertedVariant, keepReturnedPieces, lockReturnedPieces } from './stock-alerts.store.ts'
+
+/** Queued by the trigger `note_returned_stock` (0070-stock-alerts.sql). */
+export const sendStockAlertsJob = 'send-stock-alerts'
+
+/**
+ * Queues the mails about pieces that came back: one for each piece that is still in stock, in the order of asking. Each request is answered
+ * once; the rows are claimed in the transaction that queues the mails, so that the job can run twice.
+ */
+export async function sendStockAlerts(
+  { db, clock, publicUrl, tokens }: Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens'>,
+  { variantId }: { variantId: string },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const held = await lockReturnedPieces(trx, variantId)
+    const variant = held && (await findAlertedVariant(trx, variantId))
+    if (!variant) return
+    const now = clock()
+    const count = Math.min(held.pieces, variant.stock)
+    const expiresAt = new Date(now.getTime() + sentStockAlertTtl)
+    const claimed = await claimStockAlerts(trx, variantId, { count, now, expiresAt })
+    const mails = claimed.flatMap(({ id, email }) => {
+      const token = tokens.links.issue('stock-alert', id)
+      return mailJobs(
+        backInStockEmail(email, alertName(variant), publicUrl, { productId: variant.productId, variantId, token }),
+      )
+    })
+    const left = await keepReturnedPieces(trx, variantId, { pieces: count - claimed.length, now })
+    // Requests that another transaction holds are looked at again.
+    const runAt = new Date(Date.now() + minuteMs)
+    const again =
+      left > 0 ? [addJobSql(sendStockAlertsJob, { variantId }, { key: `stock-alerts ${variantId}`, runAt })] : []
+    await addJobs(trx, [...mails, ...again])
+  })
+}

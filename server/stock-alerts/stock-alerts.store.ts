@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+
+/** Whose request it is: a customer's, or a visitor's with an address. */
+export type Requester = { userId: string } | { email: string }
+
+const isOffered = sql<boolean>`coalesce((select stock_alerts_offered from company_details), true)`
+
+/**
+ * A variant on sale with its stock, locked against changes of the stock: a piece that comes back in parallel is either in the stock that is
+ * read here, or its trigger finds the request.
+ */
+export const lockVariantForAlert = (trx: RunningTransaction, variantId: string) =>
+  trx
+    .selectFrom('productVariants as variant')
+    .innerJoin('products as product', 'product.id', 'variant.productId')
+    .select(['variant.id', 'variant.stock', 'variant.productId', 'variant.color', 'variant.optionValue'])
+    .select(['product.name', 'product.optionName', isOffered.as('isOffered')])
+    .where('variant.id', '=', variantId)
+    .where('variant.retiredAt', 'is', null)
+    .where('product.unpublishedAt', 'is', null)
+    .forShare('variant')
+    .executeTakeFirst()
+
+const requesterIs = (requester: Requester) =>
+  'userId' in requester
+    ? sql<boolean>`user_id = ${requester.userId}`
+    : sql<boolean>`lower(email) = ${requester.email.toLowerCase()}`
+
+/** Stores a request in place of one of the same person that has ended; one that waits stays as it is. Returns the request. */
+export async function insertStockAlert(
+  trx: RunningTransaction,
+  requester: Requester,
+  { variantId, now, expiresAt }: { variantId: string; now: Date; expiresAt: Date },
+): Promise<{ id: string; isConfirmed: boolean }> {
+  const isUser = 'userId' in requester
+  await sql`
+    delete from stock_alerts
+    where variant_id = ${variantId} and ${requesterIs(requester)} and (notified_at is not null or expires_at <= ${now})`.execute(
+    trx,
+  )
+  await trx
+    .insertInto('stockAlerts')
+    .values({ variantId, ...requester, createdAt: now, confirmedAt: isUser ? now : null, expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { rows } = await sql<{ id: string; isConfirmed: boolean }>`
+    update stock_alerts set expires_at = case when confirmed_at is null then ${expiresAt} else expires_at end
+    where variant_id = ${variantId} and ${requesterIs(requester)}
+    returning id, confirmed_at is not null as is_confirmed`.execute(trx)
+  return rows[0]!
+}
+
+/** The request with this id, with its variant; undefined if it has expired or there is none. */
+export const findStockAlert = (db: Database, id: string, now: Date) =>
+  db
+    .selectFrom('stockAlerts as alert')
+    .innerJoin('productVariants as variant', 'variant.id', 'alert.variantId')
+    .innerJoin('products as product', 'product.id', 'variant.productId')
+    .select(['alert.id', 'alert.userId', 'alert.email', 'alert.confirmedAt', 'alert.notifiedAt', 'alert.variantId'])
+    .select(['product.id as productId', 'product.name', 'product.optionName', 'variant.color', 'variant.optionValue'])
+    .where('alert.id', '=', id)
+    .where('alert.expiresAt', '>', now)
+    .executeTakeFirst()
+
+export type StockAlertRow = NonNullable<Awaited<ReturnType<typeof findStockAlert>>>
+
+/** Confirms a request. */
+export const confirmStockAlert = (trx: RunningTransaction, id: string, now: Date, expiresAt: Date) =>
+  trx
+    .updateTable('stockAlerts')
+    .set({ confirmedAt: now, expiresAt })
+    .where('id', '=', id)
+    .where('confirmedAt', 'is', null)
+    .execute()
+
+/** Deletes a request. */
+export const deleteStockAlert = (db: Database, id: string) =>
+  db.deleteFrom('stockAlerts').where('id', '=', id).execute()
+
+/** Deletes all requests of a person. */
+export const deleteStockAlertsOf = (db: Database, requester: Requester) =>
+  sql`delete from stock_alerts where ${requesterIs(requester)}`.execute(db)
+
+/** Deletes expired requests, and the links of mails that were sent long ago. */
+export const deleteExpiredStockAlerts = (db: Database, now: Date) =>
+  db.deleteFrom('stockAlerts').where('expiresAt', '<=', now).execute()
+
+/** The pieces of a variant for which no mail was sent yet; its row is locked until the transaction ends. Undefined if there is none. */
+export const lockReturnedPieces = (trx: RunningTransaction, variantId: string) =>
+  trx.selectFrom('stockAlertPieces').select('pieces').where('variantId', '=', variantId).forUpdate().executeTakeFirst()
+
+/** A variant on sale; undefined if it is not. */
+export const findAlertedVariant = (db: Database, variantId: string) =>
+  db
+    .selectFrom('productVariants as variant')
+    .innerJoin('products as product', 'product.id', 'variant.productId')
+    .select([
+      'variant.stock',
+      'variant.productId',
+      'variant.color',
+      'variant.optionValue',
+      'product.name',
+      'product.optionName',
+    ])
+    .where('variant.id', '=', variantId)
+    .where('variant.retiredAt', 'is', null)
+    .where('product.unpublishedAt', 'is', null)
+    .executeTakeFirst()
+
+/** SQL: the requests that wait for a variant. */
+const waiting = (variantId: string, now: Date) => sql`
+  variant_id = ${variantId} and confirmed_at is not null and notified_at is null and expires_at > ${now}
+  and not exists (select from users where users.id = user_id and deactivated_at is not null)`
+
+/** Marks the first requests as answered, at most `count`, and returns them in the order of asking. Requests that are being ended are skipped. */
+export async function claimStockAlerts(
+  trx: RunningTransaction,
+  variantId: string,
+  { count, now, expiresAt }: { count: number; now: Date; expiresAt: Date },
+): Promise<{ id: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    with claimed as (
+      update stock_alerts set notified_at = ${now}, expires_at = ${expiresAt}
+      where id in (
+        select id from stock_alerts where ${waiting(variantId, now)} order by number limit ${count} for update skip locked
+      )
+      returning id, number, coalesce(email, (select users.email from users where users.id = user_id)) as email
+    )
+    select id, email from claimed order by number`.execute(trx)
+  return rows
+}
+
+/** Sets the pieces for which no mail was sent yet, at most `pieces` while requests wait, otherwise none. Returns the number. */
+export async function keepReturnedPieces(
+  trx: RunningTransaction,
+  variantId: string,
+  { pieces, now }: { pieces: number; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    update stock_alert_pieces
+    set pieces = case when exists (select from stock_alerts where ${waiting(variantId, now)}) then ${pieces}::int else 0 end
+    where variant_id = ${variantId} returning pieces`.execute(trx)
+  await sql`delete from stock_alert_pieces where variant_id = ${variantId} and pieces = 0`.execute(trx)
+  return rows[0]?.pieces ?? 0
+}
+
+/** What a customer asked for, oldest first. */
+export const findStockAlertsOf = (db: Database, userId: string) =>
+  db
+    .selectFrom('stockAlerts as alert')
+    .innerJoin('productVariants as variant', 'variant.id', 'alert.variantId')
+    .innerJoin('products as product', 'product.id', 'variant.productId')
+    .select(['product.name as product', 'variant.color', 'product.optionName', 'variant.optionValue'])
+    .select(['alert.createdAt as askedAt', 'alert.notifiedAt as sentAt'])
+    .where('alert.userId', '=', userId)
+    .orderBy('alert.number')
+    .execute()

@@ -1,0 +1,74 @@
+import { addProduct, addShirtInSizes } from '#tests/support/e2e/api-client.ts'
+import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
+import { registerCustomer } from '#tests/support/e2e/customer.ts'
+import { logIn } from '#tests/support/e2e/sign-in.ts'
+import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
+
+const heartOf = (name: string) => ({ name: `Wish list: ${name}` })
+
+test('a visitor saves without a call, and after the sign-in the account has the list, shares it and moves it to the cart', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const [kurta, shirt] = [await addProduct(page.request), await addShirtInSizes(page.request)]
+  const customer = await registerCustomer(page.request)
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/wish-list') && calls.push(request.url()))
+  await page.goto(`/search?q=${encodeURIComponent(kurta.name)}`)
+  const heart = page.getByRole('main').getByRole('button', heartOf(kurta.name))
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect(page.getByText('Saved to your wish list.')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(`/product/${shirt.id}`)
+  await page.getByRole('button', heartOf(shirt.name)).click()
+  await expect(page.getByRole('button', heartOf(shirt.name))).toHaveAttribute('aria-pressed', 'true')
+  expect(calls).toEqual([])
+
+  await page.goto('/wish-list')
+  const list = page.getByRole('list', { name: 'Wish list' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await logIn(page, customer.username, customer.password)
+  await expect(page.getByText('This list is kept in this browser only.')).toBeHidden()
+  await page.goto('/account/wish-list')
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  expect(await page.evaluate(() => localStorage.getItem('vipani_wish_list'))).toBeNull()
+
+  await page.getByRole('switch', { name: 'Share by a link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link to your list' }).inputValue()
+  const friend = await openAnotherSession(browser)
+  await friend.goto(link)
+  await expect(friend.getByRole('heading', { name: 'A wish list' })).toBeVisible()
+  await expect(friend.getByRole('list', { name: 'Wish list' }).getByRole('listitem')).toHaveCount(2)
+  await friend.close()
+
+  await list.getByRole('button', { name: `Move to Cart: ${kurta.name}` }).click()
+  await expect(page.getByText(`${kurta.name} moved to your cart.`)).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await list.getByRole('button', { name: `Remove from wish list: ${shirt.name}` }).click()
+  await expect(page.getByText('Nothing saved yet')).toBeVisible()
+
+  await openCart(page)
+  await cartDrawer(page)
+    .getByRole('button', { name: /^Increase/ })
+    .click()
+  await cartDrawer(page)
+    .getByRole('button', { name: /^Save for later/ })
+    .click()
+  await expect(page.getByText('The quantity of 2 is not kept there.')).toBeVisible()
+  await expect(cartDrawer(page).getByText('Your cart is empty')).toBeVisible()
+  await page.goto(`/product/${kurta.id}`)
+  await expect(page.getByRole('button', heartOf(kurta.name))).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the HTML of a page has no heart, and without a list a page makes no call for it', async ({ page }) => {
+  const product = await addProduct(page.request)
+  expect(await (await page.request.get(`/product/${product.id}`)).text()).not.toContain('Wish list:')
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/wish-list') && calls.push(request.url()))
+  await page.goto(`/product/${product.id}`)
+  await waitForCart(page)
+  await expect(page.getByRole('button', heartOf(product.name))).toBeVisible()
+  expect(calls).toEqual([])
+})

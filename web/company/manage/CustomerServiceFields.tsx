@@ -1,0 +1,22 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Switch } from '#web/ui/form/Switch.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import type { CompanyFields } from './company-fields.ts'
+
+/** Whether the storefront offers the wish list, and mails when a variant is back in stock. */
+export function CustomerServiceFields({ form }: { form: UseFormReturn<CompanyFields> }) {
+  return (
+    <Panel title="Wish list and back in stock">
+      <Switch
+        {...form.register('wishListShown')}
+        label="Wish list"
+        hint="Hearts on products, “Save for later” in the cart, and a list that customers can share. Saved lists are kept while it is off."
+      />
+      <Switch
+        {...form.register('stockAlertsOffered')}
+        label="“Tell me when it is back”"
+        hint="On the page of a sold-out variant. Requests that wait are served also while it is off."
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { useParams } from 'react-router'
+import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
+import { PageMeta } from '#web/layouts/PageMeta.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
+
+// The manifest of the routes, which every first visit loads, names each file that a route imports.
+const TellMePage = lazyComponent(
+  () => import('#web/stock-alerts/TellMePage.tsx').then((file) => file.TellMePage),
+  () => <ErrorPage error={null} />,
+)
+
+/** The page of the links in mails about a variant that is back in stock. */
+export default function TellMeRoute() {
+  const { token = '' } = useParams()
+  return (
+    <div className="page section">
+      <PageMeta title="Tell me when it is back" description="Your request." canonical="/" noIndex />
+      <div className="mx-auto grid max-w-xl gap-6">
+        <Suspense>
+          <TellMePage key={token} token={token} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '#web/api/api-error.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useCompany } from '#web/company/company.ts'
+import { useSession } from '#web/identity/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+
+/**
+ * Asks for a mail when a sold-out variant is back: a customer by one press, a visitor with an address. It is not part of the server's HTML,
+ * which is the same for all visitors.
+ */
+export function StockAlert({ variantId }: { variantId: string }) {
+  const { user, isLoading } = useSession()
+  const isOff = useCompany()?.stockAlertsOffered === false
+  const [email, setEmail] = useState('')
+  const [answer, setAnswer] = useState<string | null>(null)
+  const { send, busy, error } = useCall('POST /stock-alerts')
+  if (isOff || isLoading) return null
+  const isCustomer = user?.userType === 'CUSTOMER'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send({ body: { variantId, ...(!isCustomer && { email }) } }, ({ message }) => setAnswer(message))
+  }
+  return (
+    <section
+      aria-label="Tell me when it is back"
+      className="grid gap-4 rounded-card border border-hairline bg-surface p-5"
+    >
+      <p className="text-sm leading-snug">
+        <span className="block font-semibold">Tell me when it is back</span>
+        <span className="text-muted">
+          {isCustomer
+            ? `One mail to ${user.email}, as soon as there is a piece for you.`
+            : 'One mail, as soon as there is a piece for you. Nothing else is sent to this address.'}
+        </span>
+      </p>
+      {answer ? (
+        <p role="status" className="text-sm font-medium">
+          {answer}
+        </p>
+      ) : (
+        <form noValidate onSubmit={submit} className="grid gap-3">
+          {!isCustomer && (
+            <Field label="Email" error={error === null ? undefined : messageOf(error, failed)}>
+              <TextInput
+                type="email"
+                autoComplete="email"
+                value={email}
+                onChange={({ target }) => setEmail(target.value)}
+              />
+            </Field>
+          )}
+          {isCustomer && error !== null && <p className="text-sm text-danger">{messageOf(error, failed)}</p>}
+          <Button type="submit" block busy={busy}>
+            Tell Me
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+const failed = 'The request could not be stored. Please try again.'

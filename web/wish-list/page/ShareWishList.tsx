@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { CallResponse } from '#contract/calls.ts'
+import { CallErrorText } from '#web/api/CallErrorText.tsx'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Switch } from '#web/ui/form/Switch.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+
+export type Share = CallResponse<'GET /wish-list'>['share']
+
+/** The link by which others can read the list: on, off, or replaced by a new one. */
+export function ShareWishList({ initial }: { initial: Share }) {
+  const [{ token, showsName }, setShare] = useState(initial)
+  const { send, busy, error } = useCall('PUT /wish-list/share')
+  const change = (body: { shared: boolean; showsName: boolean; renew?: boolean }, message?: string) =>
+    send({ body }, (response) => {
+      setShare(response.share)
+      toast.success(message ?? response.message)
+    })
+  const link = token && `${window.location.origin}/wish-list/${token}`
+  const copy = () =>
+    navigator.clipboard.writeText(link ?? '').then(
+      () => toast.success('Link copied.'),
+      () => toast.error('The link could not be copied. Select it and copy it by hand.'),
+    )
+  return (
+    <div className="max-w-2xl">
+      <Panel title="Share this list" text="Whoever has the link can see your list and buy from it, but not change it.">
+        <Switch
+          label="Share by a link"
+          checked={token !== null}
+          disabled={busy}
+          onChange={({ target }) => change({ shared: target.checked, showsName })}
+        />
+        {link && (
+          <>
+            <TextInput readOnly value={link} aria-label="Link to your list" onFocus={({ target }) => target.select()} />
+            <Switch
+              label="Show my first name"
+              hint="Otherwise the list shows nothing about you."
+              checked={showsName}
+              disabled={busy}
+              onChange={({ target }) =>
+                change(
+                  { shared: true, showsName: target.checked },
+                  target.checked ? 'The list shows your first name.' : 'The list no longer shows your name.',
+                )
+              }
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={copy}>Copy link</Button>
+              <Button
+                variant="quiet"
+                busy={busy}
+                onClick={() =>
+                  change(
+                    { shared: true, showsName, renew: true },
+                    'The list has a new link. The old one leads nowhere.',
+                  )
+                }
+              >
+                New link
+              </Button>
+            </div>
+          </>
+        )}
+        {error !== null && <CallErrorText error={error} fallback="The link could not be changed." />}
+      </Panel>
+    </div>
+  )
+}
