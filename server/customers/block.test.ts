@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { requestCode } from '#server/identity/passwords/request-code.ts'
+import { requestCode } from '#server/identity/codes/request-code.ts'
 import { signIn } from '#server/identity/sign-in.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
@@ -30,7 +30,7 @@ test('a blocked customer is signed out at once, and can neither sign in nor set 
   await expect(signIn(context, credentials)).rejects.toMatchObject({
     message: 'The username, email or password is not correct.',
   })
-  await requestCode(context, { email: customer.email }, '192.0.2.7')
+  await requestCode(context, { purpose: 'RESET_PASSWORD', email: customer.email }, '192.0.2.7')
   await context.runJobs()
   expect(context.mails).toEqual([])
   await setBlocked(context, admin, customer.id, { isBlocked: false, reason: 'Has paid.' })

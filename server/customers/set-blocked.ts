@@ -4,7 +4,7 @@ import { lockExistingCart } from '#server/cart/cart.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { deleteResetCode } from '#server/identity/passwords/reset-codes.store.ts'
+import { deleteCodes } from '#server/identity/codes/codes.store.ts'
 import { endSessions } from '#server/identity/sessions/sessions.store.ts'
 import { recordCustomerChange } from './customer-audit.ts'
 import { lockCustomer, updateBlock } from './customer-changes.store.ts'
@@ -31,7 +31,7 @@ export async function setBlocked(
     await updateBlock(trx, id, isBlocked ? { at: now, reason } : { at: null, reason: null })
     if (isBlocked) {
       await endSessions(trx, id, now)
-      await deleteResetCode(trx, id)
+      await deleteCodes(trx, id)
     }
     const kind = isBlocked ? 'BLOCKED' : 'UNBLOCKED'
     await insertNote(trx, { userId: id, kind, text: reason, authorId: administrator.id, createdAt: now })
