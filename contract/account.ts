@@ -4,6 +4,7 @@ import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { requiredPassword, User } from './identity.ts'
 import { Order } from './orders/order-schemas.ts'
+import { OwnReview } from './reviews/reviews.ts'
 import { MessageResponse, timestamp } from './schemas.ts'
 
 /** All data that the store has about a user, for the export. */
@@ -27,6 +28,9 @@ const PersonalData = z.object({
   addresses: z.array(Address),
   cart: Cart,
   orders: z.array(Order),
+  /** The reviews that the user wrote, and the ids of those that the user found helpful; each is missing if there is none. */
+  reviews: z.array(OwnReview).optional(),
+  helpfulReviews: z.array(z.uuid()).optional(),
 })
 
 export const account = {

@@ -42,6 +42,7 @@ import { orderDrafts } from './orders/staff/order-drafts.ts'
 import { paymentLink } from './orders/staff/payment-link.ts'
 import { staffOrders } from './orders/staff/staff-orders.ts'
 import { orders } from './orders.ts'
+import { reviews } from './reviews/reviews.ts'
 
 type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<string, Endpoint>> }
 
@@ -105,6 +106,7 @@ export const api = {
       messagesOfOrder: orderMessages.ofOrder,
     },
   },
+  reviews: { title: 'Reviews', endpoints: reviews },
   dashboard: { title: 'Dashboard', endpoints: dashboard },
   account: { title: 'Account', endpoints: account },
   administrators: { title: 'Administrators', endpoints: administrators },

@@ -81,6 +81,7 @@ test.for([
       'hasSizeChart',
       'countryCode',
       'highlights',
+      'rating',
       'attributeValues',
     ],
   ],

@@ -8,12 +8,13 @@ import { deleteUser, lockUser } from '#server/identity/identity.store.ts'
 import { verifyPassword } from '#server/identity/passwords/verify-password.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { anonymizeCustomer, findOpenOrders } from '#server/orders/anonymize-customer.store.ts'
+import { deleteReviewsOfUser } from '#server/reviews/reviews.store.ts'
 import { accountDeletedEmail } from './emails.ts'
 
 type DeleteAccountInput = Input<typeof account.remove>['body']
 
 /**
- * Deletes the caller's account, confirmed with the password, with its sessions, addresses, cart and consents. Orders are kept
+ * Deletes the caller's account, confirmed with the password, with its sessions, addresses, cart, consents and reviews. Orders are kept
  * for accounting without personal data, issued invoices unchanged. A conflict while an order, return or refund is open.
  */
 export async function deleteAccount(context: AppContext, caller: Caller, { password }: DeleteAccountInput) {
@@ -27,6 +28,7 @@ export async function deleteAccount(context: AppContext, caller: Caller, { passw
     const open = await findOpenOrders(trx, caller.id)
     if (open.length > 0) throw unfinishedOrdersError(open)
     await anonymizeCustomer(trx, caller.id)
+    await deleteReviewsOfUser(trx, caller.id)
     await deleteUser(trx, caller.id)
     await queueMail(trx, accountDeletedEmail(recipient))
   })

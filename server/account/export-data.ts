@@ -5,6 +5,7 @@ import { findConsents } from '#server/identity/consents.store.ts'
 import { findUser } from '#server/identity/identity.store.ts'
 import { findSecondFactorState } from '#server/identity/second-factor/second-factor.store.ts'
 import { listMyOrders } from '#server/orders/listing/list-orders.ts'
+import { exportReviews } from '#server/reviews/export-reviews.ts'
 import { findAccountDetails } from './account.store.ts'
 
 /** All data that the store holds about the caller (DPDP Act 2023, section 11). */
@@ -21,5 +22,6 @@ export async function exportData(context: AppContext, caller: Caller) {
     addresses: await findAddresses(db, caller.id),
     cart: await showCart(context, caller),
     orders,
+    ...(await exportReviews(context, caller)),
   }
 }

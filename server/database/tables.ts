@@ -626,6 +626,7 @@ export type ProductSearch = {
   filterIds: Generated<number[]>
   numbers: unknown | null
   countrySortKey: Generated<number>
+  ratingRank: Generated<number>
 }
 
 export type ProductVariants = {
@@ -674,6 +675,8 @@ export type Products = {
   declarations: unknown | null
   countryId: number | null
   countrySortKey: GeneratedAlways<number>
+  reviewCounts: number[] | null
+  ratingRank: Generated<number>
 }
 
 export type ReceivedPayments = {
@@ -704,6 +707,45 @@ export type Refunds = {
   isPart: Generated<boolean>
 }
 
+export type ReviewPictures = {
+  id: Generated<string>
+  reviewId: string
+  file: string
+  position: number
+}
+
+export type ReviewRequests = {
+  orderId: string
+  sentAt: Date
+}
+
+export type ReviewSettings = {
+  id: Generated<boolean>
+  asksSince: Date | null
+}
+
+export type ReviewVotes = {
+  reviewId: string
+  userId: string
+}
+
+export type Reviews = {
+  id: Generated<string>
+  productId: string
+  userId: string
+  stars: number
+  title: string | null
+  text: string | null
+  firstName: string
+  createdAt: Date
+  editedAt: Date | null
+  hasPictures: Generated<boolean>
+  helpfulCount: Generated<number>
+  answer: string | null
+  answeredAt: Date | null
+  hiddenReason: 'ABUSE' | 'PERSONAL_DATA' | 'OFF_TOPIC' | null
+}
+
 export type SearchDocuments = {
   productId: string
   titleVector: string
@@ -725,6 +767,7 @@ export type SearchTopSellers = {
   filterIds: Generated<number[]>
   numbers: unknown | null
   countrySortKey: Generated<number>
+  ratingRank: Generated<number>
 }
 
 export type SearchWords = {
@@ -923,6 +966,11 @@ export type Tables = {
   receivedPayments: ReceivedPayments
   recoveryCodes: RecoveryCodes
   refunds: Refunds
+  reviewPictures: ReviewPictures
+  reviewRequests: ReviewRequests
+  reviewSettings: ReviewSettings
+  reviewVotes: ReviewVotes
+  reviews: Reviews
   searchDocuments: SearchDocuments
   searchTopSellers: SearchTopSellers
   searchWords: SearchWords

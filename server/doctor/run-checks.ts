@@ -11,6 +11,7 @@ import { migrationsCheck } from './migrations.checks.ts'
 import { offerChecks } from './offers.checks.ts'
 import { orderChecks } from './orders.checks.ts'
 import { paymentChecks } from './payments.checks.ts'
+import { reviewChecks } from './reviews.checks.ts'
 import { schemaChecks } from './schema.checks.ts'
 import { settingsChecks } from './settings.checks.ts'
 import { shipmentChecks } from './shipments.checks.ts'
@@ -36,6 +37,7 @@ export const rowChecks: readonly Check[] = [
   ...courierBookingChecks,
   ...stockChecks,
   ...offerChecks,
+  ...reviewChecks,
   ...paymentChecks,
   ...invoiceChecks,
   ...userChecks,

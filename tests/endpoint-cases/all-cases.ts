@@ -8,6 +8,7 @@ import type { EndpointCase } from './endpoint-case.ts'
 import { importExportCases } from './import-export.ts'
 import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
+import { reviewCases } from './reviews.ts'
 import { staffOrderCases } from './staff-orders.ts'
 import { storefrontCases } from './storefront.ts'
 
@@ -24,6 +25,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...deliveryCases,
   ...offerCases,
   ...orderMessageCases,
+  ...reviewCases,
   ...staffOrderCases,
   ...importExportCases,
 }
