@@ -23,3 +23,6 @@ export type HiddenReason = keyof typeof hiddenReasons
 
 /** The orders of the reviews of a product. */
 export const reviewSorts = ['helpful', 'newest'] as const
+
+/** The filters of the administrators' list. */
+export const adminReviewFilters = ['all', 'unanswered', 'hidden'] as const

@@ -13,6 +13,7 @@ import {
   timestamp,
 } from '../schemas.ts'
 import {
+  adminReviewFilters,
   adminReviewPageSize,
   type HiddenReason,
   hiddenReasons,
@@ -87,9 +88,6 @@ const linkParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
 const Reviewable = z.object({ products: z.array(ReviewableProduct) })
 const SavedReview = z.object({ message: z.string(), review: OwnReview })
 const Settings = z.object({ asksByMail: z.boolean() })
-
-/** The filters of the administrators' list. */
-export const adminReviewFilters = ['all', 'unanswered', 'hidden'] as const
 
 /** The calls about reviews of products. */
 export const reviews = {

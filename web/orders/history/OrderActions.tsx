@@ -11,6 +11,7 @@ import { BuyAgain } from './BuyAgain.tsx'
 import { ConfirmOwnOrder } from './ConfirmOwnOrder.tsx'
 
 const loadCancel = () => import('./CancelOrder.tsx').then((file) => file.CancelOrder)
+const loadReview = () => import('#web/reviews/write/ReviewOrder.tsx').then((file) => file.ReviewOrder)
 const loadReturn = () => import('./RequestReturn.tsx').then((file) => file.RequestReturn)
 
 type Props = {
@@ -22,13 +23,18 @@ type Props = {
   leadingButton?: ReactNode
 }
 
-type OrderDialog = 'cancel' | 'return'
+type OrderDialog = 'cancel' | 'return' | 'review'
+
+/** Whether a parcel of the order arrived: its products can be reviewed. */
+const hasDeliveredPieces = ({ deliveryStatus, shipments = [] }: Order) =>
+  deliveryStatus === 'DELIVERED' || shipments.some(({ status }) => status === 'DELIVERED')
 
 /** The customer's available actions for an order (specification 4). */
 export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }: Props) {
   const { subject, isOpen, open, close } = useDialogState<OrderDialog>()
   const CancelOrder = useLazyModule(loadCancel, isOpen && subject === 'cancel', close)
   const RequestReturn = useLazyModule(loadReturn, isOpen && subject === 'return', close)
+  const ReviewOrder = useLazyModule(loadReview, isOpen && subject === 'review', close)
   const dialogProps = { order, open: isOpen, onClose: close }
   const returnDays = useCompany()?.returnDays ?? 0
   const isTooLate = !isInReturnWindow(order.deliveredOn, returnDays, Date.now())
@@ -41,6 +47,7 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
       {orderCan.beReturned(order) && isTooLate && (
         <p className="self-center text-sm text-muted">The time for returns has ended.</p>
       )}
+      {hasDeliveredPieces(order) && <Button onClick={() => open('review')}>Write a review</Button>}
       {orderCan.bePaidOnline(order) && <PayOnline order={order} onChanged={onChanged} />}
       {orderCan.bePaid(order) ? (
         <CompletePayment order={order} onChanged={onChanged} />
@@ -48,6 +55,7 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
         <BuyAgain order={order} onAdded={onBoughtAgain} />
       )}
       {subject === 'cancel' && CancelOrder && <CancelOrder {...dialogProps} onCanceled={onChanged} />}
+      {subject === 'review' && ReviewOrder && <ReviewOrder {...dialogProps} orderId={order.id} />}
       {subject === 'return' && RequestReturn && <RequestReturn {...dialogProps} onRequested={onChanged} />}
     </div>
   )
