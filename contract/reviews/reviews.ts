@@ -169,7 +169,7 @@ export const reviews = {
     access: 'public',
     summary: 'Writes the first review of a product by the link in a mail; only its author can change it, signed in.',
     params: linkParams,
-    files: pictureFiles,
+    // Without pictures: a form with files is read into memory before the link is checked.
     body: z.object({ productId: id, ...reviewFields }),
     response: SavedReview,
   }),

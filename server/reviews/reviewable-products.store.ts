@@ -18,15 +18,16 @@ export async function wasDelivered(db: Database, userId: string, productId: stri
   return rows[0]!.delivered
 }
 
-/** The customer of an order; undefined for an order of a deleted account, and without an order. */
+/** The customer of an order; undefined for an order of a deleted or deactivated account, and without an order. */
 export async function findCustomerOfOrder(db: Database, orderId: string): Promise<string | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select('userId')
-    .where('id', '=', orderId)
-    .where('userId', 'is not', null)
+    .innerJoin('users', 'users.id', 'orders.userId')
+    .select('users.id')
+    .where('orders.id', '=', orderId)
+    .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
-  return order?.userId ?? undefined
+  return order?.id
 }
 
 /** The products of a customer's order that were delivered, in the order of its lines; undefined if the customer has no such order. */

@@ -21,15 +21,14 @@ export const writeReview = (
   files: readonly ReceivedFile[],
 ) => addReview(context, { userId, productId }, content, files)
 
-/** Writes a review in the name of the customer whose order the link of a mail is for, by the same rules. */
+/** Writes a review in the name of the customer whose order the link of a mail is for, by the same rules and without pictures. */
 export async function writeReviewByLink(
   context: WriteDeps & Pick<AppContext, 'tokens'>,
   token: string,
   { productId, ...content }: Input<typeof reviews.writeByLink>['body'],
-  files: readonly ReceivedFile[],
 ) {
   const { userId } = await readReviewToken(context, token)
-  return addReview(context, { userId, productId }, content, files)
+  return addReview(context, { userId, productId }, content, [])
 }
 
 async function addReview(

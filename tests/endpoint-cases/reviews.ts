@@ -43,7 +43,7 @@ export const reviewCases: Record<string, EndpointCase> = {
   }),
   'POST /reviews/order/{token}': allCallers(async (context) => {
     const { token, productId } = await createReviewLink(context, await createCustomer(context))
-    return { params: { token }, form: { productId, stars: '3' } }
+    return { params: { token }, body: { productId, stars: '3' } }
   }),
   'GET /reviews': administrators(async (context) => {
     await createReview(context)

@@ -43,8 +43,8 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /orders/confirmation/{token}/cancel': { max: 60, timeWindow: minuteMs },
   'PUT /orders/confirmation/{token}/address': { max: 60, timeWindow: minuteMs },
   'GET /reviews/order/{token}': { max: 60, timeWindow: minuteMs },
+  'POST /reviews/order/{token}': { max: 60, timeWindow: minuteMs },
   // Each can contain pictures, which are encoded.
-  'POST /reviews/order/{token}': { max: 20, timeWindow: minuteMs },
   'POST /products/{productId}/reviews': { max: 20, timeWindow: minuteMs },
   'PUT /reviews/{id}': { max: 20, timeWindow: minuteMs },
   // Each sends a mail.

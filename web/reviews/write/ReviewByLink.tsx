@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#web/api/call.ts'
-import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -17,11 +16,10 @@ export function ReviewByLink({ token }: { token: string }) {
   const productId = search.get('product')
   const stars = /^[1-5]$/.test(search.get('stars') ?? '') ? Number(search.get('stars')) : undefined
   const save = async (product: ReviewableProduct, body: FormData) => {
-    body.set('productId', product.productId)
+    const field = (name: string) => String(body.get(name) ?? '')
     const { message } = await call('POST /reviews/order/{token}', {
       params: { token },
-      body,
-      fetchFunction: fetchWithProgress(),
+      body: { productId: product.productId, stars: field('stars'), title: field('title'), text: field('text') },
     })
     setThanked(true)
     refetch()
@@ -45,7 +43,7 @@ export function ReviewByLink({ token }: { token: string }) {
             />
             {data.products.some(({ review }) => review) && (
               <p className="text-sm text-muted">
-                To change a review, sign in and open the order in your order history.
+                To change a review or add pictures, sign in and open the order in your order history.
               </p>
             )}
             <ButtonLink to="/account/orders" className="justify-self-start">

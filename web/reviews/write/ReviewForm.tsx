@@ -19,13 +19,15 @@ type Props = {
   review: OwnReview | undefined
   /** The stars that are chosen at first. */
   stars?: number | undefined
+  /** Leaves out the pictures. */
+  isTextOnly?: boolean | undefined
   /** Sends the fields of the form; `keptPictures` and `pictures` among them. Throws what the call throws. */
   onSubmit: (form: FormData) => Promise<void>
   onCancel?: () => void
 }
 
 /** The form of a review: stars, title, text and pictures. */
-export function ReviewForm({ review, stars: initialStars, onSubmit, onCancel }: Props) {
+export function ReviewForm({ review, stars: initialStars, isTextOnly, onSubmit, onCancel }: Props) {
   const [stars, setStars] = useState(review?.stars ?? initialStars)
   const [kept, setKept] = useState(review?.pictures ?? [])
   const [files, setFiles] = useState<readonly File[]>([])
@@ -68,7 +70,7 @@ export function ReviewForm({ review, stars: initialStars, onSubmit, onCancel }: 
             onRemove={() => setFiles(files.filter((other) => other !== file))}
           />
         ))}
-        {room > 0 && (
+        {room > 0 && !isTextOnly && (
           <Button onClick={() => input.current?.click()}>
             <ImagePlus aria-hidden="true" className="size-4" />
             Add pictures

@@ -14,7 +14,7 @@ type Props = {
   chosen?: { productId: string; stars: number | undefined } | undefined
   /** Saves a review and returns what to tell the customer. */
   onSave: (product: ReviewableProduct, form: FormData) => Promise<string>
-  /** Deletes a review; missing where it cannot be changed. */
+  /** Deletes a review; missing where none can be changed and pictures cannot be added. */
   onDelete?: (review: OwnReview) => Promise<unknown>
 }
 
@@ -48,6 +48,7 @@ export function ReviewableList({ products, chosen, onSave, onDelete }: Props) {
             {isOpen && (!product.review || isEditable(product.review)) && (
               <ReviewForm
                 review={product.review}
+                isTextOnly={!onDelete}
                 stars={chosen?.productId === product.productId ? chosen.stars : undefined}
                 onCancel={() => setOpen(undefined)}
                 onSubmit={async (form) => {
