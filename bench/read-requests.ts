@@ -57,11 +57,16 @@ export const listings: ReadRequest[] = [
   { name: 'brand, newest first', path: ({ brand }) => `/api/products?limit=12&brandId=${brand}` },
   productList('products by country', 'limit=12&sortBy=country&sortOrder=asc'),
   { name: 'category by country', path: inCategory('sortBy=country&sortOrder=asc') },
+  productList('products by rating', 'limit=12&sortBy=rating'),
+  { name: 'category by rating', path: inCategory('sortBy=rating') },
 ]
 
 const filtered = (name: string, path: ReadRequest['path']): ReadRequest => ({ name, path, isFirstPageOnly: true })
 const filteredCategory = ({ category, specifications }: TargetIds) =>
   `/api/search/products?categoryId=${category}&attributes=${specifications.materials[0]},${specifications.washable}`
+
+const reviewsOf = (query: string) => (targets: TargetIds) =>
+  `/api/products/${targets.product}/reviews?limit=20&${query}`
 
 /** The lists with filters by country and specifications, which are searches without words, and the collections. */
 export const filteredLists: ReadRequest[] = [
@@ -77,6 +82,10 @@ export const filteredLists: ReadRequest[] = [
   filtered('search by country', () => '/api/search/products?country=CN,US&sortBy=country'),
   filtered('collection by rule', () => '/api/collections/bench-rule/products?limit=12'),
   filtered('collection by specifications', () => '/api/collections/bench-specifications/products?limit=12'),
+  filtered('search by rating', () => '/api/search/products?q=kurta&sortBy=rating'),
+  filtered('reviews of a product', reviewsOf('sort=helpful')),
+  filtered('reviews of a product, newest', reviewsOf('sort=newest')),
+  filtered('reviews of a product with 1 star and pictures', reviewsOf('stars=1&withPictures=true')),
   filtered('collection by hand', () => '/api/collections/bench-hand/products?limit=12'),
 ]
 
@@ -88,6 +97,9 @@ export const adminLists: ReadRequest[] = [
   { name: 'admin: stock, fewest first', path: () => '/api/stock?pageSize=10&sortBy=stock', isAdmin: true },
   { name: 'admin: low stock', path: () => '/api/stock?pageSize=10&only=low', isAdmin: true },
   { name: 'admin: orders', path: () => '/api/orders/all?pageSize=10', isAdmin: true },
+  { name: 'admin: reviews', path: () => '/api/reviews', isAdmin: true },
+  { name: 'admin: hidden reviews', path: () => '/api/reviews?filter=hidden', isAdmin: true },
+  { name: 'admin: reviews with 1 star of a product', path: () => '/api/reviews?stars=1&q=kurta', isAdmin: true },
   { name: 'admin: dashboard', path: () => '/api/dashboard', isAdmin: true },
 ]
 

@@ -7,9 +7,12 @@ import {
   derivedRows,
   helperFunctions,
   imageRows,
+  manyReviewRows,
   nouns,
   productCountRows,
   productRows,
+  ratingRows,
+  reviewRows,
   syllables,
   variantRows,
 } from './seed-rows.ts'
@@ -23,6 +26,8 @@ async function seedBatch(client: pg.Client, from: number, to: number, total: num
   const [ids, numbers] = [rows.map(({ id }) => id), rows.map(({ n }) => n)]
   await client.query(variantRows, [ids, numbers, colors])
   await client.query(imageRows, [ids, numbers])
+  await client.query(reviewRows, [ids, numbers])
+  await client.query(ratingRows, [ids])
   for (const statement of derivedRows) await client.query(statement, [ids])
 }
 
@@ -33,8 +38,8 @@ async function seedBatch(client: pg.Client, from: number, to: number, total: num
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>) {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(`
     select indexname, indexdef from pg_indexes
-    where schemaname = 'public' and tablename in ('products', 'product_variants', 'product_images', 'product_search', 'search_documents')
-      and indexname not like '%_pkey' and indexname <> 'product_variants_product_id_idx'`)
+    where schemaname = 'public' and tablename in ('products', 'product_variants', 'product_images', 'product_search', 'search_documents', 'reviews')
+      and indexname not like '%_pkey' and indexname not in ('product_variants_product_id_idx', 'reviews_product_id_user_id_key')`)
   for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
   await work()
   for (const { indexdef } of rows) await client.query(indexdef)
@@ -62,6 +67,14 @@ async function seedBatches(clients: pg.Client[], products: number, log: (line: s
   await Promise.all(clients.map(seedWith))
 }
 
+/** The product of `manyReviewRows`. */
+async function findReviewedProduct(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    'select product_id as id from reviews group by product_id order by count(*) desc limit 1',
+  )
+  return rows[0]!.id
+}
+
 /** Fills an empty migrated database with products in 40 categories and 400 brands; deterministic. */
 export async function seedProducts(
   connectionString: string,
@@ -73,6 +86,8 @@ export async function seedProducts(
   try {
     await client.query(categoryRows)
     await withoutIndexes(client, () => seedBatches(clients, products, log))
+    await client.query(manyReviewRows)
+    await client.query(ratingRows, [[await findReviewedProduct(client)]])
     await client.query(productCountRows)
     await client.query(collectionRows)
     await client.query('vacuum analyze')

@@ -80,6 +80,29 @@ export const imageRows = `insert into product_images (product_id, file, filename
   select id, 'bench-' || (n + position) % 50 || '.webp', 'bench.webp', position
   from unnest($1::uuid[], $2::bigint[]) as inserted (id, n), generate_series(0, 2) position`
 
+/** Five reviews per product, of which every tenth has pictures and every hundredth is hidden; their authors have no rows. */
+export const reviewRows = `
+  insert into reviews (product_id, user_id, stars, title, text, first_name, created_at, has_pictures, helpful_count, hidden_reason)
+  select id, gen_random_uuid(), 1 + (pg_temp.hash(n + review) % 25)::integer / 5, 'Review ' || review, 'It fits.', 'Asha',
+    now() - (n + review) * interval '20 seconds', (n + review) % 10 = 0, pg_temp.hash(n + review) % 7,
+    case when (n + review) % 100 = 0 then 'OFF_TOPIC'::review_hidden_reason end
+  from unnest($1::uuid[], $2::bigint[]) as inserted (id, n), generate_series(1, 5) review`
+
+/** Many reviews of the newest product on sale. */
+export const manyReviewRows = `
+  insert into reviews (product_id, user_id, stars, text, first_name, created_at, has_pictures, helpful_count)
+  select id, gen_random_uuid(), 1 + n % 5, 'It fits.', 'Asha', now() - n * interval '1 minute', n % 50 = 0, n % 300
+  from (select id from products where unpublished_at is null order by created_at desc limit 1) as newest, generate_series(1, 100000) n`
+
+/** The ratings of products, which triggers keep otherwise. */
+export const ratingRows = `
+  update products set review_counts = counted.counts, rating_rank = review_rank(counted.counts) from (
+    select product_id, array_agg(number::integer order by star) as counts from (
+      select product_id, star, count(*) filter (where stars = star) as number
+      from reviews, generate_series(1, 5) star where product_id = any($1) and hidden_reason is null group by product_id, star) as by_star
+    group by product_id) as counted
+  where id = counted.product_id`
+
 /** The data that triggers derive, called once per batch instead of per statement. */
 export const derivedRows = ['select refresh_product_search($1, true)', 'select refresh_product_stock($1)']
 

@@ -7,6 +7,7 @@ import { OwnGrievance } from './grievances/grievances.ts'
 import { requiredPassword, User } from './identity.ts'
 import { Order } from './orders/order-schemas.ts'
 import { payoutDetailFields } from './orders/payouts/payout-details.ts'
+import { OwnReview } from './reviews/reviews.ts'
 import { FileResponse, idParams, MessageResponse, requiredText, timestamp } from './schemas.ts'
 
 const PersonalWishList = z.object({
@@ -58,6 +59,9 @@ export const PersonalData = z.object({
   tags: z.array(z.string()).optional(),
   notes: z.array(z.object({ at: timestamp, text: z.string() })).optional(),
   messages: z.array(z.object({ at: timestamp, text: z.string() })).optional(),
+  /** The reviews that the user wrote, and the ids of those that the user found helpful; each is missing if there is none. */
+  reviews: z.array(OwnReview).optional(),
+  helpfulReviews: z.array(z.uuid()).optional(),
 })
 
 export const account = {

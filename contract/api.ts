@@ -48,6 +48,7 @@ import { orderDrafts } from './orders/staff/order-drafts.ts'
 import { paymentLink } from './orders/staff/payment-link.ts'
 import { staffOrders } from './orders/staff/staff-orders.ts'
 import { orders } from './orders.ts'
+import { reviews } from './reviews/reviews.ts'
 import { stockAlerts } from './stock-alerts/stock-alerts.ts'
 import { wishList } from './wish-list/wish-list.ts'
 
@@ -121,6 +122,7 @@ export const api = {
   },
   grievances: { title: 'Complaints', endpoints: grievances },
   customers: { title: 'Customers', endpoints: customers },
+  reviews: { title: 'Reviews', endpoints: reviews },
   dashboard: { title: 'Dashboard', endpoints: dashboard },
   account: { title: 'Account', endpoints: account },
   administrators: { title: 'Administrators', endpoints: administrators },

@@ -95,11 +95,22 @@ export const Product = z.object({
   specifications: z.array(SpecificationResponse).optional(),
   /** The specifications on a card, at most three; missing if there is none. */
   highlights: z.array(z.string()).optional(),
+  /** The average of the reviews with one decimal, and their number; missing without reviews. */
+  rating: z.object({ average: z.number(), count: z.int() }).optional(),
   /** Only the calls of administrators: the values by the id of the attribute. */
   attributeValues: AttributeValuesForm.optional(),
 })
 
-export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock', 'country'] as const
+export const productSorts = [
+  'createdAt',
+  'buyCount',
+  'viewCount',
+  'price',
+  'name',
+  'stock',
+  'country',
+  'rating',
+] as const
 
 /**
  * The stock filters of products: at least one variant in stock; in stock, but a variant is low or sold out; all variants sold out.

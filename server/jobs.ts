@@ -37,6 +37,7 @@ import { processRefundJob } from './orders/refunds/refunds.store.ts'
 import { syncPaymentJob } from './payments/attempts.ts'
 import { isLastAttempt } from './queue/fail-on-final-error.ts'
 import { type JobAttempt, type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
+import { requestReviews, requestReviewsJob } from './reviews/request-reviews.ts'
 
 import { sendStockAlerts, sendStockAlertsJob } from './stock-alerts/send-stock-alerts.ts'
 
@@ -71,6 +72,7 @@ export const createJobs = (context: AppContext): Jobs => ({
     failBulkEditOnError(context, { editId, isLastAttempt: isLastAttempt(attempt) }, () => runBulkEdit(context, editId)),
   [refreshSortRanksJob]: () => refreshSortRanks(context),
   [publishScheduledProductsJob]: () => publishScheduledProducts(context),
+  [requestReviewsJob]: () => requestReviews(context),
   [deleteUnusedImagesJob]: () => deleteUnusedImages(context),
   [deleteExpiredJob]: () => deleteExpired(context),
 })
@@ -90,6 +92,8 @@ const schedule: readonly ScheduledJob[] = [
   { job: publishScheduledProductsJob, cron: '* * * * *', isFrequent: true },
   { job: expireUnconfirmedJob, cron: '*/5 * * * *', isFrequent: true },
   { job: refreshSortRanksJob, cron: '*/5 * * * *', isFrequent: true },
+  // In the morning in India.
+  { job: requestReviewsJob, cron: '0 5 * * *' },
   { job: deleteUnusedImagesJob, cron: '30 21 * * *' },
   { job: deleteExpiredJob, cron: '45 21 * * *' },
 ]

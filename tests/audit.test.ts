@@ -82,6 +82,7 @@ test.for([
       'hasSizeChart',
       'countryCode',
       'highlights',
+      'rating',
       'attributeValues',
     ],
   ],

@@ -57,6 +57,8 @@ const cachedUrls = ({ category, kurta }: SeededCatalogue) => [
   `/api/categories/${category.id}/size-chart`,
   '/api/brands',
   '/api/search/products?inStock=true',
+  `/api/products/${kurta.productId}/reviews`,
+  '/api/products?sortBy=rating',
   '/api/search/suggestions?q=kurta',
   '/collections/gifts',
   '/api/collections/gifts',
@@ -116,6 +118,35 @@ const writes: Record<string, WriteRequest> = {
   'the order is cancelled': async (context) => {
     const { id } = await context.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
     return { method: 'PUT', url: `/api/orders/${id}/status`, payload: { deliveryStatus: 'CANCELED' } }
+  },
+  'a customer writes a review': async (context, { kurta }) => {
+    // The order is delivered by plain SQL, so that only the review changes responses.
+    const { userId } = await context.db
+      .updateTable('orders')
+      .set({ deliveryStatus: 'DELIVERED', deliveredAt: new Date(), canceledAt: null })
+      .returning('userId')
+      .executeTakeFirstOrThrow()
+    const { id: sessionId } = await context.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+    const authorization = `Bearer ${await issueToken(context, { id: userId!, sessionId, userType: 'CUSTOMER' })}`
+    const { url, payload, headers } = formRequest(`/api/products/${kurta.productId}/reviews`, { stars: '4' })
+    return { method: 'POST', url, payload, headers: { ...headers, authorization } }
+  },
+  'a customer finds the review helpful': async (context) => {
+    const { id } = await context.db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
+    const authorization = `Bearer ${await issueToken(context, await createCustomer(context))}`
+    return { method: 'POST', url: `/api/reviews/${id}/helpful`, headers: { authorization } }
+  },
+  'the review is answered': async ({ db }) => {
+    const { id } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
+    return { method: 'PUT', url: `/api/reviews/${id}/answer`, payload: { answer: 'Thank you.' } }
+  },
+  'the review is hidden': async ({ db }) => {
+    const { id } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
+    return { method: 'PUT', url: `/api/reviews/${id}/hidden`, payload: { reason: 'OFF_TOPIC' } }
   },
   'a category is created': async () => formRequest('/api/categories', { name: 'Women' }),
   'a category gets another name and a picture': async (_, { category }) =>

@@ -196,6 +196,13 @@ export const auditedFields = {
     heading: field('Heading'),
     text: field('Text'),
   },
+  review: {
+    answer: field('Answer'),
+    hiddenReason: field('Hidden because of', 'state'),
+  },
+  reviewSettings: {
+    asksByMail: field('Customers asked by mail', 'flag'),
+  },
   pinCode: {
     isServiceable: field('Delivery', 'flag'),
     isCodAvailable: field('Cash on delivery', 'flag'),
@@ -244,6 +251,8 @@ export const subjectLabels: Record<AuditSubject, string> = {
   deliverySettings: 'Delivery settings',
   codRules: 'Cash on delivery',
   orderMessage: 'Message to customers',
+  review: 'Review',
+  reviewSettings: 'Reviews',
   pinCode: 'PIN code',
   administrator: 'Administrator',
   productImport: 'Products from a file',

@@ -1,7 +1,7 @@
 /** The filters and sort orders of a search, without zod for the browser bundle. */
 
 /** The sort orders by their names in URLs. */
-export const searchSorts = ['relevance', 'newest', 'popular', 'price-low', 'price-high', 'country'] as const
+export const searchSorts = ['relevance', 'newest', 'popular', 'price-low', 'price-high', 'country', 'rating'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
 /** The colour families of the filter; the database function color_family assigns each colour to one. */

@@ -11,7 +11,7 @@ import { eraseAccount } from './erase-account.ts'
 type DeleteAccountInput = Input<typeof account.remove>['body']
 
 /**
- * Deletes the caller's account, confirmed with the password, with its sessions, addresses, cart, wish list and consents. Orders are kept
+ * Deletes the caller's account, confirmed with the password, with its sessions, addresses, cart, wish list, consents and reviews. Orders are kept
  * for accounting without personal data, issued invoices unchanged. A conflict while an order, return or refund is open.
  */
 export async function deleteAccount(context: AppContext, caller: Caller, { password }: DeleteAccountInput) {

@@ -23,7 +23,7 @@ export function listingTags(
   { query }: { query: { sortBy: string; stock?: string | undefined } },
 ): ResponseTags {
   const isByStockLevel = query.sortBy === 'stock' || query.stock !== undefined
-  const isRanked = query.sortBy === 'buyCount' || query.sortBy === 'viewCount'
+  const isRanked = ['buyCount', 'viewCount', 'rating'].includes(query.sortBy)
   return {
     tags: productListTags(
       data ?? products ?? [],

@@ -752,6 +752,7 @@ export type ProductSearch = {
   filterIds: Generated<number[]>
   numbers: unknown | null
   countrySortKey: Generated<number>
+  ratingRank: Generated<number>
 }
 
 export type ProductVariants = {
@@ -800,6 +801,8 @@ export type Products = {
   declarations: unknown | null
   countryId: number | null
   countrySortKey: GeneratedAlways<number>
+  reviewCounts: number[] | null
+  ratingRank: Generated<number>
 }
 
 export type ReceivedPayments = {
@@ -836,6 +839,43 @@ export type ReturnPictures = {
   returnId: string | null
   createdAt: Date
   content: Buffer
+export type ReviewPictures = {
+  id: Generated<string>
+  reviewId: string
+  file: string
+  position: number
+}
+
+export type ReviewRequests = {
+  orderId: string
+  sentAt: Date
+}
+
+export type ReviewSettings = {
+  id: Generated<boolean>
+  asksSince: Date | null
+}
+
+export type ReviewVotes = {
+  reviewId: string
+  userId: string
+}
+
+export type Reviews = {
+  id: Generated<string>
+  productId: string
+  userId: string
+  stars: number
+  title: string | null
+  text: string | null
+  firstName: string
+  createdAt: Date
+  editedAt: Date | null
+  hasPictures: Generated<boolean>
+  helpfulCount: Generated<number>
+  answer: string | null
+  answeredAt: Date | null
+  hiddenReason: 'ABUSE' | 'PERSONAL_DATA' | 'OFF_TOPIC' | null
 }
 
 export type SearchDocuments = {
@@ -859,6 +899,7 @@ export type SearchTopSellers = {
   filterIds: Generated<number[]>
   numbers: unknown | null
   countrySortKey: Generated<number>
+  ratingRank: Generated<number>
 }
 
 export type SearchWords = {
@@ -1106,6 +1147,11 @@ export type Tables = {
   recoveryCodes: RecoveryCodes
   refunds: Refunds
   returnPictures: ReturnPictures
+  reviewPictures: ReviewPictures
+  reviewRequests: ReviewRequests
+  reviewSettings: ReviewSettings
+  reviewVotes: ReviewVotes
+  reviews: Reviews
   searchDocuments: SearchDocuments
   searchTopSellers: SearchTopSellers
   searchWords: SearchWords

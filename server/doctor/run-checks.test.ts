@@ -8,6 +8,7 @@ import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { addJob } from '#server/queue/add-job.ts'
 import { createWorkerLocks } from '#server/queue/worker-locks.ts'
+import { writeReview } from '#server/reviews/write-review.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createPng } from '#tests/support/files/png.ts'
 import { advanceClock, createPaidPurchase } from '#tests/support/online-payments.ts'
@@ -43,6 +44,7 @@ async function createStoreWithOrders(context: TestContext, simulator: PaymentSim
   const { id: canceled } = await createCodOrder(context, customer, { of })
   await cancelOrder(context, customer, canceled)
   const { id: returned } = await createDeliveredCodOrder(context, customer, { of })
+  await writeReview(context, customer, of.productId, { stars: 2, title: null, text: null }, [])
   await requestReturn(context, customer, returned, { reason: 'It does not fit.' })
   await decideReturn(context, administrator, returned, { returnStatus: 'ACCEPTED', note: null, restock: true })
   return { picture }

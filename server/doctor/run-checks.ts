@@ -13,6 +13,7 @@ import { offerChecks } from './offers.checks.ts'
 import { orderChecks } from './orders.checks.ts'
 import { paymentChecks } from './payments.checks.ts'
 import { returnChecks } from './returns.checks.ts'
+import { reviewChecks } from './reviews.checks.ts'
 import { schemaChecks } from './schema.checks.ts'
 import { settingsChecks } from './settings.checks.ts'
 import { shipmentChecks } from './shipments.checks.ts'
@@ -39,6 +40,7 @@ export const rowChecks: readonly Check[] = [
   ...courierBookingChecks,
   ...stockChecks,
   ...offerChecks,
+  ...reviewChecks,
   ...paymentChecks,
   ...invoiceChecks,
   ...userChecks,

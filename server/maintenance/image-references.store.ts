@@ -11,6 +11,7 @@ export const imageColumns: readonly ImageColumn[] = [
   { table: 'collections', column: 'image_file' },
   { table: 'company_details', column: 'logo_file' },
   { table: 'order_items', column: 'image_file' },
+  { table: 'review_pictures', column: 'file' },
 ]
 
 const joinColumns = (columns: readonly ImageColumn[], part: (column: ImageColumn) => RawBuilder<unknown>, by: string) =>
@@ -31,6 +32,15 @@ export async function findUnusedImages(
   return rows.map(({ name }) => name)
 }
 
+/** The columns that the database has: one of an older version, which is backed up before its migration, lacks some. */
+async function existingColumns(db: Database, columns: readonly ImageColumn[]): Promise<ImageColumn[]> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (select from pg_attribute where attrelid = to_regclass(table_name) and attname = column_name) as exists
+    from unnest(${columns.map(({ table }) => table)}::text[], ${columns.map(({ column }) => column)}::text[])
+      with ordinality as named (table_name, column_name, number) order by number`.execute(db)
+  return columns.filter((_, index) => rows[index]!.exists)
+}
+
 /** All referenced images. */
 export async function findImagesInUse(
   db: Database,
@@ -38,6 +48,7 @@ export async function findImagesInUse(
 ): Promise<Set<string>> {
   const names = ({ table, column }: ImageColumn) =>
     sql`select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} is not null`
-  const { rows } = await sql<{ name: string }>`${joinColumns(columns, names, 'union')}`.execute(db)
+  const existing = await existingColumns(db, columns)
+  const { rows } = await sql<{ name: string }>`${joinColumns(existing, names, 'union')}`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }

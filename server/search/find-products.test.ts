@@ -42,10 +42,7 @@ const page = async (context: TestContext, query: Record<string, string>) => {
 const strategiesOf = (statements: readonly string[]) =>
   statements.flatMap((statement) => {
     if (statement.includes('select * from product_search found')) return ['index scan']
-    if (
-      !statement.includes('select product_id, sort_buy_count, created_at, price, country_sort_key from product_search')
-    )
-      return []
+    if (!/select product_id, sort_buy_count, created_at, price, [\w, ]+ from product_search/.test(statement)) return []
     return statement.includes('and not ') ? ['bounded sort'] : ['full sort']
   })
 

@@ -22,6 +22,7 @@ const keyRanges: Readonly<Record<SearchSort, readonly [min: number, max: number]
   'price-low': [-maxPrice, 0],
   'price-high': [0, maxPrice],
   country: [-noCountrySortKey, 0],
+  rating: [0, 5000],
 }
 
 const isKeyInRange = (sort: SearchSort, key: number): boolean => key >= keyRanges[sort][0] && key <= keyRanges[sort][1]

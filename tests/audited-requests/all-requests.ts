@@ -11,6 +11,7 @@ import { offerRequests } from './offers.ts'
 import { orderMessageRequests } from './order-messages.ts'
 import { orderRequests } from './orders.ts'
 import { productImportRequests } from './product-imports.ts'
+import { reviewRequests } from './reviews.ts'
 import { staffOrderRequests } from './staff-orders.ts'
 
 /** A request of every administrative endpoint that changes data. */
@@ -26,6 +27,7 @@ export const auditedRequests: AuditedRequests = {
   ...offerRequests,
   ...orderMessageRequests,
   ...orderRequests,
+  ...reviewRequests,
   ...staffOrderRequests,
   ...administratorRequests,
   ...productImportRequests,

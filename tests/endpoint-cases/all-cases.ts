@@ -11,6 +11,7 @@ import { importExportCases } from './import-export.ts'
 import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
 import { returnCases } from './returns.ts'
+import { reviewCases } from './reviews.ts'
 import { staffOrderCases } from './staff-orders.ts'
 import { stockAlertCases } from './stock-alerts.ts'
 import { storefrontCases } from './storefront.ts'
@@ -33,6 +34,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...offerCases,
   ...orderMessageCases,
   ...returnCases,
+  ...reviewCases,
   ...staffOrderCases,
   ...importExportCases,
   ...wishListCases,

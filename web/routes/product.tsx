@@ -14,6 +14,7 @@ import { redirectPath } from '#web/catalogue/product/variant-selection.ts'
 import type { ProductViewModel } from '#web/catalogue/product.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
+import type { ReviewsResult } from '#web/reviews/review.ts'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/product.ts'
@@ -21,6 +22,11 @@ import type { Route } from './+types/product.ts'
 /** Loaded lazily, because the section is below the fold. */
 const SimilarProducts = lazyComponent(() =>
   import('#web/catalogue/product/SimilarProducts.tsx').then((file) => file.SimilarProducts),
+)
+
+/** Loaded only for a product with reviews. */
+const ProductReviews = lazyComponent(() =>
+  import('#web/reviews/ProductReviews.tsx').then((file) => file.ProductReviews),
 )
 
 /** Loaded only if the product is missing. */
@@ -36,19 +42,27 @@ const fetchSimilar = async (
 ): Promise<SimilarProductsResult> =>
   product ? resultFromPromise(fetchProducts(api, similarProductsQuery(product))) : null
 
+/** The first page of the reviews; null without any. */
+const fetchReviews = async (api: PageApi, { data: product }: Result<ProductViewModel>): Promise<ReviewsResult> =>
+  product?.rating
+    ? resultFromPromise(api('GET /products/{productId}/reviews', { params: { productId: product.id } }))
+    : null
+
 export async function loader({ params: { productId }, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext).call
   const product = await resultFromPromise(fetchProduct(api, productId))
   const search = new URL(request.url).searchParams
   const movedTo = product.data && redirectPath(product.data, { productId, search })
   if (movedTo) throw redirect(movedTo, 301)
-  return data({ product, similar: await fetchSimilar(api, product) }, { status: pageStatus(product) })
+  const [similar, reviews] = await Promise.all([fetchSimilar(api, product), fetchReviews(api, product)])
+  return data({ product, similar, reviews }, { status: pageStatus(product) })
 }
 
 export function clientLoader({ params: { productId }, request }: Route.ClientLoaderArgs) {
   const api = callWith(request.signal)
   const product = resultFromPromise(fetchProduct(api, productId))
-  return { product, similar: product.then((result) => fetchSimilar(api, result)) }
+  const similar = product.then((result) => fetchSimilar(api, result))
+  return { product, similar, reviews: product.then((result) => fetchReviews(api, result)) }
 }
 
 /** Choosing another variant changes only the search parameters. */
@@ -76,7 +90,7 @@ export default function ProductRoute({ params: { productId }, loaderData }: Rout
           </Suspense>
         ) : (
           <ProductFrame product={product}>
-            <RedirectOrContent productId={productId} product={product} similar={loaderData.similar} />
+            <RedirectOrContent productId={productId} {...loaderData} product={product} />
           </ProductFrame>
         )
       }
@@ -112,9 +126,10 @@ function RedirectOrContent({ productId, ...content }: ProductContentProps & { pr
 type ProductContentProps = {
   product: ProductViewModel
   similar: SimilarProductsResult | Promise<SimilarProductsResult>
+  reviews: ReviewsResult | Promise<ReviewsResult>
 }
 
-function ProductContent({ product, similar }: ProductContentProps) {
+function ProductContent({ product, similar, reviews }: ProductContentProps) {
   useEffect(() => {
     import('#web/catalogue/home/recently-viewed.ts').then(
       ({ addRecentlyViewed }) => addRecentlyViewed(product.id),
@@ -130,6 +145,11 @@ function ProductContent({ product, similar }: ProductContentProps) {
         type="product"
       />
       <ProductDetail product={product} />
+      {product.rating && (
+        <Suspense>
+          <ProductReviews key={product.id} productId={product.id} first={reviews} />
+        </Suspense>
+      )}
       <Suspense>
         <SimilarProducts product={product} result={similar} />
       </Suspense>

@@ -54,7 +54,11 @@ export function SearchResults({ criteria, firstPage }: Props) {
             <p className="text-sm text-muted max-sm:order-last max-sm:w-full">{page && formatResultCount(page)}</p>
             <FiltersButton criteria={criteria} />
             <Suspense fallback={<div className="h-11 w-48" />}>
-              <SearchSorting sort={criteria.sort} hasCountries={Boolean(facets?.countries)} />
+              <SearchSorting
+                sort={criteria.sort}
+                hasCountries={Boolean(facets?.countries)}
+                hasRatings={page?.products.some(({ rating }) => rating) ?? false}
+              />
             </Suspense>
           </div>
           <Suspense>{filterCount(criteria) > 0 && <ActiveFilters criteria={criteria} facets={facets} />}</Suspense>

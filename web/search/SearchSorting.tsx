@@ -12,20 +12,23 @@ const labels: Record<SearchSort, string> = {
   'price-low': productSorts['price-low'].label,
   'price-high': productSorts['price-high'].label,
   country: productSorts.country.label,
+  rating: productSorts.rating.label,
 }
 
 type Props = {
   sort: SearchSort
   /** Products of the results have a country of origin. */
   hasCountries: boolean
+  /** Results have reviews. */
+  hasRatings: boolean
   page?: FilteredPage
 }
 
 /** The sort order of the results, a field of the filter form outside of its element. */
-export function SearchSorting({ sort, hasCountries, page = searchPage }: Props) {
+export function SearchSorting({ sort, hasCountries, hasRatings, page = searchPage }: Props) {
   const offered = searchSorts.filter((name) => {
     if (name === 'relevance') return !page.categoryId
-    return name !== 'country' || hasCountries || sort === 'country'
+    return name === sort || (name === 'country' ? hasCountries : name !== 'rating' || hasRatings)
   })
   return (
     <div className="flex items-center gap-2">

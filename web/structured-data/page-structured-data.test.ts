@@ -154,3 +154,17 @@ test('a product has its specifications and its country of origin', () => {
   const plain = typed({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1', 'Product')
   expect(plain).not.toHaveProperty('countryOfOrigin')
 })
+
+test('a product has the rating of its reviews and the reviews of its page; without reviews it has no rating', () => {
+  const review = { id: 'r1', stars: 4, firstName: 'Asha', createdAt: '2026-11-20T08:00:00.000Z', helpfulCount: 0 }
+  const reviews = { data: { reviews: [review], nextCursor: null } }
+  const rated = { ...kurta, rating: { average: 4.5, count: 2 } }
+  const product = typed({ root, 'routes/product': { product: { data: rated }, reviews } }, '/product/p1', 'Product')
+  expect(product).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 2 },
+    review: [{ author: { name: 'Asha' }, datePublished: '2026-11-20', reviewRating: { ratingValue: 4 } }],
+  })
+  const plain = typed({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1', 'Product')
+  expect(plain).not.toHaveProperty('aggregateRating')
+  expect(plain).not.toHaveProperty('review')
+})

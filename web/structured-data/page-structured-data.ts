@@ -4,15 +4,17 @@ import type { Result } from '#web/api/result.ts'
 import type { Category } from '#web/catalogue/categories.ts'
 import { getProductList, type ProductPage } from '#web/catalogue/lists/product-lists.ts'
 import type { ProductViewModel } from '#web/catalogue/product.ts'
+import type { ReviewsResult } from '#web/reviews/review.ts'
 import { type OrganizationDetails, organization, website } from './organization.ts'
 import { productJsonLd } from './product.ts'
+import { ratingJsonLd } from './rating.ts'
 import { breadcrumbs, itemList, type Thing } from './schema-org.ts'
 
 /** The data of a page's loaders by route id. */
 export type RouteLoaderData = {
   root?: { company: Result<OrganizationDetails>; publicUrl: string }
   'routes/home'?: object
-  'routes/product'?: { product: Result<ProductViewModel> }
+  'routes/product'?: { product: Result<ProductViewModel>; reviews?: ReviewsResult }
   'routes/category'?: { category: Result<Category>; first: Result<ProductPage> } | null
   'routes/collection'?: { collection: Result<{ handle: string; name: string }>; first: Result<ProductPage> }
   'routes/products-list'?: { first: Result<ProductPage> }
@@ -31,7 +33,10 @@ const productPage: PageBuilder = (publicUrl, data) => {
     { label: name, path: `/product/${id}` },
   ]
   return [
-    productJsonLd({ publicUrl, shippingFee: toPaise(company.shippingFee) }, product),
+    {
+      ...productJsonLd({ publicUrl, shippingFee: toPaise(company.shippingFee) }, product),
+      ...ratingJsonLd(product.rating, data['routes/product']?.reviews),
+    },
     breadcrumbs(publicUrl, crumbs),
   ]
 }

@@ -16,6 +16,7 @@ const keys = {
   stock: count,
   // The greatest key is that of products without a country.
   country: count.max(9999),
+  rating: count.max(5000),
   name: z.string().refine((name) => !name.includes('\0')),
 } satisfies Record<ProductListSort['by'], z.ZodType>
 

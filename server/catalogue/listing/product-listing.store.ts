@@ -67,6 +67,7 @@ const sortColumns = {
   name: 'name',
   stock: 'stock',
   country: 'countrySortKey',
+  rating: 'ratingRank',
 } as const satisfies Record<ProductListSort['by'], string>
 
 type ListWindow = PageWindow & { after?: ProductPosition | undefined }

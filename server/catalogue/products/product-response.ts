@@ -9,6 +9,7 @@ import {
 import { countryById } from '#contract/catalogue/countries.ts'
 import type { Product as ProductShape } from '#contract/catalogue.ts'
 import { maxHighlights } from '#contract/limits.ts'
+import { toRating } from '#contract/reviews/rating.ts'
 import type { PageProductRow, ProductRow } from './select-products.store.ts'
 
 /** A product with its images, variants, category and brand; prices in paise. */
@@ -17,8 +18,9 @@ export type Product = z.output<typeof ProductShape>
 /** A row of `selectProductDetails` in the shape of the contract. */
 export function toProduct({ categoryName, brandName, ...row }: ProductRow): Product {
   // The columns for sorting are not part of a response.
-  const { price, stock, sortBuyCount, sortViewCount, countrySortKey, countryId, ...shown } = row
-  const { unpublishedAs, publishAt, taxRateBy, attributeValues, cardAttributes, ...product } = shown
+  const { price, stock, sortBuyCount, sortViewCount, countrySortKey, ratingRank, countryId, ...shown } = row
+  const { unpublishedAs, publishAt, taxRateBy, attributeValues, cardAttributes, reviewCounts, ...product } = shown
+  const rating = toRating(reviewCounts)
   const { categoryId, brandId } = product
   return {
     ...product,
@@ -28,6 +30,7 @@ export function toProduct({ categoryName, brandName, ...row }: ProductRow): Prod
     ...(unpublishedAs && { status: unpublishedAs as Product['status'] }),
     ...(publishAt && { publishAt }),
     ...(countryId !== null && { countryOfOrigin: countryById(countryId)?.name }),
+    ...(rating && { rating }),
     ...(cardAttributes && toHighlights(cardAttributes, attributeValues)),
   }
 }

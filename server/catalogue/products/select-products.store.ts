@@ -22,6 +22,8 @@ const selectProducts = (db: Database) =>
       'products.sortBuyCount',
       'products.sortViewCount',
       'products.countrySortKey',
+      'products.ratingRank',
+      'products.reviewCounts',
       'products.createdAt',
       'products.updatedAt',
       'products.hsn',

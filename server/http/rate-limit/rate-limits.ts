@@ -53,6 +53,11 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /orders/confirmation/{token}/confirm': { max: 60, timeWindow: minuteMs },
   'POST /orders/confirmation/{token}/cancel': { max: 60, timeWindow: minuteMs },
   'PUT /orders/confirmation/{token}/address': { max: 60, timeWindow: minuteMs },
+  'GET /reviews/order/{token}': { max: 60, timeWindow: minuteMs },
+  'POST /reviews/order/{token}': { max: 60, timeWindow: minuteMs },
+  // Each can contain pictures, which are encoded.
+  'POST /products/{productId}/reviews': { max: 20, timeWindow: minuteMs },
+  'PUT /reviews/{id}': { max: 20, timeWindow: minuteMs },
   // Each sends a mail.
   'POST /order-messages/{name}/test': { max: 10, timeWindow: minuteMs },
   // Each renders a PDF.

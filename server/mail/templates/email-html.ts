@@ -17,6 +17,9 @@ function rowHtml({ label, value, strong }: { label: string; value: string; stron
   return `<tr><td style="${style};color:${strong ? ink : muted}">${toHtml(label)}</td><td align="right" style="${style}">${toHtml(value)}</td></tr>`
 }
 
+const linkHtml = ({ text, name, url }: { text: string; name: string; url: string }): string =>
+  `<a href="${escapeHtml(url)}" title="${escapeHtml(name)}" style="display:inline-block;padding:0 10px;border:1px solid ${hairline};border-radius:10px;background:${ground};color:${ink};text-decoration:none">${escapeHtml(text)}</a>`
+
 function partHtml(part: EmailPart): string {
   switch (part.kind) {
     case 'text':
@@ -27,6 +30,8 @@ function partHtml(part: EmailPart): string {
       return `<p style="margin:0 0 16px;padding:16px;border:1px solid ${hairline};border-radius:10px;background:${ground};font-size:30px;font-weight:700;letter-spacing:8px;text-align:center">${escapeHtml(part.code)}</p>`
     case 'button':
       return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;border:1px solid ${part.isSecondary ? hairline : marigold};background:${part.isSecondary ? '#ffffff' : marigold};color:${ink};font-weight:600;text-decoration:none">${escapeHtml(part.text)}</a></p>`
+    case 'links':
+      return `<p style="margin:0 0 20px;line-height:2.2"><strong>${toHtml(part.label)}</strong><br>${part.links.map(linkHtml).join(' ')}</p>`
     case 'rows':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px;font-variant-numeric:tabular-nums">${part.rows.map(rowHtml).join('')}</table>`
   }

@@ -9,6 +9,8 @@ function partText(part: EmailPart): string {
       return `    ${part.code}`
     case 'button':
       return `${part.text}: ${part.url}`
+    case 'links':
+      return [part.label, ...part.links.map(({ name, url }) => `${name}: ${url}`)].join('\n')
     case 'rows':
       return part.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
   }

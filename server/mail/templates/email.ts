@@ -7,6 +7,8 @@ export type EmailPart =
   | { kind: 'code'; code: string }
   /** `isSecondary` for a link beside the action of the email. */
   | { kind: 'button'; text: string; url: string; isSecondary?: true }
+  /** Links beside each other, with a label before them. `name` says in the text of the email what a symbol means. */
+  | { kind: 'links'; label: string; links: { text: string; name: string; url: string }[] }
   /** Rows of a label and a value. */
   | { kind: 'rows'; rows: { label: string; value: string; strong?: boolean }[] }
 

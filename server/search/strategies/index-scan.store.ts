@@ -13,6 +13,7 @@ const sortColumns = {
   'price-low': sql.ref('found.price'),
   'price-high': sql.ref('found.price'),
   country: sql.ref('found.countrySortKey'),
+  rating: sql.ref('found.ratingRank'),
 } as const satisfies Record<SearchSort, RawBuilder<unknown>>
 
 const ascendingSorts: readonly SearchSort[] = ['price-low', 'country']
@@ -78,7 +79,7 @@ export async function sortedResults(db: Database, request: SearchRequest, sortKe
   const { column, order, valueFor } = sortSql(request.sort)
   const { rows } = await sql<Hit>`${forceCustomPlan}
     with found as materialized (
-      select product_id, sort_buy_count, created_at, price, country_sort_key from product_search found
+      select product_id, sort_buy_count, created_at, price, country_sort_key, rating_rank from product_search found
       where ${titleMatchesFilters(request)} and ${andAll(filterConditions(request.filters))}
         and ${sortKeyBound === null ? sql`true` : sql`not ${isAfterPosition([column], [valueFor(sortKeyBound)], order)}`}
     )

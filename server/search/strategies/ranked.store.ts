@@ -33,6 +33,7 @@ const sortKeys = {
   'price-low': sql`-found.price`,
   'price-high': sql`found.price`,
   country: sql`-found.country_sort_key`,
+  rating: sql`found.rating_rank`,
 } as const satisfies Record<Exclude<SearchSort, 'relevance'>, RawBuilder<unknown>>
 
 /** The sort key without ranking: for relevance that of the order by sales. */
@@ -88,6 +89,7 @@ export const countedColumns = sql.raw(
     'filter_ids',
     'numbers',
     'country_sort_key',
+    'rating_rank',
   ]
     .map((column) => `found.${column}`)
     .join(', '),

@@ -1,9 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { CallResponse } from '#contract/calls.ts'
+import { withClient } from '#server/database/with-client.ts'
+import { createLinkTokens } from '#server/identity/sessions/link-tokens.ts'
 import { createAdminClient } from './api-client.ts'
 import { addAddress, registerCustomer } from './customer.ts'
 import { placeCodOrder } from './placed-order.ts'
 import { addSizedProduct } from './sized-product.ts'
+import { findDatabase } from './unconfirmed-order.ts'
 
 /** A delivered and paid cash order of a new customer for two of a new product. */
 export async function deliverCodOrder(request: APIRequestContext) {
@@ -25,4 +28,14 @@ export async function deliverSizedOrder(request: APIRequestContext) {
   const admin = await createAdminClient(request)
   await admin.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' })
   return { order, customer, product }
+}
+
+/** A delivered order of a new customer; `reviewPath` is the link of the mail that asks for reviews. */
+export async function placeDeliveredOrder(request: APIRequestContext) {
+  const placed = await deliverCodOrder(request)
+  const secret = await withClient({ connectionString: findDatabase() }, async (client) => {
+    const { rows } = await client.query<{ value: string }>(`select value from secrets where name = 'token'`)
+    return rows[0]?.value ?? ''
+  })
+  return { ...placed, reviewPath: `/review/${createLinkTokens(secret).issue('review-order', placed.order.id)}` }
 }

@@ -10,7 +10,7 @@ import { createLinkTokens } from '#server/identity/sessions/link-tokens.ts'
 import { placeCodOrder } from './placed-order.ts'
 
 /** The database of the store under test. */
-function findDatabase(): string {
+export function findDatabase(): string {
   const dataDir = process.env.E2E_DATA_DIR ?? ''
   const pointer = join(dataDir, 'database-location')
   const directory = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir

@@ -193,6 +193,18 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
     damage: "insert into consents (user_id, notice_version) select id, now() + interval '1 day' from users",
     violates: ['Consents refer to existing versions of the privacy notice.'],
   },
+  'a rating of which there are no reviews': {
+    damage: "update products set review_counts = '{0,0,0,0,1}'",
+    violates: ['The rating of a product is that of its reviews that are not hidden.'],
+  },
+  'votes that nobody gave': {
+    damage: 'update reviews set helpful_count = helpful_count + 1',
+    violates: ['A review counts its votes.'],
+  },
+  'a rating that the search does not know': {
+    damage: 'update product_search set rating_rank = 5000',
+    violates: ['The search sorts by the ratings of the products.'],
+  },
   'no company details': { damage: 'delete from company_details', violates: ['The company details exist.'] },
   'a missing legal page': {
     damage: "delete from legal_pages where slug = 'privacy-policy'",

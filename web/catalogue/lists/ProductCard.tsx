@@ -44,6 +44,7 @@ export function ProductCard({ product, eager }: Props) {
           </Link>
         </h3>
         {product.highlights && <p className="truncate text-xs text-muted">{product.highlights.join(' · ')}</p>}
+        {product.rating && <CardRating {...product.rating} />}
         <Price paise={effective} original={original} isFrom={hasOwnPrices(product.variants)} size="md" />
         {product.optionSummary && <OptionValues name={product.optionName} {...product.optionSummary} />}
       </div>
@@ -51,6 +52,16 @@ export function ProductCard({ product, eager }: Props) {
         <QuickAdd product={product} />
       </div>
     </article>
+  )
+}
+
+/** The average of the reviews and their number: '★ 4.6 (12)'. */
+function CardRating({ average, count }: { average: number; count: number }) {
+  return (
+    <p className="text-xs text-muted">
+      <span aria-hidden="true">★ </span>
+      {average} <span className="sr-only">out of 5 stars </span>({count})
+    </p>
   )
 }
 

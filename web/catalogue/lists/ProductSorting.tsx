@@ -7,17 +7,19 @@ type Props = {
   sort: ProductSort
   /** Products of the list have a country of origin, so that it can be sorted by. */
   hasCountries: boolean
+  /** Products of the list have reviews. */
+  hasRatings: boolean
 }
 
 /** The sort order of a list as a URL parameter, applied on change; without JavaScript by a button. */
-export function ProductSorting({ sort, hasCountries }: Props) {
+export function ProductSorting({ sort, hasCountries, hasRatings }: Props) {
   const submit = useGetFormSubmit({ replace: true, preventScrollReset: true })
   return (
     <form method="get" className="flex items-center gap-2" onSubmit={submit} onChange={submit}>
       <Select name="sort" aria-label="Sort by" key={sort} defaultValue={sort} className="w-52">
         {Object.entries(productSorts).map(
           ([name, { label }]) =>
-            (name !== 'country' || hasCountries || sort === 'country') && (
+            (name === sort || (name === 'country' ? hasCountries : name !== 'rating' || hasRatings)) && (
               <option key={name} value={name}>
                 {label}
               </option>

@@ -53,8 +53,19 @@ const pageFields = ({ specifications, declarations, countryOfOrigin }: Omit<Prod
 
 /** The view model of a card: the images of the first shown colour, and one of each other colour. */
 function toCardViewModel(product: Omit<Product, 'description'>): ProductViewModel {
-  const { id, name, originalPrice, discountPrice, categoryId, category, brand, images, optionName, highlights } =
-    product
+  const {
+    id,
+    name,
+    originalPrice,
+    discountPrice,
+    categoryId,
+    category,
+    brand,
+    images,
+    optionName,
+    highlights,
+    rating,
+  } = product
   const variants = toVariantViewModels(product.variants.map(({ sku, barcode, ...variant }) => variant))
   const first = imagesForColor(images, defaultVariant(variants)?.color)
   const isNeeded = (image: (typeof images)[number]) =>
@@ -70,6 +81,7 @@ function toCardViewModel(product: Omit<Product, 'description'>): ProductViewMode
     images: images.filter(isNeeded).map(({ id, url, color }) => ({ id, url, color })),
     variants,
     ...(highlights && { highlights }),
+    ...(rating && { rating }),
     ...(optionName && { optionName, optionSummary: summarizeOptionValues(variants) }),
   }
 }

@@ -6,6 +6,7 @@ export const productSorts = {
   popular: { label: 'Best selling first', sortBy: 'buyCount', sortOrder: 'desc' },
   'price-low': { label: 'Price, low to high', sortBy: 'price', sortOrder: 'asc' },
   'price-high': { label: 'Price, high to low', sortBy: 'price', sortOrder: 'desc' },
+  rating: { label: 'Best rated first', sortBy: 'rating', sortOrder: 'desc' },
   country: { label: 'Country of origin', sortBy: 'country', sortOrder: 'asc' },
 } as const satisfies Record<string, { label: string } & Pick<ProductListQuery, 'sortBy' | 'sortOrder'>>
 

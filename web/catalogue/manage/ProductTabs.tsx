@@ -6,6 +6,7 @@ const pages = [
   { label: 'Stock', to: '/admin/stock' },
   { label: 'Collections', to: '/admin/collections' },
   { label: 'Offers', to: '/admin/offers' },
+  { label: 'Reviews', to: '/admin/reviews' },
   { label: 'Missing information', to: '/admin/incomplete-products' },
   { label: 'Import and export', to: '/admin/import' },
 ]

@@ -52,7 +52,7 @@ export function ProductDetail({ product, isPreview }: Props) {
         <div className="grid gap-2">
           <p className="text-sm font-medium text-muted">{product.brand.name}</p>
           <h1 className="text-3xl">{product.name}</h1>
-          <Stars />
+          <Stars rating={product.rating} />
         </div>
         <PriceBlock prices={prices} isLive={hasOwnPrices(product.variants)} lowest={variant?.lowestPrice} />
         {variant && (

@@ -1,26 +1,42 @@
 import { reviewDisplay } from '#contract/limits.ts'
 import { useCompany } from '#web/company/company.ts'
+import type { ProductViewModel } from '../product.ts'
 
 const starPath =
   'M12 2.6l2.9 5.9 6.5.9-4.700 4.600 1.100 6.500-5.800-3.100-5.800 3.100 1.100-6.500L2.600 9.400l6.500-.9z'
 
-/** The fixed review display of a product page (specification 9), unless the owner has switched it off. */
-export function Stars() {
-  if (!useCompany()?.ratingShown) return null
-  const { rating, count } = reviewDisplay
+type Props = { rating: ProductViewModel['rating'] }
+
+/** The rating of a product; without reviews the fixed display (specification 9), unless the owner has switched it off. */
+export function Stars({ rating }: Props) {
+  const company = useCompany()
+  if (!rating) return company?.ratingShown && <Rating average={reviewDisplay.rating} count={reviewDisplay.count} />
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      <span role="img" aria-label={`Rated ${rating} out of 5`} className="relative inline-block">
-        <StarRow className="text-hairline" />
-        <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${(rating / 5) * 100}%` }}>
-          <StarRow className="text-accent" />
-        </span>
-      </span>
-      <span className="font-display text-base font-semibold">{rating}</span>
-      <span className="text-muted">{count} reviews</span>
-    </p>
+    <a href="#reviews">
+      <Rating {...rating} />
+    </a>
   )
 }
+
+const Rating = ({ average, count }: { average: number; count: number }) => (
+  <p className="flex flex-wrap items-center gap-x-2 text-sm">
+    <StarImage value={average} />
+    <span className="font-display text-base font-semibold">{average}</span>
+    <span className="text-muted">
+      {count} {count === 1 ? 'review' : 'reviews'}
+    </span>
+  </p>
+)
+
+/** Five stars, of which the value is filled. */
+export const StarImage = ({ value }: { value: number }) => (
+  <span role="img" aria-label={`Rated ${value} out of 5`} className="relative inline-block">
+    <StarRow className="text-hairline" />
+    <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${(value / 5) * 100}%` }}>
+      <StarRow className="text-accent" />
+    </span>
+  </span>
+)
 
 function StarRow({ className }: { className: string }) {
   return (

@@ -12,6 +12,7 @@ import { BuyAgain } from './BuyAgain.tsx'
 import { ConfirmOwnOrder } from './ConfirmOwnOrder.tsx'
 
 const loadCancel = () => import('./CancelOrder.tsx').then((file) => file.CancelOrder)
+const loadReview = () => import('#web/reviews/write/ReviewOrder.tsx').then((file) => file.ReviewOrder)
 const loadReturn = () => import('./RequestReturn.tsx').then((file) => file.RequestReturn)
 const loadReturnItems = () => import('../returns/ReturnItems.tsx').then((file) => file.ReturnItems)
 
@@ -24,7 +25,11 @@ type Props = {
   leadingButton?: ReactNode
 }
 
-type OrderDialog = 'cancel' | 'return' | 'returnItems'
+type OrderDialog = 'cancel' | 'return' | 'returnItems' | 'review'
+
+/** Whether a parcel of the order arrived: its products can be reviewed. */
+const hasDeliveredPieces = ({ deliveryStatus, shipments = [] }: Order) =>
+  deliveryStatus === 'DELIVERED' || shipments.some(({ status }) => status === 'DELIVERED')
 
 /** The customer's available actions for an order (specification 4). */
 export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }: Props) {
@@ -32,6 +37,7 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
   const CancelOrder = useLazyModule(loadCancel, isOpen && subject === 'cancel', close)
   const RequestReturn = useLazyModule(loadReturn, isOpen && subject === 'return', close)
   const ReturnItems = useLazyModule(loadReturnItems, isOpen && subject === 'returnItems', close)
+  const ReviewOrder = useLazyModule(loadReview, isOpen && subject === 'review', close)
   const dialogProps = { order, open: isOpen, onClose: close }
   const storeDays = useCompany()?.returnDays ?? 0
   const returnDays = storeDays && Math.max(storeDays, order.longerReturnDays ?? 0)
@@ -50,6 +56,7 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
       {orderCan.beReturned(order) && isTooLate && (
         <p className="self-center text-sm text-muted">The time for returns has ended.</p>
       )}
+      {hasDeliveredPieces(order) && <Button onClick={() => open('review')}>Write a review</Button>}
       {orderCan.bePaidOnline(order) && <PayOnline order={order} onChanged={onChanged} />}
       {orderCan.bePaid(order) ? (
         <CompletePayment order={order} onChanged={onChanged} />
@@ -60,6 +67,7 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
       {subject === 'returnItems' && ReturnItems && (
         <ReturnItems key={openCount} {...dialogProps} onChanged={onChanged} />
       )}
+      {subject === 'review' && ReviewOrder && <ReviewOrder {...dialogProps} orderId={order.id} />}
       {subject === 'return' && RequestReturn && <RequestReturn {...dialogProps} onRequested={onChanged} />}
     </div>
   )

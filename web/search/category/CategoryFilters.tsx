@@ -60,6 +60,7 @@ export function CategoryFilterPanel({ categoryId, filteredFacets, total, hasFail
 }
 
 type ControlProps = { categoryId: string; facets: Facets | undefined }
+type SortingProps = ControlProps & { hasRatings: boolean }
 
 /** The button that opens the filters on a phone. */
 export function CategoryFiltersButton({ categoryId }: { categoryId: string }) {
@@ -67,9 +68,11 @@ export function CategoryFiltersButton({ categoryId }: { categoryId: string }) {
 }
 
 /** The sort order of filtered products. */
-export function CategorySorting({ categoryId, facets }: ControlProps) {
+export function CategorySorting({ categoryId, facets, hasRatings }: SortingProps) {
   const { page, criteria } = useCategoryCriteria(categoryId)
-  return <SearchSorting sort={criteria.sort} hasCountries={Boolean(facets?.countries)} page={page} />
+  return (
+    <SearchSorting sort={criteria.sort} hasCountries={Boolean(facets?.countries)} hasRatings={hasRatings} page={page} />
+  )
 }
 
 /** The active filters of the category. */

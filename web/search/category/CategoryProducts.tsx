@@ -88,6 +88,7 @@ type ToolbarProps = {
 /** The number of products, the button that opens the filters on a phone, and the sort order. */
 function ProductsToolbar({ categoryId, isFiltered, page, facets }: ToolbarProps) {
   const { search } = useLocation()
+  const hasRatings = page?.products.some(({ rating }) => rating) ?? false
   const filtersLink = <FiltersLink categoryId={categoryId} />
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -97,12 +98,13 @@ function ProductsToolbar({ categoryId, isFiltered, page, facets }: ToolbarProps)
       </Suspense>
       {isFiltered ? (
         <Suspense fallback={<div className="h-11 w-48" />}>
-          <CategorySorting categoryId={categoryId} facets={facets} />
+          <CategorySorting categoryId={categoryId} facets={facets} hasRatings={hasRatings} />
         </Suspense>
       ) : (
         <ProductSorting
           sort={parseProductSort(new URLSearchParams(search))}
           hasCountries={Boolean(facets?.countries)}
+          hasRatings={hasRatings}
         />
       )}
     </div>

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Input } from '#contract/endpoint.ts'
+import { toRating } from '#contract/reviews/rating.ts'
+import { reviewSorts } from '#contract/reviews/review-limits.ts'
+import type { reviews } from '#contract/reviews/reviews.ts'
+import { timestamp } from '#contract/schemas.ts'
+import type { AppContext } from '#server/context.ts'
+import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
+import { likePattern } from '#server/database/like-pattern.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { toAdminReview, toReview } from './review-response.ts'
+import {
+  findAllReviews,
+  findProductIdsByName,
+  findReviewCounts,
+  findReviewsOfProduct,
+  type ReviewPosition,
+  type ReviewRow,
+  type ReviewSort,
+} from './reviews.store.ts'
+
+const Cursor = z.tuple([z.enum(reviewSorts), z.int().min(0).max(2_147_483_647), timestamp, z.uuid()])
+
+const encodePosition = (sort: ReviewSort, { helpfulCount, createdAt, id }: ReviewRow): string =>
+  encodeCursor([sort, helpfulCount, createdAt, id])
+
+function decodePosition(cursor: string | undefined, sort: ReviewSort): ReviewPosition | undefined {
+  if (cursor === undefined) return undefined
+  const values = decodeCursor(cursor, Cursor)
+  if (!values || values[0] !== sort) {
+    throw new AppError('invalid', 'This cursor does not belong to this list. Start at its first page.')
+  }
+  const [, helpfulCount, createdAt, id] = values
+  return { helpfulCount, createdAt, id }
+}
+
+/** A page of the reviews of a product on sale; its rating is on the first page. */
+export async function listReviewsOfProduct(
+  { db }: Pick<AppContext, 'db'>,
+  productId: string,
+  { sort, stars, withPictures, limit, cursor }: Input<typeof reviews.listOfProduct>['query'],
+) {
+  const after = decodePosition(cursor, sort)
+  const counts = await findReviewCounts(db, productId)
+  if (counts === undefined) throw notFound('Product')
+  if (counts === null) return { reviews: [], nextCursor: null }
+  const rows = await findReviewsOfProduct(db, { productId, stars, withPictures }, { sort, after, size: limit + 1 })
+  const { shown, last } = takePage(rows, limit)
+  return {
+    reviews: shown.map(toReview),
+    ...(!after && { rating: { ...toRating(counts)!, byStars: counts } }),
+    nextCursor: last ? encodePosition(sort, last) : null,
+  }
+}
+
+/** A page of all reviews for administrators, the newest first. */
+export async function listAllReviews(
+  { db }: Pick<AppContext, 'db'>,
+  { filter, stars, q, limit, cursor }: Input<typeof reviews.list>['query'],
+) {
+  const after = decodePosition(cursor, 'newest')
+  const productIds = q ? await findProductIdsByName(db, likePattern(q)) : undefined
+  const rows = await findAllReviews(db, { filter, stars, productIds }, { after, size: limit + 1 })
+  const { shown, last } = takePage(rows, limit)
+  return { reviews: shown.map(toAdminReview), nextCursor: last ? encodePosition('newest', last) : null }
+}

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
+import { createReview } from '#tests/support/reviews/reviews.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { requestReviews } from './request-reviews.ts'
+import { saveReviewSettings } from './review-settings.ts'
+
+const switchOn = async (context: TestContext) =>
+  saveReviewSettings(context, await createAdmin(context), { asksByMail: true })
+
+/** The subjects of the mails that ask, once the job has run this many days later. */
+async function askAfter(context: TestContext, days: number): Promise<string[]> {
+  const earlier = context.mails.length
+  await requestReviews({ ...context, clock: () => new Date(context.clock().getTime() + days * dayMs) })
+  await context.runJobs()
+  return context.mails
+    .slice(earlier)
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes('How do you like'))
+}
+
+test('a customer is asked once, 7 days after the delivery', async ({ context }) => {
+  await switchOn(context)
+  const customer = await createCustomer(context)
+  const of = await createVariant(context, { product: 'Kurta' })
+  const { id } = await createDeliveredCodOrder(context, customer, { of })
+  expect(await askAfter(context, 6)).toEqual([])
+  expect(await askAfter(context, 8)).toHaveLength(1)
+  expect(await askAfter(context, 9)).toEqual([])
+
+  const mail = context.mails.at(-1)!
+  const token = context.tokens.links.issue('review-order', id)
+  expect(mail.text).toContain(`4 of 5 stars: ${context.publicUrl}/review/${token}?product=${of.productId}&stars=4`)
+  expect(mail.html).toContain(`/review/${token}?product=${of.productId}&amp;stars=5`)
+})
+
+test('nobody is asked while the owner has it switched off, or about an earlier time', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const { id } = await createDeliveredCodOrder(context, customer, { of: await createVariant(context) })
+  expect(await askAfter(context, 8)).toEqual([])
+  const deliveredAt = new Date(context.clock().getTime() - 9 * dayMs)
+  await context.db.updateTable('orders').set({ deliveredAt }).where('id', '=', id).execute()
+  await switchOn(context)
+  expect(await askAfter(context, 0)).toEqual([])
+  expect(await askAfter(context, 1)).toEqual([])
+})
+
+test('nobody is asked about what is reviewed', async ({ context }) => {
+  await switchOn(context)
+  await createReview(context)
+  expect(await askAfter(context, 8)).toEqual([])
+})

@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
+import { ratingRank } from '#contract/reviews/rating.ts'
+import { deleteAccount } from '#server/account/delete-account.ts'
+import { listProducts } from '#server/catalogue/listing/list-products.ts'
+import { showProduct } from '#server/catalogue/products/show-product.ts'
+import { reviewChecks } from '#server/doctor/reviews.checks.ts'
+import { collectFindings } from '#server/doctor/run-checks.ts'
+import { createShipment } from '#server/orders/shipments/create-shipment.ts'
+import { moveShipment } from '#server/orders/shipments/move-shipment.ts'
+import { unnamedCourier } from '#server/orders/shipments/move-shipments.ts'
+import { searchProducts } from '#server/search/search-products.ts'
+import { createAdmin, createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
+import { createReview, createReviewLink } from '#tests/support/reviews/reviews.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { editReview, removeReview } from './edit-review.ts'
+import { exportReviews } from './export-reviews.ts'
+import { listProductsOfLink, listReviewableProducts } from './list-reviewable-products.ts'
+import { listReviewsOfProduct } from './list-reviews.ts'
+import { answerReview, hideReview } from './moderate-review.ts'
+import { voteHelpful } from './vote-helpful.ts'
+import { writeReview, writeReviewByLink } from './write-review.ts'
+
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
+const picture = { field: 'pictures', filename: 'worn.gif', bytes: gif }
+const content = { stars: 4, title: 'Good', text: 'It fits.' }
+const firstPage = { sort: 'helpful', withPictures: false, limit: 5 } as const
+
+const list = (context: TestContext, productId: string, query: object = {}) =>
+  listReviewsOfProduct(context, productId, { ...firstPage, ...query } as never)
+
+const ratingOf = async (context: TestContext, productId: string) =>
+  (await showProduct(context, productId, { countView: false })).product.rating
+
+async function expectConsistent(context: TestContext) {
+  const findings = await collectFindings(context.db, reviewChecks)
+  expect(findings.flatMap(({ violations }) => violations)).toEqual([])
+}
+
+test('a customer reviews what was delivered, once', async ({ context }) => {
+  const customer = await createCustomer(context, { firstName: 'Asha' })
+  const of = await createVariant(context)
+  const write = () => writeReview(context, customer, of.productId, content, [picture])
+  await createCodOrder(context, customer, { of })
+  await expect(write()).rejects.toMatchObject({ kind: 'forbidden' })
+
+  await createDeliveredCodOrder(context, customer, { of })
+  const { review } = await write()
+  expect(review).toMatchObject({ ...content, firstName: 'Asha', pictures: [{ url: expect.stringMatching(/\.webp$/) }] })
+  await expect(write()).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await ratingOf(context, of.productId)).toEqual({ average: 4, count: 1 })
+  await expectConsistent(context)
+})
+
+test('a piece in a parcel that arrived can be reviewed before the rest of the order', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const admin = await createAdmin(context)
+  const of = await createVariant(context)
+  const { id, items } = await createCodOrder(context, customer, { of, quantity: 2 })
+  const { order } = await createShipment(context, admin, id, {
+    ...unnamedCourier,
+    handOver: true,
+    items: [{ orderItemId: items[0]!.id, quantity: 1 }],
+  })
+  const params = { id, shipmentId: order.shipments![0]!.id }
+  expect((await listReviewableProducts(context, customer, id)).products).toEqual([])
+  await moveShipment(context, admin, params, { transition: 'deliver', reason: null } as never)
+  expect((await listReviewableProducts(context, customer, id)).products).toMatchObject([{ productId: of.productId }])
+  await writeReview(context, customer, of.productId, content, [])
+})
+
+test('a review can be edited for 30 days and deleted at any time', async ({ context }) => {
+  const { id, author, productId } = await createReview(context, { stars: 2 })
+  const edited = await editReview(context, author, id, { stars: 5, title: null, text: 'Better now.' }, [
+    picture,
+    picture,
+  ])
+  expect(edited.review).toMatchObject({ stars: 5, text: 'Better now.', pictures: [{}, {}] })
+  expect(await ratingOf(context, productId)).toEqual({ average: 5, count: 1 })
+
+  const keptPictures = [edited.review.pictures![1]!.id]
+  const again = await editReview(context, author, id, { ...content, keptPictures }, [])
+  expect(again.review.pictures).toMatchObject([{ id: keptPictures[0] }])
+  await expect(
+    editReview(context, author, id, { ...content, keptPictures }, [picture, picture, picture, picture]),
+  ).rejects.toMatchObject({ details: { errors: { pictures: expect.any(String) } } })
+
+  const later = { ...context, clock: () => new Date(context.clock().getTime() + 31 * dayMs) }
+  await expect(editReview(later, author, id, content, [])).rejects.toMatchObject({ kind: 'conflict' })
+  await removeReview(later, author, id)
+  expect(await ratingOf(context, productId)).toBeUndefined()
+  await expectConsistent(context)
+})
+
+test('a hidden review does not count and shows its author the reason', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const { id, author, productId, orderId, variant } = await createReview(context, { stars: 1 })
+  await createReview(context, { of: variant, stars: 4 })
+  await hideReview(context, admin, id, 'OFF_TOPIC')
+  expect(await ratingOf(context, productId)).toEqual({ average: 4, count: 1 })
+  const page = await list(context, productId)
+  expect(page).toMatchObject({ reviews: [{ stars: 4 }], rating: { average: 4, byStars: [0, 0, 0, 1, 0] } })
+  expect((await listReviewableProducts(context, author, orderId)).products).toMatchObject([
+    { review: { id, hiddenReason: 'OFF_TOPIC' } },
+  ])
+  await expect(voteHelpful(context, await createCustomer(context), id)).rejects.toMatchObject({ kind: 'notFound' })
+
+  await editReview(context, author, id, { ...content, stars: 2 }, [])
+  expect(await ratingOf(context, productId)).toEqual({ average: 4, count: 1 })
+  await hideReview(context, admin, id, null)
+  expect(await ratingOf(context, productId)).toEqual({ average: 3, count: 2 })
+  await expectConsistent(context)
+})
+
+test('the answer of the owner is public', async ({ context }) => {
+  const { id, productId } = await createReview(context)
+  await answerReview(context, await createAdmin(context), id, 'Thank you.')
+  expect(await list(context, productId)).toMatchObject({ reviews: [{ answer: { text: 'Thank you.' } }] })
+})
+
+test('a customer finds a review helpful once, and never an own one', async ({ context }) => {
+  const { id, author, variant, productId } = await createReview(context)
+  const newer = await createReview(context, { of: variant })
+  const customer = await createCustomer(context)
+  await voteHelpful(context, customer, id)
+  expect(await voteHelpful(context, customer, id)).toMatchObject({ helpfulCount: 1 })
+  await expect(voteHelpful(context, author, id)).rejects.toMatchObject({ kind: 'conflict' })
+  const ids = async (sort: string) => (await list(context, productId, { sort })).reviews.map((review) => review.id)
+  expect(await ids('helpful')).toEqual([id, newer.id])
+  await context.db
+    .updateTable('reviews')
+    .set({ createdAt: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  expect(await ids('newest')).toEqual([newer.id, id])
+})
+
+test('the pages of a list have each review once', async ({ context }) => {
+  const of = await createVariant(context, { stock: 20 })
+  for (const stars of [5, 3, 4, 3, 1, 3]) await createReview(context, { of, stars })
+  const read = async (query: object) => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { reviews, nextCursor } = await list(context, of.productId, {
+        limit: 2,
+        ...query,
+        ...(cursor && { cursor }),
+      })
+      seen.push(...reviews.map(({ id }) => id))
+      cursor = nextCursor ?? undefined
+    } while (cursor)
+    return seen
+  }
+  for (const sort of ['helpful', 'newest']) expect(new Set(await read({ sort })).size).toBe(6)
+  expect(await read({ stars: 3 })).toHaveLength(3)
+  expect(await read({ withPictures: true })).toEqual([])
+  const { nextCursor } = await list(context, of.productId, { limit: 1 })
+  await expect(list(context, of.productId, { sort: 'newest', cursor: nextCursor! })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+})
+
+test('lists and the search sort by rating, so that a few reviews move a product little', async ({ context }) => {
+  const [one, many, bad] = [
+    await createVariant(context, { product: 'Kurta one' }),
+    await createVariant(context, { product: 'Kurta many', stock: 50 }),
+    await createVariant(context, { product: 'Kurta bad' }),
+  ] as const
+  const unrated = await createProduct(context, { name: 'Kurta unrated' })
+  await createReview(context, { of: one, stars: 5 })
+  await createReview(context, { of: bad, stars: 1 })
+  for (let n = 0; n < 8; n++) await createReview(context, { of: many, stars: n === 0 ? 4 : 5 })
+  const expected = [many.productId, one.productId, unrated.id, bad.productId]
+  const listed = await listProducts(context, {
+    page: 1,
+    pageSize: 12,
+    sortBy: 'rating',
+    sortOrder: 'desc',
+    discounted: false,
+  } as never)
+  expect(listed.products!.map(({ id }) => id)).toEqual(expected)
+  expect(listed.products![0]!.rating).toEqual({ average: 4.9, count: 8 })
+  expect(listed.products![2]).not.toHaveProperty('rating')
+  const found = await searchProducts(context, {
+    ...{ q: 'kurta', sortBy: 'rating', page: 1, limit: 12, inStock: false, discounted: false },
+  } as never)
+  expect(found.products.map(({ id }) => id)).toEqual(expected)
+})
+
+test('the database ranks as the rule does', async ({ context }) => {
+  for (const counts of [
+    [0, 0, 0, 0, 0],
+    [1, 0, 0, 0, 0],
+    [3, 1, 4, 1, 5],
+    [0, 0, 0, 40, 160],
+    [9999, 0, 0, 0, 1],
+  ]) {
+    const { rows } = await sql<{ rank: number }>`select review_rank(${counts}::integer[]) as rank`.execute(context.db)
+    expect(rows[0]!.rank).toBe(ratingRank(counts))
+  }
+})
+
+test('the link of a mail writes the first review only', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const { token, productId } = await createReviewLink(context, customer)
+  expect((await listProductsOfLink(context, token)).products).toMatchObject([{ productId }])
+  const other = await createVariant(context)
+  await expect(writeReviewByLink(context, token, { ...content, productId: other.productId })).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  await writeReviewByLink(context, token, { ...content, productId })
+  await expect(writeReviewByLink(context, token, { ...content, productId })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  await expect(listProductsOfLink(context, 'A'.repeat(43))).rejects.toMatchObject({ kind: 'notFound' })
+})
+
+test('deleting an account deletes its reviews and votes', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const { id, productId, variant } = await createReview(context, { author: customer })
+  const other = await createReview(context, { of: variant, stars: 3 })
+  await voteHelpful(context, customer, other.id)
+  expect(await exportReviews(context, customer)).toMatchObject({ reviews: [{ id }], helpfulReviews: [other.id] })
+
+  await deleteAccount(context, customer, { password: customer.password })
+  expect(await list(context, productId)).toMatchObject({
+    reviews: [{ id: other.id, helpfulCount: 0 }],
+    rating: { average: 3, count: 1 },
+  })
+  await expectConsistent(context)
+})
+
+test('customers who review at the same time are all counted', async ({ context }) => {
+  const of = await createVariant(context, { stock: 20 })
+  const authors = []
+  for (let n = 0; n < 6; n++) {
+    const author = await createCustomer(context)
+    await createDeliveredCodOrder(context, author, { of })
+    authors.push(author)
+  }
+  await Promise.all(authors.map((author) => writeReview(context, author, of.productId, content, [])))
+  expect(await ratingOf(context, of.productId)).toEqual({ average: 4, count: 6 })
+  await expectConsistent(context)
+})
+
+test('a product without reviews has none to read', async ({ context }) => {
+  const { productId } = await createVariant(context)
+  expect(await list(context, productId)).toEqual({ reviews: [], nextCursor: null })
+  await expect(list(context, '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ kind: 'notFound' })
+})

@@ -1,0 +1,49 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { reviews } from '#contract/reviews/reviews.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/errors.ts'
+import type { ReceivedFile } from '#server/http/form.ts'
+import { saveImages } from '#server/uploads/save-images.ts'
+import { readReviewToken } from './list-reviewable-products.ts'
+import { toOwnReview } from './review-response.ts'
+import { wasDelivered } from './reviewable-products.store.ts'
+import { findReview, insertReview, type ReviewContent, replacePictures } from './reviews.store.ts'
+
+type WriteDeps = Pick<AppContext, 'db' | 'clock' | 'images'>
+
+/** Writes the caller's review of a product; throws forbidden unless a piece was delivered to the caller, a conflict for a second one. */
+export const writeReview = (
+  context: WriteDeps,
+  { id: userId }: Caller,
+  productId: string,
+  content: Input<typeof reviews.write>['body'],
+  files: readonly ReceivedFile[],
+) => addReview(context, { userId, productId }, content, files)
+
+/** Writes a review in the name of the customer whose order the link of a mail is for, by the same rules and without pictures. */
+export async function writeReviewByLink(
+  context: WriteDeps & Pick<AppContext, 'tokens'>,
+  token: string,
+  { productId, ...content }: Input<typeof reviews.writeByLink>['body'],
+) {
+  const { userId } = await readReviewToken(context, token)
+  return addReview(context, { userId, productId }, content, [])
+}
+
+async function addReview(
+  { db, clock, images }: WriteDeps,
+  author: { userId: string; productId: string },
+  content: ReviewContent,
+  files: readonly ReceivedFile[],
+) {
+  if (!(await wasDelivered(db, author.userId, author.productId))) {
+    throw new AppError('forbidden', 'You can review a product once it was delivered to you.')
+  }
+  const pictures = await saveImages(images, files, 'pictures')
+  return inTransaction(db, async (trx) => {
+    const id = await insertReview(trx, author, content, clock())
+    if (pictures.length > 0) await replacePictures(trx, id, { kept: [], files: pictures.map(({ file }) => file) })
+    return { message: 'Thank you. Your review is published.', review: toOwnReview((await findReview(trx, id))!) }
+  })
+}

@@ -1,0 +1,78 @@
+import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { placeDeliveredOrder } from '#tests/support/e2e/delivered-order.ts'
+import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
+import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
+
+test('a customer reviews a delivered product; its page shows the review with the answer of the shop, until it is hidden', async ({
+  page,
+  browser,
+}) => {
+  const { order, customer, product } = await placeDeliveredOrder(page.request)
+  await page.goto(`/product/${product.id}`)
+  await expect(page.getByText('234 reviews')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toHaveCount(0)
+
+  await signInWithToken(page, customer)
+  await page.goto('/account/orders')
+  const card = page.getByRole('article', { name: `Order ${order.shortId}` })
+  await card.getByRole('button', { name: 'Write a review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your reviews' })
+  await dialog.getByRole('radio', { name: '4 stars' }).check()
+  await dialog.getByLabel('Title').fill('Keeps cool')
+  await dialog.getByRole('textbox', { name: 'Review', exact: true }).fill('Even in May.')
+  expect(await findViolations(page, 'form of a review')).toEqual([])
+  await dialog.getByRole('button', { name: 'Publish review' }).click()
+  await expect(dialog.getByText('You can edit it until')).toBeVisible()
+
+  await page.goto(`/product/${product.id}`)
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await expect(reviews).toContainText('Keeps cool')
+  await expect(reviews).toContainText('Verified purchase')
+  await expect(page.getByText('234 reviews')).toHaveCount(0)
+  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('"reviewCount":1')
+  await reviews.getByRole('button', { name: '5 stars' }).click()
+  await expect(reviews).toContainText('No reviews are like that.')
+  await reviews.getByRole('button', { name: 'Show all stars, not only 5' }).click()
+  await expect(reviews).toContainText('Keeps cool')
+  expect(await findViolations(page, 'reviews of a product')).toEqual([])
+
+  const office = await openAnotherSession(browser)
+  await openAdminPage(office, `/admin/reviews?q=${encodeURIComponent(product.name)}`)
+  await office.getByRole('button', { name: 'Answer' }).click()
+  await office.getByRole('dialog').getByLabel('Answer').fill('Thank you, Leela.')
+  await office.getByRole('dialog').getByRole('button', { name: 'Save answer' }).click()
+  await expect(office.getByText('The answer is published.').first()).toBeVisible()
+  expect(await findViolations(office, 'reviews in the back office')).toEqual([])
+  await page.reload()
+  await expect(reviews).toContainText('Thank you, Leela.')
+
+  await office.getByRole('button', { name: 'Hide' }).click()
+  await office.getByRole('alertdialog').or(office.getByRole('dialog')).getByLabel('Reason').selectOption('OFF_TOPIC')
+  await office.getByRole('button', { name: 'Hide review' }).click()
+  await expect(office.getByText('Hidden: Off topic')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('234 reviews')).toBeVisible()
+  await page.goto('/account/orders')
+  await card.getByRole('button', { name: 'Write a review' }).click()
+  await expect(dialog.getByText('Reason: Off topic.')).toBeVisible()
+})
+
+test('a press on stars in the mail opens the form with them, and only its button publishes the review', async ({
+  page,
+}) => {
+  const { product, reviewPath } = await placeDeliveredOrder(page.request)
+  await page.goto(`${reviewPath}?product=${product.id}&stars=5`)
+  await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  const { body } = { body: await (await page.request.get(`/api/products/${product.id}/reviews`)).json() }
+  expect(body.reviews).toEqual([])
+  expect(await findViolations(page, 'form by the link of a mail')).toEqual([])
+
+  await page.getByRole('button', { name: 'Publish review' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+  await page.goto(`/product/${product.id}`)
+  await expect(page.getByRole('region', { name: 'Reviews' })).toContainText('Leela')
+
+  await page.goto(`${reviewPath.slice(0, -4)}AAAA`)
+  await expect(page.getByText('This link does not lead to an order.')).toBeVisible()
+})

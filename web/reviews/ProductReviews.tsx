@@ -1,0 +1,121 @@
+import { useResolved } from '#web/api/Deferred.tsx'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { StarImage } from '#web/catalogue/product/Stars.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/data/Chip.tsx'
+import { ReviewItem } from './ReviewItem.tsx'
+import type { ReviewsPage, ReviewsResult } from './review.ts'
+import { type ReviewFilter, useReviews } from './use-reviews.ts'
+
+type Props = { productId: string; first: ReviewsResult | Promise<ReviewsResult> }
+
+/** The reviews of a product: average, number for each star, filters, order and pages. Nothing if they failed to load. */
+export function ProductReviews({ productId, first }: Props) {
+  const page = useResolved(first)?.data
+  if (!page?.rating) return null
+  return <Reviews productId={productId} first={page} rating={page.rating} />
+}
+
+type Rating = NonNullable<ReviewsPage['rating']>
+
+function Reviews({ productId, first, rating }: { productId: string; first: ReviewsPage; rating: Rating }) {
+  const { filter, reviews, isLoading, error, show, loadMore, retry } = useReviews(productId, first)
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="mt-16 grid gap-6 lg:mt-28">
+      <h2 id="reviews-title" className="text-3xl">
+        Reviews
+      </h2>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Summary {...rating} />
+        <Histogram rating={rating} filter={filter} show={show} />
+      </div>
+      <Filters filter={filter} show={show} />
+      <ul aria-label="Reviews" aria-busy={isLoading} className="grid gap-6">
+        {reviews.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ul>
+      {reviews.length === 0 && !isLoading && !error && <p className="text-muted">No reviews are like that.</p>}
+      {error && <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={retry} busy={isLoading} />}
+      {loadMore && !error && (
+        <Button className="justify-self-start" busy={isLoading} onClick={loadMore}>
+          More reviews
+        </Button>
+      )}
+      <p className="text-sm text-muted">
+        Only customers to whom the product was delivered can write a review. The shop can answer and, for a stated
+        reason, hide a review, but not change it.
+      </p>
+    </section>
+  )
+}
+
+const Summary = ({ average, count }: Rating) => (
+  <div className="grid content-start gap-2">
+    <p className="flex items-center gap-3">
+      <span className="font-display text-3xl font-bold">{average}</span>
+      <StarImage value={average} />
+    </p>
+    <p className="text-muted">{count === 1 ? '1 review' : `${count} reviews`}</p>
+  </div>
+)
+
+type FilterProps = { filter: ReviewFilter; show: (filter: ReviewFilter) => void }
+
+/** The number of reviews for each number of stars, as buttons that filter by them. */
+function Histogram({ rating: { byStars, count }, filter, show }: FilterProps & { rating: Rating }) {
+  const { stars: chosen, ...others } = filter
+  return (
+    <ul aria-label="Reviews by stars" className="grid gap-2">
+      {[5, 4, 3, 2, 1].map((stars) => {
+        const number = byStars[stars - 1] ?? 0
+        return (
+          <li key={stars}>
+            <button
+              type="button"
+              aria-pressed={chosen === stars}
+              className="flex min-h-11 w-full items-center gap-3 text-sm"
+              onClick={() => show(chosen === stars ? others : { ...others, stars })}
+            >
+              <span className={chosen === stars ? 'font-semibold' : ''}>
+                {stars} <span aria-hidden="true">★</span>
+                <span className="sr-only">{stars === 1 ? 'star' : 'stars'}</span>
+              </span>
+              <span className="h-2 flex-1 overflow-hidden rounded-full bg-well">
+                <span className="block h-full bg-accent" style={{ width: `${(number / count) * 100}%` }} />
+              </span>
+              <span className="text-muted tabular-nums">{number}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Filters({ filter, show }: FilterProps) {
+  const { sort, withPictures, ...stars } = filter
+  const pictures = withPictures && { withPictures }
+  return (
+    <fieldset className="flex flex-wrap gap-3">
+      <legend className="sr-only">Order and filters</legend>
+      <Chip selected={sort === 'helpful'} onClick={() => show({ ...filter, sort: 'helpful' })}>
+        Most helpful
+      </Chip>
+      <Chip selected={sort === 'newest'} onClick={() => show({ ...filter, sort: 'newest' })}>
+        Newest
+      </Chip>
+      <Chip
+        selected={withPictures === true}
+        onClick={() => show({ sort, ...stars, ...(!pictures && { withPictures: true }) })}
+      >
+        With pictures
+      </Chip>
+      {filter.stars && (
+        <Chip onRemove={() => show({ sort, ...pictures })} removeLabel={`Show all stars, not only ${filter.stars}`}>
+          {filter.stars === 1 ? '1 star' : `${filter.stars} stars`}
+        </Chip>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import type { ReviewableProduct } from '../review.ts'
+import { ReviewableList } from './ReviewableList.tsx'
+
+/** The page of the link in the mail that asks for reviews. Opening it changes nothing: it fills in the stars of the link. */
+export function ReviewByLink({ token }: { token: string }) {
+  const [search] = useSearchParams()
+  const { data, error, isLoading, refetch } = useQuery('GET /reviews/order/{token}', { params: { token } })
+  const [isThanked, setThanked] = useState(false)
+  const productId = search.get('product')
+  const stars = /^[1-5]$/.test(search.get('stars') ?? '') ? Number(search.get('stars')) : undefined
+  const save = async (product: ReviewableProduct, body: FormData) => {
+    const field = (name: string) => String(body.get(name) ?? '')
+    const { message } = await call('POST /reviews/order/{token}', {
+      params: { token },
+      body: { productId: product.productId, stars: field('stars'), title: field('title'), text: field('text') },
+    })
+    setThanked(true)
+    refetch()
+    return message
+  }
+  return (
+    <div className="page section">
+      <div className="mx-auto grid max-w-xl gap-6" aria-live="polite">
+        <h1 className="text-3xl">{isThanked ? 'Thank you' : 'How do you like it?'}</h1>
+        {!data && !error && <Spinner className="size-9" />}
+        {error?.status === 404 && <p>This link does not lead to an order. It may be incomplete.</p>}
+        {error && error.status !== 404 && (
+          <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
+        )}
+        {data && (
+          <>
+            <ReviewableList
+              products={data.products}
+              chosen={productId ? { productId, stars } : undefined}
+              onSave={save}
+            />
+            {data.products.some(({ review }) => review) && (
+              <p className="text-sm text-muted">
+                To change a review or add pictures, sign in and open the order in your order history.
+              </p>
+            )}
+            <ButtonLink to="/account/orders" className="justify-self-start">
+              See your orders
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

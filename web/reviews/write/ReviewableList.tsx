@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { hiddenReasons } from '#contract/reviews/review-limits.ts'
+import { StarImage } from '#web/catalogue/product/Stars.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { formatDate } from '#web/ui/data/format-date.ts'
+import { Thumbnail } from '#web/ui/data/Thumbnail.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import type { OwnReview, ReviewableProduct } from '../review.ts'
+import { ReviewForm } from './ReviewForm.tsx'
+
+type Props = {
+  products: readonly ReviewableProduct[]
+  /** The product whose form is open at first, and its stars. */
+  chosen?: { productId: string; stars: number | undefined } | undefined
+  /** Saves a review and returns what to tell the customer. */
+  onSave: (product: ReviewableProduct, form: FormData) => Promise<string>
+  /** Deletes a review; missing where none can be changed and pictures cannot be added. */
+  onDelete?: (review: OwnReview) => Promise<unknown>
+}
+
+/** The products of an order, each with the review of the customer, or the form to write it. */
+export function ReviewableList({ products, chosen, onSave, onDelete }: Props) {
+  const [only, ...others] = products
+  const first = others.length === 0 && !only?.review ? only?.productId : undefined
+  const [open, setOpen] = useState(chosen?.productId ?? first)
+  return (
+    <ul className="grid gap-6">
+      {products.map((product) => {
+        const isOpen = open === product.productId && (!product.review || onDelete)
+        return (
+          <li key={product.productId} className="grid gap-3">
+            <p className="flex items-center gap-3 font-medium">
+              <Thumbnail src={product.imageUrl} />
+              {product.name}
+            </p>
+            {product.review && !isOpen && (
+              <WrittenReview
+                review={product.review}
+                onEdit={onDelete && (() => setOpen(product.productId))}
+                onDelete={onDelete}
+              />
+            )}
+            {!product.review && !isOpen && (
+              <Button className="justify-self-start" onClick={() => setOpen(product.productId)}>
+                Write a review
+              </Button>
+            )}
+            {isOpen && (!product.review || isEditable(product.review)) && (
+              <ReviewForm
+                review={product.review}
+                isTextOnly={!onDelete}
+                stars={chosen?.productId === product.productId ? chosen.stars : undefined}
+                onCancel={() => setOpen(undefined)}
+                onSubmit={async (form) => {
+                  toast.success(await onSave(product, form))
+                  setOpen(undefined)
+                }}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const isEditable = ({ editableUntil }: OwnReview): boolean => Date.parse(editableUntil) > Date.now()
+
+type WrittenProps = {
+  review: OwnReview
+  onEdit: (() => void) | undefined
+  onDelete: ((review: OwnReview) => Promise<unknown>) | undefined
+}
+
+/** The review that the customer wrote: until when it can be edited, and why it is hidden. */
+function WrittenReview({ review, onEdit, onDelete }: WrittenProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { stars, title, text, hiddenReason, editableUntil } = review
+  const remove = async () => {
+    setDeleting(true)
+    await onDelete?.(review).catch((error: Error) => toast.error(error.message))
+    setDeleting(false)
+  }
+  return (
+    <div className="grid gap-3">
+      <StarImage value={stars} />
+      {title && <p className="font-semibold">{title}</p>}
+      {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+      {hiddenReason && (
+        <p className="text-sm text-danger">
+          The shop has hidden this review from others. Reason: {hiddenReasons[hiddenReason]}.
+        </p>
+      )}
+      {onEdit && onDelete && (
+        <div className="flex flex-wrap items-center gap-3">
+          {isEditable(review) && <Button onClick={onEdit}>Edit review</Button>}
+          <Button variant="quiet" busy={isDeleting} onClick={remove}>
+            Delete review
+          </Button>
+          <p className="text-sm text-muted">
+            {isEditable(review)
+              ? `You can edit it until ${formatDate(editableUntil)}.`
+              : 'It cannot be edited any more.'}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
