@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
+import { dayInIndia } from '#contract/india-time.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
@@ -10,6 +11,7 @@ import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
+import { exportOrders } from '../listing/export-orders.ts'
 import { listAllOrders } from '../listing/list-orders.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { completeReturn } from './complete-return.ts'
@@ -291,4 +293,16 @@ test('a return of pieces that are not in the order, or of a return of another or
   ).rejects.toThrow('Return not found.')
   await expect(other.request({ Kurta: 1 }, { by: await createCustomer(context) })).rejects.toThrow('Order not found.')
   expect((await check(asked)).returnStatus).toBe('NONE')
+})
+
+test('the export names the returns of parts; a return of the whole order is in its columns', async ({ context }) => {
+  const { request, check } = await createDeliveredOrder(context)
+  await check(await request({ Kurta: 2 }))
+  const whole = await createDeliveredOrder(context)
+  await requestReturn(context, whole.customer, whole.id, { reason: null })
+  const day = dayInIndia(context.clock())
+  const { bytes } = await exportOrders(context, { from: day, to: day })
+  let text = ''
+  for await (const chunk of bytes) text += chunk
+  expect(text.match(/Return 1[^"\n]*?400\.00/g)).toEqual(['Return 1: 2 × Kurta (Red), completed, 400.00'])
 })
