@@ -125,7 +125,7 @@ test('what was paid for discounted pieces moves to the exchange to the paisa', a
   await createOffer(context, { name: 'Diwali', benefit })
   const { customer, order: first, exchange, check } = await createExchangeableOrder(context)
   const order = await check(await exchange(2))
-  const [{ amount }] = order.returns![0]!.items as [{ amount: number }]
+  const { amount } = order.returns![0]!.items[0]!
   expect(order.orderTotal + amount).toBe(first.orderTotal)
   const { order: second } = await showOrder(context, customer, order.returns![0]!.replacement!.id)
   expect(second).toMatchObject({ orderTotal: amount, discount: 400_00 - amount })
