@@ -839,6 +839,8 @@ export type ReturnPictures = {
   returnId: string | null
   createdAt: Date
   content: Buffer
+}
+
 export type ReviewPictures = {
   id: Generated<string>
   reviewId: string

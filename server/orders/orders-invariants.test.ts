@@ -267,7 +267,7 @@ async function runAction(
       if (!open) return
       if (what === 'checkReturn') return checkPieces(context, admin, open, number)
       const { params, userId } = open
-      if (number < 0) return withdrawReturn(context, { id: userId!, userType: 'CUSTOMER', sessionId: '' }, params)
+      if (number < 0) return withdrawReturn(context, { ...customer, id: userId! }, params)
       if (number > 3) return sendReturn(context, admin, params, { ...unnamedCourier, pickupDay: null, isSent: yes })
       return decideItemReturn(context, admin, params, { decision: yes ? 'APPROVED' : 'REJECTED', note: 'Looked at.' })
     }

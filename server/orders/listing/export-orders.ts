@@ -49,7 +49,8 @@ const toCsvRow = (order: ExportedOrder) => exportColumns.map(([, cell]) => cell(
 /** An order with the numbers of the invoices that were issued for it. */
 type ExportedOrder = OrderWithLines & { invoices: readonly string[] }
 
-const countPieces = ({ items }: ExportedOrder) => items.reduce((sum, { quantity }) => sum + quantity, 0)
+const countPieces = ({ items }: { items: readonly { quantity: number }[] }) =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
 const sumDiscounts = ({ items }: ExportedOrder) => items.reduce((sum, { discount }) => sum + discount, 0)
 const formatItems = ({ items }: ExportedOrder) =>
   items.map((item) => `${item.quantity} × ${item.name} (${variantLabel(item.color, item)})`).join('; ')
@@ -66,13 +67,18 @@ const formatCanceled = ({ cancellations }: ExportedOrder) =>
     ),
   )
 
-/** The returns of pieces, with what was refunded or kept for an exchange. */
-const formatReturns = ({ returns }: ExportedOrder) =>
-  (returns ?? []).map((itemReturn) => {
+/** The returns with what was refunded; one refund of the whole order, or its request, is in the columns of the order. */
+const formatReturns = (order: ExportedOrder) => {
+  const returns = order.returns ?? []
+  const [only] = returns
+  const isOfOrder = returns.length === 1 && order.returnStatus !== 'NONE' && countPieces(only!) === countPieces(order)
+  if (isOfOrder && only!.resolution === 'REFUND') return []
+  return returns.map((itemReturn) => {
     const { status, resolution, refund } = itemReturn
-    const money = refund && `, ${toRupees(refund.amount)}`
-    return `${returnText(itemReturn)}, ${itemReturnLabels[status].toLowerCase()}${resolution === 'EXCHANGE' ? ' (exchange)' : ''}${money ?? ''}`
+    const what = `${resolution === 'EXCHANGE' ? 'exchange ' : ''}${itemReturnLabels[status].toLowerCase()}`
+    return [returnText(itemReturn), what, refund && toRupees(refund.amount)].filter(Boolean).join(', ')
   })
+}
 
 const formatRemark = (order: ExportedOrder) =>
   [order.isDemo ? 'Demonstration' : order.isTest && 'Test payment', ...formatCanceled(order), ...formatReturns(order)]

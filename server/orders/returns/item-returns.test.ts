@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
+import { dayInIndia } from '#contract/india-time.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
@@ -10,6 +11,7 @@ import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
+import { exportOrders } from '../listing/export-orders.ts'
 import { listAllOrders, listMyOrders } from '../listing/list-orders.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { completeReturn } from './complete-return.ts'
@@ -132,9 +134,15 @@ test('the share of the fees is on the credit note, and the last credit note has 
   const admin = await createAdmin(context)
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
   const wanted = (quantity: number) => ({ items: [{ orderItemId: items[0]!.id, quantity }] })
-  const wish = { resolution: 'REFUND', method: 'PICKUP', reason: 'DAMAGED', comment: null } as const
+  const wish = {
+    resolution: 'REFUND',
+    method: 'PICKUP',
+    reason: 'DAMAGED',
+    comment: null,
+    pictures: [] as string[],
+  } as const
   for (const quantity of [1, 2]) {
-    const { order } = await createReturn(context, customer, id, { ...wish, pictures: [], ...wanted(quantity) })
+    const { order } = await createReturn(context, customer, id, { ...wish, ...wanted(quantity) })
     const { id: returnId } = order.returns!.at(-1)!
     const checked = { items: [{ orderItemId: items[0]!.id, good: quantity, damaged: 0 }], note: null }
     await completeReturn(context, admin, { id, returnId }, checked)
@@ -312,4 +320,16 @@ test('an order says how long its goods can be returned where a category sets a l
   expect(await daysWith(30)).toBe(30)
   await setReturnSettings(context, { returnDays: 0 })
   expect(await daysWith(30)).toBeUndefined()
+})
+
+test('the export names the returns of parts; a return of the whole order is in its columns', async ({ context }) => {
+  const { request, check } = await createDeliveredOrder(context)
+  await check(await request({ Kurta: 2 }))
+  const whole = await createDeliveredOrder(context)
+  await requestReturn(context, whole.customer, whole.id, { reason: null })
+  const day = dayInIndia(context.clock())
+  const { bytes } = await exportOrders(context, { from: day, to: day })
+  let text = ''
+  for await (const chunk of bytes) text += chunk
+  expect(text.match(/Return 1[^"\n]*?400\.00/g)).toEqual(['Return 1: 2 × Kurta (Red), completed, 400.00'])
 })

@@ -90,8 +90,14 @@ test('of a delivered order that is not paid no part is returned', async ({ conte
   })
   const admin = await createAdmin(context)
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
-  const wish = { resolution: 'REFUND', method: 'PICKUP', reason: 'DEFECTIVE', comment: null } as const
+  const wish = {
+    resolution: 'REFUND',
+    method: 'PICKUP',
+    reason: 'DEFECTIVE',
+    comment: null,
+    pictures: [] as string[],
+  } as const
   await expect(
-    createReturn(context, admin, id, { ...wish, pictures: [], items: [{ orderItemId: items[0]!.id, quantity: 1 }] }),
+    createReturn(context, admin, id, { ...wish, items: [{ orderItemId: items[0]!.id, quantity: 1 }] }),
   ).rejects.toThrow('This order is not paid yet.')
 })

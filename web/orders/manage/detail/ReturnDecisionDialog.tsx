@@ -66,7 +66,7 @@ export function ReturnDecisionDialog({ decision, order, given, open, onClose, on
       onConfirm={decide}
     >
       <div className="grid gap-4">
-        {isAccepted && (
+        {isAccepted && given.resolution === 'REFUND' && (
           <Checkbox
             label="The goods were defective or wrong"
             hint={order.codFee ? 'The fees are refunded as well.' : 'The shipping fee is refunded as well.'}

@@ -65,7 +65,7 @@ export function CheckReturn({ order, given, open, onClose, onChanged, onOutdated
     <FormModal
       open={open}
       onClose={onClose}
-      title={`Check ${isExchange ? 'exchange' : 'return'} of order ${toShortId(order)}`}
+      title={`Check ${given.resolution === 'EXCHANGE' ? 'exchange' : 'return'} of order ${toShortId(order)}`}
       text="Good pieces go back into stock, damaged ones do not. Pieces that you do not accept go back to the customer."
       dirty={items !== initial || note !== ''}
       busy={busy}
@@ -80,17 +80,19 @@ export function CheckReturn({ order, given, open, onClose, onChanged, onOutdated
             <CheckItem key={item.orderItemId} item={item} onChange={(counts) => change(item.orderItemId, counts)} />
           ))}
         </ul>
-        <Checkbox
-          label="The goods are defective or wrong"
-          hint="Their pickup is free, and their part of the fees is refunded as well."
-          checked={isFaulty}
-          onChange={({ target }) => setFaulty(target.checked)}
-        />
         {given.resolution === 'EXCHANGE' && (
           <Checkbox
             label="Refund instead of the exchange"
             checked={!isExchange}
             onChange={({ target }) => setExchange(!target.checked)}
+          />
+        )}
+        {!isExchange && (
+          <Checkbox
+            label="The goods are defective or wrong"
+            hint="Their pickup is free, and their part of the fees is refunded as well."
+            checked={isFaulty}
+            onChange={({ target }) => setFaulty(target.checked)}
           />
         )}
         <Field

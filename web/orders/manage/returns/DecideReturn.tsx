@@ -57,12 +57,14 @@ export function DecideReturn({ order, given, decision, open, onClose, onChanged,
       <div className="grid gap-4">
         {isApproved && (
           <>
-            <Checkbox
-              label="The goods are defective or wrong"
-              hint="Their pickup is free, and their part of the fees is refunded as well."
-              checked={isFaulty}
-              onChange={({ target }) => setFaulty(target.checked)}
-            />
+            {given.resolution === 'REFUND' && (
+              <Checkbox
+                label="The goods are defective or wrong"
+                hint="Their pickup is free, and their part of the fees is refunded as well."
+                checked={isFaulty}
+                onChange={({ target }) => setFaulty(target.checked)}
+              />
+            )}
             <Field label="How they come back">
               <Select value={method} onChange={({ target }) => setMethod(target.value as OrderReturn['method'])}>
                 <option value="PICKUP">Pickup by a courier</option>
