@@ -22,15 +22,15 @@ export default [
     route('help/:topic', './routes/help.tsx'),
     layout('./layouts/AccountLayout.tsx', [
       ...prefix('account', [
-        index('./routes/account-profile.tsx', { id: 'account' }),
-        route('profile', './routes/account-profile.tsx'),
-        route('orders', './routes/account-orders.tsx'),
+        index('./routes/account/profile.tsx', { id: 'account' }),
+        route('profile', './routes/account/profile.tsx'),
+        route('orders', './routes/account/orders.tsx'),
         route('wish-list', './routes/wish-list/account-wish-list.tsx'),
-        route('addresses', './routes/account-addresses.tsx'),
-        route('change-password', './routes/account-change-password.tsx'),
-        route('sessions', './routes/account-sessions.tsx'),
-        route('grievances', './routes/account-grievances.tsx'),
-        route('your-data', './routes/account-your-data.tsx'),
+        route('addresses', './routes/account/addresses.tsx'),
+        route('change-password', './routes/account/change-password.tsx'),
+        route('sessions', './routes/account/sessions.tsx'),
+        route('grievances', './routes/account/grievances.tsx'),
+        route('your-data', './routes/account/your-data.tsx'),
       ]),
     ]),
     // Last: static routes win, and other slugs are one of the two legal pages or not found.

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParams, MessageResponse } from '../schemas.ts'
-import { SegmentConditions, SegmentForm } from './segment-schema.ts'
+import { noConditions, SegmentConditions, SegmentForm } from './segment-schema.ts'
+import { hasConditions } from './segments.ts'
 
 /** A segment of customers. */
 export const CustomerSegment = z.object({
@@ -35,7 +36,7 @@ export const customerSegments = {
     path: '/customer-segments/count',
     access: 'admin',
     summary: 'The number of customers who belong to a segment that need not be saved.',
-    body: SegmentConditions,
+    body: SegmentConditions.refine(hasConditions, noConditions),
     response: z.object({ count: z.int() }),
   }),
   create: endpoint({

@@ -32,13 +32,13 @@ export const SegmentConditions = z.object({
   maxReturnedPercent: percent,
 })
 
+/** The error of a segment that every customer belongs to; it stands below the name. */
+export const noConditions = { path: ['name'], message: 'Set at least one condition.' }
+
 /** A segment as the owner sets it. */
 export const SegmentForm = z
   .object({ name: requiredText('Name', maxSegmentName), ...SegmentConditions.shape })
-  .refine(({ name: _, ...rule }) => hasConditions(rule), {
-    path: ['name'],
-    message: 'Set at least one condition.',
-  })
+  .refine(({ name: _, ...rule }) => hasConditions(rule), noConditions)
   .refine(({ minOrders, maxOrders }) => isOrdered(minOrders, maxOrders), { path: ['maxOrders'], message: rangeMessage })
   .refine(({ minSpent, maxSpent }) => isOrdered(minSpent, maxSpent), { path: ['maxSpent'], message: rangeMessage })
   .refine(({ minReturnedPercent: min, maxReturnedPercent: max }) => isOrdered(min, max), {

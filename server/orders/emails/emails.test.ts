@@ -58,6 +58,7 @@ plainTest('every transition is listed with its mail to the customer, or with non
     'endReturn',
     'retryPayment',
     'receivePayment',
+    'collectRest',
     'failPayment',
     'collectCash',
     'failRefund',
