@@ -31,7 +31,7 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
   const sendAnswer = (close: boolean) =>
     action.run(close ? 'answerAndClose' : 'answer', () =>
       call('POST /grievances/{id}/answers', { params, body: { text: answer, close } }).then((done) => {
-        setAnswer('')
+        setAnswer(withoutSent(answer))
         return done
       }),
     )
@@ -43,7 +43,7 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
           onSubmit={() =>
             action.run('acknowledge', () =>
               call('PUT /grievances/{id}/acknowledgement', { params, body: { means } }).then((done) => {
-                setMeans('')
+                setMeans(withoutSent(means))
                 return done
               }),
             )
@@ -102,7 +102,7 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
         onSubmit={() =>
           action.run('note', () =>
             call('POST /grievances/{id}/notes', { params, body: { text: note } }).then((done) => {
-              setNote('')
+              setNote(withoutSent(note))
               return done
             }),
           )
@@ -120,6 +120,9 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
     </div>
   )
 }
+
+/** The text of a field after what it contained was sent: what was typed meanwhile stays. */
+const withoutSent = (sent: string) => (typed: string) => (typed === sent ? '' : typed)
 
 /** Runs one action at a time, with its name while it runs, and its error. */
 function useAction(onChanged: () => void) {
