@@ -77,7 +77,10 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
             </>
           }
         >
-          <Field label="Answer" hint="The customer gets it by e-mail.">
+          <Field
+            label="Answer"
+            hint="It is mailed to this e-mail address, and whoever wrote the complaint reads it on its page. The address is not confirmed: write nothing that only the customer may know."
+          >
             <TextArea value={answer} maxLength={maxGrievanceText} onChange={({ target }) => setAnswer(target.value)} />
           </Field>
         </ActionForm>
