@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { maxGrievanceText } from '#contract/grievances/grievance-rules.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
@@ -141,8 +141,13 @@ function useAction(onChanged: () => void) {
           toast.success(message)
           onChanged()
         },
-        (error: unknown) =>
-          setFailure({ name, message: messageOf(error, 'That could not be saved. Please try again.') }),
+        (error: unknown) => {
+          const message = messageOf(error, 'That could not be saved. Please try again.')
+          if (!hasStatus(error, 409)) return setFailure({ name, message })
+          // The complaint was changed meanwhile, and the form may not apply any more.
+          toast.error(message)
+          onChanged()
+        },
       )
       .finally(() => setRunning(null))
   }
