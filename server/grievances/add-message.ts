@@ -43,7 +43,8 @@ async function addToGrievance(context: Context, { id, entries }: GrievanceWithEn
   if (!isRepeated(entries, text)) await countAttempt(context, ['writeToGrievance', id])
   return inTransaction(context.db, async (trx) => {
     const grievance = await lockGrievance(trx, id)
-    if (!grievance) throw notFound('Complaint')
+    // Without an address: the account was deleted meanwhile.
+    if (!grievance?.email) throw notFound('Complaint')
     if (!isRepeated(grievance.entries, text)) await insertMessage(trx, grievance, text, context.clock())
     return { grievance: toCustomerGrievance((await findGrievance(trx, id))!) }
   })

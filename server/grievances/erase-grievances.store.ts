@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
 /**
@@ -5,22 +6,19 @@ import type { Database } from '#server/database/connect.ts'
  * name them. An open one is closed, because nobody can be answered any more. The category and the times remain.
  */
 export async function eraseGrievances(db: Database, userId: string, now: Date): Promise<void> {
-  const own = db.selectFrom('grievances').select('id').where('userId', '=', userId)
+  // The complaints are changed first: a message that another transaction is adding to one of them is then in the table.
+  const erased = await db
+    .updateTable('grievances')
+    .set({ name: 'Deleted customer', email: '', mobile: null, orderNumber: null, userId: null })
+    .set({ status: 'CLOSED', closedAt: sql<Date>`coalesce(closed_at, ${now})` })
+    .where('userId', '=', userId)
+    .returning('id')
+    .execute()
+  if (erased.length === 0) return
   await db
     .updateTable('grievanceEntries')
     .set({ text: 'Erased' })
     .where('kind', '<>', 'CLOSED')
-    .where('grievanceId', 'in', own)
-    .execute()
-  await db
-    .updateTable('grievances')
-    .set({ status: 'CLOSED', closedAt: now })
-    .where('userId', '=', userId)
-    .where('status', '=', 'OPEN')
-    .execute()
-  await db
-    .updateTable('grievances')
-    .set({ name: 'Deleted customer', email: '', mobile: null, orderNumber: null, userId: null })
-    .where('userId', '=', userId)
+    .where('grievanceId', '=', sql<string>`any(${erased.map(({ id }) => id)}::uuid[])`)
     .execute()
 }

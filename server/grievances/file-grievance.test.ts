@@ -6,6 +6,7 @@ import { createGrievance } from '#tests/support/grievances/create-grievance.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { acknowledgeByHand } from './add-note.ts'
+import { answerGrievance } from './answer-grievance.ts'
 import { warnAboutGrievance } from './notify-owner.ts'
 
 /** A store with a grievance officer whose addresses get mails. */
@@ -88,6 +89,23 @@ test('a form that is sent twice, also at the same time, is one complaint', async
   await context.runJobs()
   expect(context.mails.filter(({ to }) => to === 'kaveri@example.in')).toHaveLength(1)
   expect((await createGrievance(context, { ...given, text: 'Broken again.' })).id).not.toBe(one.id)
+})
+
+test('the same text about another order, and after the closing of the first complaint, is a new complaint', async ({
+  context,
+}) => {
+  const given = { email: 'kaveri@example.in', text: 'Not delivered.', orderNumber: '1a2b3c4d' }
+  const first = await createGrievance(context, given)
+  expect((await createGrievance(context, { ...given, orderNumber: '5e6f7a8b' })).id).not.toBe(first.id)
+  const admin = await createAdmin(context)
+  await answerGrievance(context, admin, first.id, { text: 'It came today.', close: true })
+  expect((await createGrievance(context, given)).id).not.toBe(first.id)
+})
+
+test('whoever guesses the address and the text of a complaint does not get its ticket number', async ({ context }) => {
+  const { ticket } = await createGrievance(context, { email: 'kaveri@example.in', text: 'Where is my order?' })
+  const guess = { name: 'Somebody', email: 'kaveri@example.in', text: 'Where is my order?' }
+  expect((await createGrievance(context, guess)).ticket).not.toBe(ticket)
 })
 
 test('complaints of one address and of one client are limited', async ({ context }) => {

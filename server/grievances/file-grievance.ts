@@ -24,7 +24,7 @@ import { notificationJob, warningJob } from './notify-owner.ts'
 
 type FileInput = Input<typeof grievances.file>['body']
 
-/** Milliseconds in which the same text from the same address is the same complaint: the form was sent twice. */
+/** Milliseconds in which the same form is the same complaint: it was sent twice. */
 const sameWithin = dayMs
 
 /**
@@ -43,7 +43,7 @@ export async function fileGrievance(
   return inTransaction(context.db, async (trx) => {
     await lockAddress(trx, address)
     const since = new Date(now.getTime() - sameWithin)
-    const same = await findSameGrievance(trx, { email: address, text: input.text, since })
+    const same = await findSameGrievance(trx, { ...input, email: address }, since)
     const { ticket, resolveBy: settledBy } = same ?? (await insertNew(trx, caller, input, now))
     const { grievanceOfficer } = await ensureCompanyDetails(trx)
     return { ticket, resolveBy: settledBy, officer: grievanceOfficer?.name ?? null }

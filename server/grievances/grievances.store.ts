@@ -46,16 +46,28 @@ export const insertGrievance = (trx: RunningTransaction, grievance: NewGrievance
 export const lockAddress = (trx: RunningTransaction, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`grievance ${email}`}, 0))`.execute(trx)
 
-/** A complaint with the same address and first message that was filed after a time. */
+/** What is the same in a form that is sent twice; the address is in lower case. */
+type SameForm = Pick<NewGrievance, 'name' | 'email' | 'mobile' | 'orderNumber' | 'category'> & { text: string }
+
+/**
+ * An open complaint of the same form that was filed after a time. All fields are compared: a text alone can be about another order, and be
+ * guessed by somebody who wants the ticket number.
+ */
 export const findSameGrievance = (
   trx: RunningTransaction,
-  { email, text, since }: { email: string; text: string; since: Date },
+  { name, email, mobile, orderNumber, category, text }: SameForm,
+  since: Date,
 ): Promise<GrievanceRow | undefined> =>
   trx
     .selectFrom('grievances')
     .selectAll()
     .where(hasEmail(email))
     .where('createdAt', '>', since)
+    .where('status', '=', 'OPEN')
+    .where('category', '=', category)
+    .where('name', '=', name)
+    .where('mobile', 'is not distinct from', mobile)
+    .where('orderNumber', 'is not distinct from', orderNumber)
     .where(
       sql<boolean>`${text} = (select text from grievance_entries where grievance_id = grievances.id order by id limit 1)`,
     )

@@ -48,6 +48,8 @@ test('complaints are found by name, address, mobile number, ticket number and or
     'meera',
     'MEERA@',
     '98450',
+    '9845012345',
+    '+91 98450-12345',
     ticket.toLowerCase(),
     `${ticket.slice(0, 4)}-${ticket.slice(4)}`,
     '#1A2B3C4D',

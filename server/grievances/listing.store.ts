@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { normalizeTicket } from '#contract/grievances/grievance-rules.ts'
+import { phoneSearchDigits } from '#contract/phone.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
@@ -17,7 +18,9 @@ const isAnswered = sql<boolean>`coalesce((
 /** The name, the e-mail address or the mobile number contains the text, or it is the number of the ticket or the order. */
 const matches = (q: string) => {
   const pattern = likePattern(q)
-  return sql<boolean>`(name ilike ${pattern} or email ilike ${pattern} or mobile ilike ${pattern}
+  const digits = phoneSearchDigits(q)
+  const byMobile = digits ? sql`or regexp_replace(mobile, '[^0-9]', '', 'g') like ${likePattern(digits)}` : sql``
+  return sql<boolean>`(name ilike ${pattern} or email ilike ${pattern} ${byMobile}
     or ticket = ${normalizeTicket(q)}::text or order_number = ${q.replace(/[#\s]/g, '').toLowerCase()})`
 }
 

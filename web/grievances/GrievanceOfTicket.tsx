@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatTicket } from '#contract/grievances/grievance-rules.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { GrievanceEntries } from './GrievanceEntries.tsx'
 import { GrievanceFacts } from './GrievanceFacts.tsx'
 import { type Grievance, type GrievanceFailure, toGrievanceFailure } from './grievance.ts'
@@ -33,6 +34,7 @@ export function GrievanceOfTicket({ grievance: first, email, isOfClick, typed, f
       { body: { ticket: grievance.ticket, email, text } },
       (response) => {
         setGrievance(response.grievance)
+        toast.success('Message sent.')
         onDone()
       },
       (error) => setFailure(toGrievanceFailure(error)),

@@ -27,7 +27,10 @@ export function MessageForm({ grievance, hiddenFields = {}, typed = '', failure,
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const element = event.currentTarget
-    if (!busy) onSend(String(new FormData(element).get('text')), () => element.reset())
+    const text = () => String(new FormData(element).get('text'))
+    const sent = text()
+    // What was typed while the message was sent stays.
+    if (!busy) onSend(sent, () => text() === sent && element.reset())
   }
   if (reopenUntil && new Date(reopenUntil) < new Date()) {
     return <p className="text-muted">This complaint was closed more than 30 days ago. Please write a new one.</p>

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { identity } from '#contract/identity.ts'
 import { createApi, test } from '#tests/support/api.ts'
+import { rateLimitOf } from './rate-limits.ts'
 
 test('images have a limit of their own, and health checks have none', async ({ context }) => {
   const { app } = await createApi(context, { rateLimit: true })
@@ -9,6 +11,11 @@ test('images have a limit of their own, and health checks have none', async ({ c
   expect(Number(await limitOf('/uploads/none.webp'))).toBeGreaterThanOrEqual(12_000)
   expect(await limitOf('/api/products')).toBe('1200')
   await app.close()
+})
+
+test('calls that mail a one-time code, or try one, have a low limit', () => {
+  expect(rateLimitOf(identity.requestSignInCode).max).toBe(rateLimitOf(identity.requestOtp).max)
+  expect(rateLimitOf(identity.signInByCode).max).toBe(rateLimitOf(identity.login).max)
 })
 
 test('requests over the limit get 429 with Retry-After, also without a session', async ({ context }) => {

@@ -12,6 +12,8 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /auth/register': { max: 60, timeWindow: minuteMs },
   'POST /auth/forgot-password/request-otp': { max: 10, timeWindow: minuteMs },
   'POST /auth/forgot-password/reset': { max: 10, timeWindow: minuteMs },
+  'POST /auth/sign-in-code': { max: 10, timeWindow: minuteMs },
+  'POST /auth/sign-in-code/login': { max: 60, timeWindow: minuteMs },
   'POST /users/change-password': { max: 10, timeWindow: minuteMs },
   'POST /auth/second-factor': { max: 60, timeWindow: minuteMs },
   'POST /auth/second-factor/enrolment': { max: 10, timeWindow: minuteMs },

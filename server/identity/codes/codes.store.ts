@@ -31,7 +31,7 @@ export const countCodeAttempt = (db: Database, email: string, purpose: CodePurpo
     .where('oneTimeCodes.purpose', '=', purpose)
     .where('oneTimeCodes.attempts', '<', maxOneTimeCodeAttempts)
     .where('oneTimeCodes.expiresAt', '>', now)
-    .returning(['users.id', 'users.username', 'users.email', 'users.firstName', 'users.passwordHash'])
+    .returning(['users.id', 'users.username', 'users.email', 'users.firstName', 'users.passwordHash', 'users.userType'])
     .returning('oneTimeCodes.codeHash')
     .executeTakeFirst()
 

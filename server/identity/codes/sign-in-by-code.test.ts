@@ -78,6 +78,13 @@ test('administrators, deactivated accounts and demonstration customers get no co
   expect(context.mails).toEqual([])
 })
 
+test('a code signs no administrator in, who may have a second factor', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const code = await codeFor(context, customer.email)
+  await context.db.updateTable('users').set({ userType: 'ADMIN' }).where('id', '=', customer.id).execute()
+  await expect(signInWith(context, customer.email, code)).rejects.toMatchObject(wrongCode)
+})
+
 test('a code that signs in resets no password, and the other way round', async ({ context }) => {
   const { email } = await createCustomer(context)
   const code = await codeFor(context, email)

@@ -18,7 +18,8 @@ const wrongCode = () => {
 
 /**
  * Signs a customer in with a one-time code from their mail; the password stays. The error and the work before it are the same for no account,
- * no code, and a used, expired, wrong or void code. Administrators get no such codes (`sendCode`).
+ * no code, and a used, expired, wrong or void code. Administrators get no such codes (`sendCode`), and cannot use one either: they can have a
+ * second factor.
  */
 export async function signInByCode(
   context: AppContext,
@@ -31,7 +32,7 @@ export async function signInByCode(
   await countAttempt(context, emailAttempt, clientAttempt)
   const account = await countCodeAttempt(context.db, email, 'SIGN_IN', context.clock())
   const isCorrect = await passwordMatches(account?.codeHash ?? null, code)
-  if (!account?.passwordHash || !isCorrect) {
+  if (!account?.passwordHash || !isCorrect || account.userType !== 'CUSTOMER') {
     context.log.warn({ event: 'sign-in-by-code-failed', account: account?.id }, 'sign-in by code failed')
     throw wrongCode()
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { maxGrievanceText } from '#contract/grievances/grievance-rules.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
@@ -31,7 +31,7 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
   const sendAnswer = (close: boolean) =>
     action.run(close ? 'answerAndClose' : 'answer', () =>
       call('POST /grievances/{id}/answers', { params, body: { text: answer, close } }).then((done) => {
-        setAnswer('')
+        setAnswer(withoutSent(answer))
         return done
       }),
     )
@@ -43,7 +43,7 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
           onSubmit={() =>
             action.run('acknowledge', () =>
               call('PUT /grievances/{id}/acknowledgement', { params, body: { means } }).then((done) => {
-                setMeans('')
+                setMeans(withoutSent(means))
                 return done
               }),
             )
@@ -77,7 +77,10 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
             </>
           }
         >
-          <Field label="Answer" hint="The customer gets it by e-mail.">
+          <Field
+            label="Answer"
+            hint="It is mailed to this e-mail address, and whoever wrote the complaint reads it on its page. The address is not confirmed: write nothing that only the customer may know."
+          >
             <TextArea value={answer} maxLength={maxGrievanceText} onChange={({ target }) => setAnswer(target.value)} />
           </Field>
         </ActionForm>
@@ -102,7 +105,7 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
         onSubmit={() =>
           action.run('note', () =>
             call('POST /grievances/{id}/notes', { params, body: { text: note } }).then((done) => {
-              setNote('')
+              setNote(withoutSent(note))
               return done
             }),
           )
@@ -121,6 +124,9 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
   )
 }
 
+/** The text of a field after what it contained was sent: what was typed meanwhile stays. */
+const withoutSent = (sent: string) => (typed: string) => (typed === sent ? '' : typed)
+
 /** Runs one action at a time, with its name while it runs, and its error. */
 function useAction(onChanged: () => void) {
   const [running, setRunning] = useState<string | null>(null)
@@ -135,8 +141,13 @@ function useAction(onChanged: () => void) {
           toast.success(message)
           onChanged()
         },
-        (error: unknown) =>
-          setFailure({ name, message: messageOf(error, 'That could not be saved. Please try again.') }),
+        (error: unknown) => {
+          const message = messageOf(error, 'That could not be saved. Please try again.')
+          if (!hasStatus(error, 409)) return setFailure({ name, message })
+          // The complaint was changed meanwhile, and the form may not apply any more.
+          toast.error(message)
+          onChanged()
+        },
       )
       .finally(() => setRunning(null))
   }

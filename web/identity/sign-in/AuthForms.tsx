@@ -19,7 +19,7 @@ const viewLinks: Record<AuthView, { question: string; action: string }> = {
   login: { question: 'New here?', action: 'Create an account' },
   register: { question: 'Already have an account?', action: 'Log in' },
   reset: { question: 'Remembered it?', action: 'Log in' },
-  code: { question: 'Have a password?', action: 'Log in' },
+  code: { question: 'Have a password?', action: 'Use the password' },
 }
 /** The link below the second factor, which leads back to the password. */
 const restartLink = { question: 'Not you?', action: 'Start again' }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { identity } from '#contract/identity.ts'
-import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { CodeSentNotice } from '../password-reset/CodeSentNotice.tsx'
 import { RequestCodeForm } from '../password-reset/RequestCodeForm.tsx'
-import { FormError } from './FormError.tsx'
 import type { SignInResponse } from './sign-in.ts'
 
 const call = 'POST /auth/sign-in-code'
@@ -29,14 +28,12 @@ export function CodeForm({ onSignedIn }: Props) {
 
 function EnterCode({ email, onSignedIn, onBack }: Props & { email: string; onBack: () => void }) {
   const form = useForm({ resolver: zodResolver(identity.signInByCode.body), defaultValues: { email, code: '' } })
-  const signingIn = useCall('POST /auth/sign-in-code/login')
-  const submit = form.handleSubmit((body) =>
-    signingIn.send({ body }, onSignedIn, (error) => setServerErrors(form, error)),
-  )
+  const signingIn = useFormCall('POST /auth/sign-in-code/login', form, 'Login failed. Please try again.')
+  const submit = form.handleSubmit((body) => signingIn.send({ body }, onSignedIn))
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <CodeSentNotice call={call} email={email} onBack={onBack} />
-      {signingIn.error !== null && <FormError fallback="Login failed. Please try again." error={signingIn.error} />}
+      {signingIn.message && <ErrorBox message={signingIn.message} className="p-4" />}
       <Field label="Code" required error={form.formState.errors.code?.message}>
         <TextInput {...form.register('code')} inputMode="numeric" autoComplete="one-time-code" autoFocus />
       </Field>

@@ -147,6 +147,30 @@ test('what is added to an order that was paid online is collected in cash, and a
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('an order that was paid online and is replaced by more, changed again and canceled refunds exactly what was paid', async ({
+  context,
+  simulator,
+}) => {
+  const { admin, order, line, phone, change } = await preparePaid(context, simulator)
+  const added = [{ productVariantId: phone.id, quantity: 2 }]
+  const replaced = await change({ quantities: quantity(line, 0), added, collectsRest: true })
+  expect(replaced).toMatchObject({ advanceStatus: 'PAID', advanceAmount: order.orderTotal })
+  expect(replaced.cancellations).toMatchObject([{ refund: null }])
+  expect(await findInconsistencies(context.db)).toEqual([])
+  const cable = await createVariant(context, { product: 'Cable', color: '#c8322b', stock: 2, price: 100_00 })
+  const cheap = await change({
+    quantities: quantity(replaced.items[0]!, 0),
+    added: [{ productVariantId: cable.id, quantity: 1 }],
+  })
+  expect(await findStock(context, phone)).toBe(2)
+  expect(await findInconsistencies(context.db)).toEqual([])
+  await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'CANCELED' })
+  const refunds = await context.db.selectFrom('refunds').select('amount').where('orderId', '=', order.id).execute()
+  expect(refunds.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(order.orderTotal)
+  expect(cheap.orderTotal).toBeLessThan(order.orderTotal)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
 test('items of a paid order are replaced: the difference is refunded, and nothing where there is none', async ({
   context,
   simulator,

@@ -36,7 +36,7 @@ export function PictureTile({ picture, index, count, isMain, colors, onDelete, o
   return (
     <li {...drag} className="grid cursor-grab content-start gap-1.5 active:cursor-grabbing">
       <div className="relative aspect-4/5 overflow-hidden rounded-control border border-hairline bg-well">
-        <div className={cx('pointer-events-none size-full', deleted && 'opacity-30 grayscale')}>
+        <div className={cx('pointer-events-none size-full', deleted && 'opacity-30 [filter:grayscale(1)]')}>
           <Picture src={picture.url ?? preview} alt={name} sizes="128px" widths={[240]} className="size-full" />
         </div>
         <IconButton
