@@ -6,8 +6,7 @@ import { spawnServer } from '../../../scripts/spawn-server.ts'
 import { testServer } from './test-server.ts'
 
 async function isReady(): Promise<boolean> {
-  // A request to a store that is starting can remain without a response.
-  return fetch(`${testServer.url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+  return fetch(`${testServer.url}/readyz`).then(
     (response) => response.ok,
     () => false,
   )
