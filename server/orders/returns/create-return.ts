@@ -55,7 +55,8 @@ export function createReturn(
     if (!isAdministrator && !isFaulty) assertNoFreeRest(lines, items)
     const exchanges =
       resolution === 'EXCHANGE' ? await reserveExchange(trx, id, lines, items) : new Map<string, ExchangeVariant>()
-    const pickupCharge = method === 'PICKUP' ? settings.pickupCharge : 0
+    // An exchange shows no charge, so that its pickup is free also if the goods are refunded instead.
+    const pickupCharge = method === 'PICKUP' && resolution === 'REFUND' ? settings.pickupCharge : 0
     const given = { orderId: id, resolution, method, reason, comment, isFaulty, pickupCharge, requestedAt: now }
     const returnId = await requestPieces(context, trx, order, { given, lines, items, exchanges, actor })
     await attachReturnPictures(trx, id, returnId, pictures)

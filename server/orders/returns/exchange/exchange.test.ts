@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createVariant, findStock } from '#tests/support/factories.ts'
@@ -85,6 +86,27 @@ test.for(['rejected', 'withdrawn', 'refunded instead'] as const)(
     expect(await findInconsistencies(context.db)).toEqual([])
   },
 )
+
+test('the pickup of an exchange stays free if the goods are refunded instead', async ({ context }) => {
+  await ensureCompanyDetails(context.db)
+  await context.db.updateTable('companyDetails').set({ returnPickupCharge: 45_00 }).execute()
+  const { exchange, check } = await createExchangeableOrder(context)
+  const order = await check(await exchange(2), { resolution: 'REFUND', isFaulty: false })
+  expect(order.returns).toMatchObject([{ charge: undefined, refundAmount: 400_00, refund: { amount: 400_00 } }])
+})
+
+test('goods that cost nothing are exchanged for goods that cost nothing', async ({ context }) => {
+  const benefit = { kind: 'PERCENT', level: 'ORDER', percent: 100_00, maxAmount: null } as const
+  await createOffer(context, { name: 'Gift', benefit })
+  const { id, admin, customer, order: first, exchange, check } = await createExchangeableOrder(context)
+  expect(first.orderTotal).toBe(0)
+  const order = await check(await exchange(2))
+  const second = (await showOrder(context, customer, order.returns![0]!.replacement!.id)).order
+  expect(second).toMatchObject({ orderTotal: 0, paymentStatus: 'COMPLETED' })
+  await setDeliveryStatus(context, admin, second.id, { deliveryStatus: 'DELIVERED' })
+  expect(await findInconsistencies(context.db)).toEqual([])
+  expect(await findInvoices(context.db, id)).toHaveLength(2)
+})
 
 test('of a part of an exchange that is not accepted the stock is given back', async ({ context }) => {
   const { customer, blue, exchange, check } = await createExchangeableOrder(context)

@@ -25,7 +25,8 @@ test('damaged pieces are refunded, pieces that are not accepted are not', () => 
 
 test('the pickup of faulty goods is free, and it costs as requested otherwise', () => {
   expect(previewCheck(order, items, { ...terms, isFaulty: true })).toMatchObject({ charge: 0, fees: 66_67 })
-  const faulty = { isFaulty: true, method: 'PICKUP' } as const
+  const faulty = { isFaulty: true, method: 'PICKUP', resolution: 'REFUND' } as const
   expect(pickupChargeOf({ ...faulty, charge: undefined }, '60.00')).toBe(60_00)
-  expect(pickupChargeOf({ method: 'OWN_SHIPMENT' }, '60.00')).toBe(0)
+  expect(pickupChargeOf({ ...faulty, resolution: 'EXCHANGE' }, '60.00')).toBe(0)
+  expect(pickupChargeOf({ method: 'OWN_SHIPMENT', resolution: 'REFUND' }, '60.00')).toBe(0)
 })

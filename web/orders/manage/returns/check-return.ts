@@ -20,11 +20,14 @@ export const checkableItems = ({ items }: Pick<OrderReturn, 'items'>): CheckedIt
 export const countNotAccepted = (items: readonly CheckedItem[]): number =>
   items.reduce((sum, { quantity, good, damaged }) => sum + quantity - good - damaged, 0)
 
-/** What the pickup of a return costs if its goods are not faulty, in paise: as requested, or by the company's details. */
+/**
+ * What the pickup of a return costs if its goods are not faulty, in paise: as requested, or by the company's details; nothing where an exchange was
+ * asked for.
+ */
 export const pickupChargeOf = (
-  { charge, isFaulty, method }: Pick<OrderReturn, 'charge' | 'isFaulty' | 'method'>,
+  { charge, isFaulty, method, resolution }: Pick<OrderReturn, 'charge' | 'isFaulty' | 'method' | 'resolution'>,
   companyCharge = '0',
-): number => toPaise(charge ?? (isFaulty && method === 'PICKUP' ? companyCharge : '0'))
+): number => toPaise(charge ?? (isFaulty && method === 'PICKUP' && resolution === 'REFUND' ? companyCharge : '0'))
 
 type CheckTerms = { isFaulty: boolean; isExchange: boolean; refundsFees: boolean; pickupCharge: number }
 
