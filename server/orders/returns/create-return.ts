@@ -105,7 +105,7 @@ function assertInTime(
  * Throws where an item would be kept that costs nothing, while others are returned that are not faulty: it can be free for what was bought with
  * it ("buy one, get one free").
  */
-function assertNoFreeRest(lines: readonly ReturnableLine[], items: readonly WantedPieces[]): void {
+export function assertNoFreeRest(lines: readonly ReturnableLine[], items: readonly WantedPieces[]): void {
   const isFree = ({ quantity, priceAtPurchase, discount }: ReturnableLine) =>
     discount > 0 && discount === quantity * priceAtPurchase
   const wanted = new Map(items.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
