@@ -242,6 +242,22 @@ test('the return of all that can be returned keeps no item that was free for wha
   )
 })
 
+test('the return of an item that was free is not withdrawn while the other items go back', async ({ context }) => {
+  const { id, customer, itemId, request, check } = await createDeliveredOrder(context)
+  await context.db.updateTable('orderItems').set({ discount: 600_00 }).where('id', '=', itemId('Kurta')).execute()
+  const gift = await request({ Kurta: 3 })
+  const withdraw = ({ id: returnId }: { id: string }) => withdrawReturn(context, customer, { id, returnId })
+  const message = 'Kurta (Red) is free in this order, and goes back with the other items.'
+  const paid = await request({ Phone: 1 })
+  await expect(withdraw(gift)).rejects.toThrow(message)
+  await withdraw(paid)
+  await withdraw(gift)
+
+  const again = await request({ Kurta: 3 })
+  await check(await request({ Phone: 1 }))
+  await expect(withdraw(again)).rejects.toThrow(message)
+})
+
 test('a pickup costs what was shown with the request, unless the store sees that the goods are faulty', async ({
   context,
 }) => {
