@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { Caller } from '#server/context.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
-import { createAdmin, createVariant } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import {
   advanceClock,
   completePayPage,
@@ -19,6 +19,7 @@ import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { changeItems } from '../staff/edit/change-items.ts'
 import { completeReturn } from './complete-return.ts'
 import { createReturn } from './create-return.ts'
+import { requestReturn } from './request-return.ts'
 
 /** A delivered order of three kurtas at ₹1,499 that was paid online, with functions that return pieces of it. */
 async function createPaidOrder(context: TestContext, simulator: PaymentSimulator) {
@@ -89,8 +90,11 @@ test('what was paid online for exchanged pieces moves to the other order, and th
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
-test('of a delivered order that is not paid no part is returned', async ({ context }) => {
-  const { id, items } = await createOnlineOrder(context, await createAdmin(context), {
+test('of a delivered order that is not paid no part is returned, and the return of all of it refunds nothing', async ({
+  context,
+}) => {
+  const customer = await createCustomer(context)
+  const { id, items } = await createOnlineOrder(context, customer, {
     of: await createVariant(context),
     quantity: 2,
   })
@@ -106,6 +110,13 @@ test('of a delivered order that is not paid no part is returned', async ({ conte
   await expect(
     createReturn(context, admin, id, { ...wish, items: [{ orderItemId: items[0]!.id, quantity: 1 }] }),
   ).rejects.toThrow('This order is not paid yet.')
+
+  const { order } = await requestReturn(context, customer, id, { reason: null })
+  expect(order.returns).toMatchObject([{ refundAmount: 0 }])
+  const check = { items: [{ orderItemId: items[0]!.id, good: 2, damaged: 0 }], note: null }
+  const accepted = await completeReturn(context, admin, { id, returnId: order.returns![0]!.id }, check)
+  expect(accepted.order).toMatchObject({ returnStatus: 'ACCEPTED', refund: null, returns: [{ refundAmount: 0 }] })
+  expect(await findInconsistencies(context.db)).toEqual([])
 })
 
 test('of an order that was paid online first and the rest in cash, returns and exchanges match the payment', async ({

@@ -17,6 +17,11 @@ test('all pieces count as good until the check says otherwise', () => {
   expect(previewCheck(order, items, terms)).toMatchObject({ accepted: 2, charge: 60_00, refund: 940_00 })
 })
 
+test('of an order that was not paid nothing is refunded', () => {
+  const unpaid = { ...order, paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'PENDING' } as Order
+  expect(previewCheck(unpaid, items, terms)).toMatchObject({ accepted: 2, charge: 0, refund: 0 })
+})
+
 test('damaged pieces are refunded, pieces that are not accepted are not', () => {
   const checked = items.map((item) => ({ ...item, good: 0, damaged: 1 }))
   expect(countNotAccepted(checked)).toBe(1)

@@ -1,4 +1,5 @@
 import { toPaise } from '#contract/money.ts'
+import { isUnpaidOnline } from '#contract/order-states.ts'
 import type { Order } from '../../order.ts'
 import { previewRefund } from '../../returns/return-amounts.ts'
 import type { OrderReturn } from '../../returns/return-labels.ts'
@@ -38,8 +39,8 @@ export function previewCheck(
   { isExchange, pickupCharge, ...terms }: CheckTerms,
 ) {
   const accepted = items.map(({ orderItemId, good, damaged }) => ({ orderItemId, quantity: good + damaged }))
-  return {
-    accepted: accepted.reduce((sum, { quantity }) => sum + quantity, 0),
-    ...previewRefund(order, accepted, { ...terms, pickupCharge: isExchange ? 0 : pickupCharge }),
-  }
+  const money = isUnpaidOnline(order)
+    ? { fees: 0, charge: 0, refund: 0 }
+    : previewRefund(order, accepted, { ...terms, pickupCharge: isExchange ? 0 : pickupCharge })
+  return { ...money, accepted: accepted.reduce((sum, { quantity }) => sum + quantity, 0) }
 }
