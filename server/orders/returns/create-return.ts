@@ -65,7 +65,7 @@ export function createReturn(
 }
 
 /** Throws a conflict for an order that is not delivered, or of which nothing more can be returned. */
-export function assertReturnable({ deliveryStatus, returnStatus }: LockedOrder): void {
+function assertReturnable({ deliveryStatus, returnStatus }: LockedOrder): void {
   if (deliveryStatus !== 'DELIVERED') throw new AppError('conflict', 'Only orders that were delivered can be returned.')
   if (returnStatus === 'ACCEPTED') throw new AppError('conflict', 'This order has already been returned.')
   if (returnStatus === 'REJECTED')

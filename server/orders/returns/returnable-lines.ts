@@ -33,5 +33,5 @@ export function windowProblem(line: ReturnableLine, isFaulty: boolean, storeDays
   return windowClosedMessage(isFaulty ? faulty : (anyReason ?? faulty))
 }
 
-export const windowClosedMessage = (days: number): string =>
+const windowClosedMessage = (days: number): string =>
   `A return can be requested within ${days} ${days === 1 ? 'day' : 'days'} of delivery. Please write to us if something is wrong with your order.`

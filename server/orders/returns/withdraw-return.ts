@@ -29,7 +29,7 @@ export function withdrawReturn(context: AppContext, { id: userId }: Caller, { id
           : 'This return has ended already.'
       throw new AppError('conflict', message)
     }
-    assertNoFreeRest(itemReturn, await findReturns(trx, id))
+    assertFreeItemsGoBack(itemReturn, await findReturns(trx, id))
     await releaseExchange(trx, itemReturn.items)
     await updateReturn(trx, returnId, { status: 'WITHDRAWN', closedAt: context.clock() })
     await settleReturns(context, trx, id, {
@@ -43,7 +43,7 @@ export function withdrawReturn(context: AppContext, { id: userId }: Caller, { id
 }
 
 /** Throws where an item would be kept that costs nothing, while others go back or went back that are not faulty, as the request does. */
-function assertNoFreeRest({ id, items }: ReturnJson, returns: readonly ReturnJson[]): void {
+function assertFreeItemsGoBack({ id, items }: ReturnJson, returns: readonly ReturnJson[]): void {
   const free = items.find(({ amount }) => amount === 0)
   const isOther = (other: ReturnJson) =>
     other.id !== id && !other.isFaulty && (isOpenReturn(other.status) || other.status === 'COMPLETED')

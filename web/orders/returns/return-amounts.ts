@@ -18,7 +18,7 @@ type Terms = {
 }
 
 /** What was paid for pieces of an order, in paise; pieces that the order no longer has cost nothing. */
-export function costOfPieces({ items }: Pick<Order, 'items'>, pieces: Pieces): number {
+function costOfPieces({ items }: Pick<Order, 'items'>, pieces: Pieces): number {
   const lines = items.map(({ id, quantity, priceAtPurchase, discount = '0' }) => ({
     id,
     quantity,
