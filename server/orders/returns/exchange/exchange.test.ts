@@ -118,6 +118,21 @@ test('of a part of an exchange that is not accepted the stock is given back', as
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('an exchange is placed for a variant that is no longer on sale; one for a deleted variant can only be refunded', async ({
+  context,
+}) => {
+  const { db } = context
+  const { kurta, blue, exchange, check } = await createExchangeableOrder(context)
+  const [retired, ofDeleted, deleted] = [await exchange(1), await exchange(1), await exchange(1)]
+  await db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', blue.id).execute()
+  expect((await check(retired)).returns![0]!.replacement).not.toBeNull()
+  await db.updateTable('orderItems').set({ productVariantId: null }).where('productVariantId', '=', kurta.id).execute()
+  expect((await check(ofDeleted)).returns![1]!.replacement).not.toBeNull()
+  await db.deleteFrom('productVariants').where('id', '=', blue.id).execute()
+  await expect(check(deleted)).rejects.toThrow('These goods can no longer be exchanged. Please refund them.')
+  expect((await check(deleted, { resolution: 'REFUND' })).returns).toMatchObject([{}, {}, { refundAmount: 200_00 }])
+})
+
 test('of two customers who ask for the last piece at once, one gets it', async ({ context }) => {
   const { customer, blue, itemId, id, exchange } = await createExchangeableOrder(context, { stock: 1 })
   const outcomes = await Promise.allSettled([exchange(1), exchange(1)])
