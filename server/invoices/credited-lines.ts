@@ -15,8 +15,17 @@ export type CreditedPart = CreditedFees & { pieces: readonly CreditedPieces[] }
 const keyOf = (line: InvoiceLine, index: number): string =>
   line.isDelivery ? line.name : String(line.position ?? index)
 
-/** The lines of a credit note of a part, each with the tax at the rate of the invoice. Throws for an item or a fee that the invoice lacks. */
-export const creditPart = (invoice: Invoice, { pieces, shippingFee = 0, codFee = 0 }: CreditedPart): InvoiceLine[] => [
+/** An invoice with the credit notes that were issued for it. */
+type CreditedInvoice = { snapshot: Invoice; creditNotes: readonly Invoice[] }
+
+/**
+ * The lines of a credit note of a part, each with the tax at the rate of the invoice; the last pieces of a line have the tax that is left of it,
+ * so that its credit notes add up. Throws for an item or a fee that the invoice lacks.
+ */
+export const creditPart = (
+  invoice: CreditedInvoice,
+  { pieces, shippingFee = 0, codFee = 0 }: CreditedPart,
+): InvoiceLine[] => [
   ...pieces.map((piece) => creditLine(invoice, String(piece.position), piece)),
   ...[
     { name: deliveryName, amount: shippingFee },
@@ -28,25 +37,31 @@ export const creditPart = (invoice: Invoice, { pieces, shippingFee = 0, codFee =
 
 /** A part of a line. A fee is one piece of the amount that is credited of it. */
 function creditLine(
-  invoice: Invoice,
+  invoice: CreditedInvoice,
   key: string,
   { position, quantity, amount }: { position?: number; quantity: number; amount: number },
 ): InvoiceLine {
-  const line = invoice.lines.find((one, index) => keyOf(one, index) === key)
-  if (!line) throw new Error(`invoice ${invoice.number} has no line ${key}`)
-  const { discount: _, ...rest } = line
+  const { number, lines, withinState } = invoice.snapshot
+  const line = lines.find((one, index) => keyOf(one, index) === key)
+  if (!line) throw new Error(`invoice ${number} has no line ${key}`)
+  const left = subtractCredited(line, creditedOf(invoice, key))
+  const isRest = left.total === amount && (line.isDelivery || left.quantity === quantity)
+  const { discount: _, ...rest } = isRest ? left : line
   const price = line.isDelivery ? amount : line.price
   const discount = price * quantity - amount
-  const split = splitTax(amount, line.taxRate, invoice.withinState)
   return {
     ...rest,
     ...(position !== undefined && { position }),
     ...{ quantity, price },
     ...(discount > 0 && { discount }),
-    ...split,
+    ...(!isRest && splitTax(amount, line.taxRate, withinState)),
     total: amount,
   }
 }
+
+/** What the credit notes of an invoice contain of a line. */
+const creditedOf = ({ creditNotes }: CreditedInvoice, key: string): InvoiceLine[] =>
+  creditNotes.flatMap(({ lines }) => lines.filter((line, index) => keyOf(line, index) === key))
 
 const amounts = ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const
 
@@ -66,15 +81,7 @@ function subtractCredited(line: InvoiceLine, credited: readonly InvoiceLine[]): 
 }
 
 /** The lines of an invoice without what its credit notes have credited. */
-export function uncreditedLines({ snapshot, creditNotes }: { snapshot: Invoice; creditNotes: readonly Invoice[] }) {
-  const credited = creditNotes.flatMap(({ lines }) => lines.map((line, index) => ({ key: keyOf(line, index), line })))
-  return snapshot.lines
-    .map((line, index) => {
-      const ofLine = credited.filter(({ key }) => key === keyOf(line, index))
-      return subtractCredited(
-        line,
-        ofLine.map((one) => one.line),
-      )
-    })
+export const uncreditedLines = (invoice: CreditedInvoice): InvoiceLine[] =>
+  invoice.snapshot.lines
+    .map((line, index) => subtractCredited(line, creditedOf(invoice, keyOf(line, index))))
     .filter(({ quantity, isDelivery, total }) => (isDelivery ? total > 0 : quantity > 0))
-}

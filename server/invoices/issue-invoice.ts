@@ -52,7 +52,7 @@ export async function issuePartialCreditNote(
 ): Promise<void> {
   const invoice = await findInvoiceToCredit(trx, orderId)
   if (!invoice) throw new Error(`order ${orderId} has no invoice`)
-  await issue(trx, toCreditNote(invoice, creditPart(invoice.snapshot, part), now), now, invoice.id)
+  await issue(trx, toCreditNote(invoice, creditPart(invoice, part), now), now, invoice.id)
 }
 
 function toCreditNote(

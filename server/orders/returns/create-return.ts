@@ -55,7 +55,8 @@ export function createReturn(
     if (!isAdministrator && !isFaulty) assertNoFreeRest(lines, items)
     const exchanges =
       resolution === 'EXCHANGE' ? await reserveExchange(trx, id, lines, items) : new Map<string, ExchangeVariant>()
-    const pickupCharge = method === 'PICKUP' ? settings.pickupCharge : 0
+    // An exchange shows no charge, so that its pickup is free also if the goods are refunded instead.
+    const pickupCharge = method === 'PICKUP' && resolution === 'REFUND' ? settings.pickupCharge : 0
     const given = { orderId: id, resolution, method, reason, comment, isFaulty, pickupCharge, requestedAt: now }
     const returnId = await requestPieces(context, trx, order, { given, lines, items, exchanges, actor })
     await attachReturnPictures(trx, id, returnId, pictures)
@@ -64,7 +65,7 @@ export function createReturn(
 }
 
 /** Throws a conflict for an order that is not delivered, or of which nothing more can be returned. */
-export function assertReturnable({ deliveryStatus, returnStatus }: LockedOrder): void {
+function assertReturnable({ deliveryStatus, returnStatus }: LockedOrder): void {
   if (deliveryStatus !== 'DELIVERED') throw new AppError('conflict', 'Only orders that were delivered can be returned.')
   if (returnStatus === 'ACCEPTED') throw new AppError('conflict', 'This order has already been returned.')
   if (returnStatus === 'REJECTED')
@@ -104,7 +105,7 @@ function assertInTime(
  * Throws where an item would be kept that costs nothing, while others are returned that are not faulty: it can be free for what was bought with
  * it ("buy one, get one free").
  */
-function assertNoFreeRest(lines: readonly ReturnableLine[], items: readonly WantedPieces[]): void {
+export function assertNoFreeRest(lines: readonly ReturnableLine[], items: readonly WantedPieces[]): void {
   const isFree = ({ quantity, priceAtPurchase, discount }: ReturnableLine) =>
     discount > 0 && discount === quantity * priceAtPurchase
   const wanted = new Map(items.map(({ orderItemId, quantity }) => [orderItemId, quantity]))

@@ -5,7 +5,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
-import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createAdmin, createCategory, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { createCodOrder, setShippingFee } from '#tests/support/order-factories.ts'
 import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -223,8 +223,39 @@ test('the category of goods decides how long they can be returned; faulty ones f
   expect(await request({ Phone: 1 }, { reason: 'WRONG_ITEM' })).toMatchObject({ number: 2 })
 
   context.setClock(new Date(delivered + 8 * dayMs).toISOString())
-  await expect(request({ Kurta: 1 }, { reason: 'DEFECTIVE' })).rejects.toThrow('days of delivery')
+  await expect(request({ Kurta: 1 })).rejects.toThrow('within 2 days of delivery')
+  await expect(request({ Kurta: 1 }, { reason: 'DEFECTIVE' })).rejects.toThrow('within 7 days of delivery')
+  expect((await showReturnOptions(context, customer, id)).items[0]!.problem).toContain('within 7 days of delivery')
   expect(await request({ Kurta: 1 }, { by: admin })).toMatchObject({ number: 3 })
+})
+
+test('the return of all that can be returned keeps no item that was free for what goes back', async ({ context }) => {
+  await setReturnSettings(context, { returnDays: 7 })
+  const { id, customer, itemId } = await createDeliveredOrder(context)
+  const { db } = context
+  await db.updateTable('orderItems').set({ discount: 600_00 }).where('id', '=', itemId('Kurta')).execute()
+  const { id: faultyOnly } = await createCategory(context)
+  await db.updateTable('categories').set({ returnDays: 0 }).where('id', '=', faultyOnly).execute()
+  await db.updateTable('products').set({ categoryId: faultyOnly }).where('name', '=', 'Kurta').execute()
+  await expect(requestReturn(context, customer, id, { reason: null })).rejects.toThrow(
+    'Kurta (Red) is free in this order.',
+  )
+})
+
+test('the return of an item that was free is not withdrawn while the other items go back', async ({ context }) => {
+  const { id, customer, itemId, request, check } = await createDeliveredOrder(context)
+  await context.db.updateTable('orderItems').set({ discount: 600_00 }).where('id', '=', itemId('Kurta')).execute()
+  const gift = await request({ Kurta: 3 })
+  const withdraw = ({ id: returnId }: { id: string }) => withdrawReturn(context, customer, { id, returnId })
+  const message = 'Kurta (Red) is free in this order, and goes back with the other items.'
+  const paid = await request({ Phone: 1 })
+  await expect(withdraw(gift)).rejects.toThrow(message)
+  await withdraw(paid)
+  await withdraw(gift)
+
+  const again = await request({ Kurta: 3 })
+  await check(await request({ Phone: 1 }))
+  await expect(withdraw(again)).rejects.toThrow(message)
 })
 
 test('a pickup costs what was shown with the request, unless the store sees that the goods are faulty', async ({

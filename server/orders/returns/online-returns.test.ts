@@ -2,8 +2,13 @@ import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { Caller } from '#server/context.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
-import { createAdmin, createVariant } from '#tests/support/factories.ts'
-import { advanceClock, completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import {
+  advanceClock,
+  completePayPage,
+  createPaidPurchase,
+  createPlacedPurchase,
+} from '#tests/support/online-payments.ts'
 import { createOnlineOrder } from '#tests/support/order-factories.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
@@ -11,8 +16,10 @@ import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
+import { changeItems } from '../staff/edit/change-items.ts'
 import { completeReturn } from './complete-return.ts'
 import { createReturn } from './create-return.ts'
+import { requestReturn } from './request-return.ts'
 
 /** A delivered order of three kurtas at ₹1,499 that was paid online, with functions that return pieces of it. */
 async function createPaidOrder(context: TestContext, simulator: PaymentSimulator) {
@@ -83,8 +90,11 @@ test('what was paid online for exchanged pieces moves to the other order, and th
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
-test('of a delivered order that is not paid no part is returned', async ({ context }) => {
-  const { id, items } = await createOnlineOrder(context, await createAdmin(context), {
+test('of a delivered order that is not paid no part is returned, and the return of all of it refunds nothing', async ({
+  context,
+}) => {
+  const customer = await createCustomer(context)
+  const { id, items } = await createOnlineOrder(context, customer, {
     of: await createVariant(context),
     quantity: 2,
   })
@@ -100,4 +110,43 @@ test('of a delivered order that is not paid no part is returned', async ({ conte
   await expect(
     createReturn(context, admin, id, { ...wish, items: [{ orderItemId: items[0]!.id, quantity: 1 }] }),
   ).rejects.toThrow('This order is not paid yet.')
+
+  const { order } = await requestReturn(context, customer, id, { reason: null })
+  expect(order.returns).toMatchObject([{ refundAmount: 0 }])
+  const check = { items: [{ orderItemId: items[0]!.id, good: 2, damaged: 0 }], note: null }
+  const accepted = await completeReturn(context, admin, { id, returnId: order.returns![0]!.id }, check)
+  expect(accepted.order).toMatchObject({ returnStatus: 'ACCEPTED', refund: null, returns: [{ refundAmount: 0 }] })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('of an order that was paid online first and the rest in cash, returns and exchanges match the payment', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  const admin = await createAdmin(context)
+  const phone = await createVariant(context, { product: 'Phone', color: '#1a1a1a', stock: 3, price: 400_00 })
+  const blue = await createVariant(context, { product: phone.product, color: '#1f3a93' })
+  const added = [{ productVariantId: phone.id, quantity: 2 }]
+  const change = { quantities: [], added, reason: null, collectsRest: true }
+  await changeItems(context, admin, order.id, change)
+  await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'DELIVERED' })
+  const { items } = (await showOrder(context, customer, order.id)).order
+  const returnPiece = async (orderItemId: string, exchangeVariantId?: string) => {
+    const wanted = { orderItemId, quantity: 1, ...(exchangeVariantId && { exchangeVariantId }) }
+    const { order: asked } = await createReturn(context, customer, order.id, {
+      ...{ items: [wanted], method: 'OWN_SHIPMENT', reason: 'DOES_NOT_FIT', comment: null, pictures: [] },
+      resolution: exchangeVariantId ? 'EXCHANGE' : 'REFUND',
+    })
+    const { id: returnId } = asked.returns!.at(-1)!
+    const check = { items: [{ orderItemId, good: 1, damaged: 0 }], note: null }
+    const { order: checked } = await completeReturn(context, admin, { id: order.id, returnId }, check)
+    expect(await findDiscrepancies(context.db)).toEqual([])
+    expect(await findInconsistencies(context.db)).toEqual([])
+    return checked
+  }
+  const [kurta, phones] = items
+  expect((await returnPiece(kurta!.id)).returns).toMatchObject([{ refund: { kind: 'manual', amount: 1499_00 } }])
+  expect(await returnPiece(phones!.id, blue.id)).toMatchObject({ orderTotal: 400_00 })
+  expect(await returnPiece(phones!.id)).toMatchObject({ returnStatus: 'ACCEPTED', refund: { amount: 400_00 } })
 })

@@ -7,15 +7,15 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
 import { getOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
-import { newItems, requestPieces } from './create-return.ts'
+import { assertNoFreeRest, newItems, requestPieces } from './create-return.ts'
 import { findReturnableLines, type ReturnableLine, windowProblem } from './returnable-lines.ts'
 import { insertReturn, type NewReturn } from './returns.store.ts'
 
 type RequestReturnInput = Input<typeof orders.requestReturn>['body']
 
 /**
- * Requests the return of all of a customer's delivered order that can be returned; throws a conflict before delivery, for a second request, and
- * after the return window.
+ * Requests the return of all of a customer's delivered order that can be returned; throws a conflict before delivery, for a second request, after
+ * the return window, and where an item would be kept that was free.
  */
 export function requestReturn(context: AppContext, { id: userId }: Caller, id: string, { reason }: RequestReturnInput) {
   return inTransaction(context.db, async (trx) => {
@@ -29,9 +29,11 @@ export function requestReturn(context: AppContext, { id: userId }: Caller, id: s
       const problem = lines.flatMap((line, index) => (line.returnable > 0 ? (problems[index] ?? []) : []))[0]
       throw new AppError('conflict', problem ?? 'A return was already requested for this order.')
     }
+    const items = allPieces(returnable)
+    assertNoFreeRest(lines, items)
     await requestPieces(context, trx, order, {
       given: wholeReturn(id, reason, now),
-      items: allPieces(returnable),
+      items,
       ...{ lines, exchanges: new Map(), actor: { actor: 'customer', userId }, note: reason },
     })
     return { message: 'Return requested successfully!', order: orderResponse(await getOrder(trx, id)) }

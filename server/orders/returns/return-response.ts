@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isUnpaidOnline } from '#contract/order-states.ts'
 import { returnAmounts } from '#contract/orders/returns/return-amounts.ts'
 import type { OrderReturn } from '#contract/orders/returns/return-schema.ts'
 import { isOpenReturn } from '#contract/orders/returns/return-states.ts'
@@ -10,7 +11,7 @@ import type { ReturnJson } from './returns.store.ts'
 type OrderReturnResponse = z.output<typeof OrderReturn>
 
 /** What is needed of the order to tell what a return refunds. */
-type OrderOfReturn = {
+type OrderOfReturn = Parameters<typeof isUnpaidOnline>[0] & {
   orderTotal: number
   shippingFee: number
   codFee: number
@@ -32,7 +33,7 @@ export const chargeOf = ({
 function moneyOf(order: OrderOfReturn, itemReturn: ReturnJson): { charge: number; refundAmount: number } {
   const { status, charge, refund, resolution, isFaulty, refundsFees, items } = itemReturn
   if (!isOpenReturn(status)) return { charge, refundAmount: refund?.amount ?? 0 }
-  if (resolution === 'EXCHANGE') return { charge: 0, refundAmount: 0 }
+  if (resolution === 'EXCHANGE' || isUnpaidOnline(order)) return { charge: 0, refundAmount: 0 }
   const count = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
   const expected = returnAmounts(order, {
     amount: items.reduce((sum, { amount }) => sum + amount, 0),

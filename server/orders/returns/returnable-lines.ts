@@ -28,10 +28,10 @@ export async function findReturnableLines(db: Database, orderId: string, now: Da
 /** Why pieces of a line cannot be returned for a reason of this kind, without regard to their number; null if they can. */
 export function windowProblem(line: ReturnableLine, isFaulty: boolean, storeDays: number): string | null {
   if (isFaulty ? line.takesFaulty : line.takesAnyReason) return null
-  const name = soldItemName(line)
-  if (line.categoryDays === 0 && line.takesFaulty) return `${name} is only taken back if it is faulty.`
-  return windowClosedMessage(line.categoryDays || storeDays)
+  if (line.categoryDays === 0 && line.takesFaulty) return `${soldItemName(line)} is only taken back if it is faulty.`
+  const { anyReason, faulty } = returnTerms(storeDays, line.categoryDays)
+  return windowClosedMessage(isFaulty ? faulty : (anyReason ?? faulty))
 }
 
-export const windowClosedMessage = (days: number): string =>
+const windowClosedMessage = (days: number): string =>
   `A return can be requested within ${days} ${days === 1 ? 'day' : 'days'} of delivery. Please write to us if something is wrong with your order.`

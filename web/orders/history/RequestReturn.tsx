@@ -9,6 +9,7 @@ import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Order } from '../order.ts'
 import { refundAmountMessage } from '../order-labels.ts'
+import { returnableAmounts } from '../returns/return-amounts.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onRequested: () => void }
 
@@ -31,7 +32,7 @@ export function RequestReturn({ order, open, onClose, onRequested }: Props) {
       open={open}
       onClose={onClose}
       title="Request Return"
-      text={`Are you sure you want to request a return for order ${toShortId(order)}? ${refundAmountMessage(order, shippingFeeRefunded)}`}
+      text={`Are you sure you want to request a return for order ${toShortId(order)}? ${refundAmountMessage(returnableAmounts(order), shippingFeeRefunded)}`}
       confirmText="Request Return"
       cancelText="Keep Order"
       onConfirm={request}

@@ -24,11 +24,7 @@ export function PayoutForm({ order: { id, payout, needsPayout }, onChanged, clas
     >
       <div className="grid gap-1">
         <h3 className="text-lg">{payout ? 'Where we pay your refund' : 'Where should we pay your refund?'}</h3>
-        <p>
-          {payout
-            ? `We pay it to ${payout.hint}.`
-            : 'You paid in cash. We need a UPI id or a bank account to pay you back.'}
-        </p>
+        <p>{payout ? `We pay it to ${payout.hint}.` : 'We need a UPI id or a bank account to pay you back.'}</p>
       </div>
       <Button variant={payout ? 'secondary' : 'primary'} className="justify-self-start" onClick={() => open(undefined)}>
         {payout ? 'Change' : 'Enter UPI id or bank account'}

@@ -41,7 +41,7 @@ export function nextSteps(
       ? ['We check the items and send you the new ones, which are kept for you until then.']
       : [`We check the items and refund ${formatRupees(refund)}${needsPayout ? '' : ' to where it was paid from'}.`]),
     ...(resolution === 'REFUND' && needsPayout
-      ? ['You paid in cash: enter a UPI id or bank account for the refund in the details of the order.']
+      ? ['You enter a UPI id or bank account for the refund in the details of the order.']
       : []),
   ]
 }

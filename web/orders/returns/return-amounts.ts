@@ -1,6 +1,7 @@
-import { toPaise } from '#contract/money.ts'
+import { toPaise, toRupees } from '#contract/money.ts'
 import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { returnAmounts } from '#contract/orders/returns/return-amounts.ts'
+import { returnablePieces } from '#contract/orders/returns/return-states.ts'
 import type { Order } from '../order.ts'
 import { countPieces } from '../shipments/parcels.ts'
 
@@ -17,7 +18,7 @@ type Terms = {
 }
 
 /** What was paid for pieces of an order, in paise; pieces that the order no longer has cost nothing. */
-export function costOfPieces({ items }: Pick<Order, 'items'>, pieces: Pieces): number {
+function costOfPieces({ items }: Pick<Order, 'items'>, pieces: Pieces): number {
   const lines = items.map(({ id, quantity, priceAtPurchase, discount = '0' }) => ({
     id,
     quantity,
@@ -33,14 +34,27 @@ export function costOfPieces({ items }: Pick<Order, 'items'>, pieces: Pieces): n
 
 /** What the return of pieces means for the money, in paise, by the rule of the server. */
 export function previewRefund(order: OrderAmounts, pieces: Pieces, { isFaulty, refundsFees, pickupCharge }: Terms) {
-  const amount = costOfPieces(order, pieces)
-  const isWhole = countPieces(pieces) === countPieces(order.items)
+  const charge = isFaulty ? 0 : pickupCharge
+  const given = amountsOf(order, pieces, { refundsFees: isFaulty || refundsFees, charge })
+  return { goods: given.amount, fees: given.shippingFee + given.codFee, charge: given.charge, refund: given.refund }
+}
+
+/** The amounts of the return of everything in an order that was not rejected before, with its share of the fees. */
+export function returnableAmounts(order: OrderAmounts & Pick<Order, 'returns'>) {
+  const pieces = order.items.map((item) => ({
+    orderItemId: item.id,
+    quantity: returnablePieces(item, order.returns ?? []),
+  }))
+  const { refund, shippingFee, codFee } = amountsOf(order, pieces, { refundsFees: true, charge: 0 })
+  return { orderTotal: toRupees(refund), shippingFee: toRupees(shippingFee), codFee: toRupees(codFee) }
+}
+
+function amountsOf(order: OrderAmounts, pieces: Pieces, terms: { refundsFees: boolean; charge: number }) {
   const amounts = {
     orderTotal: toPaise(order.orderTotal),
     shippingFee: toPaise(order.shippingFee),
     codFee: toPaise(order.codFee ?? '0'),
   }
-  const charge = isFaulty ? 0 : pickupCharge
-  const given = returnAmounts(amounts, { amount, isWhole, refundsFees: isFaulty || refundsFees, charge })
-  return { goods: amount, fees: given.shippingFee + given.codFee, charge: given.charge, refund: given.refund }
+  const isWhole = countPieces(pieces) === countPieces(order.items)
+  return returnAmounts(amounts, { amount: costOfPieces(order, pieces), isWhole, ...terms })
 }

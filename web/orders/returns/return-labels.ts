@@ -1,4 +1,3 @@
-import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { type ItemReturnStatus, isOpenReturn, itemReturnLabels } from '#contract/orders/returns/return-states.ts'
@@ -30,10 +29,6 @@ export const returnName = ({ returns = [] }: Pick<Order, 'returns'>, { number, r
   const name = resolution === 'EXCHANGE' ? 'Exchange' : 'Return'
   return returns.length > 1 ? `${name} ${number}` : name
 }
-
-/** Pieces of a return with what is sent instead: "1 × Kurta (Navy, Size M)", and "Navy, Size L". */
-export const returnedPieces = ({ items }: Pick<OrderReturn, 'items'>) =>
-  items.map((item) => ({ ...item, text: soldItemName(item) }))
 
 /** Whether a return contains all that is left of its order. */
 export const isWholeOrder = (order: Pick<Order, 'items'>, { items }: Pick<OrderReturn, 'items'>): boolean =>

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createVariant, findStock } from '#tests/support/factories.ts'
@@ -86,6 +87,27 @@ test.for(['rejected', 'withdrawn', 'refunded instead'] as const)(
   },
 )
 
+test('the pickup of an exchange stays free if the goods are refunded instead', async ({ context }) => {
+  await ensureCompanyDetails(context.db)
+  await context.db.updateTable('companyDetails').set({ returnPickupCharge: 45_00 }).execute()
+  const { exchange, check } = await createExchangeableOrder(context)
+  const order = await check(await exchange(2), { resolution: 'REFUND', isFaulty: false })
+  expect(order.returns).toMatchObject([{ charge: undefined, refundAmount: 400_00, refund: { amount: 400_00 } }])
+})
+
+test('goods that cost nothing are exchanged for goods that cost nothing', async ({ context }) => {
+  const benefit = { kind: 'PERCENT', level: 'ORDER', percent: 100_00, maxAmount: null } as const
+  await createOffer(context, { name: 'Gift', benefit })
+  const { id, admin, customer, order: first, exchange, check } = await createExchangeableOrder(context)
+  expect(first.orderTotal).toBe(0)
+  const order = await check(await exchange(2))
+  const second = (await showOrder(context, customer, order.returns![0]!.replacement!.id)).order
+  expect(second).toMatchObject({ orderTotal: 0, paymentStatus: 'COMPLETED' })
+  await setDeliveryStatus(context, admin, second.id, { deliveryStatus: 'DELIVERED' })
+  expect(await findInconsistencies(context.db)).toEqual([])
+  expect(await findInvoices(context.db, id)).toHaveLength(2)
+})
+
 test('of a part of an exchange that is not accepted the stock is given back', async ({ context }) => {
   const { customer, blue, exchange, check } = await createExchangeableOrder(context)
   const order = await check(await exchange(3), { good: 1, damaged: 1, note: 'One was worn.' })
@@ -94,6 +116,21 @@ test('of a part of an exchange that is not accepted the stock is given back', as
   expect(second).toMatchObject({ orderTotal: 400_00, items: [{ quantity: 2 }] })
   expect(await findStock(context, blue)).toBe(2)
   expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an exchange is placed for a variant that is no longer on sale; one for a deleted variant can only be refunded', async ({
+  context,
+}) => {
+  const { db } = context
+  const { kurta, blue, exchange, check } = await createExchangeableOrder(context)
+  const [retired, ofDeleted, deleted] = [await exchange(1), await exchange(1), await exchange(1)]
+  await db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', blue.id).execute()
+  expect((await check(retired)).returns![0]!.replacement).not.toBeNull()
+  await db.updateTable('orderItems').set({ productVariantId: null }).where('productVariantId', '=', kurta.id).execute()
+  expect((await check(ofDeleted)).returns![1]!.replacement).not.toBeNull()
+  await db.deleteFrom('productVariants').where('id', '=', blue.id).execute()
+  await expect(check(deleted)).rejects.toThrow('These goods can no longer be exchanged. Please refund them.')
+  expect((await check(deleted, { resolution: 'REFUND' })).returns).toMatchObject([{}, {}, { refundAmount: 200_00 }])
 })
 
 test('of two customers who ask for the last piece at once, one gets it', async ({ context }) => {

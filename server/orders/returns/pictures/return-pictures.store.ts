@@ -7,19 +7,6 @@ export const returnPicturesJson = sql<string[] | null>`(
   select json_agg(picture.id order by picture.created_at, picture.id)
   from return_pictures picture where picture.return_id = item_return.id)`
 
-/** The ids of the pictures of the returns of an order, in the order of their upload. */
-export async function findReturnPictures(db: Database, orderId: string): Promise<{ id: string; returnId: string }[]> {
-  const rows = await db
-    .selectFrom('returnPictures')
-    .select(['id', 'returnId'])
-    .where('orderId', '=', orderId)
-    .where('returnId', 'is not', null)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-  return rows.flatMap(({ id, returnId }) => (returnId === null ? [] : { id, returnId }))
-}
-
 /** The content of a picture of an order (WebP), optionally of an order of one user; undefined when there is none. */
 export async function findPictureContent(
   db: Database,

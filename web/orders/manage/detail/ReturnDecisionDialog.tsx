@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Order } from '../../order.ts'
 import { isWholeOrder, type OrderReturn } from '../../returns/return-labels.ts'
 import { acceptItemsMessage, acceptReturnMessage, rejectReturnMessage } from '../payments/refund-messages.ts'
+import { pickupChargeOf } from '../returns/check-return.ts'
 
 export type Decision = CallInput<'PUT /orders/{id}/return-status'>['body']['returnStatus']
 
@@ -30,11 +31,15 @@ export function ReturnDecisionDialog({ decision, order, given, open, onClose, on
   const [note, setNote] = useState('')
   const [restock, setRestock] = useState(true)
   const [isFaulty, setFaulty] = useState(given.isFaulty ?? false)
-  const shippingFeeRefunded = useCompany()?.shippingFeeRefunded ?? false
+  const company = useCompany()
   const isAccepted = decision === 'ACCEPTED'
   const actionLabel = isAccepted ? 'Accept' : 'Reject'
   const refundNote = isAccepted
-    ? acceptText(order, given, { isFaulty, shippingFeeRefunded })
+    ? acceptText(order, given, {
+        isFaulty,
+        shippingFeeRefunded: company?.shippingFeeRefunded ?? false,
+        pickupCharge: pickupChargeOf(given, company?.returnPickupCharge),
+      })
     : rejectReturnMessage(order)
   const decide = async () => {
     // A rejection requires a reason, because the customer gets no refund.
@@ -91,13 +96,9 @@ export function ReturnDecisionDialog({ decision, order, given, open, onClose, on
 }
 
 /** What an acceptance means for the money: of the whole order, or of the pieces of the return. */
-function acceptText(
-  order: Order,
-  given: OrderReturn,
-  terms: { isFaulty: boolean; shippingFeeRefunded: boolean },
-): string {
+function acceptText(order: Order, given: OrderReturn, terms: Parameters<typeof acceptItemsMessage>[2]): string {
   if (given.resolution === 'EXCHANGE') return 'A new order is placed for the items, with nothing to pay.'
-  return isWholeOrder(order, given) && !given.charge
+  return isWholeOrder(order, given) && (terms.isFaulty || terms.pickupCharge === 0)
     ? acceptReturnMessage(order, terms)
     : acceptItemsMessage(order, given, terms)
 }

@@ -54,8 +54,8 @@ test('the confirmation of a return states whether the shipping fee is refunded',
 
 test('the confirmation of a return of pieces states their refund without the pickup', () => {
   const items = [{ id: 'kurta', quantity: 2, priceAtPurchase: '1499.00' }] as Order['items']
-  const given = { items: [{ orderItemId: 'kurta', quantity: 1 }] as OrderReturn['items'], charge: '60.00' }
-  const terms = { isFaulty: false, shippingFeeRefunded: false }
+  const given = { items: [{ orderItemId: 'kurta', quantity: 1 }] as OrderReturn['items'] }
+  const terms = { isFaulty: false, shippingFeeRefunded: false, pickupCharge: 60_00 }
   expect(acceptItemsMessage(order({ items }), given, terms)).toMatch(/^The customer gets ₹1,439\.00 back\. Pay by hand/)
   const online = order({ items, paymentMethod: 'ONLINE_PAYMENT' })
   expect(acceptItemsMessage(online, given, { ...terms, isFaulty: true })).toMatch(/^₹1,499\.00 goes back/)

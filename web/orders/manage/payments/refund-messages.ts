@@ -10,9 +10,10 @@ import type { OrderReturn } from '../../returns/return-labels.ts'
 import { refundStatusLabels } from '../status-labels.ts'
 
 type Refund = NonNullable<Order['refund']>
+type AcceptTerms = Parameters<typeof refundsShippingFee>[0]
 
 /** The refund of an accepted return, in the confirmation. */
-export function acceptReturnMessage(order: Order, terms: Parameters<typeof refundsShippingFee>[0]): string {
+export function acceptReturnMessage(order: Order, terms: AcceptTerms): string {
   if (order.paymentStatus !== 'COMPLETED' || toPaise(order.orderTotal) === 0)
     return 'Nothing was paid, so no money goes back.'
   const amounts = toRefundAmounts(order)
@@ -25,15 +26,14 @@ export function acceptReturnMessage(order: Order, terms: Parameters<typeof refun
     : `${formatRupees(amount)} goes back to where it was paid from, through the payment provider.${keptFees}`
 }
 
-/** The refund of an accepted return of pieces, in the confirmation. */
+/** The refund of an accepted return of pieces, in the confirmation; the pickup costs `pickupCharge` in paise if the goods are not faulty. */
 export function acceptItemsMessage(
   order: Order,
-  { items, charge = '0' }: Pick<OrderReturn, 'items' | 'charge'>,
-  terms: Parameters<typeof refundsShippingFee>[0],
+  { items }: Pick<OrderReturn, 'items'>,
+  { isFaulty, shippingFeeRefunded: refundsFees, pickupCharge }: AcceptTerms & { pickupCharge: number },
 ): string {
   const pieces = items.flatMap(({ orderItemId, quantity }) => (orderItemId ? [{ orderItemId, quantity }] : []))
-  const { isFaulty, shippingFeeRefunded: refundsFees } = terms
-  const { refund } = previewRefund(order, pieces, { isFaulty, refundsFees, pickupCharge: toPaise(charge) })
+  const { refund } = previewRefund(order, pieces, { isFaulty, refundsFees, pickupCharge })
   if (order.paymentStatus !== 'COMPLETED' || refund === 0) return 'No money goes back.'
   return order.paymentMethod === 'COD'
     ? `The customer gets ${formatRupees(refund)} back. Pay by hand, then record the refund here.`

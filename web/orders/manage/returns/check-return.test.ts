@@ -17,6 +17,11 @@ test('all pieces count as good until the check says otherwise', () => {
   expect(previewCheck(order, items, terms)).toMatchObject({ accepted: 2, charge: 60_00, refund: 940_00 })
 })
 
+test('of an order that was not paid nothing is refunded', () => {
+  const unpaid = { ...order, paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'PENDING' } as Order
+  expect(previewCheck(unpaid, items, terms)).toMatchObject({ accepted: 2, charge: 0, refund: 0 })
+})
+
 test('damaged pieces are refunded, pieces that are not accepted are not', () => {
   const checked = items.map((item) => ({ ...item, good: 0, damaged: 1 }))
   expect(countNotAccepted(checked)).toBe(1)
@@ -25,7 +30,8 @@ test('damaged pieces are refunded, pieces that are not accepted are not', () => 
 
 test('the pickup of faulty goods is free, and it costs as requested otherwise', () => {
   expect(previewCheck(order, items, { ...terms, isFaulty: true })).toMatchObject({ charge: 0, fees: 66_67 })
-  const faulty = { isFaulty: true, method: 'PICKUP' } as const
+  const faulty = { isFaulty: true, method: 'PICKUP', resolution: 'REFUND' } as const
   expect(pickupChargeOf({ ...faulty, charge: undefined }, '60.00')).toBe(60_00)
-  expect(pickupChargeOf({ method: 'OWN_SHIPMENT' }, '60.00')).toBe(0)
+  expect(pickupChargeOf({ ...faulty, resolution: 'EXCHANGE' }, '60.00')).toBe(0)
+  expect(pickupChargeOf({ method: 'OWN_SHIPMENT', resolution: 'REFUND' }, '60.00')).toBe(0)
 })

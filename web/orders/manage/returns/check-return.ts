@@ -1,4 +1,5 @@
 import { toPaise } from '#contract/money.ts'
+import { isUnpaidOnline } from '#contract/order-states.ts'
 import type { Order } from '../../order.ts'
 import { previewRefund } from '../../returns/return-amounts.ts'
 import type { OrderReturn } from '../../returns/return-labels.ts'
@@ -20,11 +21,14 @@ export const checkableItems = ({ items }: Pick<OrderReturn, 'items'>): CheckedIt
 export const countNotAccepted = (items: readonly CheckedItem[]): number =>
   items.reduce((sum, { quantity, good, damaged }) => sum + quantity - good - damaged, 0)
 
-/** What the pickup of a return costs if its goods are not faulty, in paise: as requested, or by the company's details. */
+/**
+ * What the pickup of a return costs if its goods are not faulty, in paise: as requested, or by the company's details; nothing where an exchange was
+ * asked for.
+ */
 export const pickupChargeOf = (
-  { charge, isFaulty, method }: Pick<OrderReturn, 'charge' | 'isFaulty' | 'method'>,
+  { charge, isFaulty, method, resolution }: Pick<OrderReturn, 'charge' | 'isFaulty' | 'method' | 'resolution'>,
   companyCharge = '0',
-): number => toPaise(charge ?? (isFaulty && method === 'PICKUP' ? companyCharge : '0'))
+): number => toPaise(charge ?? (isFaulty && method === 'PICKUP' && resolution === 'REFUND' ? companyCharge : '0'))
 
 type CheckTerms = { isFaulty: boolean; isExchange: boolean; refundsFees: boolean; pickupCharge: number }
 
@@ -35,8 +39,8 @@ export function previewCheck(
   { isExchange, pickupCharge, ...terms }: CheckTerms,
 ) {
   const accepted = items.map(({ orderItemId, good, damaged }) => ({ orderItemId, quantity: good + damaged }))
-  return {
-    accepted: accepted.reduce((sum, { quantity }) => sum + quantity, 0),
-    ...previewRefund(order, accepted, { ...terms, pickupCharge: isExchange ? 0 : pickupCharge }),
-  }
+  const money = isUnpaidOnline(order)
+    ? { fees: 0, charge: 0, refund: 0 }
+    : previewRefund(order, accepted, { ...terms, pickupCharge: isExchange ? 0 : pickupCharge })
+  return { ...money, accepted: accepted.reduce((sum, { quantity }) => sum + quantity, 0) }
 }
