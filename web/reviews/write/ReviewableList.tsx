@@ -23,6 +23,7 @@ export function ReviewableList({ products, chosen, onSave, onDelete }: Props) {
   const [only, ...others] = products
   const first = others.length === 0 && !only?.review ? only?.productId : undefined
   const [open, setOpen] = useState(chosen?.productId ?? first)
+  if (products.length === 0) return <p className="text-muted">Nothing of this order can be reviewed any more.</p>
   return (
     <ul className="grid gap-6">
       {products.map((product) => {
