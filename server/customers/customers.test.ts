@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { encodeCursor } from '#server/database/keyset.ts'
 import { insertConsent } from '#server/identity/consents.store.ts'
 import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
@@ -8,6 +9,7 @@ import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createAddress, createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
+import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { exportCustomers } from './export-customers.ts'
 import { listCustomers } from './list-customers.ts'
@@ -197,6 +199,22 @@ test('the timeline has orders, mails and the registration, the newest first, ove
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   expect(keys.size).toBe(entries.length + 40)
+})
+
+test('a cursor of the timeline with a zero byte is not valid', async ({ context }) => {
+  const { id } = await createCustomer(context)
+  const cursor = encodeCursor([new Date(), 'note \0'])
+  await expect(showTimeline(context, id, { cursor })).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('what is spent follows returns of items, exchanges and cancellations of a part', async ({ context }) => {
+  const { customer, kurta, request, check } = await createDeliveredOrder(context)
+  const blue = await createVariant(context, { product: kurta.product, color: '#1f3a93', stock: 4 })
+  expect(await countsOf(context, customer)).toMatchObject({ orderCount: 1, spent: 1000_00 })
+  await check(await request({ Phone: 1 }))
+  expect(await countsOf(context, customer)).toMatchObject({ orderCount: 1, spent: 600_00 })
+  await check(await request({ Kurta: 1 }, { resolution: 'EXCHANGE', exchangeVariantId: blue.id }))
+  expect(await countsOf(context, customer)).toMatchObject({ orderCount: 2, spent: 600_00 })
 })
 
 test('an administrator is not a customer', async ({ context }) => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
+import { setBlocked } from '#server/customers/set-blocked.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { createReview } from '#tests/support/reviews/reviews.ts'
@@ -50,5 +51,13 @@ test('nobody is asked while the owner has it switched off, or about an earlier t
 test('nobody is asked about what is reviewed', async ({ context }) => {
   await switchOn(context)
   await createReview(context)
+  expect(await askAfter(context, 8)).toEqual([])
+})
+
+test('a blocked customer is not asked', async ({ context }) => {
+  await switchOn(context)
+  const customer = await createCustomer(context)
+  await createDeliveredCodOrder(context, customer, { of: await createVariant(context) })
+  await setBlocked(context, await createAdmin(context), customer.id, { isBlocked: true, reason: 'Abuse.' })
   expect(await askAfter(context, 8)).toEqual([])
 })

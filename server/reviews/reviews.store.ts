@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { HiddenReason, reviewSorts } from '#contract/reviews/review-limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
-import { AppError, isDatabaseError, uniqueViolation } from '#server/errors.ts'
+import { AppError, foreignKeyViolation, isDatabaseError, notFound, uniqueViolation } from '#server/errors.ts'
 import { uploadsPath } from '#server/uploads/image-names.ts'
 
 type PictureJson = { id: string; url: string }
@@ -125,7 +125,7 @@ export const findAllReviews = (
 /** What an author writes. */
 export type ReviewContent = { stars: number; title: string | null; text: string | null }
 
-/** Inserts a review in the name of a customer and returns its id; throws a conflict if the customer has reviewed the product. */
+/** Inserts a review in the name of a customer and returns its id; a conflict if the customer has reviewed the product, notFound without it. */
 export async function insertReview(
   db: Database,
   author: { userId: string; productId: string },
@@ -139,9 +139,9 @@ export async function insertReview(
     returning id`
     .execute(db)
     .catch((error: unknown) => {
-      throw isDatabaseError(error, uniqueViolation, 'reviews_product_id_user_id_key')
-        ? new AppError('conflict', 'You have already reviewed this product.')
-        : error
+      if (isDatabaseError(error, foreignKeyViolation, 'reviews_product_id_fkey')) throw notFound('Product')
+      if (!isDatabaseError(error, uniqueViolation, 'reviews_product_id_user_id_key')) throw error
+      throw new AppError('conflict', 'You have already reviewed this product.')
     })
   if (!rows[0]) throw new AppError('conflict', 'Your account was changed meanwhile. Please try again.')
   return rows[0].id

@@ -21,23 +21,22 @@ export const writeReview = (
   files: readonly ReceivedFile[],
 ) => addReview(context, { userId, productId }, content, files)
 
-/** Writes a review in the name of the customer whose order the link of a mail is for, by the same rules and without pictures. */
+/** Writes a review of a product of the order that the link of a mail is for, in the name of its customer and without pictures. */
 export async function writeReviewByLink(
   context: WriteDeps & Pick<AppContext, 'tokens'>,
   token: string,
   { productId, ...content }: Input<typeof reviews.writeByLink>['body'],
 ) {
-  const { userId } = await readReviewToken(context, token)
-  return addReview(context, { userId, productId }, content, [])
+  return addReview(context, { ...(await readReviewToken(context, token)), productId }, content, [])
 }
 
 async function addReview(
   { db, clock, images }: WriteDeps,
-  author: { userId: string; productId: string },
+  author: { userId: string; productId: string; orderId?: string },
   content: ReviewContent,
   files: readonly ReceivedFile[],
 ) {
-  if (!(await wasDelivered(db, author.userId, author.productId))) {
+  if (!(await wasDelivered(db, author, author.productId))) {
     throw new AppError('forbidden', 'You can review a product once it was delivered to you.')
   }
   const pictures = await saveImages(images, files, 'pictures')

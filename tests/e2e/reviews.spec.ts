@@ -55,6 +55,12 @@ test('a customer reviews a delivered product; its page shows the review with the
   await page.goto('/account/orders')
   await card.getByRole('button', { name: 'Write a review' }).click()
   await expect(dialog.getByText('Reason: Off topic.')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Delete review' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this review?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Your review was deleted.').first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Write a review' })).toBeVisible()
 })
 
 test('a press on stars in the mail opens the form with them, and only its button publishes the review', async ({

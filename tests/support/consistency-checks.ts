@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { courierCashChecks } from '#server/doctor/courier-cash.checks.ts'
+import { customerChecks } from '#server/doctor/customers.checks.ts'
 import { invoiceChecks } from '#server/doctor/invoices.checks.ts'
 import { orderChecks } from '#server/doctor/orders.checks.ts'
 import { returnChecks } from '#server/doctor/returns.checks.ts'
@@ -32,6 +33,7 @@ const statements = [
   ...shipmentChecks,
   ...returnChecks,
   ...courierCashChecks,
+  ...customerChecks,
   ...stockChecks,
   ...invoiceChecks,
 ].map(({ violations }) => sql`select wrong from (${violations}) as found`)

@@ -156,7 +156,7 @@ test('a product has its specifications and its country of origin', () => {
 })
 
 test('a product has the rating of its reviews and the reviews of its page; without reviews it has no rating', () => {
-  const review = { id: 'r1', stars: 4, firstName: 'Asha', createdAt: '2026-11-20T08:00:00.000Z', helpfulCount: 0 }
+  const review = { id: 'r1', stars: 4, firstName: 'Asha', createdAt: '2026-11-19T20:00:00.000Z', helpfulCount: 0 }
   const reviews = { data: { reviews: [review], nextCursor: null } }
   const rated = { ...kurta, rating: { average: 4.5, count: 2 } }
   const product = typed({ root, 'routes/product': { product: { data: rated }, reviews } }, '/product/p1', 'Product')

@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/india-time.ts'
 import type { ProductViewModel } from '#web/catalogue/product.ts'
 import type { ReviewsResult, ReviewViewModel } from '#web/reviews/review.ts'
 import type { Thing } from './schema-org.ts'
@@ -5,7 +6,7 @@ import type { Thing } from './schema-org.ts'
 const review = ({ stars, title, text, firstName, createdAt }: ReviewViewModel): Thing => ({
   '@type': 'Review',
   author: { '@type': 'Person', name: firstName },
-  datePublished: createdAt.slice(0, 10),
+  datePublished: dayInIndia(new Date(createdAt)),
   name: title,
   reviewBody: text,
   reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },

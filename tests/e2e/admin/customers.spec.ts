@@ -23,8 +23,10 @@ test('the owner finds a customer, writes a note, sets a tag, blocks the customer
   await expect(page.getByRole('region', { name: 'Notes' }).getByText('Calls before noon.')).toBeVisible()
   const tag = uniqueName('vip')
   await page.getByLabel('New tag').fill(tag)
-  await page.getByRole('button', { name: 'Add tag' }).click()
+  await page.getByLabel('New tag').press('Enter')
   await expect(page.getByRole('button', { name: `Remove tag ${tag}` })).toBeVisible()
+  await expect(page.getByLabel('New tag')).toBeFocused()
+  await expect(page.getByLabel('New tag')).toHaveValue('')
 
   await page.getByRole('button', { name: 'Block' }).click()
   const dialog = page.getByRole('dialog', { name: 'Block Leela Nair?' })
@@ -70,4 +72,21 @@ test('the owner adds a segment, counts its customers and chooses it for an offer
   await openAdminPage(page, '/admin/offers')
   await page.getByRole('button', { name: 'Add offer' }).first().click()
   await expect(page.getByRole('dialog').getByLabel('Customers', { exact: true })).toContainText(name)
+})
+
+test('what the owner chooses in the filters stays when the tags arrive late', async ({ page }) => {
+  const tags = Promise.withResolvers<void>()
+  await page.route('**/api/customers/tags', async (route) => {
+    await tags.promise
+    await route.fulfill({ json: { tags: ['vip'] } })
+  })
+  await openAdminPage(page, '/admin/customers?consent=yes')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const filters = page.getByRole('form', { name: 'Filters' })
+  const orders = filters.getByLabel('Orders')
+  await orders.selectOption('yes')
+  tags.resolve()
+  await expect(page.getByRole('option', { name: 'vip' })).toBeAttached()
+  await expect(orders).toHaveValue('yes')
+  await expect(filters.getByLabel('Consent')).toHaveValue('yes')
 })

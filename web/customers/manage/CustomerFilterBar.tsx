@@ -70,8 +70,6 @@ function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () =
     <form
       id="customer-filters"
       aria-label="Filters"
-      // The options arrive after the form.
-      key={`${tagData !== undefined} ${segmentData !== undefined}`}
       noValidate
       onSubmit={apply}
       className="grid gap-4 rounded-card border border-hairline bg-surface p-4"
@@ -85,7 +83,8 @@ function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () =
           <option value="yes">With consent</option>
           <option value="no">Without consent</option>
         </FilterSelect>
-        <FilterSelect name="tag" label="Tag" value={params.tag}>
+        {/* The options of tags and segments arrive after the form. */}
+        <FilterSelect key={`tag ${tagData !== undefined}`} name="tag" label="Tag" value={params.tag}>
           {tags.map((tag) => (
             <option key={tag}>{tag}</option>
           ))}
@@ -95,7 +94,12 @@ function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () =
             <option key={state}>{state}</option>
           ))}
         </FilterSelect>
-        <FilterSelect name="segment" label="Segment" value={params.segment}>
+        <FilterSelect
+          key={`segment ${segmentData !== undefined}`}
+          name="segment"
+          label="Segment"
+          value={params.segment}
+        >
           {segmentData?.segments.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -63,7 +63,7 @@ function CustomerDetails({ detail, onChanged }: { detail: CustomerDetail; onChan
           <Panel title="Overview">
             <Overview customer={customer} />
           </Panel>
-          <CustomerTags key={customer.tags.join()} id={customer.id} tags={customer.tags} onChanged={onChanged} />
+          <CustomerTags id={customer.id} tags={customer.tags} onChanged={onChanged} />
           <Panel title="Addresses">
             <Addresses addresses={detail.addresses} />
           </Panel>

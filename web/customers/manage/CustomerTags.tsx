@@ -15,12 +15,13 @@ type Props = { id: string; tags: readonly string[]; onChanged: () => void }
 export function CustomerTags({ id, tags, onChanged }: Props) {
   const [typed, setTyped] = useState('')
   const saving = useCall('PUT /customers/{id}/tags')
-  const { data: known } = useQuery('GET /customers/tags', {})
+  const { data: known, refetch } = useQuery('GET /customers/tags', {})
   const suggestions = useId()
   const save = (next: readonly string[]) =>
     saving.send({ params: { id }, body: { tags: [...next] } }, () => {
       setTyped('')
       onChanged()
+      refetch()
     })
   const add = (event: FormEvent) => {
     event.preventDefault()

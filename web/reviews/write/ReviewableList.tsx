@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { Thumbnail } from '#web/ui/data/Thumbnail.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
 import type { OwnReview, ReviewableProduct } from '../review.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
@@ -15,7 +16,7 @@ type Props = {
   /** Saves a review and returns what to tell the customer. */
   onSave: (product: ReviewableProduct, form: FormData) => Promise<string>
   /** Deletes a review; missing where none can be changed and pictures cannot be added. */
-  onDelete?: (review: OwnReview) => Promise<unknown>
+  onDelete?: (review: OwnReview) => Promise<void>
 }
 
 /** The products of an order, each with the review of the customer, or the form to write it. */
@@ -23,6 +24,7 @@ export function ReviewableList({ products, chosen, onSave, onDelete }: Props) {
   const [only, ...others] = products
   const first = others.length === 0 && !only?.review ? only?.productId : undefined
   const [open, setOpen] = useState(chosen?.productId ?? first)
+  if (products.length === 0) return <p className="text-muted">Nothing of this order can be reviewed any more.</p>
   return (
     <ul className="grid gap-6">
       {products.map((product) => {
@@ -69,18 +71,13 @@ const isEditable = ({ editableUntil }: OwnReview): boolean => Date.parse(editabl
 type WrittenProps = {
   review: OwnReview
   onEdit: (() => void) | undefined
-  onDelete: ((review: OwnReview) => Promise<unknown>) | undefined
+  onDelete: ((review: OwnReview) => Promise<void>) | undefined
 }
 
 /** The review that the customer wrote: until when it can be edited, and why it is hidden. */
 function WrittenReview({ review, onEdit, onDelete }: WrittenProps) {
   const [isDeleting, setDeleting] = useState(false)
   const { stars, title, text, hiddenReason, editableUntil } = review
-  const remove = async () => {
-    setDeleting(true)
-    await onDelete?.(review).catch((error: Error) => toast.error(error.message))
-    setDeleting(false)
-  }
   return (
     <div className="grid gap-3">
       <StarImage value={stars} />
@@ -94,7 +91,7 @@ function WrittenReview({ review, onEdit, onDelete }: WrittenProps) {
       {onEdit && onDelete && (
         <div className="flex flex-wrap items-center gap-3">
           {isEditable(review) && <Button onClick={onEdit}>Edit review</Button>}
-          <Button variant="quiet" busy={isDeleting} onClick={remove}>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
             Delete review
           </Button>
           <p className="text-sm text-muted">
@@ -102,6 +99,13 @@ function WrittenReview({ review, onEdit, onDelete }: WrittenProps) {
               ? `You can edit it until ${formatDate(editableUntil)}.`
               : 'It cannot be edited any more.'}
           </p>
+          <DeleteDialog
+            open={isDeleting}
+            onClose={() => setDeleting(false)}
+            question="Are you sure you want to delete this review?"
+            text="Its pictures and votes are deleted too."
+            onDelete={() => onDelete(review)}
+          />
         </div>
       )}
     </div>

@@ -1,0 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ReviewableList } from './ReviewableList.tsx'
+
+test('an order whose products are all deleted says that there is nothing to review', () => {
+  expect(renderToStaticMarkup(<ReviewableList products={[]} onSave={async () => ''} />)).toContain(
+    'Nothing of this order can be reviewed any more.',
+  )
+})
