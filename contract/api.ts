@@ -39,6 +39,7 @@ import { orderManagement } from './orders/order-management.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { payments } from './orders/payments.ts'
 import { payouts } from './orders/payouts/payouts.ts'
+import { returnPickups } from './orders/returns/return-pickups.ts'
 import { returnPictures } from './orders/returns/return-pictures.ts'
 import { returns } from './orders/returns/returns.ts'
 import { courierBookings } from './orders/shipments/courier-bookings.ts'
@@ -99,6 +100,7 @@ export const api = {
       ...cancellations,
       ...courierCash,
       ...courierBookings,
+      ...returnPickups,
       ...paymentLink,
       changeOrderItems: editOrder.changeItems,
       changeOrderAddress: editOrder.changeAddress,

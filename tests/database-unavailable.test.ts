@@ -24,6 +24,10 @@ const statusesWithoutDatabase = {
   'GET /orders/{id}/shipments/{shipmentId}/courier-rates': 409,
   'POST /orders/{id}/shipments/{shipmentId}/booking': 409,
   'PUT /orders/{id}/shipments/{shipmentId}/booking': 409,
+  'GET /orders/{id}/returns/{returnId}/pickup': 409,
+  'GET /orders/{id}/returns/{returnId}/pickup-rates': 409,
+  'POST /orders/{id}/returns/{returnId}/pickup': 409,
+  'PUT /orders/{id}/returns/{returnId}/pickup': 409,
 }
 
 test('without PostgreSQL every endpoint returns 503 with Retry-After', async ({ context }) => {

@@ -85,6 +85,7 @@ export const auditedFields = {
     canceledItems: field('Canceled items'),
     itemReturn: field('Returned items'),
     courierBooking: field('Courier booking'),
+    returnPickup: field('Pickup of a return'),
     addedItems: field('Added items'),
     newAddress: field('New delivery address', 'flag'),
     orderTotal: field('Total', 'money'),

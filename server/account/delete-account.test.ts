@@ -73,6 +73,23 @@ async function insertCourierTexts(context: TestContext, orderId: string, name: s
       ${`${name} has no number`}, now(), now() from parcel`.execute(context.db)
 }
 
+/** The same about the pickup of the second return of an order. */
+async function insertReturnTexts(context: TestContext, orderId: string, name: string) {
+  await sql`
+    with given as (select id from order_returns where order_id = ${orderId} and number = 2),
+    scan as (
+      insert into courier_scans (return_id, activity, happened_at, received_at, source)
+      select id, ${`Picked up at ${name}`}, now(), now(), 'webhook' from given),
+    event as (
+      insert into order_events (order_id, event, actor, from_state, to_state, note, created_at)
+      values (${orderId}, 'RETURN_UPDATED', 'store', 'APPROVED', 'APPROVED', ${`${name} was not at home`}, now()))
+    insert into courier_bookings (return_id, provider, state, reference, courier_id, weight_grams, length_cm, breadth_cm, height_cm,
+      error, created_at, updated_at)
+    select id, 'shiprocket', 'FAILED', 'R-1', 1, 500, 20, 15, 10, ${`${name} has no number`}, now(), now() from given`.execute(
+    context.db,
+  )
+}
+
 test('after the deletion no table contains personal data, and the orders remain for accounting', async ({
   context,
 }) => {
@@ -106,6 +123,7 @@ test('after the deletion no table contains personal data, and the orders remain 
       ...{ courierName: 'Quixote and sons', requestedAt: context.clock(), closedAt: context.clock() },
     })
     .execute()
+  await insertReturnTexts(context, order.id, 'Zarathustra Quixote')
   await insertConsent(context.db, customer.id, context.clock())
   await createCartItem(context, customer, await createVariant(context))
   await requestCode(context, { email: customer.email, purpose: 'RESET_PASSWORD' }, '192.0.2.7')

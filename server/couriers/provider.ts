@@ -1,4 +1,4 @@
-import type { ScanMeaning } from './scan-meaning.ts'
+import type { PickupMeaning, ScanMeaning } from './scan-meaning.ts'
 
 /** A parcel as couriers charge it. */
 export type ParcelSize = { weightGrams: number; lengthCm: number; breadthCm: number; heightCm: number }
@@ -30,31 +30,47 @@ export type CourierRate = {
   isRecommended: boolean
 }
 
+export type PickupRatesQuery = ParcelSize & {
+  pickupPinCode: string
+  /** What the goods were sold for, in paise. */
+  value: number
+}
+
+/** A person from whom or to whom a parcel goes. */
+export type Contact = {
+  name: string
+  email: string
+  phone: string
+  addressLine1: string
+  addressLine2: string | null
+  city: string
+  state: string
+  pinCode: string
+}
+
 export type BookingItem = { name: string; sku: string; quantity: number; price: number; hsn: string | null }
 
-export type BookingParams = ParcelSize & {
+/** What every booking has. */
+type BookingBase = ParcelSize & {
   /** Our id of the order at the service; it creates one order for it, however often it is asked. */
   reference: string
   /** An earlier request may have created the order: it is looked up first. */
   isRepeat: boolean
   courierId: number
-  orderDate: Date
-  recipient: {
-    name: string
-    email: string
-    phone: string
-    addressLine1: string
-    addressLine2: string | null
-    city: string
-    state: string
-    pinCode: string
-  }
   items: readonly BookingItem[]
-  /** What the courier collects, in paise; 0 for a paid order. */
-  cashAmount: number
   /** What the goods were sold for, in paise. */
   value: number
 }
+
+export type BookingParams = BookingBase & {
+  orderDate: Date
+  recipient: Contact
+  /** What the courier collects, in paise; 0 for a paid order. */
+  cashAmount: number
+}
+
+/** The pickup of returned goods at the customer's; they go to the store's pickup address. */
+export type PickupParams = BookingBase & { requestedAt: Date; sender: Contact }
 
 type ProviderIds = { providerOrderId: string; providerShipmentId: string }
 export type BookedShipment = ProviderIds & { kind: 'booked'; awb: string; courierName: string }
@@ -63,7 +79,12 @@ export type BookedShipment = ProviderIds & { kind: 'booked'; awb: string; courie
 export type RefusedBooking = RefusedCall & { created?: ProviderIds }
 
 /** Our id of an order at the service, and the service's own one; null where it is not known. */
-export type OrderToCancel = { reference: string; providerOrderId: string | null }
+export type OrderToCancel = {
+  reference: string
+  providerOrderId: string | null
+  /** Set for the pickup of a return, which the service lists apart by its day. */
+  pickupRequestedAt?: Date
+}
 
 /** A report of a courier about a shipment. */
 export type ProviderScan = {
@@ -71,6 +92,8 @@ export type ProviderScan = {
   code: string | null
   /** Null for a code that says nothing about the shipment, and for one that is not known. */
   meaning: ScanMeaning | null
+  /** The same about the pickup of a return. */
+  pickupMeaning: PickupMeaning | null
   label: string | null
   activity: string | null
   location: string | null
@@ -82,8 +105,14 @@ export type ProviderScan = {
 export type CourierProvider = {
   /** The couriers that serve a PIN code, with their rates; an empty list where none does. */
   rates(query: RatesQuery): Promise<{ kind: 'found'; couriers: CourierRate[] } | RefusedCall | UnknownOutcome>
+  /** The couriers that pick goods up at a PIN code and bring them to the store; an empty list where none does. */
+  pickupRates(
+    query: PickupRatesQuery,
+  ): Promise<{ kind: 'found'; couriers: CourierRate[] } | RefusedCall | UnknownOutcome>
   /** Creates the order at the service and has the chosen courier assign its number (AWB). */
   book(booking: BookingParams): Promise<BookedShipment | RefusedBooking | UnknownOutcome>
+  /** The same for the pickup of returned goods. */
+  bookPickup(booking: PickupParams): Promise<BookedShipment | RefusedBooking | UnknownOutcome>
   label(providerShipmentId: string): Promise<{ kind: 'created'; url: string } | RefusedCall | UnknownOutcome>
   requestPickup(
     providerShipmentId: string,

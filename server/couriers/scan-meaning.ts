@@ -1,2 +1,8 @@
 /** What a report of a courier says about a shipment, as the transition of the shipment that it stands for. */
 export type ScanMeaning = 'handOver' | 'goOut' | 'failAttempt' | 'deliver' | 'sendBack'
+
+/**
+ * What a report of a courier says about the pickup of a return: the goods were picked up, they arrived in the store, nobody could pick them up, or
+ * the courier does not come any more.
+ */
+export type PickupMeaning = 'pickUp' | 'arrive' | 'failPickup' | 'cancelPickup'

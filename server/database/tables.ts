@@ -208,7 +208,7 @@ export type Consents = {
 
 export type CourierBookings = {
   id: Generated<string>
-  shipmentId: string
+  shipmentId: string | null
   provider: string
   state: Generated<'REQUESTED' | 'BOOKED' | 'FAILED' | 'UNKNOWN' | 'CANCELED'>
   reference: string
@@ -231,11 +231,12 @@ export type CourierBookings = {
   trackedAt: Date | null
   createdAt: Date
   updatedAt: Date
+  returnId: string | null
 }
 
 export type CourierScans = {
   id: GeneratedAlways<number>
-  shipmentId: string
+  shipmentId: string | null
   code: string | null
   label: string | null
   activity: string | null
@@ -245,6 +246,7 @@ export type CourierScans = {
   source: string
   transition: string | null
   raw: unknown | null
+  returnId: string | null
 }
 
 export type CustomerNotes = {
@@ -979,6 +981,7 @@ export type SimulatedCourierOrders = {
   pickupAt: Date | null
   scans: Generated<unknown>
   createdAt: Date
+  isReturn: Generated<boolean>
 }
 
 export type SimulatedPayments = {

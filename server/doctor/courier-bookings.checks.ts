@@ -8,8 +8,10 @@ const undecided = sql`
 /** What the service refused to cancel is named for a month: it may not be known to the store that it is settled. */
 const leftAtCourier = sql`
   select 'booking ' || booking.reference || ' is not canceled' || coalesce(': ' || booking.error, '') as wrong
-  from courier_bookings booking join shipments on shipments.id = booking.shipment_id
-  where booking.state = 'BOOKED' and shipments.status = 'CANCELED'
+  from courier_bookings booking left join shipments on shipments.id = booking.shipment_id
+    left join order_returns item_return on item_return.id = booking.return_id
+  where booking.state = 'BOOKED'
+      and (shipments.status = 'CANCELED' or item_return.closed_at is not null and item_return.sent_at is null)
       and (booking.error is not null or booking.updated_at < now() - interval '2 hours')
     or booking.state in ('FAILED', 'CANCELED') and booking.error like '%Not canceled by the courier service:%'
       and booking.updated_at > now() - interval '30 days'`
@@ -22,7 +24,7 @@ export const courierBookingChecks: readonly SqlCheck[] = [
     'Open the order in the back office and press Check again; cancel the order of that number in the panel of the courier service if it is not needed.',
   ),
   sqlCheck(
-    'A parcel that is not sent is canceled at the courier service.',
+    'A parcel that is not sent, or a return that is not picked up, is canceled at the courier service.',
     leftAtCourier,
     'Cancel the order of that number in the panel of the courier service; it may charge for it.',
   ),

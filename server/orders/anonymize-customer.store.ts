@@ -73,20 +73,24 @@ export async function anonymizeCustomer(db: Database, userId: string): Promise<v
     .execute()
 }
 
-/** Removes the reports of couriers about a user's parcels, the reasons of failed attempts, and the links to labels, which have the address. */
+/** Removes the reports of couriers about a user's parcels and returns, the reasons of failed attempts and pickups, and the links to labels, which have the address. */
 async function anonymizeCourierData(db: Database, userId: string): Promise<void> {
   const orders = db.selectFrom('orders').select('id').where('userId', '=', userId)
   const shipments = db.selectFrom('shipments').select('id').where('orderId', 'in', orders)
-  await db.deleteFrom('courierScans').where('shipmentId', 'in', shipments).execute()
+  const returns = db.selectFrom('orderReturns').select('id').where('orderId', 'in', orders)
+  await db
+    .deleteFrom('courierScans')
+    .where(({ eb, or }) => or([eb('shipmentId', 'in', shipments), eb('returnId', 'in', returns)]))
+    .execute()
   await db
     .updateTable('courierBookings')
     .set({ labelUrl: null, error: null })
-    .where('shipmentId', 'in', shipments)
+    .where(({ eb, or }) => or([eb('shipmentId', 'in', shipments), eb('returnId', 'in', returns)]))
     .execute()
   await db
     .updateTable('orderEvents')
     .set({ note: null })
     .where('orderId', 'in', orders)
-    .where('toState', '=', 'ATTEMPT_FAILED')
+    .where(({ eb, or }) => or([eb('toState', '=', 'ATTEMPT_FAILED'), eb('event', '=', 'RETURN_UPDATED')]))
     .execute()
 }

@@ -7,6 +7,7 @@ import { orderDocuments } from '#contract/orders/order-documents.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { orderTracking } from '#contract/orders/order-tracking.ts'
 import { payouts } from '#contract/orders/payouts/payouts.ts'
+import { returnPickups } from '#contract/orders/returns/return-pickups.ts'
 import { returnPictures } from '#contract/orders/returns/return-pictures.ts'
 import { returns } from '#contract/orders/returns/returns.ts'
 import { courierBookings } from '#contract/orders/shipments/courier-bookings.ts'
@@ -60,6 +61,10 @@ import { completeReturn } from './returns/complete-return.ts'
 import { createReturn } from './returns/create-return.ts'
 import { decideItemReturn } from './returns/decide-item-return.ts'
 import { decideReturn } from './returns/decide-return.ts'
+import { bookPickup } from './returns/pickup/book-pickup.ts'
+import { changePickup } from './returns/pickup/change-pickup.ts'
+import { listPickupRates } from './returns/pickup/list-pickup-rates.ts'
+import { showPickup } from './returns/pickup/show-pickup.ts'
 import { showReturnPicture } from './returns/pictures/show-return-picture.ts'
 import { uploadReturnPicture } from './returns/pictures/upload-return-picture.ts'
 import { requestReturn } from './returns/request-return.ts'
@@ -139,6 +144,10 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, courierBookings.listRates, ({ params, query }) => listRates(context, params, query))
   serve(app, courierBookings.book, ({ user, params, body }) => bookShipment(context, user, params, body))
   serve(app, courierBookings.changeBooking, ({ user, params, body }) => changeBooking(context, user, params, body))
+  serve(app, returnPickups.showPickup, ({ params }) => showPickup(context, params))
+  serve(app, returnPickups.listPickupRates, ({ params, query }) => listPickupRates(context, params, query))
+  serve(app, returnPickups.bookPickup, ({ user, params, body }) => bookPickup(context, user, params, body))
+  serve(app, returnPickups.changePickup, ({ user, params, body }) => changePickup(context, user, params, body))
   serve(app, orders.show, ({ user, params }) => showOrder(context, user, params.id))
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(context, user, params))
   serve(app, orders.buyAgain, ({ user, params }) => buyAgain(context, user, params.id))

@@ -1,7 +1,13 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
-import { createBookedParcel, createParcelToBook, parcelInput } from '#tests/support/couriers/fake-courier.ts'
+import {
+  createBookedParcel,
+  createBookedPickup,
+  createParcelToBook,
+  createReturnToPickUp,
+  parcelInput,
+} from '#tests/support/couriers/fake-courier.ts'
 import { createCustomer, createVariant, type TestUser } from '#tests/support/factories.ts'
 import {
   createCodOrder,
@@ -116,6 +122,20 @@ export const orderRequests: AuditedRequests = {
       body: { action: 'cancel' },
     }),
     entry: { action: 'changed', subject: 'order', after: { courierBooking: 'Parcel 1: booking canceled' } },
+  },
+  'POST /orders/{id}/returns/{returnId}/pickup': {
+    prepare: async (context) => ({
+      params: await createReturnToPickUp(context, await createCustomer(context)),
+      body: parcelInput,
+    }),
+    entry: { action: 'changed', subject: 'order', after: { returnPickup: 'Return 1: pickup requested' } },
+  },
+  'PUT /orders/{id}/returns/{returnId}/pickup': {
+    prepare: async (context) => ({
+      params: await createBookedPickup(context, await createCustomer(context)),
+      body: { action: 'cancel' },
+    }),
+    entry: { action: 'changed', subject: 'order', after: { returnPickup: 'Return 1: pickup canceled' } },
   },
   'PUT /orders/{id}/goods-back': {
     prepare: async (context) => {

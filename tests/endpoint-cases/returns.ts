@@ -1,3 +1,4 @@
+import { createBookedPickup, createReturnToPickUp, parcelInput } from '#tests/support/couriers/fake-courier.ts'
 import { createVariant } from '#tests/support/factories.ts'
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { createItemReturn } from '#tests/support/orders/item-return.ts'
@@ -28,6 +29,21 @@ export const returnCases: Record<string, EndpointCase> = {
   'PUT /orders/{id}/returns/{returnId}/decision': administrators(async (context, customer) => ({
     params: (await createItemReturn(context, customer)).params,
     body: { decision: 'APPROVED', note: 'Please send the box too.' },
+  })),
+  'GET /orders/{id}/returns/{returnId}/pickup': administrators(async (context, customer) => ({
+    params: await createReturnToPickUp(context, customer),
+  })),
+  'GET /orders/{id}/returns/{returnId}/pickup-rates': administrators(async (context, customer) => ({
+    params: await createReturnToPickUp(context, customer),
+    query: { weightGrams: '500', lengthCm: '20', breadthCm: '15', heightCm: '10' },
+  })),
+  'POST /orders/{id}/returns/{returnId}/pickup': administrators(async (context, customer) => ({
+    params: await createReturnToPickUp(context, customer),
+    body: parcelInput,
+  })),
+  'PUT /orders/{id}/returns/{returnId}/pickup': administrators(async (context, customer) => ({
+    params: await createBookedPickup(context, customer),
+    body: { action: 'cancel' },
   })),
   'POST /orders/{id}/returns/{returnId}/check': administrators(async (context, customer) => {
     const { params, orderItemId } = await createItemReturn(context, customer)

@@ -29,7 +29,7 @@ export const CourierBooking = z.object({
 })
 
 /** A courier that takes a parcel. */
-const CourierRate = z.object({
+export const CourierRate = z.object({
   courierId: z.int(),
   courierName: z.string(),
   charge: money,
@@ -40,7 +40,7 @@ const CourierRate = z.object({
 })
 
 /** What is known of a parcel: its weight by its pieces, and the sides of the last one that was booked. */
-const SuggestedSize = z.object({
+export const SuggestedSize = z.object({
   shipmentId: z.uuid(),
   weightGrams: z.int().nullable(),
   lengthCm: z.int().nullable(),
@@ -61,6 +61,25 @@ const side = z.int(sideMessage).min(1, sideMessage).max(maxParcelCm, sideMessage
 export const ParcelSize = z.object({ weightGrams: grams, lengthCm: side, breadthCm: side, heightCm: side })
 
 const numberParam = (name: string, schema: z.ZodType<number, number>) => integerParam(name).pipe(schema)
+
+/** A size as a query. */
+export const ParcelSizeQuery = z.object({
+  weightGrams: numberParam('weightGrams', grams),
+  lengthCm: numberParam('lengthCm', side),
+  breadthCm: numberParam('breadthCm', side),
+  heightCm: numberParam('heightCm', side),
+})
+
+/** A parcel and the courier that was chosen for it. */
+export const ChosenCourier = z.object({
+  courierId: z
+    .int('Please choose a courier.')
+    .min(1, 'Please choose a courier.')
+    .max(2 ** 31 - 1),
+  /** The charge that was shown for the courier; it is stored as it is. */
+  charge: money.optional(),
+  ...ParcelSize.shape,
+})
 
 const ShipmentParams = z.object({ ...idParams.shape, shipmentId: id })
 const BookingResponse = z.object({ message: z.string(), booking: CourierBooking, order: Order })
@@ -90,12 +109,7 @@ export const courierBookings = {
     summary:
       'The couriers that take a packed shipment, with their charges; an empty list where none serves its PIN code.',
     params: ShipmentParams,
-    query: z.object({
-      weightGrams: numberParam('weightGrams', grams),
-      lengthCm: numberParam('lengthCm', side),
-      breadthCm: numberParam('breadthCm', side),
-      heightCm: numberParam('heightCm', side),
-    }),
+    query: ParcelSizeQuery,
     response: z.object({ couriers: z.array(CourierRate) }),
   }),
   book: endpoint({
@@ -104,15 +118,7 @@ export const courierBookings = {
     access: 'admin',
     summary: 'Books a courier for a packed shipment; its tracking number is written into the shipment.',
     params: ShipmentParams,
-    body: z.object({
-      courierId: z
-        .int('Please choose a courier.')
-        .min(1, 'Please choose a courier.')
-        .max(2 ** 31 - 1),
-      /** The charge that was shown for the courier; it is stored as it is. */
-      charge: money.optional(),
-      ...ParcelSize.shape,
-    }),
+    body: ChosenCourier,
     response: BookingResponse,
   }),
   changeBooking: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { indiaOffsetMs } from '#contract/india-time.ts'
 import { isLoopbackUrl } from '#server/config/loopback.ts'
 import type { ProviderScan } from '../provider.ts'
-import { meaningOf } from './statuses.ts'
+import { meaningOf, pickupMeaningOf } from './statuses.ts'
 
 /*
  * The responses of Shiprocket, with the fields that the store reads. Source of each: the examples of https://apidocs.shiprocket.in, a Postman
@@ -31,6 +31,13 @@ export const PickupLocations = z.object({
         pickup_location: text,
         pin_code: z.coerce.string(),
         is_primary_location: z.coerce.number().optional().catch(undefined),
+        name: optionalText,
+        email: optionalText,
+        phone: optionalText,
+        address: optionalText,
+        address_2: optionalText,
+        city: optionalText,
+        state: optionalText,
       }),
     ),
   }),
@@ -54,7 +61,7 @@ export const Serviceability = z.object({
   }),
 })
 
-/** "Create Custom Order", POST /orders/create/adhoc. */
+/** "Create Custom Order", POST /orders/create/adhoc, and "Create a Return Order", POST /orders/create/return, whose answer has no number. */
 export const CreatedOrder = z.object({
   order_id: identifier,
   shipment_id: identifier,
@@ -73,6 +80,20 @@ export const FoundOrders = z.object({
       shipments: z.array(z.object({ id: identifier, awb: optionalText, courier: optionalText })).default([]),
     }),
   ),
+})
+
+/** "Get All Return Orders", GET /orders/processing/return; the id of the shipment stands in the order. */
+export const FoundReturns = z.object({
+  data: z.array(
+    z.object({
+      id: identifier,
+      channel_order_id: z.coerce.string(),
+      status: optionalText,
+      shipment_id: identifier,
+      shipments: z.array(z.object({ awb: optionalText, courier: optionalText })).default([]),
+    }),
+  ),
+  meta: z.object({ pagination: z.object({ total_pages: z.coerce.number() }) }),
 })
 
 /** "Generate AWB for Shipment", POST /courier/assign/awb. A refusal arrives with status 200 too, as `awb_assign_error` or `message`. */
@@ -193,6 +214,7 @@ export function toScans(scans: readonly (z.output<typeof Scan> | null)[]): Provi
       {
         code,
         meaning: meaningOf(code),
+        pickupMeaning: pickupMeaningOf(code),
         label: stored(scan['sr-status-label']),
         activity: stored(scan.activity),
         location: stored(scan.location, maxLength.location),

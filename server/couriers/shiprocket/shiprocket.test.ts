@@ -1,9 +1,9 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { type TestCourier, test } from '#tests/support/couriers/courier-simulator.ts'
-import type { BookingParams } from '../provider.ts'
+import type { BookingParams, PickupParams } from '../provider.ts'
 import { parseTime, toScans, WebhookBody } from './response-schemas.ts'
 import { createShiprocket } from './shiprocket.ts'
-import { meaningOf } from './statuses.ts'
+import { meaningOf, pickupMeaningOf } from './statuses.ts'
 
 const size = { weightGrams: 750, lengthCm: 20, breadthCm: 15, heightCm: 10 }
 const cashRates = { ...size, deliveryPinCode: '560034', cashAmount: 49_900 }
@@ -29,6 +29,11 @@ const booking = (given: Partial<BookingParams> = {}): BookingParams => ({
   value: 49_900,
   ...given,
 })
+
+const pickup = (given: Partial<PickupParams> = {}): PickupParams => {
+  const { orderDate: _, recipient: sender, cashAmount: _cash, ...base } = booking()
+  return { ...base, reference: 'RA1B2C3D4-1-1', sender, requestedAt: new Date('2026-11-20T06:00:00Z'), ...given }
+}
 
 /** A client that has not signed in yet. */
 const createClient = ({ settings }: TestCourier, given: object = {}) => createShiprocket({ ...settings, ...given })
@@ -179,6 +184,74 @@ test('a pickup address that the account does not have is named', async ({ courie
   })
 })
 
+test('a pickup has the fields of the documentation: from the customer to the pickup address, and prepaid', async ({
+  courier,
+}) => {
+  const fetchBefore = globalThis.fetch
+  const sent: Record<string, unknown>[] = []
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    if (/create\/return|assign\/awb/.test(String(url))) sent.push(JSON.parse(String(init?.body)))
+    return fetchBefore(url, init)
+  })
+  onTestFinished(() => spy.mockRestore())
+  expect(await createClient(courier).bookPickup(pickup())).toMatchObject({ kind: 'booked', awb: expect.any(String) })
+  expect(sent).toEqual([
+    {
+      ...{ order_id: 'RA1B2C3D4-1-1', order_date: '2026-11-20 11:30', payment_method: 'PREPAID', sub_total: 499 },
+      ...{ pickup_customer_name: 'Asha', pickup_last_name: 'Rao', pickup_address: '12 MG Road', pickup_address_2: '' },
+      ...{ pickup_city: 'Bengaluru', pickup_state: 'Karnataka', pickup_country: 'India', pickup_pincode: 560034 },
+      ...{ pickup_email: 'asha@example.com', pickup_phone: '9876543210', pickup_isd_code: '91' },
+      ...{ shipping_customer_name: 'Simulated', shipping_last_name: 'store', shipping_address: '1 Residency Road' },
+      ...{ shipping_address_2: '', shipping_city: 'Bengaluru', shipping_state: 'Karnataka', shipping_country: 'India' },
+      ...{ shipping_pincode: 560001, shipping_email: 'store@example.com', shipping_phone: 9876500000 },
+      ...{ shipping_isd_code: '91', weight: '0.75', length: '20', breadth: '15', height: '10' },
+      order_items: [{ name: 'Kurta', sku: 'K-1', units: 1, selling_price: 499 }],
+    },
+    { shipment_id: expect.any(Number), courier_id: 43, is_return: 1 },
+  ])
+})
+
+test('a return is found on a later page of the list, and is not created again', async ({ courier }) => {
+  const client = createClient(courier)
+  courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
+  expect(await client.bookPickup(pickup())).toMatchObject({ kind: 'unknown' })
+  const meta = { pagination: { total_pages: 2 } }
+  const found = { id: 7, channel_order_id: pickup().reference, status: 'RETURN PENDING', shipment_id: 8 }
+  const data = [{ ...found, shipments: [{ awb: '194711', courier: 'Delhivery' }] }]
+  for (const body of [{ data: [], meta }, { data, meta }]) {
+    courier.control.injectFault({ call: 'findReturn', effect: { status: 200, body } })
+  }
+  expect(await client.bookPickup(pickup({ isRepeat: true }))).toEqual({
+    ...{ kind: 'booked', providerOrderId: '7', providerShipmentId: '8', awb: '194711', courierName: 'Delhivery' },
+  })
+  expect(courier.control.callsOf('createReturn')).toBe(1)
+  courier.control.injectFault({ call: 'findReturn', effect: { status: 200, body: { data: 4 } } })
+  expect(await client.bookPickup(pickup({ isRepeat: true }))).toMatchObject({ kind: 'unknown' })
+  const endless = { data: [], meta: { pagination: { total_pages: 99 } } }
+  courier.control.injectFault({ call: 'findReturn', effect: { status: 200, body: endless }, times: 10 })
+  expect(await client.bookPickup(pickup({ isRepeat: true }))).toMatchObject({ kind: 'unknown' })
+})
+
+test('a return that is not booked is canceled by its id, and is not booked any more', async ({ courier }) => {
+  const client = createClient(courier)
+  const order = { reference: pickup().reference, providerOrderId: null, pickupRequestedAt: pickup().requestedAt }
+  expect(await client.cancel(order)).toEqual({ kind: 'canceled' })
+  await client.bookPickup(pickup())
+  expect(await client.cancel(order)).toEqual({ kind: 'canceled' })
+  expect(await client.bookPickup(pickup({ isRepeat: true }))).toMatchObject({
+    ...{ kind: 'refused', reason: expect.stringContaining('canceled') },
+  })
+})
+
+test('a pickup address without a phone number takes no returns', async ({ courier }) => {
+  const address = { pickup_location: 'Primary', pin_code: '560001', is_primary_location: 1 }
+  const body = { data: { shipping_address: [address] } }
+  courier.control.injectFault({ call: 'pickupLocations', effect: { status: 200, body } })
+  expect(await createClient(courier).bookPickup(pickup())).toMatchObject({
+    ...{ kind: 'refused', reason: expect.stringContaining('“Primary” needs a name') },
+  })
+})
+
 test('an answer in another form is unknown or a refusal, never an exception', async ({ courier }) => {
   const client = createClient(courier)
   for (const body of [{}, { data: 4 }, { data: { available_courier_companies: 'none' } }]) {
@@ -230,4 +303,12 @@ test('a status code has one meaning for a shipment, or none', () => {
     'sendBack',
   ])
   for (const code of ['4711', '8', '__proto__', 'toString', null]) expect(meaningOf(code)).toBeNull()
+  expect(['42', '17', '7', '20', '8'].map(pickupMeaningOf)).toEqual([
+    'pickUp',
+    'pickUp',
+    'arrive',
+    'failPickup',
+    'cancelPickup',
+  ])
+  for (const code of ['4711', '19', '9', '__proto__', 'toString', null]) expect(pickupMeaningOf(code)).toBeNull()
 })

@@ -1,11 +1,16 @@
-import type { ScanMeaning } from '../scan-meaning.ts'
+import type { PickupMeaning, ScanMeaning } from '../scan-meaning.ts'
 
-type Status = { label: string; meaning: ScanMeaning | null }
+type Status = { label: string; meaning: ScanMeaning | null; pickup: PickupMeaning | null }
 
-const status = (label: string, meaning: ScanMeaning | null = null): Status => ({ label, meaning })
+const status = (label: string, meaning: ScanMeaning | null = null, pickup: PickupMeaning | null = null): Status => ({
+  label,
+  meaning,
+  pickup,
+})
 
 /**
- * The status codes of shipments, which scans have as `sr-status` and webhooks as `shipment_status_id`, with what each says about a shipment.
+ * The status codes of shipments, which scans have as `sr-status` and webhooks as `shipment_status_id`,
+ * with what each says about a shipment, and about the pickup of a return.
  * Source: the table "Shipment Status Codes" of the tracking calls of https://apidocs.shiprocket.in, which several public integrations repeat;
  * the samples there show 5, 6, 7, 17, 18, 19, 38 and 42. The table of orders (`current_status_id`) uses other numbers.
  *
@@ -18,21 +23,21 @@ export const shiprocketStatuses: Readonly<Record<string, Status>> = {
   3: status('Pickup scheduled'),
   4: status('Pickup queued'),
   5: status('Manifest generated'),
-  6: status('Shipped', 'handOver'),
-  7: status('Delivered', 'deliver'),
-  8: status('Canceled'),
+  6: status('Shipped', 'handOver', 'pickUp'),
+  7: status('Delivered', 'deliver', 'arrive'),
+  8: status('Canceled', null, 'cancelPickup'),
   9: status('RTO initiated', 'sendBack'),
   10: status('RTO delivered', 'sendBack'),
   11: status('Pending'),
   12: status('Lost'),
-  13: status('Pickup error'),
+  13: status('Pickup error', null, 'failPickup'),
   14: status('RTO acknowledged', 'sendBack'),
   15: status('Pickup rescheduled'),
   16: status('Cancellation requested'),
-  17: status('Out for delivery', 'goOut'),
-  18: status('In transit', 'handOver'),
+  17: status('Out for delivery', 'goOut', 'pickUp'),
+  18: status('In transit', 'handOver', 'pickUp'),
   19: status('Out for pickup'),
-  20: status('Pickup exception'),
+  20: status('Pickup exception', null, 'failPickup'),
   21: status('Undelivered', 'failAttempt'),
   22: status('Delayed'),
   23: status('Partly delivered'),
@@ -40,18 +45,18 @@ export const shiprocketStatuses: Readonly<Record<string, Status>> = {
   25: status('Damaged'),
   26: status('Fulfilled'),
   27: status('Pickup booked'),
-  38: status('Reached the destination hub', 'handOver'),
-  39: status('Misrouted', 'handOver'),
+  38: status('Reached the destination hub', 'handOver', 'pickUp'),
+  39: status('Misrouted', 'handOver', 'pickUp'),
   40: status('RTO not delivered', 'sendBack'),
   41: status('RTO out for delivery', 'sendBack'),
-  42: status('Picked up', 'handOver'),
+  42: status('Picked up', 'handOver', 'pickUp'),
   43: status('Self fulfilled'),
   44: status('Disposed of'),
-  45: status('Canceled before dispatch'),
+  45: status('Canceled before dispatch', null, 'cancelPickup'),
   46: status('RTO in transit', 'sendBack'),
   47: status('Quality check failed'),
   48: status('Reached the warehouse'),
-  51: status('Handed over to the courier', 'handOver'),
+  51: status('Handed over to the courier', 'handOver', 'pickUp'),
   52: status('Shipment booked'),
   75: status('RTO lock'),
   76: status('Untraceable'),
@@ -59,6 +64,11 @@ export const shiprocketStatuses: Readonly<Record<string, Status>> = {
   78: status('Back in the seller’s city', 'sendBack'),
 }
 
+const statusOf = (code: string | null): Status | null =>
+  (code !== null && Object.hasOwn(shiprocketStatuses, code) && shiprocketStatuses[code]) || null
+
 /** What a scan with this code says about a shipment; null for nothing, and for a code that is not known. */
-export const meaningOf = (code: string | null): ScanMeaning | null =>
-  (code !== null && Object.hasOwn(shiprocketStatuses, code) && shiprocketStatuses[code]?.meaning) || null
+export const meaningOf = (code: string | null): ScanMeaning | null => statusOf(code)?.meaning ?? null
+
+/** What a scan with this code says about the pickup of a return; null for nothing, and for a code that is not known. */
+export const pickupMeaningOf = (code: string | null): PickupMeaning | null => statusOf(code)?.pickup ?? null

@@ -15,10 +15,18 @@ const journey = [
   [8, '7', 'DELIVERED', 'Delivered', 'Destination hub'],
 ] as const
 
+/** The same of goods that come back to the store. */
+const returnJourney = [
+  [1, '42', 'PICKED UP', 'Return picked up', 'Customer’s city'],
+  [3, '18', 'IN TRANSIT', 'Bag added to trip', 'Customer’s city'],
+  [5, '17', 'OUT FOR DELIVERY', 'Out for delivery to the seller', 'Bengaluru (Karnataka)'],
+  [8, '7', 'DELIVERED', 'Delivered to the seller', 'Bengaluru (Karnataka)'],
+] as const
+
 /** The scans of an order at a time: those that a test added, else those of the journey since the pickup. */
-export function scansOf({ scans, pickupAt, canceled }: SimulatedOrder, now: Date): SimulatedScan[] {
+export function scansOf({ scans, pickupAt, canceled, isReturn }: SimulatedOrder, now: Date): SimulatedScan[] {
   if (scans.length > 0 || canceled || !pickupAt) return scans
-  return journey
+  return (isReturn ? returnJourney : journey)
     .map(([minutes, ...scan]) => ({ at: new Date(pickupAt.getTime() + minutes * minuteMs), scan }))
     .filter(({ at }) => at <= now)
     .map(({ at, scan: [code, label, activity, location] }) => ({
@@ -44,7 +52,7 @@ export function webhookBody(order: SimulatedOrder, now: Date) {
     sr_order_id: order.id,
     etd: simulatedTime(now),
     scans,
-    is_return: 0,
+    is_return: order.isReturn ? 1 : 0,
     pod: 'Not Available',
   }
 }

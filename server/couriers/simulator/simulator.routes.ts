@@ -57,6 +57,8 @@ export async function courierSimulatorRoutes(app: FastifyInstance, simulator: Co
       serve('pickupLocations', 'GET', '/settings/company/pickup', () => simulator.pickupLocations())
       serve('serviceability', 'GET', '/courier/serviceability/', (request) => simulator.serviceability(query(request)))
       serve('createOrder', 'POST', '/orders/create/adhoc', (request) => simulator.createOrder(body(request)))
+      serve('createReturn', 'POST', '/orders/create/return', (request) => simulator.createReturn(body(request)))
+      serve('findReturn', 'GET', '/orders/processing/return', (request) => simulator.findReturns(query(request)))
       serve('findOrder', 'GET', '/orders', (request) => simulator.findOrder(query(request).search ?? ''))
       serve('assignCourier', 'POST', '/courier/assign/awb', (request) => simulator.assignCourier(body(request)))
       serve('label', 'POST', '/courier/generate/label', (request) => simulator.label(body(request)))

@@ -19,7 +19,7 @@ export async function findSimulatedOrder(db: Database, column: 'id' | 'reference
   return order && { ...order, scans: order.scans as SimulatedScan[] }
 }
 
-type NewOrder = { reference: string; deliveryPinCode: string; isCod: boolean; createdAt: Date }
+type NewOrder = { reference: string; deliveryPinCode: string; isCod: boolean; isReturn?: boolean; createdAt: Date }
 
 /** Inserts an order; an existing one with the same reference is left as it is. */
 export const insertSimulatedOrder = (db: Database, order: NewOrder) =>
@@ -28,6 +28,23 @@ export const insertSimulatedOrder = (db: Database, order: NewOrder) =>
     .values(order)
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .execute()
+
+/** A page of the returns that were created between two times, the newest first, with the number of pages. */
+export async function findSimulatedReturns(db: Database, from: Date, until: Date, page: number, perPage: number) {
+  const returns = await db
+    .selectFrom('simulatedCourierOrders')
+    .selectAll()
+    .where('isReturn', '=', true)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', until)
+    .orderBy('id', 'desc')
+    .execute()
+  const shown = returns.slice((page - 1) * perPage, page * perPage)
+  return {
+    returns: shown.map((order) => ({ ...order, scans: order.scans as SimulatedScan[] })),
+    pages: Math.max(1, Math.ceil(returns.length / perPage)),
+  }
+}
 
 type OrderColumns = Partial<{ awb: string; courierName: string; canceled: boolean; pickupAt: Date }>
 

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { dayMs } from '#contract/durations.ts'
+import { indiaOffsetMs } from '#contract/india-time.ts'
 import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { equalsSecret } from '#server/http/equals-secret.ts'
@@ -7,6 +9,7 @@ import { scansOf, simulatedTime, webhookBody } from './simulated-scans.ts'
 import {
   appendSimulatedScan,
   findSimulatedOrder,
+  findSimulatedReturns,
   insertSimulatedOrder,
   type SimulatedOrder,
   type SimulatedScan,
@@ -31,11 +34,40 @@ const error = (status: number, message: string): SimulatedResponse => ({
   body: { message, status_code: status },
 })
 
+/** The last one picks nothing up at customers. */
 const couriers = [
-  { id: 43, name: 'Delhivery Surface', rate: 54, cod: 1, days: '4', rating: 4.9 },
-  { id: 51, name: 'Xpressbees Surface', rate: 61.5, cod: 1, days: '3', rating: 4.4 },
-  { id: 225, name: 'India Post-Business Parcel Surface Prepaid', rate: 38, cod: 0, days: '8', rating: 4.1 },
+  { id: 43, name: 'Delhivery Surface', rate: 54, cod: 1, days: '4', rating: 4.9, picksUp: true },
+  { id: 51, name: 'Xpressbees Surface', rate: 61.5, cod: 1, days: '3', rating: 4.4, picksUp: true },
+  {
+    ...{ id: 225, name: 'India Post-Business Parcel Surface Prepaid', rate: 38, cod: 0, days: '8', rating: 4.1 },
+    picksUp: false,
+  },
 ] as const
+
+/** The fields that "Create a Return Order" requires. */
+const returnFields = [
+  ...[
+    'order_id',
+    'order_date',
+    'pickup_customer_name',
+    'pickup_address',
+    'pickup_city',
+    'pickup_state',
+    'pickup_country',
+  ],
+  ...['pickup_pincode', 'pickup_email', 'pickup_phone', 'shipping_customer_name', 'shipping_address', 'shipping_city'],
+  ...['shipping_country', 'shipping_pincode', 'shipping_state', 'shipping_email', 'shipping_phone', 'order_items'],
+  ...['payment_method', 'sub_total', 'length', 'breadth', 'height', 'weight'],
+]
+
+const invalidData = (errors: Record<string, string[]>): SimulatedResponse => ({
+  status: 422,
+  body: { message: 'Oops! Invalid Data.', errors, status_code: 422 },
+})
+
+/** The start of a day in India; the beginning of time for no day. */
+const startOf = (day: unknown): Date =>
+  /^\d{4}-\d\d-\d\d$/.test(String(day)) ? new Date(Date.parse(`${day}T00:00:00Z`) - indiaOffsetMs) : new Date(0)
 
 /** No courier serves PIN codes that end in this, so that a test can see it. */
 const unservedPinCodes = /000$/
@@ -69,17 +101,35 @@ export function createCourierSimulator({ db, clock, log, account, labelsUrl, web
 
     pickupLocations: (): SimulatedResponse =>
       ok({
-        data: { shipping_address: [{ id: 1, pickup_location: 'Primary', pin_code: '560001', is_primary_location: 1 }] },
+        data: {
+          shipping_address: [
+            {
+              ...{
+                id: 1,
+                pickup_location: 'Primary',
+                pin_code: '560001',
+                is_primary_location: 1,
+                name: 'Simulated store',
+              },
+              ...{ email: 'store@example.com', phone: '9876500000', address: '1 Residency Road', address_2: '' },
+              ...{ city: 'Bengaluru', state: 'Karnataka', country: 'India' },
+            },
+          ],
+        },
       }),
 
     serviceability(query: Record<string, unknown>): SimulatedResponse {
-      if (unservedPinCodes.test(String(query.delivery_postcode))) {
+      const isReturn = query.is_return === '1'
+      if (isReturn && !query.declared_value) return invalidData({ declared_value: ['The declared value is required.'] })
+      if (unservedPinCodes.test(String(isReturn ? query.pickup_postcode : query.delivery_postcode))) {
         return ok({ status: 404, message: 'No courier service is available for this PIN code' })
       }
-      const available = couriers.map(({ id, name, rate, cod, days, rating }) => ({
-        ...{ courier_company_id: id, courier_name: name, rate, cod, blocked: 0 },
-        ...{ estimated_delivery_days: days, rating },
-      }))
+      const available = couriers
+        .filter(({ picksUp }) => picksUp || !isReturn)
+        .map(({ id, name, rate, cod, days, rating }) => ({
+          ...{ courier_company_id: id, courier_name: name, rate, cod, blocked: 0 },
+          ...{ estimated_delivery_days: days, rating },
+        }))
       return ok({
         status: 200,
         data: { available_courier_companies: available, recommended_courier_company_id: 43 },
@@ -90,8 +140,7 @@ export function createCourierSimulator({ db, clock, log, account, labelsUrl, web
     async createOrder(body: Record<string, unknown>): Promise<SimulatedResponse> {
       const { order_id: reference, billing_pincode: pinCode, billing_phone: phone, weight, length } = body
       if (typeof reference !== 'string' || !pinCode || !phone || !weight || !length) {
-        const errors = { order_id: ['Required fields are missing.'] }
-        return { status: 422, body: { message: 'Oops! Invalid Data.', errors, status_code: 422 } }
+        return invalidData({ order_id: ['Required fields are missing.'] })
       }
       const order = { reference, deliveryPinCode: String(pinCode), isCod: body.payment_method === 'COD' }
       await insertSimulatedOrder(db, { ...order, createdAt: clock() })
@@ -101,8 +150,33 @@ export function createCourierSimulator({ db, clock, log, account, labelsUrl, web
       return ok({ order_id: stored.id, shipment_id: stored.id, ...status, ...courier })
     },
 
+    /** Creates a return; one with a known reference is refused. */
+    async createReturn(body: Record<string, unknown>): Promise<SimulatedResponse> {
+      const missing = returnFields.filter((field) => !body[field])
+      if (missing.length > 0) {
+        return invalidData(Object.fromEntries(missing.map((field) => [field, [`The ${field} field is required.`]])))
+      }
+      const reference = String(body.order_id)
+      if (await findSimulatedOrder(db, 'reference', reference)) {
+        return invalidData({ order_id: ['The order id has already been taken.'] })
+      }
+      const order = { reference, deliveryPinCode: String(body.shipping_pincode), isCod: false, isReturn: true }
+      await insertSimulatedOrder(db, { ...order, createdAt: clock() })
+      const { id } = (await findSimulatedOrder(db, 'reference', reference))!
+      return ok({ order_id: id, shipment_id: id, status: 'RETURN PENDING', status_code: 21 })
+    },
+
+    /** The returns that were created between two days, by page. */
+    async findReturns(query: Record<string, string>): Promise<SimulatedResponse> {
+      const [page, perPage] = [Math.max(1, Number(query.page) || 1), Math.max(1, Number(query.per_page) || 15)]
+      const until = query.to ? new Date(startOf(query.to).getTime() + dayMs) : new Date(clock().getTime() + dayMs)
+      const { returns, pages } = await findSimulatedReturns(db, startOf(query.from), until, page, perPage)
+      return ok({ data: returns.map(toFoundReturn), meta: { pagination: { total_pages: pages, current_page: page } } })
+    },
+
     async findOrder(search: string): Promise<SimulatedResponse> {
-      const order = await findSimulatedOrder(db, 'reference', search)
+      const found = await findSimulatedOrder(db, 'reference', search)
+      const order = found?.isReturn ? undefined : found
       return ok({ data: order ? [toFoundOrder(order)] : [], meta: { pagination: { total: order ? 1 : 0 } } })
     },
 
@@ -111,7 +185,8 @@ export function createCourierSimulator({ db, clock, log, account, labelsUrl, web
       if (!order || order.canceled) return error(400, 'Invalid shipment id')
       if (order.awb) return error(400, 'Oops! Cannot reassign courier for this shipment.')
       const courier = couriers.find(({ id }) => id === Number(body.courier_id))
-      if (!courier || (order.isCod && courier.cod === 0)) {
+      if (order.isReturn !== (body.is_return === 1)) return error(400, 'Invalid shipment id')
+      if (!courier || (order.isCod && courier.cod === 0) || (order.isReturn && !courier.picksUp)) {
         const refusal = { awb_assign_error: 'This courier does not take this shipment.' }
         return ok({ awb_assign_status: 0, response: { data: refusal } })
       }
@@ -185,4 +260,9 @@ export type CourierSimulator = ReturnType<typeof createCourierSimulator>
 const toFoundOrder = ({ id, reference, canceled, awb, courierName }: SimulatedOrder) => ({
   ...{ id, channel_order_id: reference, status: canceled ? 'CANCELED' : 'NEW' },
   shipments: [{ id, awb: awb ?? '', courier: courierName ?? '' }],
+})
+
+const toFoundReturn = ({ id, reference, canceled, awb, courierName }: SimulatedOrder) => ({
+  ...{ id, channel_order_id: reference, status: canceled ? 'RETURN CANCELLED' : 'RETURN PENDING', shipment_id: id },
+  shipments: [{ awb: awb ?? '', courier: courierName ?? '' }],
 })

@@ -72,6 +72,9 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'GET /orders/{id}/shipments/{shipmentId}/courier-rates': { max: 60, timeWindow: minuteMs },
   'POST /orders/{id}/shipments/{shipmentId}/booking': { max: 60, timeWindow: minuteMs },
   'PUT /orders/{id}/shipments/{shipmentId}/booking': { max: 60, timeWindow: minuteMs },
+  'GET /orders/{id}/returns/{returnId}/pickup-rates': { max: 60, timeWindow: minuteMs },
+  'POST /orders/{id}/returns/{returnId}/pickup': { max: 60, timeWindow: minuteMs },
+  'PUT /orders/{id}/returns/{returnId}/pickup': { max: 60, timeWindow: minuteMs },
   // Each decodes a picture.
   'POST /orders/{id}/return-pictures': { max: 60, timeWindow: minuteMs },
   'GET /orders/{id}/payout': { max: 60, timeWindow: minuteMs },

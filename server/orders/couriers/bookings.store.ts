@@ -14,6 +14,7 @@ export const findLastBooking = (db: Database, shipmentId: string) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(1)
+    .$narrowType<{ shipmentId: string }>()
     .executeTakeFirst()
 
 /** The last booking of each shipment of an order. */
@@ -26,6 +27,7 @@ export const findBookingsOfOrder = (db: Database, orderId: string) =>
     .where('shipments.orderId', '=', orderId)
     .orderBy('booking.shipmentId')
     .orderBy('booking.createdAt', 'desc')
+    .$narrowType<{ shipmentId: string }>()
     .execute()
 
 /** How often a shipment was booked. */
@@ -38,10 +40,15 @@ export async function countBookings(db: Database, shipmentId: string): Promise<n
   return count
 }
 
-type NewBooking = Pick<
-  Booking,
-  'shipmentId' | 'provider' | 'reference' | 'courierId' | 'weightGrams' | 'lengthCm' | 'breadthCm' | 'heightCm'
-> & { charge: number | null; createdAt: Date; updatedAt: Date }
+/** What a booking or a report of a courier is about: a shipment, or the pickup of a return. */
+export type CourierSubject = { shipmentId: string } | { returnId: string }
+
+type NewBooking = CourierSubject &
+  Pick<Booking, 'provider' | 'reference' | 'courierId' | 'weightGrams' | 'lengthCm' | 'breadthCm' | 'heightCm'> & {
+    charge: number | null
+    createdAt: Date
+    updatedAt: Date
+  }
 
 /** Inserts a booking that is not sent yet; returns its id. */
 export async function insertBooking(db: Database, booking: NewBooking): Promise<string> {
@@ -54,11 +61,11 @@ export async function insertBooking(db: Database, booking: NewBooking): Promise<
  * `isRepeat` says whether a request was sent before.
  */
 export async function claimBooking(db: Database, id: string, now: Date, until: Date) {
-  const { rows } = await sql<{ isRepeat: boolean; shipmentId: string; provider: string }>`
+  const { rows } = await sql<{ isRepeat: boolean; returnId: string | null; provider: string }>`
     update courier_bookings booking set claimed_until = ${until}, was_sent = true
     from (select id, was_sent from courier_bookings where id = ${id} for update) before
     where booking.id = before.id and state in ('REQUESTED', 'UNKNOWN') and (claimed_until is null or claimed_until <= ${now})
-    returning before.was_sent as "isRepeat", booking.shipment_id as "shipmentId", booking.provider`.execute(db)
+    returning before.was_sent as "isRepeat", booking.return_id as "returnId", booking.provider`.execute(db)
   return rows[0]
 }
 
@@ -100,7 +107,7 @@ export const findBookingToSend = (db: Database, id: string) =>
     .selectFrom('courierBookings as booking')
     .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
     .innerJoin('orders', 'orders.id', 'shipments.orderId')
-    .select(['booking.id', 'booking.shipmentId', 'booking.reference', 'booking.courierId', 'booking.createdAt'])
+    .select(['booking.id', 'shipments.id as shipmentId', 'booking.reference', 'booking.courierId', 'booking.createdAt'])
     .select(['booking.weightGrams', 'booking.lengthCm', 'booking.breadthCm', 'booking.heightCm'])
     .select(['shipments.orderId', 'shipments.status as shipmentStatus', 'shipments.cashAmount'])
     .select(['orders.paymentMethod', 'orders.orderDate'])

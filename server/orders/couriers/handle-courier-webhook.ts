@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import { readWebhook } from '#server/couriers/shiprocket/read-webhook.ts'
+import { recordPickupScans } from '../returns/pickup/record-pickup-scans.ts'
 import { recordScans } from './record-scans.ts'
 import { findBookingByAwb } from './scans.store.ts'
 
@@ -16,7 +17,12 @@ export async function handleCourierWebhook(context: AppContext, body: unknown): 
     log.info({ awb: webhook.awb }, 'a webhook of the courier service names an unknown shipment')
     return
   }
-  const { orderId, shipmentId, state } = booking
-  const isOnlyStored = webhook.isReturn || state !== 'BOOKED'
-  await recordScans(context, { orderId, shipmentId, source: 'webhook', scans: webhook.scans, isOnlyStored })
+  const { id, orderId, shipmentId, returnId, state } = booking
+  const received = { orderId, source: 'webhook', scans: webhook.scans } as const
+  const isOver = state !== 'BOOKED'
+  if (returnId) {
+    await recordPickupScans(context, { ...received, bookingId: id, returnId, isOnlyStored: isOver })
+  } else if (shipmentId) {
+    await recordScans(context, { ...received, shipmentId, isOnlyStored: webhook.isReturn || isOver })
+  }
 }

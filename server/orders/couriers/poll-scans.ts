@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { updateBooking } from './bookings.store.ts'
+import { cancelLeftPickups, pollPickups } from '../returns/pickup/poll-pickups.ts'
+import { cancelLeft } from './cancel-left.ts'
 import { findBookingsToCancel, findBookingsToTrack } from './scans.store.ts'
 import { trackBooking } from './track-booking.ts'
 
@@ -15,6 +16,8 @@ export async function pollScans(context: AppContext): Promise<void> {
   const { couriers, db, clock, log } = context
   if (couriers.kind === 'none') return
   await cancelLeftBookings(context)
+  await cancelLeftPickups(context)
+  await pollPickups(context)
   for (const booking of await findBookingsToTrack(db, couriers.kind, clock(), batchSize)) {
     const { id, awb } = booking
     if (!awb) continue
@@ -30,15 +33,8 @@ export async function pollScans(context: AppContext): Promise<void> {
 }
 
 /** Cancels the bookings of canceled shipments at the service, so that no courier comes for them. */
-async function cancelLeftBookings({ couriers, db, clock, log }: AppContext): Promise<void> {
+async function cancelLeftBookings(context: AppContext): Promise<void> {
+  const { couriers, db, clock } = context
   if (couriers.kind === 'none') return
-  for (const { id, ...order } of await findBookingsToCancel(db, couriers.kind, clock(), batchSize)) {
-    const result = await couriers.provider.cancel(order)
-    if (result.kind === 'refused' && result.isTemporary) return
-    const error =
-      result.kind === 'canceled' ? null : `Not canceled by the courier service: ${result.reason}`.slice(0, 300)
-    // One without an answer is tried again after the others.
-    if (error) log.error({ bookingId: id, reason: error }, 'the booking of a canceled shipment remains')
-    await updateBooking(db, id, clock(), { ...(result.kind !== 'unknown' && { state: 'CANCELED' }), error })
-  }
+  await cancelLeft(context, await findBookingsToCancel(db, couriers.kind, clock(), batchSize))
 }

@@ -13,6 +13,10 @@ import { findLastAppliedScan, insertScans, type ScanSource, updateScanTransition
 /** At most so many scans of one report are stored: the newest. */
 const maxScans = 300
 
+/** The scans of a report that are stored, in the order of their times. */
+export const newestScans = (scans: readonly ProviderScan[]): ProviderScan[] =>
+  scans.toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime()).slice(-maxScans)
+
 /** The scans of a shipment that arrived; with `isOnlyStored` they do not move it. */
 export type ReceivedScans = {
   orderId: string
@@ -41,7 +45,7 @@ async function storeScans(context: AppContext, trx: Database, received: Received
   // Two reports of a shipment are applied one after the other.
   await lockExistingOrder(trx, orderId)
   const now = context.clock()
-  const newest = received.scans.toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime()).slice(-maxScans)
+  const newest = newestScans(received.scans)
   if (newest.length === 0) return
   const inserted = await insertScans(trx, { shipmentId, receivedAt: now, source }, newest)
   if (received.isOnlyStored) return

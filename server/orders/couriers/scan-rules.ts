@@ -10,7 +10,7 @@ export type MeaningfulScan = { meaning: ScanMeaning; happenedAt: Date }
 const rank: Record<ScanMeaning, number> = { handOver: 0, goOut: 1, failAttempt: 2, sendBack: 3, deliver: 4 }
 
 /** How far ahead of this computer's clock the time of a scan may be, in milliseconds. */
-const maxAhead = hourMs
+export const maxAhead = hourMs
 
 /** The order in which scans are applied. */
 export const compareScans = (a: MeaningfulScan, b: MeaningfulScan): number =>

@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import { hourMs } from '#contract/durations.ts'
 import type { CourierService } from '#contract/orders/shipments/couriers.ts'
 import type { ProviderScan } from '#server/couriers/provider.ts'
-import type { ScanMeaning } from '#server/couriers/scan-meaning.ts'
+import type { PickupMeaning, ScanMeaning } from '#server/couriers/scan-meaning.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { CourierSubject } from './bookings.store.ts'
 import type { MeaningfulScan } from './scan-rules.ts'
 
 export type ScanSource = 'webhook' | 'poll'
 
-type Received = { shipmentId: string; receivedAt: Date; source: ScanSource }
+type Received = CourierSubject & { receivedAt: Date; source: ScanSource }
 
-/** Stores scans of a shipment that are not stored yet; returns the ids of these with their index in the list. */
+/** Stores scans of a shipment or return that are not stored yet; returns the ids of these with their index in the list. */
 export async function insertScans(
   db: Database,
-  { shipmentId, receivedAt, source }: Received,
+  { receivedAt, source, ...subject }: Received,
   scans: readonly ProviderScan[],
 ): Promise<{ id: number; index: number }[]> {
+  const shipmentId = 'shipmentId' in subject ? subject.shipmentId : null
+  const returnId = 'returnId' in subject ? subject.returnId : null
   const values = scans.map(({ code, label, activity, location, happenedAt, raw }) => ({
     ...{ code, label, activity, location, happenedAt: happenedAt.toISOString(), raw },
   }))
@@ -26,8 +29,8 @@ export async function insertScans(
         as (code text, label text, activity text, location text, "happenedAt" timestamptz, raw jsonb)) with ordinality
         as scan (code, label, activity, location, happened_at, raw, ordinality)
     ), inserted as (
-      insert into courier_scans (shipment_id, code, label, activity, location, happened_at, received_at, source, raw)
-      select ${shipmentId}, code, label, activity, location, happened_at, ${receivedAt}, ${source}, raw from given order by index
+      insert into courier_scans (shipment_id, return_id, code, label, activity, location, happened_at, received_at, source, raw)
+      select ${shipmentId}::uuid, ${returnId}::uuid, code, label, activity, location, happened_at, ${receivedAt}, ${source}, raw from given order by index
       on conflict on constraint courier_scans_once_key do nothing
       returning id, code, label, activity, location, happened_at
     )
@@ -38,8 +41,8 @@ export async function insertScans(
   return rows
 }
 
-/** Writes that a scan moved its shipment. */
-export const updateScanTransition = (db: Database, id: number, transition: ScanMeaning) =>
+/** Writes that a scan moved its shipment or return. */
+export const updateScanTransition = (db: Database, id: number, transition: ScanMeaning | PickupMeaning) =>
   db.updateTable('courierScans').set({ transition }).where('id', '=', id).execute()
 
 /** The latest scan that moved a shipment; null for none. */
@@ -63,8 +66,10 @@ export async function findLastAppliedScan(db: Database, shipmentId: string): Pro
 export const findBookingByAwb = (db: Database, awb: string, courierName: string | null) =>
   db
     .selectFrom('courierBookings as booking')
-    .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
-    .select(['booking.id', 'booking.state', 'booking.shipmentId', 'shipments.orderId'])
+    .leftJoin('shipments', 'shipments.id', 'booking.shipmentId')
+    .leftJoin('orderReturns as itemReturn', 'itemReturn.id', 'booking.returnId')
+    .select(['booking.id', 'booking.state', 'booking.shipmentId', 'booking.returnId'])
+    .select(sql<string>`coalesce(shipments.order_id, item_return.order_id)`.as('orderId'))
     .where('awb', '=', awb)
     .orderBy(sql`booking.state = 'BOOKED'`, 'desc')
     .orderBy(sql`booking.courier_name is not distinct from ${courierName}`, 'desc')
@@ -73,15 +78,15 @@ export const findBookingByAwb = (db: Database, awb: string, courierName: string 
     .executeTakeFirst()
 
 /** How long a shipment without news is not asked about, and for how long shipments are followed, in hours. */
-const quietHours = 4
-const followHours = 60 * 24
+export const quietHours = 4
+export const followHours = 60 * 24
 
 /** Booked shipments that are not over and of which nothing was heard for some hours, the longest first. */
 export const findBookingsToTrack = (db: Database, provider: CourierService, now: Date, limit: number) =>
   db
     .selectFrom('courierBookings as booking')
     .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
-    .select(['booking.id', 'booking.shipmentId', 'booking.awb', 'shipments.orderId'])
+    .select(['booking.id', 'shipments.id as shipmentId', 'booking.awb', 'shipments.orderId'])
     .where('booking.state', '=', 'BOOKED')
     .where('booking.provider', '=', provider)
     .where('shipments.status', 'in', ['READY', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'RETURNING'])

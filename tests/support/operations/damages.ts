@@ -100,7 +100,16 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
   'a booking of a canceled parcel': {
     damage: `insert into shipments (order_id, number, status) select id, 99, 'CANCELED' from orders limit 1;
       ${booking('BOOKED', "now() - interval '3 hours'")} where status = 'CANCELED'`,
-    violates: ['A parcel that is not sent is canceled at the courier service.'],
+    violates: ['A parcel that is not sent, or a return that is not picked up, is canceled at the courier service.'],
+  },
+  'a booked pickup of a withdrawn return': {
+    damage: `insert into order_returns (order_id, number, status, resolution, method, reason, is_faulty, requested_at, closed_at)
+        select id, 9, 'WITHDRAWN', 'REFUND', 'PICKUP', 'OTHER', false, now(), now() from orders limit 1;
+      insert into courier_bookings (return_id, provider, state, reference, courier_id, weight_grams, length_cm, breadth_cm, height_cm, awb,
+        provider_shipment_id, created_at, updated_at)
+      select id, 'shiprocket', 'BOOKED', 'R-1', 1, 500, 20, 15, 10, '19', '1', now() - interval '3 hours', now() - interval '3 hours'
+      from order_returns where number = 9`,
+    violates: ['A parcel that is not sent, or a return that is not picked up, is canceled at the courier service.'],
   },
   'goods restocked twice': {
     damage: `insert into order_events (order_id, actor, event, from_state, to_state)

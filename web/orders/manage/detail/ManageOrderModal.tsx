@@ -83,7 +83,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
   return (
     <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-8">
-        <ManagedReturns {...orderProps} />
+        <ManagedReturns {...orderProps} detail={data?.order} />
         <PhoneConfirmation {...orderProps} />
         <ManualRefunds {...orderProps} detail={data?.order} />
         <OutstandingGoods {...orderProps} />

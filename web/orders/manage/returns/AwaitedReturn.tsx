@@ -1,15 +1,29 @@
+import { Suspense } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
-import type { Order } from '../../order.ts'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { type OrderReturn, returnName, returnStatusOf } from '../../returns/return-labels.ts'
+import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { ReturnFacts } from './ReturnFacts.tsx'
+import type { ReturnPickupProps } from './ReturnPickup.tsx'
 import type { ReturnDialog } from './return-dialog.ts'
 
-type Props = { order: Order; given: OrderReturn; onOpen: (dialog: ReturnDialog) => void }
+/** In a file of its own, for stores that book couriers. */
+const ReturnPickup = lazyComponent<ReturnPickupProps>(() =>
+  import('./ReturnPickup.tsx').then((file) => file.ReturnPickup),
+)
+
+type Props = OrderActionProps & {
+  given: OrderReturn
+  /** Whether the store books couriers. */
+  canBook: boolean
+  onOpen: (dialog: ReturnDialog) => void
+}
 
 /** A return that was approved and whose goods are awaited, with what can happen next. */
-export function AwaitedReturn({ order, given, onOpen }: Props) {
+export function AwaitedReturn({ canBook, onOpen, ...props }: Props) {
+  const { order, given } = props
   const { status, method, pickupDay, courier, decidedOn, sentOn } = given
   const name = returnName(order, given)
   const { label, tone } = returnStatusOf(given)
@@ -46,6 +60,11 @@ export function AwaitedReturn({ order, given, onOpen }: Props) {
           </Button>
         ))}
       </div>
+      {canBook && isPickup && (
+        <Suspense>
+          <ReturnPickup key={`${status} ${given.trackingNumber}`} {...props} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,0 +1,20 @@
+import type { AppContext } from '#server/context.ts'
+import type { OrderToCancel } from '#server/couriers/provider.ts'
+import { updateBooking } from './bookings.store.ts'
+
+/** Cancels bookings of parcels that are not sent, and of returns that have ended, at the service. It stops while the service decides nothing. */
+export async function cancelLeft(
+  { couriers, db, clock, log }: AppContext,
+  bookings: readonly (OrderToCancel & { id: string })[],
+): Promise<void> {
+  if (couriers.kind === 'none') return
+  for (const { id, ...order } of bookings) {
+    const result = await couriers.provider.cancel(order)
+    if (result.kind === 'refused' && result.isTemporary) return
+    const error =
+      result.kind === 'canceled' ? null : `Not canceled by the courier service: ${result.reason}`.slice(0, 300)
+    // One without an answer is tried again after the others.
+    if (error) log.error({ bookingId: id, reason: error }, 'a booking that is not needed remains')
+    await updateBooking(db, id, clock(), { ...(result.kind !== 'unknown' && { state: 'CANCELED' }), error })
+  }
+}

@@ -1,0 +1,95 @@
+import type { Input } from '#contract/endpoint.ts'
+import { dayInIndia } from '#contract/india-time.ts'
+import type { PickupAction, returnPickups } from '#contract/orders/returns/return-pickups.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { updateBooking } from '../../couriers/bookings.store.ts'
+import { courierCallFailed, courierService } from '../../couriers/courier-service.ts'
+import { processBooking } from '../../couriers/process-booking.ts'
+import { insertOrderEvents } from '../../history/history.store.ts'
+import { lockExistingOrder } from '../../orders.store.ts'
+import { returnEvent } from '../return-texts.ts'
+import { updateReturn } from '../returns.store.ts'
+import { findReturn } from '../settle-returns.ts'
+import { assertPickup, auditPickup, getReturnParcel, notBooked, pickupAnswer } from './pickup-service.ts'
+import { findLastPickup, type Pickup } from './pickups.store.ts'
+import { trackPickup } from './poll-pickups.ts'
+import { requestCourier } from './request-courier.ts'
+
+type ChangeInput = Input<typeof returnPickups.changePickup>
+type Booked = Pickup & { providerShipmentId: string; awb: string }
+type Change = { context: AppContext; orderId: string; number: number; userId: string; pickup: Booked }
+
+/** Applies an action to the last booking of the pickup of a return for an administrator. */
+export async function changePickup(
+  context: AppContext,
+  { id: userId }: Caller,
+  { id: orderId, returnId }: ChangeInput['params'],
+  { action }: ChangeInput['body'],
+) {
+  courierService(context)
+  const parcel = await getReturnParcel(context.db, orderId, returnId)
+  const pickup = await findLastPickup(context.db, returnId)
+  if (!pickup) throw notBooked()
+  courierService(context, pickup.provider)
+  if (!isBooked(pickup)) {
+    if (action !== 'check') throw notBooked()
+    await processBooking(context, pickup.id)
+    return pickupAnswer(context, orderId, returnId)
+  }
+  if (action !== 'check') assertPickup(parcel)
+  const message = await actions[action]({ context, orderId, number: parcel.number, userId, pickup })
+  return pickupAnswer(context, orderId, returnId, message)
+}
+
+const isBooked = (pickup: Pickup): pickup is Booked => pickup.state === 'BOOKED'
+
+/** What each action does; it returns the message for the administrator. */
+const actions: Record<PickupAction, (change: Change) => Promise<string>> = {
+  check: async ({ context, orderId, pickup }) => {
+    await trackPickup(context, { ...pickup, orderId })
+    return 'The courier service was asked where the goods are.'
+  },
+  request: async ({ context, orderId, number, userId, pickup }) => {
+    const { provider } = courierService(context)
+    const audit = (trx: Database, now: Date) =>
+      auditPickup(trx, { orderId, number, userId, now, before: 'booked', after: 'courier requested' })
+    const failed = await requestCourier(context, provider, { ...pickup, orderId }, audit)
+    if (failed) throw courierCallFailed(failed)
+    return 'The pickup is requested.'
+  },
+  cancel: async (change) => {
+    const { context, pickup } = change
+    const { provider } = courierService(context)
+    const result = await provider.cancel({ ...pickup, pickupRequestedAt: pickup.createdAt })
+    if (result.kind !== 'canceled') {
+      const error = courierCallFailed(result)
+      await updateBooking(context.db, pickup.id, context.clock(), { error: error.message.slice(0, 300) })
+      throw error
+    }
+    await recordCanceled(change)
+    return 'The pickup is canceled.'
+  },
+}
+
+/** Writes that a pickup is canceled; its return has no courier any more, and can be booked again. */
+async function recordCanceled({ context, orderId, number, userId, pickup }: Change): Promise<void> {
+  const { id, returnId, awb, pickupAt } = pickup
+  const now = context.clock()
+  await inTransaction(context.db, async (trx) => {
+    await lockExistingOrder(trx, orderId)
+    const before = await findReturn(trx, orderId, returnId)
+    await updateBooking(trx, id, now, { state: 'CANCELED', error: null })
+    await auditPickup(trx, { orderId, number, userId, now, before: 'booked', after: 'pickup canceled' })
+    // Another courier was entered by hand meanwhile.
+    if (before.trackingNumber !== awb) return
+    const isDayOfPickup = pickupAt !== null && before.pickupDay === dayInIndia(pickupAt)
+    await updateReturn(trx, returnId, {
+      ...{ courier: null, courierName: null, trackingNumber: null, trackingUrl: null },
+      ...(isDayOfPickup && { pickupDay: null }),
+    })
+    const event = returnEvent(before, before.status, before.status, 'pickup canceled')
+    await insertOrderEvents(trx, orderId, { actor: 'administrator', userId }, now, [event])
+  })
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { ReturnPickup } from '#contract/orders/returns/return-pickups.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { bookingFields } from '../../couriers/booking-response.ts'
+import { orderResponse } from '../../order-response.ts'
+import { getOrder } from '../../orders.store.ts'
+import type { ReturnJson } from '../returns.store.ts'
+import { findLastPickup, findReturnParcel, type Pickup } from './pickups.store.ts'
+
+/** The booking of a pickup as the API shows it. */
+export const pickupResponse = (pickup: Pickup): z.output<typeof ReturnPickup> => bookingFields(pickup)
+
+/** The booking and the order as they are now, with what became of the request. */
+export async function pickupAnswer({ db }: AppContext, orderId: string, returnId: string, message?: string) {
+  const pickup = await findLastPickup(db, returnId)
+  if (!pickup) throw notBooked()
+  const texts = {
+    REQUESTED: 'The pickup is being booked.',
+    BOOKED: `The pickup is booked with ${pickup.courierName}.`,
+    FAILED: `The pickup could not be booked: ${pickup.error}`,
+    UNKNOWN: 'The courier service did not answer. It is asked again in the background.',
+    CANCELED: 'The pickup is canceled.',
+  }
+  return {
+    message: message ?? texts[pickup.state],
+    pickup: pickupResponse(pickup),
+    order: orderResponse(await getOrder(db, orderId)),
+  }
+}
+
+export const notBooked = () => new AppError('conflict', 'No pickup is booked for this return.')
+
+/** Throws a conflict for a return that is not picked up at the customer's. */
+export function assertPickup({ status, method }: Pick<ReturnJson, 'status' | 'method'>): void {
+  if (status === 'REQUESTED') throw new AppError('conflict', 'This return is not approved yet.')
+  if (method !== 'PICKUP') throw new AppError('conflict', 'The customer sends these goods.')
+  if (status === 'IN_TRANSIT') throw new AppError('conflict', 'These goods are on their way already.')
+  if (status !== 'APPROVED') throw new AppError('conflict', 'This return has ended already.')
+}
+
+/** A return of an order as couriers charge it; throws notFound for another one. */
+export async function getReturnParcel(db: Database, orderId: string, returnId: string) {
+  const parcel = await findReturnParcel(db, orderId, returnId)
+  if (!parcel) throw notFound('Return')
+  return parcel
+}
+
+type PickupChange = {
+  orderId: string
+  number: number
+  userId: string
+  now: Date
+  before: string | null
+  after: string
+}
+
+/** Records what an administrator did with a pickup in the audit log. */
+export const auditPickup = (trx: Database, { orderId, number, userId, now, before, after }: PickupChange) => {
+  const describe = (state: string) => `Return ${number}: ${state}`
+  return recordChange(trx, {
+    ...{ actor: { id: userId }, now, action: 'changed', subject: 'order' },
+    ...{ subjectId: orderId, subjectName: toShortId({ id: orderId }) },
+    before: { returnPickup: before && describe(before) },
+    after: { returnPickup: describe(after) },
+  })
+}

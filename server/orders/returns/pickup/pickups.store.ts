@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { hourMs } from '#contract/durations.ts'
+import type { CourierService } from '#contract/orders/shipments/couriers.ts'
+import type { PickupMeaning } from '#server/couriers/scan-meaning.ts'
+import type { Database } from '#server/database/connect.ts'
+import { pieceWeightGrams } from '#server/delivery/delivery-settings.store.ts'
+import { followHours, quietHours } from '../../couriers/scans.store.ts'
+
+export type Pickup = NonNullable<Awaited<ReturnType<typeof findLastPickup>>>
+
+/** The last booking of the pickup of a return; undefined for none. */
+export const findLastPickup = (db: Database, returnId: string) =>
+  db
+    .selectFrom('courierBookings')
+    .selectAll()
+    .where('returnId', '=', returnId)
+    .orderBy('createdAt', 'desc')
+    .orderBy(sql`state in ('FAILED', 'CANCELED')`)
+    .limit(1)
+    .$narrowType<{ returnId: string }>()
+    .executeTakeFirst()
+
+/** How often the pickup of a return was booked. */
+export async function countPickups(db: Database, returnId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('courierBookings')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('returnId', '=', returnId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Pieces of a return; the amount of all of them in paise. */
+export type ReturnedPiece = { name: string; sku: string | null; hsn: string | null; quantity: number; amount: number }
+
+/** A booking of a pickup with what its courier needs to know of the return and its order; undefined for none. */
+export const findPickupToSend = (db: Database, id: string) =>
+  db
+    .selectFrom('courierBookings as booking')
+    .innerJoin('orderReturns as itemReturn', 'itemReturn.id', 'booking.returnId')
+    .innerJoin('orders', 'orders.id', 'itemReturn.orderId')
+    .select(['booking.id', 'booking.reference', 'booking.courierId', 'booking.createdAt'])
+    .select(['booking.weightGrams', 'booking.lengthCm', 'booking.breadthCm', 'booking.heightCm'])
+    .select(['itemReturn.id as returnId', 'itemReturn.orderId', 'itemReturn.status', 'itemReturn.method'])
+    .select(['orders.firstName', 'orders.lastName', 'orders.fullName', 'orders.email', 'orders.phone', 'orders.mobile'])
+    .select(['orders.addressLine1', 'orders.addressLine2', 'orders.city', 'orders.state', 'orders.postalCode'])
+    .select(
+      sql<ReturnedPiece[]>`(
+        select json_agg(json_build_object('name', piece.name, 'sku', item.sku, 'hsn', item.hsn, 'quantity', piece.quantity,
+          'amount', piece.amount) order by piece.position)
+        from order_return_items piece left join order_items item on item.id = piece.order_item_id
+        where piece.return_id = item_return.id)`.as('items'),
+    )
+    .where('booking.id', '=', id)
+    .executeTakeFirst()
+
+/** A return as couriers charge its pickup: the value is what was paid for its pieces, in paise; undefined for none of the order. */
+export const findReturnParcel = (db: Database, orderId: string, returnId: string) =>
+  db
+    .selectFrom('orderReturns as itemReturn')
+    .innerJoin('orders', 'orders.id', 'itemReturn.orderId')
+    .select(['itemReturn.status', 'itemReturn.method', 'itemReturn.number', 'orders.postalCode'])
+    .select([
+      sql<number>`(select sum(amount) from order_return_items where return_id = item_return.id)::bigint`.as('value'),
+      sql<number | null>`(
+        select sum(piece.quantity * ${pieceWeightGrams})::int from order_return_items piece
+        join order_items item on item.id = piece.order_item_id
+        left join product_variants variant on variant.id = item.product_variant_id
+        left join products product on product.id = variant.product_id
+        where piece.return_id = item_return.id)`.as('weightGrams'),
+    ])
+    .where('itemReturn.id', '=', returnId)
+    .where('itemReturn.orderId', '=', orderId)
+    .executeTakeFirst()
+
+/** At most so many reports are shown: the newest. */
+const maxReports = 50
+
+/** What couriers reported about the pickup of a return, the newest first. */
+export const findPickupReports = (db: Database, returnId: string) =>
+  db
+    .selectFrom('courierScans')
+    .select(['happenedAt as at', 'label as status', 'activity as text', 'location'])
+    .where('returnId', '=', returnId)
+    .orderBy('happenedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxReports)
+    .execute()
+
+/** The scans that were applied to a return, with their times. */
+export async function findAppliedPickupScans(
+  db: Database,
+  returnId: string,
+): Promise<{ meaning: PickupMeaning; happenedAt: Date }[]> {
+  const scans = await db
+    .selectFrom('courierScans')
+    .select(['transition', 'happenedAt'])
+    .where('returnId', '=', returnId)
+    .where('transition', 'is not', null)
+    .execute()
+  return scans.map(({ transition, happenedAt }) => ({ meaning: transition as PickupMeaning, happenedAt }))
+}
+
+/** Booked pickups whose goods have not arrived and of which nothing was heard for some hours, the longest first. */
+export const findPickupsToTrack = (db: Database, provider: CourierService, now: Date, limit: number) =>
+  db
+    .selectFrom('courierBookings as booking')
+    .innerJoin('orderReturns as itemReturn', 'itemReturn.id', 'booking.returnId')
+    .select(['booking.id', 'booking.awb', 'itemReturn.id as returnId', 'itemReturn.orderId'])
+    .where('booking.state', '=', 'BOOKED')
+    .where('booking.provider', '=', provider)
+    .where('itemReturn.status', 'in', ['APPROVED', 'IN_TRANSIT'])
+    .where('booking.createdAt', '>', new Date(now.getTime() - followHours * hourMs))
+    .where(
+      sql<boolean>`not exists (select from courier_scans where return_id = booking.return_id and transition = 'arrive')`,
+    )
+    .where(lastNews, '<', new Date(now.getTime() - quietHours * hourMs))
+    .orderBy(lastNews)
+    .limit(limit)
+    .execute()
+
+const lastNews = sql<Date>`greatest(booking.created_at, booking.tracked_at,
+  (select max(received_at) from courier_scans where courier_scans.return_id = booking.return_id))`
+
+/** Booked pickups of returns that ended without having been picked up: a courier would still come. The one that was tried last comes last. */
+export const findPickupsToCancel = (db: Database, provider: CourierService, now: Date, limit: number) =>
+  db
+    .selectFrom('courierBookings as booking')
+    .innerJoin('orderReturns as itemReturn', 'itemReturn.id', 'booking.returnId')
+    .select(['booking.id', 'booking.reference', 'booking.providerOrderId', 'booking.createdAt as pickupRequestedAt'])
+    .where('booking.state', '=', 'BOOKED')
+    .where('booking.provider', '=', provider)
+    .where('itemReturn.status', 'in', ['COMPLETED', 'REJECTED', 'WITHDRAWN'])
+    .where('itemReturn.sentAt', 'is', null)
+    .where('booking.createdAt', '>', new Date(now.getTime() - followHours * hourMs))
+    .orderBy('booking.updatedAt')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,46 @@
+import { dayInIndia } from '#contract/india-time.ts'
+import type { AppContext } from '#server/context.ts'
+import type { CourierProvider, RefusedCall, UnknownOutcome } from '#server/couriers/provider.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { updateBooking } from '../../couriers/bookings.store.ts'
+import { queueOrderEmail } from '../../emails/emails.ts'
+import { lockExistingOrder } from '../../orders.store.ts'
+import { approvalText } from '../decide-item-return.ts'
+import { updateReturn } from '../returns.store.ts'
+import { findReturn } from '../settle-returns.ts'
+
+type BookedPickup = { id: string; orderId: string; returnId: string; providerShipmentId: string }
+
+/**
+ * Asks the courier of a booked pickup to come, and writes the day into the return; the customer gets a mail about a new one. A failure is stored in
+ * the booking and returned. `alsoWrite` runs in the same transaction.
+ */
+export async function requestCourier(
+  { db, clock, publicUrl }: AppContext,
+  provider: CourierProvider,
+  { id, orderId, returnId, providerShipmentId }: BookedPickup,
+  alsoWrite?: (trx: Database, now: Date) => Promise<unknown>,
+): Promise<RefusedCall | UnknownOutcome | null> {
+  const result = await provider.requestPickup(providerShipmentId)
+  const now = clock()
+  if (result.kind !== 'requested') {
+    const error = `The pickup was not requested: ${result.reason}`.slice(0, 300)
+    await updateBooking(db, id, now, { error })
+    return result
+  }
+  await inTransaction(db, async (trx) => {
+    await lockExistingOrder(trx, orderId)
+    const pickupAt = result.at ?? now
+    const pickupReference = result.reference?.slice(0, 200) ?? null
+    await updateBooking(trx, id, now, { pickupAt, pickupReference, error: null })
+    await alsoWrite?.(trx, now)
+    const before = await findReturn(trx, orderId, returnId)
+    const pickupDay = result.at && dayInIndia(result.at)
+    const isNewDay = pickupDay !== null && pickupDay !== before.pickupDay && pickupDay >= dayInIndia(now)
+    if (!isNewDay || before.status !== 'APPROVED') return
+    await updateReturn(trx, returnId, { pickupDay })
+    await queueOrderEmail(trx, publicUrl, 'returnApproved', orderId, { note: approvalText({ ...before, pickupDay }) })
+  })
+  return null
+}

@@ -1,0 +1,41 @@
+import type { CallResponse } from '#contract/calls.ts'
+import type { PickupAction } from '#contract/orders/returns/return-pickups.ts'
+import type { OrderReturn } from '../../returns/return-labels.ts'
+import { isOver } from '../couriers/booking.ts'
+
+export type Pickup = NonNullable<CallResponse<'GET /orders/{id}/returns/{returnId}/pickup'>['pickup']>
+
+/** What an administrator reads about a booked pickup; null for one that says all by its number. */
+export function pickupText({ state, error }: Pick<Pickup, 'state' | 'error'>): string | null {
+  switch (state) {
+    case 'REQUESTED':
+      return 'The pickup is being booked.'
+    case 'UNKNOWN':
+      return 'The courier service did not answer. It is asked again in the background.'
+    case 'FAILED':
+      return `Not booked: ${error}`
+    case 'BOOKED':
+      return error
+    case 'CANCELED':
+      return error ?? 'The booked pickup is canceled.'
+  }
+}
+
+/** Whether a pickup can be booked for a return: it waits for one, and no other booking is open. */
+export const canBookPickup = ({ status, method }: OrderReturn, pickup: Pickup | null): boolean =>
+  status === 'APPROVED' && method === 'PICKUP' && (pickup === null || isOver(pickup.state))
+
+/** What can be done with the booked pickup of a return, in the order of the buttons. */
+export function pickupActions(
+  { state, pickupOn }: Pick<Pickup, 'state' | 'pickupOn'>,
+  { status }: Pick<OrderReturn, 'status'>,
+): { action: PickupAction; label: string }[] {
+  if (isOver(state)) return []
+  if (state !== 'BOOKED') return [{ action: 'check', label: 'Check again' }]
+  const isAwaited = status === 'APPROVED'
+  return [
+    ...(isAwaited && pickupOn === null ? [{ action: 'request', label: 'Request pickup' } as const] : []),
+    { action: 'check', label: 'Update tracking' },
+    ...(isAwaited ? [{ action: 'cancel', label: 'Cancel pickup' } as const] : []),
+  ]
+}
