@@ -64,7 +64,7 @@ export function OwnWishList({ addToCart }: { addToCart: AddToCart }) {
     <div className="grid gap-8">
       {isVisitor && <SignInNote />}
       {items.length > 0 ? <WishListGrid items={items} addToCart={addToCart} /> : <EmptyWishList />}
-      {share && items.length > 0 && <ShareWishList initial={share} />}
+      {share && (items.length > 0 || share.token !== null) && <ShareWishList initial={share} />}
     </div>
   )
 }
