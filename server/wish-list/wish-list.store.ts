@@ -21,7 +21,8 @@ export const lockWishList = (trx: RunningTransaction, userId: string) =>
     .returning(['shareToken', 'showsName', isOffered.as('isOffered')])
     .executeTakeFirstOrThrow()
 
-const isOffered = sql<boolean>`coalesce((select wish_list_shown from company_details), true)`
+/** SQL: whether the store offers wish lists. */
+export const isOffered = sql<boolean>`coalesce((select wish_list_shown from company_details), true)`
 
 /** The keys of a customer's entries, newest first. */
 export async function findWishListKeys(db: Database, userId: string): Promise<string[]> {
@@ -80,11 +81,11 @@ export const updateWishListShare = (
   share: { shareToken: string | null; showsName: boolean },
 ) => trx.updateTable('wishLists').set(share).where('userId', '=', userId).execute()
 
-/** The link to a customer's list; undefined before the first use of the list. */
+/** The link to a customer's list, and the mails about lower prices; undefined before the first use of the list. */
 export const findWishListShare = (db: Database, userId: string) =>
   db
     .selectFrom('wishLists')
-    .select(['shareToken as token', 'showsName'])
+    .select(['shareToken as token', 'showsName', 'priceDropsSince', 'priceDropsSentAt'])
     .where('userId', '=', userId)
     .executeTakeFirst()
 
