@@ -23,6 +23,7 @@ export function priceDropEmail(
   token: string,
 ): Email {
   const [first] = drops
+  const unsubscribeUrl = `${publicUrl}/tell-me/${token}?about=prices`
   return {
     to: email,
     subject:
@@ -30,6 +31,7 @@ export function priceDropEmail(
         ? `A lower price: ${dropName(first)}`
         : `Lower prices of ${drops.length} products on your wish list`,
     heading: 'A lower price',
+    unsubscribeUrl,
     parts: [
       {
         kind: 'text',
@@ -41,7 +43,7 @@ export function priceDropEmail(
         return { kind: 'links' as const, label, links: [{ text: 'See it', name: dropName(drop), url }] }
       }),
       { kind: 'note', text: 'You asked for these mails on your wish list, at most one a week. You can end them here:' },
-      { kind: 'button', text: 'End these mails', url: `${publicUrl}/tell-me/${token}?about=prices`, isSecondary: true },
+      { kind: 'button', text: 'End these mails', url: unsubscribeUrl, isSecondary: true },
     ],
   }
 }

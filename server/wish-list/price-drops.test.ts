@@ -138,10 +138,12 @@ test('the link of a mail ends the mails; a forged link and one of another purpos
   for (const token of [context.tokens.links.issue('stock-alert', customer.id), 'a'.repeat(43)])
     await expect(endPriceDropsByLink(context, token)).rejects.toMatchObject({ kind: 'notFound' })
   expect((await showWishList(context, customer)).mailsPriceDrops).toBe(true)
-  await endPriceDropsByLink(context, tokenOf(mail?.text))
+  const token = tokenOf(mail?.text)
+  expect(context.mails[0]?.unsubscribeUrl).toMatch(new RegExp(`/tell-me/${token}\\?about=prices$`))
+  await endPriceDropsByLink(context, token)
   expect((await showWishList(context, customer)).mailsPriceDrops).toBe(false)
   // Pressing it again is no error.
-  await endPriceDropsByLink(context, tokenOf(mail?.text))
+  await endPriceDropsByLink(context, token)
 })
 
 test('while the owner has switched wish lists off, nothing is sent and the switch cannot be set', async ({
