@@ -28,6 +28,7 @@ const isolatedTests = [
   'web/cart/{cart-store,storage/local-cart,storage/merge-cart}.test.ts',
   'web/catalogue/home/recently-viewed.test.ts',
   'web/orders/checkout/{idempotency-key,placement-failure}.test.ts',
+  'web/wish-list/change-wish-list.test.ts',
   'web/ssr/{deferred-scripts,hydration-data,trusted-types}.test.ts',
 ]
 

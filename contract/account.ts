@@ -13,6 +13,9 @@ import { FileResponse, idParams, MessageResponse, requiredText, timestamp } from
 const PersonalWishList = z.object({
   isShared: z.boolean(),
   showsName: z.boolean(),
+  /** Since when mails about lower prices are wanted, and the last one; null for none. */
+  priceDropsSince: timestamp.nullable(),
+  priceDropsSentAt: timestamp.nullable(),
   items: z.array(z.object({ product: z.string(), color: z.string().nullable(), ...optionFields, savedAt: timestamp })),
 })
 

@@ -38,8 +38,8 @@ import { syncPaymentJob } from './payments/attempts.ts'
 import { isLastAttempt } from './queue/fail-on-final-error.ts'
 import { type JobAttempt, type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
 import { requestReviews, requestReviewsJob } from './reviews/request-reviews.ts'
-
 import { sendStockAlerts, sendStockAlertsJob } from './stock-alerts/send-stock-alerts.ts'
+import { sendPriceDrops, sendPriceDropsJob } from './wish-list/send-price-drops.ts'
 
 const deleteUnusedImagesJob = 'delete-unused-images'
 const deleteExpiredJob = 'delete-expired'
@@ -73,6 +73,7 @@ export const createJobs = (context: AppContext): Jobs => ({
   [refreshSortRanksJob]: () => refreshSortRanks(context),
   [publishScheduledProductsJob]: () => publishScheduledProducts(context),
   [requestReviewsJob]: () => requestReviews(context),
+  [sendPriceDropsJob]: () => sendPriceDrops(context),
   [deleteUnusedImagesJob]: () => deleteUnusedImages(context),
   [deleteExpiredJob]: () => deleteExpired(context),
 })
@@ -94,6 +95,7 @@ const schedule: readonly ScheduledJob[] = [
   { job: refreshSortRanksJob, cron: '*/5 * * * *', isFrequent: true },
   // In the morning in India.
   { job: requestReviewsJob, cron: '0 5 * * *' },
+  { job: sendPriceDropsJob, cron: '30 5 * * *' },
   { job: deleteUnusedImagesJob, cron: '30 21 * * *' },
   { job: deleteExpiredJob, cron: '45 21 * * *' },
 ]

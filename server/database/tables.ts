@@ -1076,12 +1076,15 @@ export type WishListItems = {
   productId: string
   variantId: string | null
   createdAt: Date
+  notedPrice: number
 }
 
 export type WishLists = {
   userId: string
   shareToken: string | null
   showsName: Generated<boolean>
+  priceDropsSince: Date | null
+  priceDropsSentAt: Date | null
 }
 
 export type Tables = {

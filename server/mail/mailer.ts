@@ -5,7 +5,16 @@ import type { Log } from '#server/context.ts'
 import type { Sender } from './templates/email.ts'
 
 /** A rendered mail; `id` is the same for every attempt, so that receivers recognise a repetition. */
-export type RenderedEmail = { id: string; to: string; subject: string; text: string; html: string; sender: Sender }
+export type RenderedEmail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  sender: Sender
+  /** The page that ends mails of this kind. */
+  unsubscribeUrl?: string
+}
 
 /** Sends mails; `send` throws if the mail was not accepted. */
 export type Mailer = { send(mail: RenderedEmail): Promise<void>; close(): void }
@@ -32,7 +41,10 @@ export function isPermanentFailure(error: unknown): boolean {
 
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
-function message({ id, to, subject, text, html, sender }: RenderedEmail, { from, publicUrl }: MailerOptions) {
+function message(
+  { id, to, subject, text, html, sender, unsubscribeUrl }: RenderedEmail,
+  { from, publicUrl }: MailerOptions,
+) {
   return {
     from: from ?? { name: oneLine(sender.companyName), address: sender.email },
     replyTo: from ? { name: oneLine(sender.companyName), address: sender.email } : undefined,
@@ -42,7 +54,10 @@ function message({ id, to, subject, text, html, sender }: RenderedEmail, { from,
     html,
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     // Autoresponders do not reply to automatic mails (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+    },
   }
 }
 

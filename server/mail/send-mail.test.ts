@@ -72,6 +72,19 @@ test('a mail is sent as text and HTML, and line breaks in its subject add no hea
   expect(mail.html).toContain('It is ₹5.')
 })
 
+test('a mail that can be ended has the link in its header, as mail programs read it', async () => {
+  const server = await startMailServer()
+  onTestFinished(server.close)
+  const send = (mail: Email) =>
+    sendMail({ mailer: createTestMailer(server.url), clock, log: silentLog }, { id: 'a1', email: mail }, sender)
+  const unsubscribeUrl = `https://shop.example/tell-me/${'a'.repeat(43)}?about=prices`
+  await send({ ...email, unsubscribeUrl })
+  await send(email)
+  const headers = await Promise.all(server.received.map(async (text) => (await PostalMime.parse(text)).headers))
+  const values = headers.map((all) => all.find(({ key }) => key === 'list-unsubscribe')?.value)
+  expect(values).toEqual([`<${unsubscribeUrl}>`, undefined])
+})
+
 test('a mail that the mail server rejects permanently is logged and not retried', async () => {
   const server = await startMailServer()
   onTestFinished(server.close)

@@ -18,9 +18,10 @@ export async function sendMail(
 ): Promise<boolean> {
   const { id, email } = queued
   if (isExpired(email, clock())) return false
-  const { to, subject } = email
+  const { to, subject, unsubscribeUrl } = email
   try {
-    await mailer.send({ id, to, subject, text: renderText(email, sender), html: renderHtml(email, sender), sender })
+    const content = { text: renderText(email, sender), html: renderHtml(email, sender) }
+    await mailer.send({ id, to, subject, ...content, sender, ...(unsubscribeUrl && { unsubscribeUrl }) })
     return true
   } catch (error) {
     if (!isPermanentFailure(error)) throw error

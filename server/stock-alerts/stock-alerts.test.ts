@@ -82,6 +82,24 @@ test('a piece of a canceled order serves the next who waits', async ({ context }
   expect(toldOf(context)).toEqual([first?.email])
 })
 
+test('what came back while the product was not on sale is told once it is published', async ({ context }) => {
+  const variant = await createSoldOut(context)
+  const [first] = await createWaiting(context, variant, 2)
+  const setUnpublished = (unpublishedAt: Date | null) =>
+    context.db
+      .updateTable('products')
+      .set({ unpublishedAt, unpublishedAs: unpublishedAt && 'ARCHIVED' })
+      .where('id', '=', variant.productId)
+      .execute()
+  await setUnpublished(new Date())
+  await setStock(context, variant, 1)
+  await context.runJobs()
+  expect(toldOf(context)).toEqual([])
+  await setUnpublished(null)
+  await context.runJobs()
+  expect(toldOf(context)).toEqual([first?.email])
+})
+
 test('stock of a variant without requests changes without a job and without a row', async ({ context }) => {
   const variant = await createSoldOut(context)
   await setStock(context, variant, 5)

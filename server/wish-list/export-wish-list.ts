@@ -12,5 +12,6 @@ export async function exportWishList(db: Database, userId: string) {
     ...optionFields(option),
     savedAt,
   }))
-  return { wishList: { isShared: share.token !== null, showsName: share.showsName, items } }
+  const { token, showsName, priceDropsSince, priceDropsSentAt } = share
+  return { wishList: { isShared: token !== null, showsName, priceDropsSince, priceDropsSentAt, items } }
 }

@@ -5,8 +5,10 @@ import { toWishListItem } from './wish-list-response.ts'
 
 /** The caller's wish list and the link to it. */
 export async function showWishList({ db }: Pick<AppContext, 'db'>, caller: Caller) {
-  const share = (await findWishListShare(db, caller.id)) ?? { token: null, showsName: false }
-  return { items: (await findWishListItems(db, caller.id)).map(toWishListItem), share }
+  const list = await findWishListShare(db, caller.id)
+  const share = { token: list?.token ?? null, showsName: list?.showsName ?? false }
+  const items = (await findWishListItems(db, caller.id)).map(toWishListItem)
+  return { items, share, mailsPriceDrops: (list?.priceDropsSince ?? null) !== null }
 }
 
 /** A list that its owner shares, for everybody who has its link; throws notFound for another token. */

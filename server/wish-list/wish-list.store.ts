@@ -21,7 +21,8 @@ export const lockWishList = (trx: RunningTransaction, userId: string) =>
     .returning(['shareToken', 'showsName', isOffered.as('isOffered')])
     .executeTakeFirstOrThrow()
 
-const isOffered = sql<boolean>`coalesce((select wish_list_shown from company_details), true)`
+/** SQL: whether the store offers wish lists. */
+export const isOffered = sql<boolean>`coalesce((select wish_list_shown from company_details), true)`
 
 /** The keys of a customer's entries, newest first. */
 export async function findWishListKeys(db: Database, userId: string): Promise<string[]> {
@@ -44,14 +45,14 @@ export async function insertWishListItems(
 ): Promise<{ sent: string; key: string }[]> {
   const { rows } = await sql<{ sent: string; key: string }>`
     with wanted as materialized (
-      select sent.key as sent, product.id as product_id, variant.id as variant_id, sent.position
+      select sent.key as sent, product.id as product_id, variant.id as variant_id, ${variantEffectivePrice} as price, sent.position
       from (${entriesOf(keys)}) as sent
         left join product_variants variant on variant.id = sent.variant_id
         left join product_redirects redirect on redirect.old_product_id = sent.product_id
         join products product on product.id = coalesce(variant.product_id, redirect.product_id, sent.product_id)
       where coalesce(product.unpublished_as, '') not in ('DRAFT', 'SCHEDULED')
     ), new as (
-      select product_id, variant_id, min(position) as position from wanted
+      select product_id, variant_id, min(price) as price, min(position) as position from wanted
       where not exists (
         select from wish_list_items item
         where item.user_id = ${userId} and item.product_id = wanted.product_id and item.variant_id is not distinct from wanted.variant_id
@@ -59,8 +60,8 @@ export async function insertWishListItems(
       group by product_id, variant_id order by min(position)
       limit greatest(${maxWishListItems} - (select count(*) from wish_list_items where user_id = ${userId}), 0)
     ), added as (
-      insert into wish_list_items (user_id, product_id, variant_id, created_at)
-      select ${userId}, product_id, variant_id, ${now}::timestamptz - position * interval '1 millisecond' from new
+      insert into wish_list_items (user_id, product_id, variant_id, noted_price, created_at)
+      select ${userId}, product_id, variant_id, price, ${now}::timestamptz - position * interval '1 millisecond' from new
     )
     select sent, ${keyOf('wanted')} as key from wanted order by position`.execute(trx)
   return rows
@@ -80,11 +81,11 @@ export const updateWishListShare = (
   share: { shareToken: string | null; showsName: boolean },
 ) => trx.updateTable('wishLists').set(share).where('userId', '=', userId).execute()
 
-/** The link to a customer's list; undefined before the first use of the list. */
+/** The link to a customer's list, and the mails about lower prices; undefined before the first use of the list. */
 export const findWishListShare = (db: Database, userId: string) =>
   db
     .selectFrom('wishLists')
-    .select(['shareToken as token', 'showsName'])
+    .select(['shareToken as token', 'showsName', 'priceDropsSince', 'priceDropsSentAt'])
     .where('userId', '=', userId)
     .executeTakeFirst()
 

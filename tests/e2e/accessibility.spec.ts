@@ -7,7 +7,16 @@ import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { type APIRequestContext, expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const unknownId = '2b5fb8d0-0000-4000-8000-000000000000'
-const accountPages = ['profile', 'orders', 'addresses', 'change-password', 'sessions', 'grievances', 'your-data']
+const accountPages = [
+  'profile',
+  'orders',
+  'addresses',
+  'change-password',
+  'sessions',
+  'grievances',
+  'your-data',
+  'wish-list',
+]
 // Two tests, so that two workers share the pages.
 const adminPages = {
   'the dashboard, products and orders': [

@@ -1,23 +1,25 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useCompany } from '#web/company/company.ts'
 import { useSession } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 
+/** The height of the form of a visitor, which is reserved until the form is loaded and the session is known. */
+const reservedHeight = 'h-60 rounded-card'
+
 /**
- * Asks for a mail when a sold-out variant is back: a customer by one press, a visitor with an address. It is not part of the server's HTML,
+ * Asks for a mail when a sold-out variant is back: a customer by one press, a visitor with an address. The server's HTML has a placeholder,
  * which is the same for all visitors.
  */
 export function StockAlert({ variantId }: { variantId: string }) {
   const { user, isLoading } = useSession()
-  const isOff = useCompany()?.stockAlertsOffered === false
   const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState<string | null>(null)
   const { send, busy, error } = useCall('POST /stock-alerts')
-  if (isOff || isLoading) return null
+  if (isLoading) return <Skeleton className={reservedHeight} />
   const isCustomer = user?.userType === 'CUSTOMER'
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,7 +39,8 @@ export function StockAlert({ variantId }: { variantId: string }) {
         </span>
       </p>
       {answer ? (
-        <p role="status" className="text-sm font-medium">
+        // The button that had the focus is gone.
+        <p role="status" tabIndex={-1} ref={(message) => message?.focus()} className="text-sm font-medium outline-none">
           {answer}
         </p>
       ) : (

@@ -17,7 +17,7 @@ export function Heart(product: Props) {
   const keys = useStore(savedKeys)
   const navigate = useNavigate()
   const isOff = useCompany()?.wishListShown === false
-  useEffect(startWishList, [])
+  useEffect(() => (isOff ? undefined : startWishList()), [isOff])
   if (!keys || isOff) return null
   const { id, name, variantId } = product
   const isSaved = keys.some((key) => (variantId ? [id, `${id}:${variantId}`].includes(key) : key.startsWith(id)))

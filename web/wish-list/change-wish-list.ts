@@ -53,10 +53,17 @@ const presentKeys = () => (session.get().user ? (savedKeys.get() ?? []) : readLo
 export const saveKey = (key: string): Promise<string | null> =>
   enqueue(async () => {
     const keys = presentKeys()
-    if (keys.includes(key)) return null
-    if (keys.length >= maxWishListItems) return wishListLimitMessage
+    // For a customer the server decides: the entries that this page knows may have been changed on another device.
+    if (!session.get().user) {
+      if (keys.includes(key)) return null
+      if (keys.length >= maxWishListItems) return wishListLimitMessage
+    }
     const save = async () => (await call('POST /wish-list/items', { body: { keys: [key] } })).keys
-    return changeKeys([key, ...keys], save, 'This could not be saved to your wish list.')
+    return changeKeys(
+      [key, ...keys.filter((saved) => saved !== key)],
+      save,
+      'This could not be saved to your wish list.',
+    )
   })
 
 /** Removes entries; returns null, or why they were not removed. */

@@ -1,5 +1,5 @@
 import { wishListLimitMessage } from '#contract/wish-list/wish-list-keys.ts'
-import { hasStatus } from '#web/api/api-error.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { session } from '#web/identity/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -23,9 +23,10 @@ const loadKeys = async () => (await call('GET /wish-list')).items.map(({ key }) 
 
 async function mergeKeys(local: readonly string[]): Promise<readonly string[]> {
   const { keys, left } = await call('POST /wish-list/items', { body: { keys: [...local] } }).catch(async (error) => {
-    // Nothing fits, or none of the products exists any more.
-    if (!hasStatus(error, 409) && !hasStatus(error, 404)) throw error
-    return { keys: await loadKeys(), left: hasStatus(error, 409) ? [...local] : [] }
+    // Nothing fits, or none of the products exists any more. A store that has switched wish lists off replies with another conflict.
+    const isFull = messageOf(error, '') === wishListLimitMessage
+    if (!isFull && !hasStatus(error, 404)) throw error
+    return { keys: await loadKeys(), left: isFull ? [...local] : [] }
   })
   // Entries that another tab has added meanwhile stay.
   writeLocalKeys(readLocalKeys().filter((key) => left.includes(key) || !local.includes(key)))

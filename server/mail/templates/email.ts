@@ -20,6 +20,8 @@ export type Email = {
   parts: EmailPart[]
   /** Not sent after this time (ISO 8601), such as the expiry of a code. */
   expiresAt?: string
+  /** The page that ends mails of this kind, for the button of mail programs (List-Unsubscribe, RFC 2369). */
+  unsubscribeUrl?: string
 }
 
 /** The sender, as in company details. */

@@ -39,12 +39,13 @@ type Props = {
 /** The request for a mail when a sold-out variant is back; how a product is shipped, returned and paid; in a store with delivery rules also the check of a PIN code. */
 export function DeliveryInfo({ price, variantId, stock }: Props) {
   const shipping = { Icon: Truck, ...useShippingTexts().product(price) }
-  const deliveryCheck = useCompany()?.deliveryCheck
+  const company = useCompany()
+  const deliveryCheck = company?.deliveryCheck
   const items = deliveryCheck === 'ZONES' ? [...zoneItems, ...fixedItems.slice(1)] : [shipping, ...fixedItems]
   return (
     <>
-      {stock === 0 && variantId && (
-        <Suspense>
+      {stock === 0 && variantId && company?.stockAlertsOffered !== false && (
+        <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
           <StockAlert key={variantId} variantId={variantId} />
         </Suspense>
       )}

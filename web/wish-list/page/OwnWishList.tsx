@@ -11,11 +11,12 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { savedKeys } from '../saved-keys.ts'
 import { startWishList } from '../start-wish-list.ts'
+import { PriceDropSwitch } from './PriceDropSwitch.tsx'
 import { type Share, ShareWishList } from './ShareWishList.tsx'
 import { WishListGrid, WishListSkeleton } from './WishListGrid.tsx'
 import type { AddToCart, WishListItem } from './wish-list-item.ts'
 
-type Loaded = { items: readonly WishListItem[]; share: Share | null }
+type Loaded = { items: readonly WishListItem[]; share: Share | null; mailsPriceDrops?: boolean }
 
 /** The entries with their products: the account's, or for a visitor those of this browser. */
 async function loadItems(userId: string | undefined, keys: readonly string[]): Promise<Loaded> {
@@ -48,6 +49,7 @@ function useOwnWishList() {
   return {
     items: data?.items.filter(({ key }) => keys?.includes(key)),
     share: data?.share ?? null,
+    mailsPriceDrops: data?.mailsPriceDrops ?? false,
     error: state.owner === owner ? state.error : undefined,
     isVisitor: !user,
     retry: () => setAttempt((before) => before + 1),
@@ -56,7 +58,7 @@ function useOwnWishList() {
 
 /** The wish list of this browser or of the signed-in customer. */
 export function OwnWishList({ addToCart }: { addToCart: AddToCart }) {
-  const { items, share, error, isVisitor, retry } = useOwnWishList()
+  const { items, share, mailsPriceDrops, error, isVisitor, retry } = useOwnWishList()
   if (error)
     return <QueryErrorBox error={error} fallback="Failed to fetch the wish list." onRetry={retry} busy={false} />
   if (!items) return <WishListSkeleton />
@@ -64,7 +66,8 @@ export function OwnWishList({ addToCart }: { addToCart: AddToCart }) {
     <div className="grid gap-8">
       {isVisitor && <SignInNote />}
       {items.length > 0 ? <WishListGrid items={items} addToCart={addToCart} /> : <EmptyWishList />}
-      {share && items.length > 0 && <ShareWishList initial={share} />}
+      {share && (items.length > 0 || mailsPriceDrops) && <PriceDropSwitch initial={mailsPriceDrops} />}
+      {share && (items.length > 0 || share.token !== null) && <ShareWishList initial={share} />}
     </div>
   )
 }

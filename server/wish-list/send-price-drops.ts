@@ -1,0 +1,40 @@
+import { dayMs } from '#contract/durations.ts'
+import type { AppContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { priceDropEmail } from './price-drop-emails.ts'
+import { claimPriceDrops, findDueLists, lockDueList } from './price-drops.store.ts'
+
+/** Daily job that mails customers about lower prices on their wish lists. */
+export const sendPriceDropsJob = 'send-price-drops'
+
+/** Before every id. */
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+type Deps = Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens'>
+
+/**
+ * Queues a mail for each customer who asked for it and has entries that cost less, at most one a week. Only lists with the switch on are read,
+ * in the order of an index of them.
+ */
+export async function sendPriceDrops(context: Deps, { batchSize = 500 } = {}): Promise<void> {
+  let after: string | undefined = firstId
+  while (after !== undefined) {
+    const lists = await findDueLists(context.db, { after, now: context.clock(), limit: batchSize })
+    for (const { userId, hasDrops } of lists) if (hasDrops) await sendToCustomer(context, userId)
+    after = lists.length === batchSize ? lists.at(-1)?.userId : undefined
+  }
+}
+
+/** Locks the list and records the mail in the transaction that queues the mail, so that the job can run twice. */
+const sendToCustomer = ({ db, clock, publicUrl, tokens }: Deps, userId: string) =>
+  inTransaction(db, async (trx) => {
+    const now = clock()
+    const customer = await lockDueList(trx, userId, now)
+    if (!customer) return
+    const drops = await claimPriceDrops(trx, userId, now)
+    if (drops.length === 0) return
+    const mail = priceDropEmail(customer, drops, publicUrl, tokens.links.issue('price-drops', userId))
+    // Prices may be others by then.
+    await queueMail(trx, { ...mail, expiresAt: new Date(now.getTime() + dayMs).toISOString() })
+  })
