@@ -218,7 +218,10 @@ test('a return is found on a later page of the list, and is not created again', 
   const meta = { pagination: { total_pages: 2 } }
   const found = { id: 7, channel_order_id: pickup().reference, status: 'RETURN PENDING', shipment_id: 8 }
   const data = [{ ...found, shipments: [{ awb: '194711', courier: 'Delhivery' }] }]
-  for (const body of [{ data: [], meta }, { data, meta }]) {
+  for (const body of [
+    { data: [], meta },
+    { data, meta },
+  ]) {
     courier.control.injectFault({ call: 'findReturn', effect: { status: 200, body } })
   }
   expect(await client.bookPickup(pickup({ isRepeat: true }))).toEqual({
