@@ -1,22 +1,17 @@
 import { useState } from 'react'
-import { toPaise } from '#contract/money.ts'
 import type { BookingAction } from '#contract/orders/shipments/courier-bookings.ts'
 import { hasStatus } from '#web/api/api-error.ts'
-import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { DateTime } from '#web/ui/data/DateTime.tsx'
-import { Amount } from '#web/ui/data/Price.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Shipment } from '../../shipments/parcels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { canBeSent } from '../shipments/shipment-dialog.ts'
 import { BookCourier } from './BookCourier.tsx'
 import { type Booking, bookingText, isOver, type SuggestedSize } from './booking.ts'
+import { CourierPanel } from './CourierPanel.tsx'
 
 export type ShipmentBookingProps = OrderActionProps & { shipment: Shipment }
 type PanelProps = ShipmentBookingProps & {
@@ -53,55 +48,34 @@ function BookingPanel(props: PanelProps) {
   const isOpen = booking && !isOver(booking.state)
   const canBook = !isOpen && shipment.status === 'READY' && canBeSent(order)
   if (!isOpen && !canBook) return null
-  const text = booking && bookingText(booking)
   return (
-    <div className="grid gap-3 border-t border-hairline pt-3">
-      {isTest && <p className="text-muted">Test mode: no courier comes.</p>}
-      {booking?.state === 'BOOKED' && <BookingFacts booking={booking} />}
-      {text && <p className={booking.error ? 'text-danger' : 'text-muted'}>{text}</p>}
-      <div className="flex flex-wrap items-center gap-2">
-        {canBook && (
-          <Button size="sm" className="pointer-coarse:h-11" onClick={() => dialog.open('book')}>
-            Book a courier
-          </Button>
-        )}
-        {isOpen &&
-          actionsOf(booking, shipment).map(({ action, label }) => (
-            <Button
-              key={action}
-              size="sm"
-              className="pointer-coarse:h-11"
-              busy={busy === action}
-              onClick={() => (action === 'cancel' ? dialog.open('cancel') : act(action))}
-            >
-              {label}
-            </Button>
-          ))}
-      </div>
-      <CallErrorText error={error} fallback="The courier service could not be asked." />
-      {dialog.subject === 'book' && (
-        <BookCourier
-          key={dialog.openCount}
-          {...props}
-          size={size}
-          open={dialog.isOpen}
-          onClose={dialog.close}
-          onBooked={onBooked}
-        />
-      )}
-      {dialog.subject === 'cancel' && (
-        <ConfirmDialog
-          open={dialog.isOpen}
-          onClose={dialog.close}
-          title="Cancel the booking?"
-          text="The courier does not come. The parcel stays packed and can be booked again."
-          confirmText="Cancel booking"
-          cancelText="Keep booking"
-          danger
-          onConfirm={() => send('cancel')}
-        />
-      )}
-    </div>
+    <CourierPanel
+      booking={booking}
+      text={booking && bookingText(booking)}
+      isTest={isTest}
+      bookLabel={canBook ? 'Book a courier' : null}
+      actions={isOpen ? actionsOf(booking, shipment) : []}
+      busy={busy}
+      error={error}
+      dialog={dialog}
+      onAct={act}
+      cancel={{
+        title: 'Cancel the booking?',
+        text: 'The courier does not come. The parcel stays packed and can be booked again.',
+        confirmText: 'Cancel booking',
+        cancelText: 'Keep booking',
+        onConfirm: () => send('cancel'),
+      }}
+    >
+      <BookCourier
+        key={dialog.openCount}
+        {...props}
+        size={size}
+        open={dialog.isOpen}
+        onClose={dialog.close}
+        onBooked={onBooked}
+      />
+    </CourierPanel>
   )
 }
 
@@ -116,36 +90,6 @@ function actionsOf({ state, labelUrl, pickupOn }: Booking, { status }: Shipment)
     { action: 'check', label: 'Update tracking' },
     ...(isPacked ? [{ action: 'cancel', label: 'Cancel booking' } as const] : []),
   ]
-}
-
-/** The charge, the label and the pickup of a booked parcel. */
-function BookingFacts({ booking: { charge, labelUrl, pickupOn, pickupReference } }: { booking: Booking }) {
-  if (!charge && !labelUrl && !pickupOn) return null
-  return (
-    <p className="flex flex-wrap gap-x-4">
-      {charge && (
-        <span>
-          <span className="text-muted">Charge</span> <Amount paise={toPaise(charge)} className="font-medium" />
-        </span>
-      )}
-      {pickupOn && (
-        <span title={pickupReference ?? undefined}>
-          <span className="text-muted">Pickup</span> <DateTime iso={pickupOn} withTime />
-        </span>
-      )}
-      {labelUrl && (
-        <a
-          href={labelUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="font-semibold text-link underline-offset-4 hover:underline"
-        >
-          Print label
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      )}
-    </p>
-  )
 }
 
 /** The call that changes a booking. `act` shows its error in the panel; `send` throws it, as a dialog requires. */

@@ -1,23 +1,18 @@
 import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
-import { toPaise } from '#contract/money.ts'
 import type { PickupAction } from '#contract/orders/returns/return-pickups.ts'
 import { hasStatus } from '#web/api/api-error.ts'
-import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { DateTime } from '#web/ui/data/DateTime.tsx'
-import { Amount } from '#web/ui/data/Price.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { OrderReturn } from '../../returns/return-labels.ts'
 import { CourierReports } from '../../shipments/CourierReports.tsx'
+import { CourierPanel } from '../couriers/CourierPanel.tsx'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { BookPickup } from './BookPickup.tsx'
-import { canBookPickup, type Pickup, pickupActions, pickupText } from './return-pickup.ts'
+import { canBookPickup, pickupActions, pickupText } from './return-pickup.ts'
 
 export type ReturnPickupProps = OrderActionProps & { given: OrderReturn }
 type Data = CallResponse<'GET /orders/{id}/returns/{returnId}/pickup'>
@@ -40,75 +35,35 @@ function PickupPanel(props: PanelProps) {
   const { send, busy, error, act } = usePickupAction(props)
   const canBook = canBookPickup(given, pickup)
   if (!canBook && !pickup) return null
-  const text = pickup && pickupText(pickup)
   return (
-    <div className="grid gap-3 border-t border-hairline pt-3">
-      {service === 'simulator' && <p className="text-muted">Test mode: no courier comes.</p>}
-      {pickup?.state === 'BOOKED' && <PickupFacts pickup={pickup} />}
-      {text && <p className={pickup.error ? 'text-danger' : 'text-muted'}>{text}</p>}
-      {reports.length > 0 && <CourierReports scans={reports} />}
-      <div className="flex flex-wrap items-center gap-2">
-        {canBook && (
-          <Button size="sm" className="pointer-coarse:h-11" onClick={() => dialog.open('book')}>
-            Book a pickup
-          </Button>
-        )}
-        {pickup &&
-          pickupActions(pickup, given).map(({ action, label }) => (
-            <Button
-              key={action}
-              size="sm"
-              className="pointer-coarse:h-11"
-              busy={busy === action}
-              onClick={() => (action === 'cancel' ? dialog.open('cancel') : act(action))}
-            >
-              {label}
-            </Button>
-          ))}
-      </div>
-      <CallErrorText error={error} fallback="The courier service could not be asked." />
-      {dialog.subject === 'book' && (
-        <BookPickup
-          key={dialog.openCount}
-          {...props}
-          size={size}
-          open={dialog.isOpen}
-          onClose={dialog.close}
-          onBooked={onBooked}
-        />
-      )}
-      {dialog.subject === 'cancel' && (
-        <ConfirmDialog
-          open={dialog.isOpen}
-          onClose={dialog.close}
-          title="Cancel the pickup?"
-          text="The courier does not come. The return stays approved, and another pickup can be booked."
-          confirmText="Cancel pickup"
-          cancelText="Keep pickup"
-          danger
-          onConfirm={() => send('cancel')}
-        />
-      )}
-    </div>
-  )
-}
-
-/** The charge and the time of a booked pickup. */
-function PickupFacts({ pickup: { charge, pickupOn, pickupReference } }: { pickup: Pickup }) {
-  if (!charge && !pickupOn) return null
-  return (
-    <p className="flex flex-wrap gap-x-4">
-      {charge && (
-        <span>
-          <span className="text-muted">Charge</span> <Amount paise={toPaise(charge)} className="font-medium" />
-        </span>
-      )}
-      {pickupOn && (
-        <span title={pickupReference ?? undefined}>
-          <span className="text-muted">Pickup</span> <DateTime iso={pickupOn} withTime />
-        </span>
-      )}
-    </p>
+    <CourierPanel
+      booking={pickup}
+      text={pickup && pickupText(pickup)}
+      isTest={service === 'simulator'}
+      bookLabel={canBook ? 'Book a pickup' : null}
+      actions={pickup ? pickupActions(pickup, given) : []}
+      busy={busy}
+      error={error}
+      dialog={dialog}
+      onAct={act}
+      cancel={{
+        title: 'Cancel the pickup?',
+        text: 'The courier does not come. The return stays approved, and another pickup can be booked.',
+        confirmText: 'Cancel pickup',
+        cancelText: 'Keep pickup',
+        onConfirm: () => send('cancel'),
+      }}
+      reports={reports.length > 0 && <CourierReports scans={reports} />}
+    >
+      <BookPickup
+        key={dialog.openCount}
+        {...props}
+        size={size}
+        open={dialog.isOpen}
+        onClose={dialog.close}
+        onBooked={onBooked}
+      />
+    </CourierPanel>
   )
 }
 
