@@ -37,10 +37,11 @@ async function newProducts(context: TestContext, given: readonly Given[]): Promi
 const write = ({ db, clock }: TestContext, products: readonly ProductUpsert[]) =>
   inTransaction(db, (trx) => bulkUpsertProducts(trx, products, clock()))
 
+/** The names of products by their time of creation, which those of one write share. */
 const findNames = async ({ db }: TestContext) =>
-  (await db.selectFrom('products').select('name').where(isNotDeleted).orderBy('createdAt').execute()).map(
-    ({ name }) => name,
-  )
+  (
+    await db.selectFrom('products').select('name').where(isNotDeleted).orderBy('createdAt').orderBy('name').execute()
+  ).map(({ name }) => name)
 
 test('a product with the SKU of another product, or of an earlier one of the batch, is rejected alone', async ({
   context,
