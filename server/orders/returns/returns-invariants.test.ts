@@ -118,28 +118,32 @@ async function expectMoney({ db }: TestContext, { id, order }: Scenario) {
   if (returnStatus !== 'ACCEPTED') expect(last + keptAmount).toBe(0)
 }
 
+/** Whether a return with a refund and one with an exchange were completed. */
+async function isCovered({ db }: TestContext): Promise<boolean> {
+  const ended = await db.selectFrom('orderReturns').select('resolution').where('status', '=', 'COMPLETED').execute()
+  return new Set(ended.map(({ resolution }) => resolution)).size === 2
+}
+
 test('in any order of parallel returns and exchanges, every piece and every paisa of the order is accounted for', async ({
   context,
 }) => {
   await createStore(context)
-  await fc.assert(
-    fc.asyncProperty(steps, async (given) => {
-      const scenario = await createScenario(context)
-      const before = await countTrackedStock(context.db)
-      for (const step of given) {
-        const outcomes = await Promise.allSettled(step.map((one) => runAction(context, scenario, one)))
-        for (const outcome of outcomes)
-          if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(AppError)
-        const tracked = await countTrackedStock(context.db)
-        expect(scenario.variants.map(({ id }) => tracked.get(id))).toEqual(
-          scenario.variants.map(({ id }) => before.get(id)),
-        )
-        expect(await findInconsistencies(context.db)).toEqual([])
-        await expectMoney(context, scenario)
-      }
-    }),
-    { numRuns: 8, endOnFailure: true },
-  )
-  const ended = context.db.selectFrom('orderReturns').select(['resolution']).where('status', '=', 'COMPLETED')
-  expect(new Set((await ended.execute()).map(({ resolution }) => resolution))).toEqual(new Set(['REFUND', 'EXCHANGE']))
+  const property = fc.asyncProperty(steps, async (given) => {
+    const scenario = await createScenario(context)
+    const before = await countTrackedStock(context.db)
+    for (const step of given) {
+      const outcomes = await Promise.allSettled(step.map((one) => runAction(context, scenario, one)))
+      for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(AppError)
+      const tracked = await countTrackedStock(context.db)
+      expect(scenario.variants.map(({ id }) => tracked.get(id))).toEqual(
+        scenario.variants.map(({ id }) => before.get(id)),
+      )
+      expect(await findInconsistencies(context.db)).toEqual([])
+      await expectMoney(context, scenario)
+    }
+  })
+  // What eight random runs do is chance: further ones follow until both kinds were completed.
+  for (let round = 0; round === 0 || (round < 5 && !(await isCovered(context))); round++)
+    await fc.assert(property, { numRuns: 8, endOnFailure: true })
+  expect(await isCovered(context)).toBe(true)
 }, 60_000)
