@@ -35,12 +35,16 @@ export async function findAxeViolations(page: Page, selector?: string): Promise<
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
   if (selector) axe.include(selector)
-  let violations: Awaited<ReturnType<typeof axe.analyze>>['violations']
-  // A table is dimmed while it is loaded again, which lowers its contrast.
-  do {
+  const analyze = async () => {
     await expect(dimmedTables(page)).toHaveCount(0)
-    violations = (await axe.analyze()).violations
-  } while ((await dimmedTables(page).count()) > 0)
+    return (await axe.analyze()).violations
+  }
+  let violations = await analyze()
+  // A table is dimmed while it is loaded again, which lowers its contrast: what is found then is not found again.
+  for (let attempt = 0; attempt < 2 && violations.length > 0; attempt++) {
+    await page.waitForTimeout(500)
+    violations = await analyze()
+  }
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
