@@ -35,16 +35,22 @@ export async function findAxeViolations(page: Page, selector?: string): Promise<
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
   if (selector) axe.include(selector)
-  const analyze = async () => {
+  let violations: Awaited<ReturnType<typeof axe.analyze>>['violations']
+  let wasDimmed: boolean
+  // A table is dimmed while it is loaded again, which lowers its contrast: an analysis during which that happened is repeated.
+  do {
     await expect(dimmedTables(page)).toHaveCount(0)
-    return (await axe.analyze()).violations
-  }
-  let violations = await analyze()
-  // A table is dimmed while it is loaded again, which lowers its contrast: what is found then is not found again.
-  for (let attempt = 0; attempt < 2 && violations.length > 0; attempt++) {
-    await page.waitForTimeout(500)
-    violations = await analyze()
-  }
+    const changes = await page.evaluateHandle(() => {
+      const seen = { count: 0 }
+      const observer = new MutationObserver((records) => {
+        seen.count += records.length
+      })
+      observer.observe(document.body, { subtree: true, attributeFilter: ['aria-busy'] })
+      return seen
+    })
+    violations = (await axe.analyze()).violations
+    wasDimmed = (await changes.evaluate(({ count }) => count)) > 0 || (await dimmedTables(page).count()) > 0
+  } while (wasDimmed)
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
