@@ -21,7 +21,7 @@ import { notificationJob, warningJob } from './notify-owner.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'rateLimit'>
 
-/** Adds a message of whoever knows the ticket number and the e-mail address. */
+/** Adds a message to the complaint with this ticket number and e-mail address, without a sign-in. */
 export async function addMessage(context: Context, { text, ...ticket }: TicketAndEmail & { text: string }, ip = '') {
   return addToGrievance(context, await requireByTicket(context, ticket, ip), text)
 }

@@ -40,7 +40,7 @@ test('a customer gets the ticket number and the officer’s name by mail at once
   expect(mail.text).toContain('Meera Nair deals with it')
   expect(mail.text).toContain('Settled by: 21 Dec 2090')
   expect(mail.text).toContain(`https://shop.example/grievance?ticket=${shown}`)
-  // Anybody can enter the address of somebody else: the mail carries nothing that was typed.
+  // A visitor can enter any address: the mail contains nothing that was typed.
   expect(mail.text).not.toMatch(/Where is my parcel|Iyer/)
   const row = await context.db.selectFrom('grievances').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.acknowledgedAt).toEqual(new Date('2090-11-21T07:00:00Z'))
@@ -102,7 +102,9 @@ test('the same text about another order, and after the closing of the first comp
   expect((await createGrievance(context, given)).id).not.toBe(first.id)
 })
 
-test('whoever guesses the address and the text of a complaint does not get its ticket number', async ({ context }) => {
+test('a visitor who guesses the address and the text of a complaint does not get its ticket number', async ({
+  context,
+}) => {
   const { ticket } = await createGrievance(context, { email: 'kaveri@example.in', text: 'Where is my order?' })
   const guess = { name: 'Somebody', email: 'kaveri@example.in', text: 'Where is my order?' }
   expect((await createGrievance(context, guess)).ticket).not.toBe(ticket)

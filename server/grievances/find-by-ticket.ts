@@ -45,7 +45,7 @@ export async function requireByTicket(
   return grievance
 }
 
-/** A complaint for whoever knows its ticket number and its e-mail address. */
+/** A complaint by its ticket number and its e-mail address, without a sign-in. */
 export const showGrievance = async (context: Context, input: TicketAndEmail, ip = '') => ({
   grievance: toCustomerGrievance(await requireByTicket(context, input, ip)),
 })
