@@ -50,7 +50,8 @@ async function computeTemplateName(): Promise<string> {
 /** Starts a PostgreSQL server with a migrated template database; `stop()` stops it and removes its files. */
 async function startTestServer() {
   const dataDir = serverDirectory()
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
+  // Several test files run at once, each with parallel transactions and a job runner.
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false, connections: 300 })
   const templateName = await computeTemplateName()
   await runStatements(postgres.connectionString, `create database ${templateName}`)
   await migrate(withDatabaseName(postgres.connectionString, templateName))
