@@ -7,6 +7,7 @@ import { OwnGrievance } from './grievances/grievances.ts'
 import { requiredPassword, User } from './identity.ts'
 import { Order } from './orders/order-schemas.ts'
 import { payoutDetailFields } from './orders/payouts/payout-details.ts'
+import { ExportedAnswer, ExportedQuestion } from './questions/questions.ts'
 import { OwnReview } from './reviews/reviews.ts'
 import { FileResponse, idParams, MessageResponse, requiredText, timestamp } from './schemas.ts'
 
@@ -65,6 +66,10 @@ export const PersonalData = z.object({
   /** The reviews that the user wrote, and the ids of those that the user found helpful; each is missing if there is none. */
   reviews: z.array(OwnReview).optional(),
   helpfulReviews: z.array(z.uuid()).optional(),
+  /** The questions that the user asked, the user's answers, and the ids of the answers that the user found helpful; each is missing if there is none. */
+  questions: z.array(ExportedQuestion).optional(),
+  answers: z.array(ExportedAnswer).optional(),
+  helpfulAnswers: z.array(z.uuid()).optional(),
 })
 
 export const account = {

@@ -49,6 +49,7 @@ import { orderDrafts } from './orders/staff/order-drafts.ts'
 import { paymentLink } from './orders/staff/payment-link.ts'
 import { staffOrders } from './orders/staff/staff-orders.ts'
 import { orders } from './orders.ts'
+import { questions } from './questions/questions.ts'
 import { reviews } from './reviews/reviews.ts'
 import { stockAlerts } from './stock-alerts/stock-alerts.ts'
 import { wishList } from './wish-list/wish-list.ts'
@@ -125,6 +126,7 @@ export const api = {
   grievances: { title: 'Complaints', endpoints: grievances },
   customers: { title: 'Customers', endpoints: customers },
   reviews: { title: 'Reviews', endpoints: reviews },
+  questions: { title: 'Questions', endpoints: questions },
   dashboard: { title: 'Dashboard', endpoints: dashboard },
   account: { title: 'Account', endpoints: account },
   administrators: { title: 'Administrators', endpoints: administrators },

@@ -97,6 +97,8 @@ export const Product = z.object({
   highlights: z.array(z.string()).optional(),
   /** The average of the reviews with one decimal, and their number; missing without reviews. */
   rating: z.object({ average: z.number(), count: z.int() }).optional(),
+  /** Only `GET /products/{productId}` and the calls of administrators: the number of questions; missing for none, and while the owner has them off. */
+  questionCount: z.int().optional(),
   /** Only the calls of administrators: the values by the id of the attribute. */
   attributeValues: AttributeValuesForm.optional(),
 })

@@ -58,6 +58,7 @@ const cachedUrls = ({ category, kurta }: SeededCatalogue) => [
   '/api/brands',
   '/api/search/products?inStock=true',
   `/api/products/${kurta.productId}/reviews`,
+  `/api/products/${kurta.productId}/questions`,
   '/api/products?sortBy=rating',
   '/api/search/suggestions?q=kurta',
   '/collections/gifts',
@@ -147,6 +148,49 @@ const writes: Record<string, WriteRequest> = {
   'the review is hidden': async ({ db }) => {
     const { id } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
     return { method: 'PUT', url: `/api/reviews/${id}/hidden`, payload: { reason: 'OFF_TOPIC' } }
+  },
+  'the owner switches questions on': async ({ db }) => {
+    const { companyName, email, contact, address } = await ensureCompanyDetails(db)
+    const payload = { companyName, email, contact, address, ratingShown: false, questionsOffered: true }
+    return { method: 'PUT', url: '/api/company-details', payload }
+  },
+  'a customer asks a question': async (context, { kurta }) => {
+    const authorization = `Bearer ${await issueToken(context, await createCustomer(context))}`
+    const url = `/api/products/${kurta.productId}/questions`
+    return { method: 'POST', url, payload: { text: 'Is it lined?' }, headers: { authorization } }
+  },
+  'a customer answers the question': async (context) => {
+    const { id } = await context.db.selectFrom('questions').select('id').executeTakeFirstOrThrow()
+    const { userId } = await context.db.selectFrom('reviews').select('userId').executeTakeFirstOrThrow()
+    const { id: sessionId } = await context.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+    const authorization = `Bearer ${await issueToken(context, { id: userId, sessionId, userType: 'CUSTOMER' })}`
+    return {
+      method: 'POST',
+      url: `/api/questions/${id}/answers`,
+      payload: { text: 'Yes.' },
+      headers: { authorization },
+    }
+  },
+  'a customer finds the answer helpful': async (context) => {
+    const { id } = await context.db.selectFrom('questionAnswers').select('id').executeTakeFirstOrThrow()
+    const authorization = `Bearer ${await issueToken(context, await createCustomer(context))}`
+    return { method: 'POST', url: `/api/questions/answers/${id}/helpful`, headers: { authorization } }
+  },
+  'the answer is hidden': async ({ db }) => {
+    const { id } = await db.selectFrom('questionAnswers').select('id').executeTakeFirstOrThrow()
+    return { method: 'PUT', url: `/api/questions/answers/${id}/hidden`, payload: { reason: 'ABUSE' } }
+  },
+  'the question is answered by the store': async ({ db }) => {
+    const { id } = await db.selectFrom('questions').select('id').executeTakeFirstOrThrow()
+    return { method: 'PUT', url: `/api/questions/${id}/answer`, payload: { answer: 'Yes.' } }
+  },
+  'the question is hidden': async ({ db }) => {
+    const { id } = await db.selectFrom('questions').select('id').executeTakeFirstOrThrow()
+    return { method: 'PUT', url: `/api/questions/${id}/hidden`, payload: { reason: 'OFF_TOPIC' } }
   },
   'a category is created': async () => formRequest('/api/categories', { name: 'Women' }),
   'a category gets another name and a picture': async (_, { category }) =>

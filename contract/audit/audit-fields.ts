@@ -152,6 +152,7 @@ export const auditedFields = {
     lowestPriceShown: field('Lowest price shown', 'flag'),
     wishListShown: field('Wish list', 'flag'),
     stockAlertsOffered: field('Mails when back in stock', 'flag'),
+    questionsOffered: field('Questions on product pages', 'flag'),
     logoUrl: field('Logo'),
     notifications: field('Mails to the owner', 'list'),
     productFeed: field('Product feed published', 'flag'),
@@ -204,6 +205,13 @@ export const auditedFields = {
   reviewSettings: {
     asksByMail: field('Customers asked by mail', 'flag'),
   },
+  question: {
+    answer: field('Answer'),
+    hiddenReason: field('Hidden because of', 'state'),
+  },
+  answer: {
+    hiddenReason: field('Hidden because of', 'state'),
+  },
   pinCode: {
     isServiceable: field('Delivery', 'flag'),
     isCodAvailable: field('Cash on delivery', 'flag'),
@@ -254,6 +262,8 @@ export const subjectLabels: Record<AuditSubject, string> = {
   orderMessage: 'Message to customers',
   review: 'Review',
   reviewSettings: 'Reviews',
+  question: 'Question',
+  answer: 'Answer to a question',
   pinCode: 'PIN code',
   administrator: 'Administrator',
   productImport: 'Products from a file',

@@ -13,14 +13,6 @@ export const maxRequestedProducts = 5
 export const reviewPageSize = 5
 export const adminReviewPageSize = 20
 
-/** Why an administrator may hide a review, with the words that its author reads. */
-export const hiddenReasons = {
-  ABUSE: 'Abuse',
-  PERSONAL_DATA: 'Personal data',
-  OFF_TOPIC: 'Off topic',
-} as const
-export type HiddenReason = keyof typeof hiddenReasons
-
 /** The orders of the reviews of a product. */
 export const reviewSorts = ['helpful', 'newest'] as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { HideBody, hiddenReason } from '../moderation/moderation.ts'
 import {
   booleanParam,
   commaSeparated,
@@ -15,8 +16,6 @@ import {
 import {
   adminReviewFilters,
   adminReviewPageSize,
-  type HiddenReason,
-  hiddenReasons,
   maxAnswerLength,
   maxReviewLength,
   maxReviewPictures,
@@ -27,7 +26,6 @@ import {
 
 const cursor = z.string().max(500).optional()
 const starsMessage = 'Choose 1 to 5 stars.'
-const hiddenReason = z.enum(Object.keys(hiddenReasons) as [HiddenReason], 'Choose a reason.')
 
 const Picture = z.object({ id: z.uuid(), url: z.string() })
 
@@ -203,7 +201,7 @@ export const reviews = {
     summary:
       'Hides a review for a reason that its author sees, or shows it again. Nobody but the author can change a review.',
     params: idParams,
-    body: z.object({ reason: hiddenReason.nullable() }),
+    body: HideBody,
     response: z.object({ message: z.string(), review: AdminReview }),
   }),
   showSettings: endpoint({

@@ -4,6 +4,7 @@ import { eraseGrievances } from '#server/grievances/erase-grievances.store.ts'
 import { deleteUser } from '#server/identity/identity.store.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { anonymizeCustomer, findOpenOrders } from '#server/orders/anonymize-customer.store.ts'
+import { eraseQuestionsOfUser } from '#server/questions/answers.store.ts'
 import { deleteReviewsOfUser } from '#server/reviews/reviews.store.ts'
 import { deleteStockAlertsOf } from '#server/stock-alerts/stock-alerts.store.ts'
 import { accountDeletedEmail } from './emails.ts'
@@ -24,6 +25,7 @@ export async function eraseAccount(
   if (open.length > 0) throw unfinishedOrdersError(subject, open)
   await anonymizeCustomer(trx, id)
   await deleteReviewsOfUser(trx, id)
+  await eraseQuestionsOfUser(trx, id)
   await eraseGrievances(trx, id, now)
   // Those that were made with the account end with the user's row.
   if (email !== null) await deleteStockAlertsOf(trx, { email })

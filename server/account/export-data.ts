@@ -9,6 +9,7 @@ import { findConsents } from '#server/identity/consents.store.ts'
 import { findUser } from '#server/identity/identity.store.ts'
 import { findSecondFactorState } from '#server/identity/second-factor/second-factor.store.ts'
 import { listMyOrders } from '#server/orders/listing/list-orders.ts'
+import { exportQuestions } from '#server/questions/export-questions.ts'
 import { exportReviews } from '#server/reviews/export-reviews.ts'
 import { exportStockAlerts } from '#server/stock-alerts/export-stock-alerts.ts'
 import { exportWishList } from '#server/wish-list/export-wish-list.ts'
@@ -36,6 +37,7 @@ export async function exportData(context: AppContext, caller: Caller) {
     ...(payouts && { payouts: decryptPayouts(context, payouts) }),
     ...(await findCustomerData(db, caller.id)),
     ...(await exportReviews(context, caller)),
+    ...(await exportQuestions(context, caller)),
   }
 }
 

@@ -197,6 +197,7 @@ export type CompanyDetails = {
   returnPickupCharge: Generated<number>
   wishListShown: Generated<boolean>
   stockAlertsOffered: Generated<boolean>
+  questionsOffered: Generated<boolean>
 }
 
 export type Consents = {
@@ -805,6 +806,37 @@ export type Products = {
   countrySortKey: GeneratedAlways<number>
   reviewCounts: number[] | null
   ratingRank: Generated<number>
+  questionCount: Generated<number>
+}
+
+export type QuestionAnswerVotes = {
+  answerId: string
+  userId: string
+}
+
+export type QuestionAnswers = {
+  id: Generated<string>
+  questionId: string
+  userId: string | null
+  firstName: string | null
+  isOfStore: boolean
+  text: string
+  createdAt: Date
+  helpfulCount: Generated<number>
+  hiddenReason: 'ABUSE' | 'PERSONAL_DATA' | 'OFF_TOPIC' | null
+}
+
+export type Questions = {
+  id: Generated<string>
+  productId: string
+  userId: string | null
+  firstName: string | null
+  text: string
+  createdAt: Date
+  activeAt: Date
+  answerCount: Generated<number>
+  helpfulCount: Generated<number>
+  hiddenReason: 'ABUSE' | 'PERSONAL_DATA' | 'OFF_TOPIC' | null
 }
 
 export type ReceivedPayments = {
@@ -1151,6 +1183,9 @@ export type Tables = {
   productSearch: ProductSearch
   productVariants: ProductVariants
   products: Products
+  questionAnswerVotes: QuestionAnswerVotes
+  questionAnswers: QuestionAnswers
+  questions: Questions
   receivedPayments: ReceivedPayments
   recoveryCodes: RecoveryCodes
   refunds: Refunds

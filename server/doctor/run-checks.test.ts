@@ -6,6 +6,8 @@ import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
+import { answerQuestion } from '#server/questions/answer-question.ts'
+import { askQuestion } from '#server/questions/ask-question.ts'
 import { addJob } from '#server/queue/add-job.ts'
 import { createWorkerLocks } from '#server/queue/worker-locks.ts'
 import { writeReview } from '#server/reviews/write-review.ts'
@@ -15,6 +17,7 @@ import { advanceClock, createPaidPurchase } from '#tests/support/online-payments
 import { damages } from '#tests/support/operations/damages.ts'
 import { createAddress, createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
+import { offerQuestions } from '#tests/support/questions/questions.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { overdueChecks } from './jobs.checks.ts'
 import { formatReport } from './report.ts'
@@ -45,6 +48,9 @@ async function createStoreWithOrders(context: TestContext, simulator: PaymentSim
   await cancelOrder(context, customer, canceled)
   const { id: returned } = await createDeliveredCodOrder(context, customer, { of })
   await writeReview(context, customer, of.productId, { stars: 2, title: null, text: null }, [])
+  await offerQuestions(context)
+  const { question } = await askQuestion(context, customer, of.productId, { text: 'Is it lined?' })
+  await answerQuestion(context, customer, question.id, { text: 'Yes.' })
   await requestReturn(context, customer, returned, { reason: 'It does not fit.' })
   await decideReturn(context, administrator, returned, { returnStatus: 'ACCEPTED', note: null, restock: true })
   return { picture }

@@ -12,6 +12,7 @@ import { migrationsCheck } from './migrations.checks.ts'
 import { offerChecks } from './offers.checks.ts'
 import { orderChecks } from './orders.checks.ts'
 import { paymentChecks } from './payments.checks.ts'
+import { questionChecks } from './questions.checks.ts'
 import { returnChecks } from './returns.checks.ts'
 import { reviewChecks } from './reviews.checks.ts'
 import { schemaChecks } from './schema.checks.ts'
@@ -41,6 +42,7 @@ export const rowChecks: readonly Check[] = [
   ...stockChecks,
   ...offerChecks,
   ...reviewChecks,
+  ...questionChecks,
   ...paymentChecks,
   ...invoiceChecks,
   ...userChecks,

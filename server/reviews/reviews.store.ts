@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { HiddenReason, reviewSorts } from '#contract/reviews/review-limits.ts'
+import type { HiddenReason } from '#contract/moderation/hidden-reasons.ts'
+import type { reviewSorts } from '#contract/reviews/review-limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { AppError, foreignKeyViolation, isDatabaseError, notFound, uniqueViolation } from '#server/errors.ts'

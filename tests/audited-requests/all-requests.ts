@@ -11,6 +11,7 @@ import { offerRequests } from './offers.ts'
 import { orderMessageRequests } from './order-messages.ts'
 import { orderRequests } from './orders.ts'
 import { productImportRequests } from './product-imports.ts'
+import { questionRequests } from './questions.ts'
 import { reviewRequests } from './reviews.ts'
 import { staffOrderRequests } from './staff-orders.ts'
 
@@ -28,6 +29,7 @@ export const auditedRequests: AuditedRequests = {
   ...orderMessageRequests,
   ...orderRequests,
   ...reviewRequests,
+  ...questionRequests,
   ...staffOrderRequests,
   ...administratorRequests,
   ...productImportRequests,

@@ -10,6 +10,7 @@ import { grievanceCases } from './grievances.ts'
 import { importExportCases } from './import-export.ts'
 import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
+import { questionCases } from './questions.ts'
 import { returnCases } from './returns.ts'
 import { reviewCases } from './reviews.ts'
 import { staffOrderCases } from './staff-orders.ts'
@@ -35,6 +36,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...orderMessageCases,
   ...returnCases,
   ...reviewCases,
+  ...questionCases,
   ...staffOrderCases,
   ...importExportCases,
   ...wishListCases,

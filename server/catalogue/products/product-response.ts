@@ -42,10 +42,17 @@ function toHighlights(attributes: readonly Attribute[], values: AttributeValues 
 }
 
 /** A row of `selectPageProducts` in the shape of the contract. */
-export const toPageProduct = ({ hasSizeChart, declarations, attributes, ...row }: PageProductRow): Product => ({
+export const toPageProduct = ({
+  hasSizeChart,
+  declarations,
+  attributes,
+  questionCount,
+  ...row
+}: PageProductRow): Product => ({
   ...toProduct(row),
   ...(hasSizeChart && { hasSizeChart }),
   ...(declarations && { declarations }),
+  ...(questionCount && { questionCount }),
   ...(attributes && toPageSpecifications(attributes, row.attributeValues)),
 })
 

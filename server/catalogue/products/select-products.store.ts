@@ -83,6 +83,9 @@ export const selectPageProducts = (db: Database, chosen: ReturnType<typeof exist
   selectProductDetails(db, chosen).select([
     sql<Declarations | null>`(select declarations from products where products.id = product.id)`.as('declarations'),
     attributesOfProductJson('product').as('attributes'),
+    sql<number | null>`(
+      select question_count from products where products.id = product.id and question_count > 0
+        and (select questions_offered from company_details))`.as('questionCount'),
     sql<boolean>`product.option_name is not null and categories.size_chart is not null`.as('hasSizeChart'),
   ])
 

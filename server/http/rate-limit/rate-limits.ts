@@ -61,6 +61,9 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   // Each can contain pictures, which are encoded.
   'POST /products/{productId}/reviews': { max: 20, timeWindow: minuteMs },
   'PUT /reviews/{id}': { max: 20, timeWindow: minuteMs },
+  // Also limited by the attempts of a customer (ask-question.ts, answer-question.ts).
+  'POST /products/{productId}/questions': { max: 30, timeWindow: minuteMs },
+  'POST /questions/{id}/answers': { max: 30, timeWindow: minuteMs },
   // Each sends a mail.
   'POST /order-messages/{name}/test': { max: 10, timeWindow: minuteMs },
   // Each renders a PDF.

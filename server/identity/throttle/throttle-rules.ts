@@ -43,6 +43,9 @@ export const throttleRules = {
   showGrievanceByClient: { freeAttempts: 20, initialDelay: 2, maxDelay: 900 },
   // Messages that a customer adds; each mails the owner.
   writeToGrievance: { freeAttempts: 5, initialDelay: 30, maxDelay: 900 },
+  // Questions and answers of one customer, which are published at once.
+  askQuestion: { freeAttempts: 5, initialDelay: 3600, maxDelay: 86_400 },
+  answerQuestion: { freeAttempts: 20, initialDelay: 600, maxDelay: 86_400 },
   // Each sends a mail to an address that the client chose.
   requestStockAlertForAddress: { freeAttempts: 5, initialDelay: 60, maxDelay: 3600 },
   requestStockAlertByClient: { freeAttempts: 20, initialDelay: 10, maxDelay: 900 },

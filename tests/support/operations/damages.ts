@@ -214,6 +214,18 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
     damage: 'update product_search set rating_rank = 5000',
     violates: ['The search sorts by the ratings of the products.'],
   },
+  'a number of questions that nobody asked': {
+    damage: 'update products set question_count = question_count + 1',
+    violates: ['A product counts its questions that are not hidden.'],
+  },
+  'a number of answers that nobody gave': {
+    damage: 'update questions set answer_count = answer_count + 1',
+    violates: ['A question counts its answers that are not hidden, and their votes.'],
+  },
+  'votes for an answer that nobody gave': {
+    damage: 'update question_answers set helpful_count = helpful_count + 1',
+    violates: ['An answer counts its votes.'],
+  },
   'no company details': { damage: 'delete from company_details', violates: ['The company details exist.'] },
   'a missing legal page': {
     damage: "delete from legal_pages where slug = 'privacy-policy'",

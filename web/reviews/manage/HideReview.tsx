@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type HiddenReason, hiddenReasons } from '#contract/reviews/review-limits.ts'
+import { type HiddenReason, hiddenReasons } from '#contract/moderation/hidden-reasons.ts'
 import { call } from '#web/api/call.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Field } from '#web/ui/form/Field.tsx'

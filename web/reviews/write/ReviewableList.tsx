@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hiddenReasons } from '#contract/reviews/review-limits.ts'
+import { hiddenReasons } from '#contract/moderation/hidden-reasons.ts'
 import { StarImage } from '#web/catalogue/product/Stars.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'

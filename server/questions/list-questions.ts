@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Input } from '#contract/endpoint.ts'
+import { shownAnswers } from '#contract/questions/question-limits.ts'
+import type { questions } from '#contract/questions/questions.ts'
+import { timestamp } from '#contract/schemas.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
+import { likePattern } from '#server/database/like-pattern.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { wasDelivered } from '#server/reviews/reviewable-products.store.ts'
+import { findProductIdsByName } from '#server/reviews/reviews.store.ts'
+import { findAllAnswers, findAnswersOfUser, findFirstAnswers, findShownAnswers } from './answers.store.ts'
+import { toAdminQuestion, toAnswer, toOwnAnswer, toOwnQuestion, toQuestion } from './question-response.ts'
+import {
+  findAllQuestions,
+  findQuestion,
+  findQuestionCount,
+  findQuestionsOfProduct,
+  findQuestionsOfUser,
+} from './questions.store.ts'
+
+/** The maximum number of own questions about one product that are listed. */
+const maxOwnQuestions = 50
+
+const HelpfulCursor = z.tuple([z.literal('helpful'), z.int().min(0).max(2_147_483_647), timestamp, z.uuid()])
+const ActiveCursor = z.tuple([z.literal('active'), timestamp, z.uuid()])
+
+function decode<Schema extends z.ZodType>(cursor: string | undefined, schema: Schema): z.output<Schema> | undefined {
+  if (cursor === undefined) return undefined
+  const values = decodeCursor(cursor, schema)
+  if (!values) throw new AppError('invalid', 'This cursor does not belong to this list. Start at its first page.')
+  return values
+}
+
+/** A page of the questions about a product on sale; none while the owner has them off. */
+export async function listQuestionsOfProduct(
+  { db }: Pick<AppContext, 'db'>,
+  productId: string,
+  { limit, cursor }: Input<typeof questions.listOfProduct>['query'],
+) {
+  const [, helpfulCount, createdAt, id] = decode(cursor, HelpfulCursor) ?? []
+  const after = id === undefined ? undefined : { helpfulCount: helpfulCount!, createdAt: createdAt!, id }
+  const count = await findQuestionCount(db, productId)
+  if (count === undefined) throw notFound('Product')
+  if (count === 0) return { questions: [], nextCursor: null }
+  const rows = await findQuestionsOfProduct(db, productId, { after, size: limit + 1 })
+  const { shown, last } = takePage(rows, limit)
+  const answered = shown.flatMap(({ id, answerCount }) => (answerCount > 0 ? id : []))
+  const answers = answered.length > 0 ? await findFirstAnswers(db, answered, shownAnswers) : []
+  return {
+    questions: shown.map((row) => toQuestion(row, answers)),
+    nextCursor: last ? encodeCursor(['helpful', last.helpfulCount, last.createdAt, last.id]) : null,
+  }
+}
+
+/** All answers to a question that is not hidden. */
+export async function listAnswers({ db }: Pick<AppContext, 'db'>, id: string) {
+  const question = await findQuestion(db, id)
+  if (!question || question.hiddenReason || !(await findQuestionCount(db, question.productId))) {
+    throw notFound('Question')
+  }
+  return { answers: (await findShownAnswers(db, id)).map(toAnswer) }
+}
+
+/** What the caller asked and answered about a product, also what is hidden, and whether the caller may answer. */
+export async function listOwnQuestions({ db }: Pick<AppContext, 'db'>, { id: userId }: Caller, productId: string) {
+  if ((await findQuestionCount(db, productId)) === undefined) throw notFound('Product')
+  const asked = await findQuestionsOfUser(db, userId, { productId, size: maxOwnQuestions })
+  const answered = await findAnswersOfUser(db, userId, { productId })
+  return {
+    canAnswer: await wasDelivered(db, { userId }, productId),
+    questions: asked.map(toOwnQuestion),
+    answers: answered.map(toOwnAnswer),
+  }
+}
+
+/** A page of all questions for administrators. */
+export async function listAllQuestions(
+  { db }: Pick<AppContext, 'db'>,
+  { filter, q, limit, cursor }: Input<typeof questions.list>['query'],
+) {
+  const [, activeAt, id] = decode(cursor, ActiveCursor) ?? []
+  const after = id === undefined ? undefined : { activeAt: activeAt!, id }
+  const productIds = q ? await findProductIdsByName(db, likePattern(q)) : undefined
+  const rows = await findAllQuestions(db, { filter, productIds }, { after, size: limit + 1 })
+  const { shown, last } = takePage(rows, limit)
+  const answers = await findAllAnswers(
+    db,
+    shown.map(({ id }) => id),
+  )
+  return {
+    questions: shown.map((row) => toAdminQuestion(row, answers)),
+    nextCursor: last ? encodeCursor(['active', last.activeAt, last.id]) : null,
+  }
+}
