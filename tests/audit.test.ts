@@ -83,6 +83,7 @@ test.for([
       'countryCode',
       'highlights',
       'rating',
+      'questionCount',
       'attributeValues',
     ],
   ],

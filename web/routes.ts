@@ -46,6 +46,7 @@ export default [
       route('collections', './routes/admin/collections.tsx'),
       route('offers', './routes/admin/offers.tsx'),
       route('reviews', './routes/admin/products/reviews.tsx'),
+      route('questions', './routes/admin/products/questions.tsx'),
       route('products', './routes/admin/products.tsx'),
       route('products/:productId/preview', './routes/admin/product-preview.tsx'),
       route('incomplete-products', './routes/admin/incomplete-products.tsx'),

@@ -30,7 +30,9 @@ export type ProductViewModel = Pick<
   variants: readonly VariantViewModel[]
   /** The option values that a card shows. */
   optionSummary?: OptionSummary
-} & Partial<Pick<Product, 'highlights' | 'rating' | 'specifications' | 'declarations' | 'countryOfOrigin'>>
+} & Partial<
+    Pick<Product, 'highlights' | 'rating' | 'specifications' | 'declarations' | 'countryOfOrigin' | 'questionCount'>
+  >
 
 /** The images for a colour: its own, then those without a colour; all images if it has none. */
 export function imagesForColor<Image extends { color: string | null }>(

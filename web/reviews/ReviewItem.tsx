@@ -1,14 +1,9 @@
-import { useState } from 'react'
-import { messageOf } from '#web/api/api-error.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { call } from '#web/api/call.ts'
 import { StarImage } from '#web/catalogue/product/Stars.tsx'
 import { useCompany } from '#web/company/company.ts'
-import { useSession } from '#web/identity/session.ts'
-import { authModal } from '#web/identity/sign-in/auth-modal.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { HelpfulButton } from '#web/moderation/HelpfulButton.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { ReviewPictures } from './ReviewPictures.tsx'
 import type { ReviewViewModel } from './review.ts'
 
@@ -22,7 +17,10 @@ export function ReviewItem({ review }: { review: ReviewViewModel }) {
       {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
       {pictures && <ReviewPictures pictures={pictures} />}
       {answer && <Answer {...answer} />}
-      <HelpfulButton review={review} />
+      <HelpfulButton
+        count={review.helpfulCount}
+        vote={() => call('POST /reviews/{id}/helpful', { params: { id: review.id } })}
+      />
     </li>
   )
 }
@@ -49,30 +47,5 @@ function Answer({ text, answeredAt }: NonNullable<ReviewViewModel['answer']>) {
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
     </div>
-  )
-}
-
-/** Counts the review as helpful, once; a visitor signs in first. */
-function HelpfulButton({ review: { id, helpfulCount } }: { review: ReviewViewModel }) {
-  const { user } = useSession()
-  const { busy, send } = useCall('POST /reviews/{id}/helpful')
-  const [voted, setVoted] = useState<number>()
-  const count = voted ?? helpfulCount
-  const vote = () =>
-    send(
-      { params: { id } },
-      (response) => setVoted(response.helpfulCount),
-      (error) => toast.error(messageOf(error, 'Failed to count your vote.')),
-    )
-  return (
-    <Button
-      className="justify-self-start"
-      busy={busy}
-      disabled={voted !== undefined}
-      onClick={() => (user ? void vote() : authModal.open({ view: 'login', afterSignIn: () => void vote() }))}
-    >
-      {voted === undefined ? 'Helpful' : 'Thank you'}
-      {count > 0 && ` (${count})`}
-    </Button>
   )
 }

@@ -12,8 +12,10 @@ import { ProductDetailLoading } from '#web/catalogue/product/ProductDetailLoadin
 import { type SimilarProductsResult, similarProductsQuery } from '#web/catalogue/product/similar-query.ts'
 import { redirectPath } from '#web/catalogue/product/variant-selection.ts'
 import type { ProductViewModel } from '#web/catalogue/product.ts'
+import { useCompany } from '#web/company/company.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
+import type { QuestionsResult } from '#web/questions/question.ts'
 import type { ReviewsResult } from '#web/reviews/review.ts'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -27,6 +29,11 @@ const SimilarProducts = lazyComponent(() =>
 /** Loaded only for a product with reviews. */
 const ProductReviews = lazyComponent(() =>
   import('#web/reviews/ProductReviews.tsx').then((file) => file.ProductReviews),
+)
+
+/** Loaded only where the owner offers questions. */
+const ProductQuestions = lazyComponent(() =>
+  import('#web/questions/ProductQuestions.tsx').then((file) => file.ProductQuestions),
 )
 
 /** Loaded only if the product is missing. */
@@ -48,21 +55,36 @@ const fetchReviews = async (api: PageApi, { data: product }: Result<ProductViewM
     ? resultFromPromise(api('GET /products/{productId}/reviews', { params: { productId: product.id } }))
     : null
 
+/** The first page of the questions; null without any, and while the owner has them off. */
+const fetchQuestions = async (api: PageApi, { data: product }: Result<ProductViewModel>): Promise<QuestionsResult> =>
+  product?.questionCount
+    ? resultFromPromise(api('GET /products/{productId}/questions', { params: { productId: product.id } }))
+    : null
+
 export async function loader({ params: { productId }, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext).call
   const product = await resultFromPromise(fetchProduct(api, productId))
   const search = new URL(request.url).searchParams
   const movedTo = product.data && redirectPath(product.data, { productId, search })
   if (movedTo) throw redirect(movedTo, 301)
-  const [similar, reviews] = await Promise.all([fetchSimilar(api, product), fetchReviews(api, product)])
-  return data({ product, similar, reviews }, { status: pageStatus(product) })
+  const [similar, reviews, questions] = await Promise.all([
+    fetchSimilar(api, product),
+    fetchReviews(api, product),
+    fetchQuestions(api, product),
+  ])
+  return data({ product, similar, reviews, ...(questions && { questions }) }, { status: pageStatus(product) })
 }
 
 export function clientLoader({ params: { productId }, request }: Route.ClientLoaderArgs) {
   const api = callWith(request.signal)
   const product = resultFromPromise(fetchProduct(api, productId))
   const similar = product.then((result) => fetchSimilar(api, result))
-  return { product, similar, reviews: product.then((result) => fetchReviews(api, result)) }
+  return {
+    product,
+    similar,
+    reviews: product.then((result) => fetchReviews(api, result)),
+    questions: product.then((result) => fetchQuestions(api, result)),
+  }
 }
 
 /** Choosing another variant changes only the search parameters. */
@@ -127,9 +149,12 @@ type ProductContentProps = {
   product: ProductViewModel
   similar: SimilarProductsResult | Promise<SimilarProductsResult>
   reviews: ReviewsResult | Promise<ReviewsResult>
+  /** Missing in the server's data for null, so that a store without questions sends no byte for them. */
+  questions?: QuestionsResult | Promise<QuestionsResult>
 }
 
-function ProductContent({ product, similar, reviews }: ProductContentProps) {
+function ProductContent({ product, similar, reviews, questions = null }: ProductContentProps) {
+  const hasQuestions = useCompany()?.questionsOffered
   useEffect(() => {
     import('#web/catalogue/home/recently-viewed.ts').then(
       ({ addRecentlyViewed }) => addRecentlyViewed(product.id),
@@ -148,6 +173,11 @@ function ProductContent({ product, similar, reviews }: ProductContentProps) {
       {product.rating && (
         <Suspense>
           <ProductReviews key={product.id} productId={product.id} first={reviews} />
+        </Suspense>
+      )}
+      {hasQuestions && (
+        <Suspense>
+          <ProductQuestions key={product.id} product={product} first={questions} />
         </Suspense>
       )}
       <Suspense>

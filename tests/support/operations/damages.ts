@@ -224,7 +224,7 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
   },
   'votes for an answer that nobody gave': {
     damage: 'update question_answers set helpful_count = helpful_count + 1',
-    violates: ['An answer counts its votes.'],
+    violates: ['A question counts its answers that are not hidden, and their votes.', 'An answer counts its votes.'],
   },
   'no company details': { damage: 'delete from company_details', violates: ['The company details exist.'] },
   'a missing legal page': {

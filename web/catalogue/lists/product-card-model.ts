@@ -45,7 +45,13 @@ export const toProductViewModel = ({ description, hasSizeChart, ...product }: Pr
 })
 
 /** What only the product page shows; fields without a value are missing. */
-const pageFields = ({ specifications, declarations, countryOfOrigin }: Omit<Product, 'description'>) => ({
+const pageFields = ({
+  specifications,
+  declarations,
+  countryOfOrigin,
+  questionCount,
+}: Omit<Product, 'description'>) => ({
+  ...(questionCount && { questionCount }),
   ...(specifications && { specifications }),
   ...(declarations && { declarations }),
   ...(countryOfOrigin && { countryOfOrigin }),

@@ -29,6 +29,7 @@ const subpages: readonly { label: string; to: string; parent: string }[] = [
   { label: 'Collections', to: '/admin/collections', parent: '/admin/products' },
   { label: 'Offers', to: '/admin/offers', parent: '/admin/products' },
   { label: 'Reviews', to: '/admin/reviews', parent: '/admin/products' },
+  { label: 'Questions', to: '/admin/questions', parent: '/admin/products' },
   { label: 'Missing information', to: '/admin/incomplete-products', parent: '/admin/products' },
   { label: 'Import', to: '/admin/import', parent: '/admin/products' },
   { label: 'Courier cash', to: '/admin/courier-cash', parent: '/admin/orders' },

@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import type { CallResponse } from '#contract/calls.ts'
 import { adminReviewFilters } from '#contract/reviews/review-limits.ts'
 import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { NoMatches } from '#web/catalogue/manage/NoMatches.tsx'
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
+import { FilterTabs } from '#web/moderation/FilterTabs.tsx'
+import { useChangeableList } from '#web/moderation/use-changeable-list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { usePageParams } from '#web/ui/data/page-params.ts'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
-import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { cleanSearchText } from '#web/ui/search-text.ts'
 import { AnswerReview } from './AnswerReview.tsx'
-import type { AdminReview } from './admin-review.ts'
+import type { AdminReview, ChangedReview } from './admin-review.ts'
 import { HideReview } from './HideReview.tsx'
 import { ReviewRow } from './ReviewRow.tsx'
 import { ReviewSettings } from './ReviewSettings.tsx'
@@ -35,7 +37,7 @@ export function ManageReviews() {
       />
       <ProductTabs />
       <ReviewSettings />
-      <FilterTabs q={q} current={filter} />
+      <FilterTabs labels={filterLabels} current={filter} q={q} />
       <ListSearch
         label="Search reviews"
         placeholder="Search by product"
@@ -48,27 +50,22 @@ export function ManageReviews() {
   )
 }
 
+const toPage = ({ reviews: rows, nextCursor }: CallResponse<'GET /reviews'>) => ({ rows, nextCursor })
+
 type ListProps = { q: string; filter: (typeof adminReviewFilters)[number] }
 
 function ReviewList({ q, filter }: ListProps) {
   const { pathname } = useLocation()
   const query = { filter, ...(q && { q }) }
-  const first = useQuery('GET /reviews', { query })
-  const [later, setLater] = useState<{ reviews: AdminReview[]; nextCursor: string | null }>()
-  const [changed, setChanged] = useState<Readonly<Record<string, AdminReview>>>({})
+  const { data, error, isLoading, refetch } = useQuery('GET /reviews', { query })
+  const first = data && toPage(data)
+  const loadPage = async (cursor: string) => toPage(await call('GET /reviews', { query: { ...query, cursor } }))
+  const { rows: reviews, loadMore, change } = useChangeableList(first, loadPage, 'Failed to fetch reviews.')
   const [answering, setAnswering] = useState<AdminReview>()
   const [hiding, setHiding] = useState<AdminReview>()
-  const { data, error, isLoading, refetch } = first
-  const nextCursor = later ? later.nextCursor : data?.nextCursor
-  const reviews = [...(data?.reviews ?? []), ...(later?.reviews ?? [])].map((review) => changed[review.id] ?? review)
-  const loadMore = (cursor: string) =>
-    call('GET /reviews', { query: { ...query, cursor } }).then(
-      (page) => setLater({ ...page, reviews: [...(later?.reviews ?? []), ...page.reviews] }),
-      () => toast.error('Failed to fetch reviews.'),
-    )
-  const saved = ({ message, review }: { message: string; review: AdminReview }) => {
+  const saved = ({ message, review }: ChangedReview) => {
     toast.success(message)
-    setChanged({ ...changed, [review.id]: review })
+    change(review)
   }
   if (error) {
     return <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={refetch} busy={isLoading} />
@@ -87,8 +84,8 @@ function ReviewList({ q, filter }: ListProps) {
           />
         ))}
       </ul>
-      {nextCursor && (
-        <Button className="justify-self-center max-sm:justify-self-stretch" onClick={() => void loadMore(nextCursor)}>
+      {loadMore && (
+        <Button className="justify-self-center max-sm:justify-self-stretch" onClick={loadMore}>
           Load more
         </Button>
       )}
@@ -98,17 +95,4 @@ function ReviewList({ q, filter }: ListProps) {
       {hiding && <HideReview key={hiding.id} review={hiding} onClose={() => setHiding(undefined)} onSaved={saved} />}
     </>
   )
-}
-
-function FilterTabs({ q, current }: { q: string; current: ListProps['filter'] }) {
-  const { pathname } = useLocation()
-  const tabs = adminReviewFilters.map((filter) => {
-    const search = new URLSearchParams({ ...(q && { q }), ...(filter !== 'all' && { filter }) }).toString()
-    return {
-      label: filterLabels[filter],
-      to: search ? `${pathname}?${search}` : pathname,
-      current: filter === current,
-    }
-  })
-  return <TabLinks label="Filter" tabs={tabs} />
 }

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { messageOf } from '#web/api/api-error.ts'
+import { useSession } from '#web/identity/session.ts'
+import { authModal } from '#web/identity/sign-in/auth-modal.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+type Props = {
+  count: number
+  /** Sends the vote and returns the new number of votes. */
+  vote: () => Promise<{ helpfulCount: number }>
+  /** What is voted for, if several buttons stand near each other. */
+  label?: string
+}
+
+/** Counts something as helpful, once; a visitor signs in first. */
+export function HelpfulButton({ count, vote, label }: Props) {
+  const { user } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [voted, setVoted] = useState<number>()
+  const shown = voted ?? count
+  const send = async () => {
+    setBusy(true)
+    try {
+      setVoted((await vote()).helpfulCount)
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to count your vote.'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      className="justify-self-start"
+      busy={busy}
+      disabled={voted !== undefined}
+      onClick={() => (user ? void send() : authModal.open({ view: 'login', afterSignIn: () => void send() }))}
+    >
+      {voted === undefined ? 'Helpful' : 'Thank you'}
+      {shown > 0 && ` (${shown})`}
+      {label && <span className="sr-only">: {label}</span>}
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useResolved } from '#web/api/Deferred.tsx'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { Sentinel } from '#web/catalogue/lists/Sentinel.tsx'
+import { useSession } from '#web/identity/session.ts'
+import { authModal } from '#web/identity/sign-in/auth-modal.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { OwnList } from './OwnList.tsx'
+import { QuestionItem } from './QuestionItem.tsx'
+import type { QuestionsResult, QuestionViewModel } from './question.ts'
+import { useOwnQuestions } from './use-own-questions.ts'
+import { useQuestions } from './use-questions.ts'
+import { AnswerQuestion, AskQuestion } from './WriteDialogs.tsx'
+
+type Props = { product: { id: string; name: string }; first: QuestionsResult | Promise<QuestionsResult> }
+
+/** The questions about a product with their answers, and the button to ask one. */
+export function ProductQuestions({ product, first }: Props) {
+  return <Questions product={product} first={useResolved(first)} />
+}
+
+function Questions({ product, first }: { product: Props['product']; first: QuestionsResult }) {
+  const { questions, isLoading, error, reload, loadMore } = useQuestions(product.id, first)
+  const [isNear, setNear] = useState(false)
+  const { own, reloadOwn } = useOwnQuestions(product.id, isNear)
+  const { user, isAdmin } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const [answered, setAnswered] = useState<QuestionViewModel>()
+  const changed = () => {
+    reload()
+    reloadOwn()
+  }
+  const ask = () => (user ? setAsking(true) : authModal.open({ view: 'login', afterSignIn: () => setAsking(true) }))
+  const canAnswer = ({ id }: QuestionViewModel) =>
+    own?.canAnswer === true && !own.answers.some(({ questionId }) => questionId === id)
+  return (
+    <section id="questions" aria-labelledby="questions-title" className="mt-16 grid gap-6 lg:mt-28">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="questions-title" className="text-3xl">
+          Questions and answers
+        </h2>
+        {!isAdmin && (
+          <Button aria-haspopup="dialog" onClick={ask}>
+            Ask a question
+          </Button>
+        )}
+      </div>
+      <Sentinel margin="400px" resetKey={0} onReached={() => setNear(true)} />
+      {own && <OwnList own={own} onRemoved={changed} />}
+      {questions.length > 0 && (
+        <ul aria-label="Questions" aria-busy={isLoading} className="grid gap-6">
+          {questions.map((question) => (
+            <QuestionItem
+              key={question.id}
+              question={question}
+              onAnswer={canAnswer(question) ? () => setAnswered(question) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {questions.length === 0 && !error && (
+        <p className="text-muted">
+          Nobody has asked about this product yet. We answer, and so do customers who got it.
+        </p>
+      )}
+      {error && <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={reload} busy={isLoading} />}
+      {loadMore && !error && (
+        <Button className="justify-self-start" busy={isLoading} onClick={loadMore}>
+          More questions
+        </Button>
+      )}
+      {isAsking && <AskQuestion product={product} onClose={() => setAsking(false)} onSent={changed} />}
+      {answered && (
+        <AnswerQuestion key={answered.id} question={answered} onClose={() => setAnswered(undefined)} onSent={changed} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { CallResponse } from '#contract/calls.ts'
+import { adminQuestionFilters } from '#contract/questions/question-limits.ts'
+import { call } from '#web/api/call.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
+import { NoMatches } from '#web/catalogue/manage/NoMatches.tsx'
+import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
+import { useCompany } from '#web/company/company.ts'
+import { FilterTabs } from '#web/moderation/FilterTabs.tsx'
+import { useChangeableList } from '#web/moderation/use-changeable-list.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { usePageParams } from '#web/ui/data/page-params.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { cleanSearchText } from '#web/ui/search-text.ts'
+import type { AdminAnswer, AdminQuestion, ChangedQuestion } from './admin-question.ts'
+import { AnswerAsStore, HideQuestion } from './ModerateDialogs.tsx'
+import { QuestionRow } from './QuestionRow.tsx'
+
+const filterLabels = { unanswered: 'Unanswered', all: 'All', hidden: 'Hidden' } as const
+
+/** Questions about products: administrators answer them, and hide them or their answers for a reason. */
+export function ManageQuestions() {
+  const { param } = usePageParams()
+  const q = cleanSearchText(param('q'))
+  const filter = adminQuestionFilters.find((one) => one === param('filter')) ?? adminQuestionFilters[0]
+  const isOff = !useCompany()?.questionsOffered
+  return (
+    <>
+      <PageHeader
+        title="Questions"
+        text={
+          isOff
+            ? 'Product pages show no questions at the moment: they are off in Company Details.'
+            : 'Nobody can change what customers wrote. You answer, or hide it for a reason.'
+        }
+      />
+      <ProductTabs />
+      <FilterTabs labels={filterLabels} current={filter} q={q} />
+      <ListSearch
+        label="Search questions"
+        placeholder="Search by product"
+        value={q}
+        preservedParams={{ filter: filter === adminQuestionFilters[0] ? undefined : filter }}
+        className="w-full sm:max-w-md"
+      />
+      <QuestionList key={`${filter} ${q}`} q={q} filter={filter} />
+    </>
+  )
+}
+
+const toPage = ({ questions: rows, nextCursor }: CallResponse<'GET /questions'>) => ({ rows, nextCursor })
+
+type ListProps = { q: string; filter: (typeof adminQuestionFilters)[number] }
+
+function QuestionList({ q, filter }: ListProps) {
+  const query = { filter, ...(q && { q }) }
+  const { data, error, isLoading, refetch } = useQuery('GET /questions', { query })
+  const loadPage = async (cursor: string) => toPage(await call('GET /questions', { query: { ...query, cursor } }))
+  const list = useChangeableList(data && toPage(data), loadPage, 'Failed to fetch questions.')
+  const [answering, setAnswering] = useState<AdminQuestion>()
+  const [hiding, setHiding] = useState<{ question: AdminQuestion; answer: AdminAnswer | undefined }>()
+  const saved = ({ message, question }: ChangedQuestion) => {
+    toast.success(message)
+    list.change(question)
+  }
+  if (error) {
+    return <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={refetch} busy={isLoading} />
+  }
+  if (!data) return <TableSkeleton />
+  if (list.rows.length === 0) return <NoQuestions q={q} filter={filter} />
+  return (
+    <>
+      <ul aria-label="Questions" className="grid gap-5">
+        {list.rows.map((question) => (
+          <QuestionRow
+            key={question.id}
+            question={question}
+            onAnswer={() => setAnswering(question)}
+            onHide={(answer) => setHiding({ question, answer })}
+          />
+        ))}
+      </ul>
+      {list.loadMore && (
+        <Button className="justify-self-center max-sm:justify-self-stretch" onClick={list.loadMore}>
+          Load more
+        </Button>
+      )}
+      {answering && (
+        <AnswerAsStore
+          key={answering.id}
+          question={answering}
+          onClose={() => setAnswering(undefined)}
+          onSaved={saved}
+        />
+      )}
+      {hiding && (
+        <HideQuestion
+          key={(hiding.answer ?? hiding.question).id}
+          {...hiding}
+          onClose={() => setHiding(undefined)}
+          onSaved={saved}
+        />
+      )}
+    </>
+  )
+}
+
+/** Without a search an empty list of unanswered questions is good news. */
+function NoQuestions({ q, filter }: ListProps) {
+  const { pathname } = useLocation()
+  const all = `${pathname}?filter=all`
+  if (q || filter !== 'unanswered') return <NoMatches q={q} clearHref={all} clearLabel="Show all questions" />
+  return (
+    <EmptyState
+      title="Every question is answered"
+      text="New ones appear here."
+      action={<ButtonLink to={all}>Show all questions</ButtonLink>}
+    />
+  )
+}
