@@ -1,0 +1,84 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { registerCustomer } from '#tests/support/e2e/customer.ts'
+import { placeDeliveredOrder } from '#tests/support/e2e/delivered-order.ts'
+import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
+import { type APIRequestContext, expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
+
+/** Sets the owner's switch. */
+async function offerQuestions(request: APIRequestContext, questionsOffered: boolean) {
+  const api = await createAdminClient(request)
+  const { companyName, address, email, contact } =
+    await api.get<CallResponse<'GET /company-details'>>('/company-details')
+  await api.put('/company-details', { companyName, address, email, contact, questionsOffered })
+}
+
+/** Opens a product's page with its questions; tests that save the company details at the same time may switch them off. */
+async function openQuestions(page: Page, productId: string) {
+  const section = page.getByRole('region', { name: 'Questions and answers' })
+  await expect(async () => {
+    await offerQuestions(page.request, true)
+    await page.goto(`/product/${productId}`)
+    await expect(section).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await section.scrollIntoViewIfNeeded()
+  return section
+}
+
+test.afterEach(({ request }) => offerQuestions(request, false))
+
+test('a customer asks about a product; the shop and a customer who got it answer, until an answer is hidden', async ({
+  page,
+  browser,
+}) => {
+  const { customer: buyer, product } = await placeDeliveredOrder(page.request)
+  await signInWithToken(page, await registerCustomer(page.request))
+  const questions = await openQuestions(page, product.id)
+  await expect(questions).toContainText('Nobody has asked about this product yet.')
+  await questions.getByRole('button', { name: 'Ask a question' }).click()
+  const asking = page.getByRole('dialog', { name: 'Ask a question' })
+  await asking.getByLabel('Question').fill('Does it keep water cold?')
+  expect(await findViolations(page, 'form of a question')).toEqual([])
+  await asking.getByRole('button', { name: 'Publish question' }).click()
+  await expect(questions.getByRole('heading', { name: 'Does it keep water cold?' })).toBeVisible()
+  await expect(questions).toContainText('What you wrote (1)')
+  await expect(questions.getByRole('button', { name: 'Answer', exact: true })).toHaveCount(0)
+
+  const office = await openAnotherSession(browser)
+  await openAdminPage(office, `/admin/questions?q=${encodeURIComponent(product.name)}`)
+  await office.getByRole('button', { name: 'Answer', exact: true }).click()
+  await office.getByRole('dialog').getByLabel('Answer').fill('Yes, for six hours.')
+  await office.getByRole('dialog').getByRole('button', { name: 'Save answer' }).click()
+  await expect(office.getByText('The answer is published.').first()).toBeVisible()
+  expect(await findViolations(office, 'questions in the back office')).toEqual([])
+
+  const other = await openAnotherSession(browser)
+  await signInWithToken(other, buyer)
+  const shown = await openQuestions(other, product.id)
+  await expect(shown).toContainText('Yes, for six hours.')
+  await shown.getByRole('button', { name: 'Answer', exact: true }).click()
+  await other.getByRole('dialog').getByLabel('Answer').fill('Even longer in the shade.')
+  await other.getByRole('dialog').getByRole('button', { name: 'Publish answer' }).click()
+  await expect(shown.getByRole('list', { name: 'Answers' })).toContainText('Verified purchase')
+
+  await openQuestions(page, product.id)
+  await questions.getByRole('button', { name: 'Helpful: answer of Leela' }).click()
+  await expect(questions.getByRole('button', { name: 'Thank you (1): answer of Leela' })).toBeDisabled()
+  expect(await findViolations(page, 'questions of a product')).toEqual([])
+
+  await office.goto(`/admin/questions?filter=all&q=${encodeURIComponent(product.name)}`)
+  await office.getByRole('button', { name: 'Hide answer' }).click()
+  const hiding = office.getByRole('alertdialog')
+  await hiding.getByLabel('Reason').selectOption('OFF_TOPIC')
+  await hiding.getByRole('button', { name: 'Hide answer' }).click()
+  await expect(office.getByText('Hidden: Off topic')).toBeVisible()
+  await openQuestions(page, product.id)
+  await expect(questions).toContainText('Yes, for six hours.')
+  await expect(questions).not.toContainText('Even longer in the shade.')
+  const mine = await openQuestions(other, product.id)
+  await expect(mine.getByText('Reason: Off topic.')).toBeVisible()
+  await mine.getByRole('button', { name: 'Delete answer' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(mine.getByText('What you wrote')).toHaveCount(0)
+})
