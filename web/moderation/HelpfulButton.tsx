@@ -15,7 +15,8 @@ type Props = {
 
 /** Counts something as helpful, once; a visitor signs in first. */
 export function HelpfulButton({ count, vote, label }: Props) {
-  const { user } = useSession()
+  // Also true until the hydration, which would lose a press.
+  const { user, isLoading } = useSession()
   const [busy, setBusy] = useState(false)
   const [voted, setVoted] = useState<number>()
   const shown = voted ?? count
@@ -32,12 +33,12 @@ export function HelpfulButton({ count, vote, label }: Props) {
     <Button
       className="justify-self-start"
       busy={busy}
-      disabled={voted !== undefined}
+      disabled={isLoading || voted !== undefined}
       onClick={() => (user ? void send() : authModal.open({ view: 'login', afterSignIn: () => void send() }))}
     >
       {voted === undefined ? 'Helpful' : 'Thank you'}
       {shown > 0 && ` (${shown})`}
-      {label && <span className="sr-only">: {label}</span>}
+      {label && <span className="sr-only"> {label}</span>}
     </Button>
   )
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { hiddenReasons } from '#contract/moderation/hidden-reasons.ts'
 import { call } from '#web/api/call.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
 import type { OwnQuestions } from './question.ts'
@@ -52,9 +52,9 @@ function OwnEntry({ entry, onRemove }: { entry: Own; onRemove: () => void }) {
           The shop has hidden this {what} from others. Reason: {hiddenReasons[hiddenReason]}.
         </p>
       )}
-      <Button variant="quiet" className="justify-self-start" aria-haspopup="dialog" onClick={onRemove}>
+      <LinkButton danger className="justify-self-start" aria-haspopup="dialog" onClick={onRemove}>
         Delete {what}
-      </Button>
+      </LinkButton>
     </li>
   )
 }

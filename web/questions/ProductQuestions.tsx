@@ -23,7 +23,8 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
   const { questions, isLoading, error, reload, loadMore } = useQuestions(product.id, first)
   const [isNear, setNear] = useState(false)
   const { own, reloadOwn } = useOwnQuestions(product.id, isNear)
-  const { user, isAdmin } = useSession()
+  // The session loads after the hydration, before which a press would be lost.
+  const { user, isAdmin, isLoading: isStarting } = useSession()
   const [isAsking, setAsking] = useState(false)
   const [answered, setAnswered] = useState<QuestionViewModel>()
   const changed = () => {
@@ -36,17 +37,18 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
   return (
     <section id="questions" aria-labelledby="questions-title" className="mt-16 grid gap-6 lg:mt-28">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="questions-title" className="text-3xl">
-          Questions and answers
-        </h2>
+        <div>
+          <h2 id="questions-title" className="text-3xl">
+            Questions and answers
+          </h2>
+          <Sentinel margin="400px" resetKey={0} onReached={() => setNear(true)} />
+        </div>
         {!isAdmin && (
-          <Button aria-haspopup="dialog" onClick={ask}>
+          <Button aria-haspopup="dialog" disabled={isStarting} onClick={ask}>
             Ask a question
           </Button>
         )}
       </div>
-      <Sentinel margin="400px" resetKey={0} onReached={() => setNear(true)} />
-      {own && <OwnList own={own} onRemoved={changed} />}
       {questions.length > 0 && (
         <ul aria-label="Questions" aria-busy={isLoading} className="grid gap-6">
           {questions.map((question) => (
@@ -65,10 +67,11 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
       )}
       {error && <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={reload} busy={isLoading} />}
       {loadMore && !error && (
-        <Button className="justify-self-start" busy={isLoading} onClick={loadMore}>
+        <Button className="justify-self-start" busy={isLoading} disabled={isStarting} onClick={loadMore}>
           More questions
         </Button>
       )}
+      {own && <OwnList own={own} onRemoved={changed} />}
       {isAsking && <AskQuestion product={product} onClose={() => setAsking(false)} onSent={changed} />}
       {answered && (
         <AnswerQuestion key={answered.id} question={answered} onClose={() => setAnswered(undefined)} onSent={changed} />

@@ -3,6 +3,7 @@ import { messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCompanyName } from '#web/company/company.ts'
+import { useSession } from '#web/identity/session.ts'
 import { HelpfulButton } from '#web/moderation/HelpfulButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
@@ -16,6 +17,8 @@ type Props = { question: QuestionViewModel; onAnswer: (() => void) | undefined }
 export function QuestionItem({ question, onAnswer }: Props) {
   const { id, text, firstName, createdAt, answerCount } = question
   const [all, setAll] = useState<readonly AnswerViewModel[]>()
+  // Until the hydration, which would lose a press.
+  const { isLoading: isStarting } = useSession()
   const loading = useCall('GET /questions/{id}/answers')
   const answers = all ?? question.answers
   const showAll = () =>
@@ -27,13 +30,13 @@ export function QuestionItem({ question, onAnswer }: Props) {
   return (
     <li className="grid gap-3 border-t border-hairline pt-6">
       <div className="grid gap-1.5">
-        <h3 className="wrap-anywhere whitespace-pre-line text-lg font-semibold">{text}</h3>
+        <h3 className="max-w-3xl wrap-anywhere whitespace-pre-line text-lg font-semibold">{text}</h3>
         <p className="text-sm text-muted">
           {firstName ?? 'A customer'}, <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
       </div>
       {answers.length > 0 ? (
-        <ul aria-label="Answers" className="grid gap-3">
+        <ul aria-label="Answers" className="grid max-w-3xl gap-3">
           {answers.map((answer) => (
             <Answer key={answer.id} answer={answer} />
           ))}
@@ -44,7 +47,7 @@ export function QuestionItem({ question, onAnswer }: Props) {
       {(onAnswer || answerCount > answers.length) && (
         <div className="flex flex-wrap gap-3">
           {!all && answerCount > answers.length && (
-            <Button busy={loading.busy} onClick={showAll}>
+            <Button busy={loading.busy} disabled={isStarting} onClick={showAll}>
               All {answerCount} answers
             </Button>
           )}
@@ -66,19 +69,21 @@ function Answer({ answer }: { answer: AnswerViewModel }) {
   const author = isOfStore ? company : (firstName ?? 'A customer')
   return (
     <li className="grid gap-3 rounded-card bg-well p-5 text-sm">
-      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-      <div className="flex flex-wrap items-center gap-3">
-        <span className="font-medium">{author}</span>
-        {isOfStore ? <Badge tone="info">The shop</Badge> : <Badge tone="success">Verified purchase</Badge>}
-        <time dateTime={createdAt} className="text-muted">
-          {formatDate(createdAt)}
-        </time>
+      <p className="wrap-anywhere whitespace-pre-line text-base">{text}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="font-medium">{author}</span>
+          {isOfStore ? <Badge tone="info">The shop</Badge> : <Badge tone="success">Verified purchase</Badge>}
+          <time dateTime={createdAt} className="text-muted">
+            {formatDate(createdAt)}
+          </time>
+        </p>
+        <HelpfulButton
+          count={helpfulCount}
+          label={`answer of ${author}`}
+          vote={() => call('POST /questions/answers/{id}/helpful', { params: { id } })}
+        />
       </div>
-      <HelpfulButton
-        count={helpfulCount}
-        label={`answer of ${author}`}
-        vote={() => call('POST /questions/answers/{id}/helpful', { params: { id } })}
-      />
     </li>
   )
 }

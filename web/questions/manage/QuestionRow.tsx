@@ -3,6 +3,7 @@ import { hiddenReasons } from '#contract/moderation/hidden-reasons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { AdminAnswer, AdminQuestion } from './admin-question.ts'
 
 type Props = {
@@ -59,9 +60,9 @@ function AnswerRow({ answer, onHide }: { answer: AdminAnswer; onHide: () => void
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       {!isOfStore && (
-        <Button size="sm" variant="quiet" className="justify-self-start" aria-haspopup="dialog" onClick={onHide}>
+        <LinkButton className="justify-self-start" aria-haspopup="dialog" onClick={onHide}>
           {hiddenReason ? 'Show answer again' : 'Hide answer'}
-        </Button>
+        </LinkButton>
       )}
     </li>
   )
