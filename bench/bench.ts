@@ -1,3 +1,4 @@
+import { measureBackOffice } from './back-office.ts'
 import { type BenchEffort, compareRead, compareWrite } from './baseline-comparison.ts'
 import { measurePropagation } from './cache-propagation.ts'
 import { measureDocuments } from './documents.ts'
@@ -9,6 +10,7 @@ import { createReport } from './report.ts'
 import { measureSearch } from './search-latency.ts'
 import { type BaselineServer, type BenchServer, startBaseline, startServer } from './server-process.ts'
 import { createShoppers, type WriteRequest } from './shoppers.ts'
+import { measureShopping } from './shopping.ts'
 
 const isFull = process.argv.includes('--full')
 const sizes = (process.env.BENCH_SIZES ?? (isFull ? '1000,100000,1000000' : '1000')).split(',').map(Number)
@@ -20,8 +22,9 @@ const selectedParts = process.argv
   .find((argument) => argument.startsWith('--part='))
   ?.slice('--part='.length)
   .split(',')
-const isSelected = (part: 'responses' | 'placement' | 'search' | 'lists' | 'propagation' | 'rendering' | 'documents') =>
-  !selectedParts || selectedParts.includes(part)
+const isSelected = (
+  part: 'responses' | 'placement' | 'search' | 'lists' | 'propagation' | 'rendering' | 'documents' | 'back-office',
+) => !selectedParts || selectedParts.includes(part)
 
 const signIn: WriteRequest = ({ credentials }) => ({ path: '/api/auth/login', body: credentials })
 const addToCart: WriteRequest = ({ variantId }) => ({
@@ -72,6 +75,10 @@ async function measureSize(report: Report, store: BenchServer, baseline: Baselin
   const { products } = store
   if (isSelected('search'))
     report.add(`Search at 50 requests a second, ${products} products`, await measureSearch(store, searches))
+  if (isSelected('shopping'))
+    report.add(`Customers, one request after another, ${products} products`, await measureShopping(store))
+  if (isSelected('back-office'))
+    report.add(`Back office, one request after another, ${products} products`, await measureBackOffice(store))
   if (isSelected('placement'))
     report.add(`Placement against a bare driver, ${products} products`, [
       await compareWithDriver(store, effort.rounds, effort.writes),
@@ -114,7 +121,8 @@ async function measureLists(report: Report) {
 async function measure(baseline: BaselineServer) {
   const name = isFull ? 'full run' : 'short run'
   const report = createReport(selectedParts ? `${name}, ${selectedParts.join(' and ')}` : name)
-  if (isSelected('search') || isSelected('placement') || isSelected('responses')) {
+  const perSize = ['search', 'shopping', 'back-office', 'placement', 'responses'] as const
+  if (perSize.some(isSelected)) {
     const rows = []
     for (const products of sizes) rows.push(await withServer(products, (store) => measureSize(report, store, baseline)))
     report.add('Start and memory after these measurements', rows)

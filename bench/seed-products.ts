@@ -1,11 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openSeedClients, seedBatches, withoutIndexes } from './seed-batches.ts'
 import {
   adjectives,
   categoryRows,
   collectionRows,
   colors,
   derivedRows,
-  helperFunctions,
   imageRows,
   manyReviewRows,
   nouns,
@@ -31,41 +31,16 @@ async function seedBatch(client: pg.Client, from: number, to: number, total: num
   for (const statement of derivedRows) await client.query(statement, [ids])
 }
 
-/**
- * Drops the large indexes during the inserts: building them afterwards is many times faster. Primary keys remain, and the index in which
- * the derived data finds the variants.
- */
-async function withoutIndexes(client: pg.Client, work: () => Promise<void>) {
-  const { rows } = await client.query<{ indexname: string; indexdef: string }>(`
-    select indexname, indexdef from pg_indexes
-    where schemaname = 'public' and tablename in ('products', 'product_variants', 'product_images', 'product_search', 'search_documents', 'reviews')
-      and indexname not like '%_pkey' and indexname not in ('product_variants_product_id_idx', 'reviews_product_id_user_id_key')`)
-  for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
-  await work()
-  for (const { indexdef } of rows) await client.query(indexdef)
-}
-
-/** A connection on which no trigger runs and no reference is checked. */
-async function openClient(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '64MB';
-    set session_replication_role = replica; ${helperFunctions}`)
-  return client
-}
-
-/** Uses two connections, because PostgreSQL uses one processor per connection. */
-async function seedBatches(clients: pg.Client[], products: number, log: (line: string) => void) {
-  let next = 1
-  const seedWith = async (client: pg.Client) => {
-    for (let from = next; from <= products; from = next) {
-      next += batchSize
-      if (from % 100_000 === 1 && from > 1) log(`${from - 1} of ${products} products inserted`)
-      await seedBatch(client, from, Math.min(products, from + batchSize - 1), products)
-    }
-  }
-  await Promise.all(clients.map(seedWith))
-}
+const productTables = [
+  'products',
+  'product_variants',
+  'product_images',
+  'product_search',
+  'search_documents',
+  'reviews',
+]
+/** The indexes in which the derived data finds the variants and the reviews. */
+const keptIndexes = ['product_variants_product_id_idx', 'reviews_product_id_user_id_key']
 
 /** The product of `manyReviewRows`. */
 async function findReviewedProduct(client: pg.Client): Promise<string> {
@@ -81,11 +56,15 @@ export async function seedProducts(
   products: number,
   log: (line: string) => void,
 ): Promise<void> {
-  const clients = [await openClient(connectionString), await openClient(connectionString)]
-  const [client] = clients as [pg.Client, pg.Client]
+  const clients = await openSeedClients(connectionString)
+  const [client] = clients
   try {
     await client.query(categoryRows)
-    await withoutIndexes(client, () => seedBatches(clients, products, log))
+    await withoutIndexes(client, productTables, keptIndexes, () =>
+      seedBatches(clients, { kind: 'products', total: products, batchSize, log }, (batchClient, from, to) =>
+        seedBatch(batchClient, from, to, products),
+      ),
+    )
     await client.query(manyReviewRows)
     await client.query(ratingRows, [[await findReviewedProduct(client)]])
     await client.query(productCountRows)

@@ -12,6 +12,7 @@ import {
 import { migrate } from '#server/database/migrate.ts'
 import { withClient } from '#server/database/with-client.ts'
 import { spawnServer } from '../scripts/spawn-server.ts'
+import { seedCustomers } from './seed-customers.ts'
 import { seedProducts } from './seed-products.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -61,9 +62,11 @@ async function startPostgresWithStatStatements(dataDir: string): Promise<Embedde
 async function startSeededPostgres(directory: string, products: number): Promise<EmbeddedPostgres> {
   const postgres = await startPostgresWithStatStatements(join(directory, 'database'))
   await migrate(postgres.connectionString)
-  const seededMarker = join(directory, 'filled')
-  if (!existsSync(seededMarker)) {
-    await seedProducts(postgres.connectionString, products, (line) => console.log(line))
+  const seeds = { filled: seedProducts, 'filled-with-customers': seedCustomers }
+  for (const [name, seed] of Object.entries(seeds)) {
+    const seededMarker = join(directory, name)
+    if (existsSync(seededMarker)) continue
+    await seed(postgres.connectionString, products, (line) => console.log(line))
     writeFileSync(seededMarker, '')
   }
   return postgres
