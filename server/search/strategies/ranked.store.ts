@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchSort } from '#contract/catalogue/search-options.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
-import { categoryLexeme } from '../filter-lexemes.ts'
+import { categoryLexeme, choiceLexemes } from '../filter-lexemes.ts'
 import type { FilterValues } from '../filters.ts'
 import { andTsQueries, type TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
@@ -98,16 +98,16 @@ export const countedColumns = sql.raw(
     .join(', '),
 )
 
-type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'lexemes' | 'scope' | 'estimate'>
+type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'lexemes' | 'scope' | 'estimate'>
 
 /**
  * The number of matches up to which comparing the filter columns of each row is faster than reading the filter lexemes from the
- * index.
+ * index, except for choices of attributes.
  */
 const filterLexemesFrom = 10_000
 
-const usefulFilterLexemes = ({ estimate, lexemes }: MatchCriteria) =>
-  estimate.byTitle > filterLexemesFrom ? lexemes : null
+const usefulFilterLexemes = ({ estimate, filters, lexemes }: MatchCriteria) =>
+  estimate.byTitle > filterLexemesFrom ? lexemes : choiceLexemes(filters)
 
 /** The words and the category to look up in titles, as text for tsquery; null for all products. */
 export const lookupText = ({ query, words, scope }: Pick<SearchRequest, 'query' | 'words' | 'scope'>): string | null =>
