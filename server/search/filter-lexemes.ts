@@ -42,6 +42,13 @@ export function attributeLexemes({ attributeId, ids, range }: AttributeFilter): 
   return steps.map((step) => `n${attributeId}s${step}`)
 }
 
+/**
+ * The filtered choices of attributes as text for tsquery; null without any. Their posting lists are short, because only products of one
+ * category have them.
+ */
+export const choiceLexemes = ({ attributes = [] }: Pick<FilterValues, 'attributes'>): string | null =>
+  attributes.flatMap((filter) => anyLexeme(filter.ids ? attributeLexemes(filter) : [])).join(' & ') || null
+
 const unlessMany = (lexemes: readonly string[]) => (lexemes.length > maxSteps ? [] : lexemes)
 
 /**

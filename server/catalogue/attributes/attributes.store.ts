@@ -15,8 +15,7 @@ export const attributesOfProductJson = (product: string, condition: RawBuilder<u
   const values = sql.ref(`${product}.attributeValues`)
   const attributes = selectAttributes(
     sql`category_id = ${sql.ref(`${product}.categoryId`)} and ${values} ? attributes.id::text and ${condition}`,
-    sql`choice.id = any(array(
-      select jsonb_path_query(${values} -> attributes.id::text, '$[*] ? (@.type() == "number")')::int))`,
+    sql`${values} -> attributes.id::text @> to_jsonb(choice.id)`,
   )
   return sql<Attribute[] | null>`case when ${values} is not null then ${attributes} end`
 }

@@ -79,7 +79,10 @@ const passesAllBut = (own: ConditionName) => failsNone(allBits & ~bitOf(own))
 /** The condition that a row of `checked` passes all filters. */
 export const passesAllFilters = failsNone(allBits)
 
-/** A CTE with the rows of `found` and the filters that each one fails: one number with a bit for each, and the ids of attributes. */
+/**
+ * A CTE with the rows of `found` and the filters that each one fails: one number with a bit for each, and the ids of attributes. The number
+ * is the first column, because each facet reads it of all rows.
+ */
 export function checkedRows(filters: FilterValues) {
   const { created = sql`true`, ...conditions } = singlePlanConditions(filters)
   const all = {
@@ -91,15 +94,15 @@ export function checkedRows(filters: FilterValues) {
   const failed = conditionNames.map((name) => sql`case when ${all[name]} then 0 else ${sql.lit(bitOf(name))} end`)
   // Without the offset the planner would inline the subquery and evaluate the filters by attributes once per reference.
   return sql`checked as materialized (
-      select *, failed_attributes[1] as failed_attribute, ${sql.join(failed, sql` + `)} as failed from (
+      select ${sql.join(failed, sql` + `)} as failed, *, failed_attributes[1] as failed_attribute from (
         select *, ${failedAttributes(filters.attributes)} as failed_attributes from found offset 0
       ) as found
     )`
 }
 
 /**
- * The facets of the rows in `checked`: a CTE with the category whose attributes they count, and the select list. Rows are grouped by
- * their colour arrays before `unnest`, which is the expensive step.
+ * The facets of the rows in `checked`: a CTE with the category whose attributes they count, and the select list of a statement that
+ * aggregates `checked`. Lists are unnested in the select list of a subquery, which costs less than a function scan for each row.
  */
 export function facetCounts(filters: FilterValues) {
   const facetCategory = sql`facet_category as materialized (
@@ -115,13 +118,13 @@ export function facetCounts(filters: FilterValues) {
       ${jsonList(sql`select id, (select name from brands where id = counted.id) as name, count from (
           select brand_id as id, count(*)::int as count from checked where ${passesAllBut('brand')} group by 1 order by 2 desc, 1 limit 50
         ) as counted`)} as brands,
-      ${jsonList(sql`select color, sum(products)::int as count from (
-          select colors, count(*) as products from checked where ${passesAllBut('color')} group by 1
-        ) as color_groups, unnest(colors) as color group by 1 order by 2 desc, 1`)} as colors,
-      (select count(*)::int from checked where in_stock and ${passesAllBut('stock')}) as "inStock",
-      (select count(*)::int from checked where is_discounted and ${passesAllBut('discount')}) as discounted,
-      (select min(price) from checked where ${failsNone(bitOf('category'))}) as "lowestPrice",
-      (select max(price) from checked where ${failsNone(bitOf('category'))}) as "highestPrice",
+      ${jsonList(sql`select color, count(*)::int as count from (
+          select unnest(colors) as color from checked where ${passesAllBut('color')} offset 0
+        ) as found_colors group by 1 order by 2 desc, 1`)} as colors,
+      (count(*) filter (where in_stock and ${passesAllBut('stock')}))::int as "inStock",
+      (count(*) filter (where is_discounted and ${passesAllBut('discount')}))::int as discounted,
+      min(price) filter (where ${failsNone(bitOf('category'))}) as "lowestPrice",
+      max(price) filter (where ${failsNone(bitOf('category'))}) as "highestPrice",
       ${jsonList(sql`select country_sort_key as id, count(*)::int as count from checked
           where country_sort_key <> 9999 and ${passesAllBut('country')} group by 1 order by 2 desc, 1`)} as countries,
       ${attributeCounts} as attributes`
@@ -136,13 +139,17 @@ const attributeCounts = sql`(select json_build_object(
               from attribute_choices choice where attribute_id = attributes.id
             ) as choices
             from attributes where category_id = (select id from facet_category) and is_filter order by position, id`)},
-        'choices', ${jsonList(sql`select filter_id as id, failed_attribute as failed, count(*)::int as count
-            from checked, unnest(filter_ids) as filter_id where ${ofFacetCategory} group by 1, 2`)},
-        'numbers', ${jsonList(sql`select id, lowest, highest from attributes, lateral (
-              select min((numbers -> id::text)::numeric) as lowest, max((numbers -> id::text)::numeric) as highest
-              from checked where coalesce(failed_attribute, id) = id and ${ofFacetCategory}
-            ) as range
-            where category_id = (select id from facet_category) and is_filter and kind = 'NUMBER' and lowest is not null`)}
+        'choices', ${jsonList(sql`select id, failed, count(*)::int as count from (
+              select unnest(filter_ids) as id, failed_attribute as failed from checked where ${ofFacetCategory} offset 0
+            ) as found_ids group by 1, 2`)},
+        'numbers', ${jsonList(sql`select id, lowest, highest from (
+              select id, id::text as key from attributes
+              where category_id = (select id from facet_category) and is_filter and kind = 'NUMBER' offset 0
+            ) as attribute, lateral (
+              select min(number) as lowest, max(number) as highest from (
+                select (numbers -> key)::numeric as number from checked where coalesce(failed_attribute, id) = id and ${ofFacetCategory} offset 0
+              ) as found_numbers
+            ) as range where lowest is not null`)}
       ))`
 
 function jsonList(select: RawBuilder<unknown>) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchSort } from '#contract/catalogue/search-options.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
-import { categoryLexeme } from '../filter-lexemes.ts'
+import { categoryLexeme, choiceLexemes } from '../filter-lexemes.ts'
 import type { FilterValues } from '../filters.ts'
 import { andTsQueries, type TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
@@ -74,7 +74,10 @@ export type Hit = { id: string; key: number }
  */
 export type RankedResults = { found: number; byTitle: number; filtered: number; hits: Hit[] } & FacetCounts
 
-/** The columns for filters, facets and sort orders, without the words, which are long. */
+/**
+ * The columns for filters, facets and sort orders, without the words, which are long. Those of a fixed size come first: PostgreSQL finds
+ * them without reading the others.
+ */
 export const countedColumns = sql.raw(
   [
     'product_id',
@@ -83,28 +86,28 @@ export const countedColumns = sql.raw(
     'price',
     'is_discounted',
     'in_stock',
-    'colors',
     'sort_buy_count',
     'created_at',
-    'filter_ids',
-    'numbers',
     'country_sort_key',
     'rating_rank',
+    'colors',
+    'filter_ids',
+    'numbers',
   ]
     .map((column) => `found.${column}`)
     .join(', '),
 )
 
-type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'lexemes' | 'scope' | 'estimate'>
+type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'lexemes' | 'scope' | 'estimate'>
 
 /**
  * The number of matches up to which comparing the filter columns of each row is faster than reading the filter lexemes from the
- * index.
+ * index, except for choices of attributes.
  */
 const filterLexemesFrom = 10_000
 
-const usefulFilterLexemes = ({ estimate, lexemes }: MatchCriteria) =>
-  estimate.byTitle > filterLexemesFrom ? lexemes : null
+const usefulFilterLexemes = ({ estimate, filters, lexemes }: MatchCriteria) =>
+  estimate.byTitle > filterLexemesFrom ? lexemes : choiceLexemes(filters)
 
 /** The words and the category to look up in titles, as text for tsquery; null for all products. */
 export const lookupText = ({ query, words, scope }: Pick<SearchRequest, 'query' | 'words' | 'scope'>): string | null =>
@@ -173,16 +176,17 @@ export async function rankedResults(db: Database, request: SearchRequest): Promi
     by_description as materialized (
       select ${columns}, false as is_title_match from ${descriptionMatches(request)} and (select count(*) from by_title) < ${enoughTitleMatches} limit ${limit}
     ),
-    found as materialized (
+    found as (
       select * from by_title union all select * from by_description limit ${limit}
     ),
     ${checkedRows(filters)},
     ${facetCategory},
     filtered as materialized (
       select product_id as id, ${sortKeyOf(request)} as key from checked found
-      where ${passesAllFilters} and (is_title_match or (select count(*) from found) <= ${maxCount})
+      where ${passesAllFilters} and (is_title_match or (select count(*) from checked) <= ${maxCount})
     )
-    select (select count(*)::int from found) as found, (select count(*)::int from by_title) as "byTitle",
-      (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${counts}`.execute(db)
+    select count(*)::int as found, (select count(*)::int from by_title) as "byTitle",
+      (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${counts}
+    from checked`.execute(db)
   return rows[0]!
 }

@@ -89,7 +89,7 @@ export async function topSellerResults(db: Database, request: SearchRequest): Pr
         from first
       ) limit ${maxCount + 1}
     ),
-    found as materialized (
+    found as (
       select * from second union all select * from first where not exists (select from second)
     ),
     ${checkedRows(filters)},
@@ -98,9 +98,9 @@ export async function topSellerResults(db: Database, request: SearchRequest): Pr
       select product_id as id, sort_buy_count as key, ${indexSortKey(sort)} as sort_key from checked found where ${passesAllFilters}
     )
     select (select count(*)::int from first) as first, (select count(*)::int from second) as second,
-      (select count(*)::int from found) as found, (select count(*)::int from found) as "byTitle",
-      ${sortKeyBoundSql(request)} as "sortKeyBound",
-      (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${counts}`.execute(db)
+      count(*)::int as found, count(*)::int as "byTitle", ${sortKeyBoundSql(request)} as "sortKeyBound",
+      (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${counts}
+    from checked`.execute(db)
   const { first: firstCount, second: secondCount, ...found } = rows[0]!
   const next = firstCount > maxCount ? steps.narrower : steps.wider
   const { productsPerHit } = secondCount > 0 && next ? next : steps.first
