@@ -37,12 +37,13 @@ type AppOptions = {
   logStream?: { write(line: string): void }
   rateCounter?: RateCounter | undefined
   overloadLimits?: OverloadLimits
+  isWarmingUp?: () => boolean
   serverFactory?: FastifyServerFactory
 }
 
 /**
  * The Fastify app, ready for `listen` or `inject`. `rateCounter` counts requests, by default for this process only;
- * `overloadLimits` are the limits above which requests are rejected. Tests omit the pages and read the log by `logStream`.
+ * `overloadLimits` are the limits above which requests are rejected; while `isWarmingUp` requests are not counted. Tests omit the pages and read the log by `logStream`.
  */
 export async function buildApp(
   context: AppContext,
@@ -53,6 +54,7 @@ export async function buildApp(
     pages = true,
     rateCounter = createMemoryRateCounter(),
     overloadLimits = overloadLimitsFor(config.processes ?? 1),
+    isWarmingUp = () => false,
   } = options
   const app = createFastify(config, options)
   app.decorate('context', context)
@@ -60,9 +62,9 @@ export async function buildApp(
   app.decorateRequest('caller', null)
   app.setErrorHandler(replyWithError)
   acceptJsonOnly(app)
-  recordRequests(app, context.metrics)
+  recordRequests(app, context.metrics, isWarmingUp)
 
-  await addLoadShedding(app, overloadLimits)
+  await addLoadShedding(app, overloadLimits, isWarmingUp)
   addCors(app, config.corsOrigins ?? [])
   const fastPath = createFastPath(app, context, { trustProxy: config.trustProxy, counters: rateCounter })
   addCacheLookup(app, context, fastPath)
