@@ -1,13 +1,20 @@
 import { type BenchEffort, compareRead, compareWrite } from './baseline-comparison.ts'
 import { measurePropagation } from './cache-propagation.ts'
 import { measureDocuments } from './documents.ts'
+import { measureFirstRequests } from './first-requests.ts'
 import { compareLists } from './list-latency.ts'
 import { compareWithDriver, placeOrderRequest } from './order-placement.ts'
 import { adminLists, filteredLists, findTargetIds, listings, otherReads } from './read-requests.ts'
 import { measureRendering } from './rendering.ts'
 import { createReport } from './report.ts'
 import { measureSearch } from './search-latency.ts'
-import { type BaselineServer, type BenchServer, startBaseline, startServer } from './server-process.ts'
+import {
+  type BaselineServer,
+  type BenchServer,
+  firstRequestsPort,
+  startBaseline,
+  startServer,
+} from './server-process.ts'
 import { createShoppers, type WriteRequest } from './shoppers.ts'
 
 const isFull = process.argv.includes('--full')
@@ -20,8 +27,9 @@ const selectedParts = process.argv
   .find((argument) => argument.startsWith('--part='))
   ?.slice('--part='.length)
   .split(',')
-const isSelected = (part: 'responses' | 'placement' | 'search' | 'lists' | 'propagation' | 'rendering' | 'documents') =>
-  !selectedParts || selectedParts.includes(part)
+const isSelected = (
+  part: 'responses' | 'placement' | 'search' | 'lists' | 'propagation' | 'rendering' | 'documents' | 'start',
+) => !selectedParts || selectedParts.includes(part)
 
 const signIn: WriteRequest = ({ credentials }) => ({ path: '/api/auth/login', body: credentials })
 const addToCart: WriteRequest = ({ variantId }) => ({
@@ -111,6 +119,13 @@ async function measureLists(report: Report) {
   report.add('Memory after these measurements', rows)
 }
 
+/** Starts of the store with its own PostgreSQL and the demonstration data. */
+async function measureStart(report: Report) {
+  const { starts, requests } = await measureFirstRequests(firstRequestsPort)
+  report.add('Start of a store with demonstration data (budget: 1,500 ms)', starts)
+  report.add('First requests of a process', requests)
+}
+
 async function measure(baseline: BaselineServer) {
   const name = isFull ? 'full run' : 'short run'
   const report = createReport(selectedParts ? `${name}, ${selectedParts.join(' and ')}` : name)
@@ -124,6 +139,7 @@ async function measure(baseline: BaselineServer) {
       await withServer(smallest, (store) => measureSmallest(report, store)),
     ])
   if (isSelected('lists') && larger.length > 0) await measureLists(report)
+  if (isSelected('start')) await measureStart(report)
 }
 
 const baseline = await startBaseline()

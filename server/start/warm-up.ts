@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext, Log } from '#server/context.ts'
 import type { RateCounter } from '#server/http/rate-limit/rate-counter.ts'
@@ -34,7 +35,10 @@ export function createWarmUp(): WarmUp {
       const timedOut = new Promise<void>((resolve) =>
         timeout.addEventListener('abort', () => resolve(), { once: true }),
       )
-      await Promise.race([makeRequests(app, log, timeout), timedOut])
+      const requests = makeRequests(app, log, timeout).catch((error: unknown) =>
+        log.error({ err: error }, 'The warm-up failed.'),
+      )
+      await Promise.race([requests, timedOut])
       if (timeout.aborted)
         log.warn({}, `The warm-up took longer than ${timeLimit / 1000} s; the store serves without the rest.`)
       isRunning = false
@@ -44,8 +48,17 @@ export function createWarmUp(): WarmUp {
 
 type Product = { id: string; name: string; categoryId: string }
 
+/** A request, and its status, which is 200 by default. */
+type WarmUpRequest = {
+  url: string
+  method?: 'POST'
+  headers?: Record<string, string>
+  payload?: object
+  status?: number
+}
+
 /** The pages and calls of one visit; without a product those that every store has. */
-const visit = (product: Product | undefined): string[] => [
+const pagesOf = (product: Product | undefined): string[] => [
   '/',
   '/products-list/latest',
   ...(product
@@ -58,18 +71,29 @@ const visit = (product: Product | undefined): string[] => [
     : ['/search?q=a', '/api/categories']),
 ]
 
+/** A visit that changes nothing: its calls of a customer are rejected, after the body and the token were read. */
+async function visit(app: FastifyInstance): Promise<WarmUpRequest[]> {
+  const { tokens, clock } = app.context
+  const unknownSession = await tokens.issue({ sessionId: randomUUID(), userId: randomUUID() }, clock())
+  return [
+    ...pagesOf(await findProduct(app)).map((url) => ({ url })),
+    { url: '/api/cart', headers: { authorization: `Bearer ${unknownSession}` }, status: 401 },
+    { url: '/api/auth/login', method: 'POST', payload: {}, status: 400 },
+  ]
+}
+
 /** Makes the requests one after another until they are done or `stopped`. */
 async function makeRequests(app: FastifyInstance, log: Log, stopped: AbortSignal): Promise<void> {
-  async function request(url: string) {
+  async function request({ status = 200, headers, ...options }: WarmUpRequest) {
     if (stopped.aborted) return
     try {
-      const reply = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
-      if (reply.statusCode >= 400) log.warn({}, `The warm-up request ${url} returned ${reply.statusCode}.`)
+      const { statusCode } = await app.inject({ ...options, headers: { 'accept-encoding': 'br', ...headers } })
+      if (statusCode !== status) log.warn({}, `The warm-up request ${options.url} returned ${statusCode}.`)
     } catch (error) {
-      log.error({ err: error }, `The warm-up request ${url} failed.`)
+      log.error({ err: error }, `The warm-up request ${options.url} failed.`)
     }
   }
-  for (const url of visit(await findProduct(app))) await request(url)
+  for (const next of await visit(app)) await request(next)
 }
 
 /** The newest product; undefined if there is none. */
