@@ -41,7 +41,8 @@ test('the warm-up opens the pages of a product; it writes nothing and counts no 
   context.statements.length = 0
   await warmUp.run(app, log)
 
-  const opened = inject.mock.calls.map(([request]) => (typeof request === 'string' ? request : String(request?.url)))
+  const injected = inject.mock.calls as unknown as [string | { url: string }][]
+  const opened = injected.map(([request]) => (typeof request === 'string' ? request : request.url))
   expect(opened).toEqual(expect.arrayContaining(['/', page, '/search?q=Kurta', `/api/products/${id}?view=0`]))
   expect(context.statements.filter((statement) => !/^\s*(select|with)\b/i.test(statement))).toEqual([])
   expect(context.statements.length).toBeGreaterThan(5)
