@@ -2,13 +2,20 @@ import { measureBackOffice } from './back-office.ts'
 import { type BenchEffort, compareRead, compareWrite } from './baseline-comparison.ts'
 import { measurePropagation } from './cache-propagation.ts'
 import { measureDocuments } from './documents.ts'
+import { measureFirstRequests } from './first-requests.ts'
 import { compareLists } from './list-latency.ts'
 import { compareWithDriver, placeOrderRequest } from './order-placement.ts'
 import { adminLists, filteredLists, findTargetIds, listings, otherReads } from './read-requests.ts'
 import { measureRendering } from './rendering.ts'
 import { createReport } from './report.ts'
 import { measureSearch } from './search-latency.ts'
-import { type BaselineServer, type BenchServer, startBaseline, startServer } from './server-process.ts'
+import {
+  type BaselineServer,
+  type BenchServer,
+  firstRequestsPort,
+  startBaseline,
+  startServer,
+} from './server-process.ts'
 import { createShoppers, type WriteRequest } from './shoppers.ts'
 import { measureShopping } from './shopping.ts'
 
@@ -17,14 +24,15 @@ const sizes = (process.env.BENCH_SIZES ?? (isFull ? '1000,100000,1000000' : '100
 const [smallest, ...larger] = sizes as [number, ...number[]]
 const effort: BenchEffort = { rounds: 3, seconds: 1, writes: isFull ? 400 : 200 }
 const searches = isFull ? { rounds: 5, seconds: 6 } : { rounds: 3, seconds: 3 }
+/** The parts that each size is measured with. */
+const partsOfASize = ['search', 'shopping', 'back-office', 'placement', 'responses'] as const
+const otherParts = ['lists', 'propagation', 'rendering', 'documents', 'start', 'order-cost'] as const
 /** `--part=placement,search` measures only these parts. */
 const selectedParts = process.argv
   .find((argument) => argument.startsWith('--part='))
   ?.slice('--part='.length)
   .split(',')
-const isSelected = (
-  part: 'responses' | 'placement' | 'search' | 'lists' | 'propagation' | 'rendering' | 'documents' | 'back-office',
-) => !selectedParts || selectedParts.includes(part)
+const isSelected = (part: (typeof partsOfASize)[number] | (typeof otherParts)[number]) => !selectedParts || selectedParts.includes(part)
 
 const signIn: WriteRequest = ({ credentials }) => ({ path: '/api/auth/login', body: credentials })
 const addToCart: WriteRequest = ({ variantId }) => ({
@@ -118,11 +126,17 @@ async function measureLists(report: Report) {
   report.add('Memory after these measurements', rows)
 }
 
+/** Starts of the store with its own PostgreSQL and the demonstration data. */
+async function measureStart(report: Report) {
+  const { starts, requests } = await measureFirstRequests(firstRequestsPort)
+  report.add('Start of a store with demonstration data (budget: 1,500 ms)', starts)
+  report.add('First requests of a process', requests)
+}
+
 async function measure(baseline: BaselineServer) {
   const name = isFull ? 'full run' : 'short run'
   const report = createReport(selectedParts ? `${name}, ${selectedParts.join(' and ')}` : name)
-  const perSize = ['search', 'shopping', 'back-office', 'placement', 'responses'] as const
-  if (perSize.some(isSelected)) {
+  if (partsOfASize.some(isSelected)) {
     const rows = []
     for (const products of sizes) rows.push(await withServer(products, (store) => measureSize(report, store, baseline)))
     report.add('Start and memory after these measurements', rows)
@@ -132,6 +146,7 @@ async function measure(baseline: BaselineServer) {
       await withServer(smallest, (store) => measureSmallest(report, store)),
     ])
   if (isSelected('lists') && larger.length > 0) await measureLists(report)
+  if (isSelected('start')) await measureStart(report)
 }
 
 const baseline = await startBaseline()

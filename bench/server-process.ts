@@ -21,6 +21,7 @@ const metricsToken = 'a token that only the benchmark uses, 32+'
 /** The password of every account of the benchmark. */
 export const benchPassword = 'only-the-benchmark-signs-in-1'
 const firstPort = Number(process.env.BENCH_PORT ?? 3951)
+export const firstRequestsPort = firstPort + 20
 const baselineUrl = `http://127.0.0.1:${firstPort}`
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {

@@ -37,12 +37,13 @@ type AppOptions = {
   logStream?: { write(line: string): void }
   rateCounter?: RateCounter | undefined
   overloadLimits?: OverloadLimits
+  isWarmingUp?: () => boolean
   serverFactory?: FastifyServerFactory
 }
 
 /**
  * The Fastify app, ready for `listen` or `inject`. `rateCounter` counts requests, by default for this process only;
- * `overloadLimits` are the limits above which requests are rejected. Tests omit the pages and read the log by `logStream`.
+ * `overloadLimits` are the limits above which requests are rejected; while `isWarmingUp` requests are not counted. Tests omit the pages and read the log by `logStream`.
  */
 export async function buildApp(
   context: AppContext,
@@ -53,6 +54,7 @@ export async function buildApp(
     pages = true,
     rateCounter = createMemoryRateCounter(),
     overloadLimits = overloadLimitsFor(config.processes ?? 1),
+    isWarmingUp = () => false,
   } = options
   const app = createFastify(config, options)
   app.decorate('context', context)
@@ -60,9 +62,9 @@ export async function buildApp(
   app.decorateRequest('caller', null)
   app.setErrorHandler(replyWithError)
   acceptJsonOnly(app)
-  recordRequests(app, context.metrics)
+  recordRequests(app, context.metrics, isWarmingUp)
 
-  await addLoadShedding(app, overloadLimits)
+  await addLoadShedding(app, overloadLimits, isWarmingUp)
   addCors(app, config.corsOrigins ?? [])
   const fastPath = createFastPath(app, context, { trustProxy: config.trustProxy, counters: rateCounter })
   addCacheLookup(app, context, fastPath)
@@ -106,6 +108,10 @@ const createFastify = (
     // Disconnects slow clients, which send a request byte by byte.
     requestTimeout: 60_000,
     http: { headersTimeout: 15_000 },
+    // Requests are validated by the contract: the compilers of Fastify's own schemas, a hundred modules, are not loaded.
+    schemaController: {
+      compilersFactory: { buildValidator: () => () => () => true, buildSerializer: () => () => JSON.stringify },
+    },
     ...(serverFactory && { serverFactory }),
   })
 

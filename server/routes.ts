@@ -52,12 +52,15 @@ async function registerDocumentation(app: FastifyInstance, publicUrl: string) {
 
 type ModuleRoutes = { default(app: FastifyInstance, context: AppContext): void }
 
-/** The routes of every module of the API: the default export of `<module>/<module>.routes.ts`. */
+/** Imports the routes of every module of the API: the default export of `<module>/<module>.routes.ts`. */
+export async function importModuleRoutes(): Promise<ModuleRoutes[]> {
+  const modules: ModuleRoutes[] = []
+  for (const name of Object.keys(api)) modules.push(await import(`./${name}/${name}.routes.ts`))
+  return modules
+}
+
 async function registerModuleRoutes(app: FastifyInstance, context: AppContext) {
-  for (const name of Object.keys(api)) {
-    const routes = (await import(`./${name}/${name}.routes.ts`)) as ModuleRoutes
-    routes.default(app, context)
-  }
+  for (const routes of await importModuleRoutes()) routes.default(app, context)
   const noSuchCall = () => {
     throw new AppError('notFound', 'There is no such call.')
   }

@@ -7,6 +7,7 @@ import { connectionWarning } from './start/connections.ts'
 import { createContext } from './start/create-context.ts'
 import { openDatabase } from './start/database.ts'
 import { createHttpServer } from './start/http-server.ts'
+import { loadAppCode } from './start/load-app-code.ts'
 import { log, print } from './start/log.ts'
 import { startWorkers } from './start/processes.ts'
 import { seed } from './start/seed.ts'
@@ -50,6 +51,7 @@ async function startSingleProcess(config: Config, shutdown: Shutdown): Promise<S
   const server = createHttpServer(config)
   await server.open()
   shutdown.add(server.close)
+  loadAppCode(config)
   const connectionString = await openMigratedDatabase(config, shutdown)
   const context = await createContext(config, connectionString, shutdown, log)
   const summary = await seedAndSummarize(context, config)

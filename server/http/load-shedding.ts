@@ -68,15 +68,16 @@ export function consecutiveLateSamples(maxDelay: number): (delay: number) => num
   }
 }
 
-/** Whether the event loop was late in at least two consecutive samples. */
+/** Whether the event loop was late in at least two consecutive samples; it always is while the process starts. */
 function monitorEventLoopDelay(
   app: FastifyInstance,
   { maxEventLoopDelay, sampleInterval }: OverloadLimits,
+  isWarmingUp: () => boolean,
 ): () => boolean {
   const countLateSamples = consecutiveLateSamples(maxEventLoopDelay)
   let isLate = false
   const sample = () => {
-    isLate = countLateSamples(app.memoryUsage().eventLoopDelay) > 1
+    if (!isWarmingUp()) isLate = countLateSamples(app.memoryUsage().eventLoopDelay) > 1
   }
   const timer = setInterval(sample, sampleInterval).unref()
   app.addHook('onClose', async () => clearInterval(timer))
@@ -84,7 +85,11 @@ function monitorEventLoopDelay(
 }
 
 /** Rejects requests with 503 while a limit is exceeded. */
-export async function addLoadShedding(app: FastifyInstance, limits: OverloadLimits) {
+export async function addLoadShedding(
+  app: FastifyInstance,
+  limits: OverloadLimits,
+  isWarmingUp: () => boolean = () => false,
+) {
   const warn = createThrottledWarning(app)
   await app.register(underPressure, {
     maxEventLoopDelay: limits.maxEventLoopDelay,
@@ -98,7 +103,7 @@ export async function addLoadShedding(app: FastifyInstance, limits: OverloadLimi
     },
   })
   // After the registration, which adds app.memoryUsage().
-  const isLate = monitorEventLoopDelay(app, limits)
+  const isLate = monitorEventLoopDelay(app, limits, isWarmingUp)
   limitConcurrency(app, limits, warn)
 }
 

@@ -64,20 +64,29 @@ function operationOf(name: string, tag: string, call: Endpoint) {
   }
 }
 
-/** The contract as an OpenAPI 3.1 document. */
-export function openApiDocument(publicUrl: string) {
+/** The operations of every path. */
+function describePaths() {
   const paths: Record<string, Record<string, object>> = {}
   for (const { title, endpoints } of Object.values(api)) {
     for (const [name, call] of Object.entries<Endpoint>(endpoints)) {
       paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(name, title, call) }
     }
   }
+  return paths
+}
+
+/** The contract as an OpenAPI 3.1 document. The paths are described when they are first read: a start does not wait for them. */
+export function openApiDocument(publicUrl: string) {
+  let paths: ReturnType<typeof describePaths> | undefined
   return {
     openapi: '3.1.0',
     info: { title: 'Vipani store API', version: '1' },
     servers: [{ url: `${publicUrl}${apiBase}` }],
     tags: Object.values(api).map(({ title }) => ({ name: title })),
-    paths,
+    get paths() {
+      paths ??= describePaths()
+      return paths
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: schemaOf(ErrorResponse) },

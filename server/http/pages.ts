@@ -85,6 +85,9 @@ function assetCacheControl(path: string): string {
   return path.includes('/client/service-worker.js') ? noCache : cacheForAnHour
 }
 
+/** Imports the pages of the production build. */
+export const importBuiltPages = (): Promise<PagesModule> => import(join(root, 'build/server/index.js'))
+
 /** Pages and assets from the production build. */
 async function createBuildRenderer(app: FastifyInstance): Promise<PageRenderer> {
   await app.register(fastifyStatic, {
@@ -96,7 +99,7 @@ async function createBuildRenderer(app: FastifyInstance): Promise<PageRenderer> 
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => reply.header('cache-control', assetCacheControl(path)),
   })
-  const pages = (await import(join(root, 'build/server/index.js'))) as PagesModule
+  const pages = await importBuiltPages()
   return { load: async () => pages, cacheablePath: pages.cacheablePath }
 }
 

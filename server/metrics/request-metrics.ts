@@ -16,10 +16,15 @@ export function routeOf({ routeOptions: { config }, cachedPageName }: FastifyReq
   return isStaticAsset(url) ? '/assets/*' : url
 }
 
-/** Counts every request when its response is sent or it is aborted. Register first, so that requests that other hooks reject are counted. */
-export function recordRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
+/** Counts every request, except those of the warm-up, when its response is sent or it is aborted. Register first, so that requests that other hooks reject are counted. */
+export function recordRequests(
+  app: FastifyInstance,
+  { requests }: Pick<Metrics, 'requests'>,
+  isWarmingUp: () => boolean,
+): void {
   if (!requests) return
   app.addHook('onRequest', (request, reply, done) => {
+    if (isWarmingUp()) return done()
     const startedAt = performance.now()
     requests.started()
     reply.raw.once('close', () => {

@@ -11,8 +11,8 @@ export type HttpServer = {
   open(): Promise<void>
   /** For `Fastify({ serverFactory })`. */
   serverFactory: FastifyServerFactory
-  /** Passes requests to the app from now on, and opens the port if it is not open. */
-  serve(app: FastifyInstance): Promise<void>
+  /** Passes requests to the app as soon as it is ready and `prepare` has ended, and opens the port if it is not open. */
+  serve(app: FastifyInstance, prepare?: () => Promise<unknown>): Promise<void>
   /** Closes the port and resolves when every response is sent. */
   close(): Promise<void>
 }
@@ -64,10 +64,11 @@ export function createHttpServer(address: Address): HttpServer {
       Object.assign(server, { keepAliveTimeout, requestTimeout }, http)
       return server
     },
-    async serve(app) {
+    async serve(app, prepare) {
       // Fastify closes only a server on which it has called listen itself.
       app.addHook('preClose', close)
       await app.ready()
+      await prepare?.()
       handle = handleByApp
       await open()
     },

@@ -2,6 +2,7 @@ import { on } from 'node:events'
 import { readConfig } from '#server/config.ts'
 import { createContext } from './create-context.ts'
 import { createHttpServer } from './http-server.ts'
+import { loadAppCode } from './load-app-code.ts'
 import { log } from './log.ts'
 import type { FromWorker, ToWorker } from './processes.ts'
 import { createShutdown, shutdownOnSignals } from './shutdown.ts'
@@ -21,6 +22,7 @@ export async function startWorker(environment: NodeJS.ProcessEnv): Promise<void>
     const config = readConfig(environment)
     const server = createHttpServer(config)
     shutdown.add(server.close)
+    loadAppCode(config)
     for await (const [message] of on(process, 'message') as AsyncIterable<[ToWorker]>) {
       if (message.kind === 'open-port') {
         await server.open()
