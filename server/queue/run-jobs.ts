@@ -36,12 +36,6 @@ const restartDelay = 5000
 /** Jobs that run at the same time in one process. */
 const concurrency = 3
 
-/**
- * Jobs are taken from the queue several at a time. After a look that found fewer, the next is 50 to 150 ms later, so that under load
- * many jobs are found by one statement.
- */
-const localQueue = { size: concurrency + 1, refetchDelay: { durationMs: 100, threshold: concurrency } }
-
 /** Logs errors of the queue itself; failed jobs are logged by their events. */
 const loggerFor = (log: Log) =>
   new Logger(() => (level, message, meta) => {
@@ -62,7 +56,6 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, workerLocks: Wo
     metrics?.jobEnded(job.task_identifier, 'done'),
   )
   return run({
-    preset: { worker: { localQueue } },
     pgPool: pool,
     noPreparedStatements: !preparedStatements,
     taskList: jobs as never,
