@@ -4,6 +4,7 @@ import { measurePropagation } from './cache-propagation.ts'
 import { measureDocuments } from './documents.ts'
 import { measureFirstRequests } from './first-requests.ts'
 import { compareLists } from './list-latency.ts'
+import { measureOrderCost } from './order-cost.ts'
 import { compareWithDriver, placeOrderRequest } from './order-placement.ts'
 import { adminLists, filteredLists, findTargetIds, listings, otherReads } from './read-requests.ts'
 import { measureRendering } from './rendering.ts'
@@ -32,7 +33,8 @@ const selectedParts = process.argv
   .find((argument) => argument.startsWith('--part='))
   ?.slice('--part='.length)
   .split(',')
-const isSelected = (part: (typeof partsOfASize)[number] | (typeof otherParts)[number]) => !selectedParts || selectedParts.includes(part)
+const isSelected = (part: (typeof partsOfASize)[number] | (typeof otherParts)[number]) =>
+  !selectedParts || selectedParts.includes(part)
 
 const signIn: WriteRequest = ({ credentials }) => ({ path: '/api/auth/login', body: credentials })
 const addToCart: WriteRequest = ({ variantId }) => ({
@@ -102,6 +104,11 @@ async function measureSize(report: Report, store: BenchServer, baseline: Baselin
 async function measureSmallest(report: Report, store: BenchServer) {
   if (isSelected('rendering'))
     report.add('Rendered pages (budget for a product: 8 ms of processor time)', await measureRendering(store))
+  if (isSelected('order-cost'))
+    report.add(
+      'Processor time of a COD order of one line with add to cart and its jobs (budget for the sum: 10.6 ms)',
+      await measureOrderCost(store, effort.writes),
+    )
   if (isSelected('propagation'))
     report.add('Time until another process serves a saved change (budget: 1,000 ms)', await measurePropagation(store))
   if (isSelected('documents'))
@@ -141,7 +148,7 @@ async function measure(baseline: BaselineServer) {
     for (const products of sizes) rows.push(await withServer(products, (store) => measureSize(report, store, baseline)))
     report.add('Start and memory after these measurements', rows)
   }
-  if (isSelected('rendering') || isSelected('propagation') || isSelected('documents'))
+  if ((['rendering', 'order-cost', 'propagation', 'documents'] as const).some(isSelected))
     report.add('Memory after these measurements', [
       await withServer(smallest, (store) => measureSmallest(report, store)),
     ])

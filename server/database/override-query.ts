@@ -32,8 +32,12 @@ function statementName(text: string): string {
   return name
 }
 
+/** Whether a statement is planned: BEGIN, SET and their like are not. */
+const isPlanned = (text: string, values: unknown[]): boolean =>
+  (values.length > 0 && !text.startsWith(customPlanComment)) || text.startsWith('select')
+
 function queryConfig(text: string, values: unknown, usesNames: boolean) {
-  const isNamed = usesNames && Array.isArray(values) && values.length > 0 && !text.startsWith(customPlanComment)
+  const isNamed = usesNames && Array.isArray(values) && isPlanned(text, values)
   return isNamed ? { text, values, name: statementName(text) } : text
 }
 

@@ -5,7 +5,7 @@ import { AppError, unauthenticated } from '#server/errors.ts'
 /** The user of a bearer token with their current rights; null without a valid token. */
 export async function authenticate(context: AppContext, authorization: string | undefined): Promise<Caller | null> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  const claims = token ? await context.tokens.read(token, context.clock()) : null
+  const claims = token ? context.tokens.read(token, context.clock()) : null
   return claims ? context.sessions.findCaller(claims.sessionId, context.clock()) : null
 }
 

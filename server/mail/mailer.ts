@@ -1,5 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { createTransport as CreateTransport, Transporter } from 'nodemailer'
 import type { Log } from '#server/context.ts'
 import type { Sender } from './templates/email.ts'
@@ -89,16 +89,25 @@ function createSmtpMailer(options: MailerOptions, smtpUrl: string): Mailer {
   }
 }
 
+/** Writes a file that only its owner may read; creates its directory if it does not exist. */
+async function writePrivateFile(file: string, content: Buffer): Promise<void> {
+  const write = () => writeFile(file, content, { mode: 0o600 })
+  await write().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await write()
+  })
+}
+
 /** Writes mails to files, for a store without a mail server. They can contain codes, so only their owner may read them. */
 function createOutboxMailer(options: MailerOptions): Mailer {
   const transport = lazyTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
       const { message: content } = await (await transport.open()).sendMail(message(mail, options))
-      await mkdir(options.outbox, { recursive: true, mode: 0o700 })
       const file = join(options.outbox, `${mail.id}.eml`)
       // The rename is atomic: a reader of the outbox sees no partial file.
-      await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 })
+      await writePrivateFile(`${file}.part`, content as Buffer)
       await rename(`${file}.part`, file)
       options.log.warn({ file }, `No SMTP_URL is set: a mail ("${oneLine(mail.subject)}") was written to ${file}.`)
     },

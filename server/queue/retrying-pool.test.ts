@@ -6,7 +6,7 @@ import { createRetryingPool } from './retrying-pool.ts'
 
 function createTestPool(connectionString: string) {
   const stopping = new AbortController()
-  const { pool, abandoned } = createRetryingPool(connectionString, 2, stopping.signal, 20)
+  const { pool, abandoned } = createRetryingPool({ connectionString, max: 2, setsOptions: true }, stopping.signal, 20)
   onTestFinished(() => stopping.abort())
   return { pool, abandoned, stop: () => stopping.abort() }
 }

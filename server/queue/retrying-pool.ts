@@ -10,10 +10,23 @@ import { withClient } from '#server/database/with-client.ts'
 /** SQLSTATE serialization_failure, after which graphile-worker repeats a whole transaction. */
 const serializationFailure = '40001'
 
+/**
+ * PostgreSQL plans the statements of the queue while its table is almost empty, and would read the whole table each time; but until its
+ * next vacuum the table has two dead rows for every job that has run.
+ */
+const queueSettings = '-c enable_seqscan=off'
+
 type Query = (...args: unknown[]) => unknown
 
 /** Whether a connection is in a transaction, in which a single statement cannot be retried. */
 const isInTransaction = (client: pg.ClientBase) => ['T', 'E'].includes(client.getTransactionStatus() ?? 'I')
+
+type RetryingPoolOptions = {
+  connectionString: string
+  max: number
+  /** Off behind a pooler, which rejects session settings. */
+  setsOptions: boolean
+}
 
 /** Connections for the job queue; `abandoned` resolves when a caller waits for the database after the signal. */
 type RetryingPool = { pool: pg.Pool; abandoned: Promise<void> }
@@ -24,12 +37,16 @@ type RetryingPool = { pool: pg.Pool; abandoned: Promise<void> }
  * waiting callers stay pending.
  */
 export function createRetryingPool(
-  connectionString: string,
-  max: number,
+  { connectionString, max, setsOptions }: RetryingPoolOptions,
   signal: AbortSignal,
   interval = 1000,
 ): RetryingPool {
-  const settings = { connectionString, connectionTimeoutMillis: 5000, keepAlive: true }
+  const settings = {
+    connectionString,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    ...(setsOptions && { options: queueSettings }),
+  }
   const pool = new pg.Pool({ ...settings, max })
   const { promise: abandoned, resolve: abandon } = Promise.withResolvers<void>()
 

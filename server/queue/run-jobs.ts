@@ -76,7 +76,14 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, workerLocks: Wo
 /** Runs queued jobs in this process until `stop`, which waits for those that are running. Restarts the queue after a failure. */
 export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const { pool, abandoned } = createRetryingPool(options.connectionString, concurrency + 2, stopping.signal)
+  const { pool, abandoned } = createRetryingPool(
+    {
+      connectionString: options.connectionString,
+      max: concurrency + 2,
+      setsOptions: options.preparedStatements,
+    },
+    stopping.signal,
+  )
   const workerLocks = createWorkerLocks(options.connectionString, options.log)
   let runner: Runner | undefined
 

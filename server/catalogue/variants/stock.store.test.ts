@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { createVariant, findStock } from '#tests/support/factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { decrementStock } from './stock.store.ts'
@@ -15,4 +18,34 @@ test('the stock of a product that was deleted after the cart was read is not dec
 
   expect(await decrementStock(context.db, pieces, { incrementBuyCount: true })).toMatchObject([{ id: active.id }])
   expect([await findStock(context, deleted), await findStock(context, active)]).toEqual([5, 3])
+})
+
+/** The updates of products by this connection so far. */
+async function countProductUpdates(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select n_tup_upd as count from pg_stat_xact_user_tables where relname = 'products'`.execute(db)
+  return rows[0]!.count
+}
+
+test('a sale of two variants of a product updates the product once, with the stock of all of its variants', async ({
+  context,
+}) => {
+  const first = await createVariant(context, { stock: 5 })
+  const second = await createVariant(context, { product: first.product, color: 'Blue', stock: 7 })
+  await createVariant(context, { product: first.product, color: 'Black', stock: 4 })
+  const pieces = [
+    { productVariantId: first.id, quantity: 2 },
+    { productVariantId: second.id, quantity: 5 },
+  ]
+  const updates = await inTransaction(context.db, async (trx) => {
+    const before = await countProductUpdates(trx)
+    await decrementStock(trx, pieces, { incrementBuyCount: false })
+    return (await countProductUpdates(trx)) - before
+  })
+  const product = await context.db
+    .selectFrom('products')
+    .select(['stock', 'minVariantStock', 'buyCount'])
+    .where('id', '=', first.productId)
+    .executeTakeFirstOrThrow()
+  expect({ updates, ...product }).toEqual({ updates: 1, stock: 9, minVariantStock: 2, buyCount: 0 })
 })

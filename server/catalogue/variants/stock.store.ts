@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxStock } from '#contract/limits.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import { arrayForKeptPlan } from '#server/database/kept-plan.ts'
 
 /** A quantity of a variant. */
 export type VariantQuantity = { productVariantId: string; quantity: number }
@@ -17,7 +18,7 @@ const quantitiesOf = (pieces: readonly VariantQuantity[]) => pieces.map(({ quant
  */
 const lockedRows = (ids: string[]) => sql`
   locked_variants as materialized (
-    select id, product_id from product_variants where id = any(${ids}::uuid[]) order by id for no key update
+    select id, product_id from product_variants where id = any(${arrayForKeptPlan(ids, 'uuid')}) order by id for no key update
   ),
   locked_products as materialized (
     select id, unpublished_at from products where id in (select product_id from locked_variants) order by id for no key update
@@ -32,7 +33,8 @@ export async function lockStock(trx: Database, pieces: readonly VariantQuantity[
 
 /**
  * Decrements the stock and, with `incrementBuyCount`, increments the products' sales. Returns the active variants that had enough stock;
- * the caller rolls back if one is missing.
+ * the caller rolls back if one is missing. Each product is updated once, its stock included: without it the triggers of the variants would
+ * update the product a second time, with an entry in each of its indexes.
  */
 export async function decrementStock(
   db: Database,
@@ -43,16 +45,19 @@ export async function decrementStock(
     with ${lockedRows(idsOf(pieces))},
     taken as (
       update product_variants variant set stock = variant.stock - wanted.quantity
-      from unnest(${idsOf(pieces)}::uuid[], ${quantitiesOf(pieces)}::int[]) as wanted (id, quantity), locked_variants locked
+      from unnest(${arrayForKeptPlan(idsOf(pieces), 'uuid')}, ${arrayForKeptPlan(quantitiesOf(pieces), 'int')}) as wanted (id, quantity),
+        locked_variants locked
       where variant.id = wanted.id and variant.id = locked.id
         and variant.stock >= wanted.quantity and variant.retired_at is null
         and exists (select from locked_products on_sale where on_sale.id = variant.product_id and on_sale.unpublished_at is null)
       returning variant.id, variant.product_id, variant.stock, wanted.quantity
     ),
     counted as (
-      update products set buy_count = buy_count + bought.pieces
-      from (select product_id, sum(quantity) as pieces from taken group by product_id) as bought, locked_products locked
-      where products.id = bought.product_id and products.id = locked.id and ${incrementBuyCount}::boolean
+      update products set buy_count = buy_count + case when ${incrementBuyCount}::boolean then bought.pieces else 0 end,
+        stock = products.stock - bought.pieces, min_variant_stock = least(min_variant_stock, bought.least_stock)
+      from (select product_id, sum(quantity) as pieces, min(stock) as least_stock from taken group by product_id) as bought,
+        locked_products locked
+      where products.id = bought.product_id and products.id = locked.id
     )
     select id, stock from taken`.execute(db)
   return rows

@@ -26,7 +26,7 @@ export async function pendingSecondFactor(
 
 /** The account of a pending sign-in. Throws `invalid` if the token is expired or forged, or the account was changed meanwhile. */
 export async function findPendingAccount({ db, clock, tokens }: AppContext, pendingToken: string) {
-  const claims = await tokens.readPending(pendingToken, clock())
+  const claims = tokens.readPending(pendingToken, clock())
   const account = claims && (await findAccountById(db, claims.userId))
   if (!account?.passwordHash || account.deactivatedAt || fingerprintOf(account.passwordHash) !== claims?.fingerprint) {
     const message = 'This sign-in took too long. Please enter your password again.'

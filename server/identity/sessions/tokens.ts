@@ -1,4 +1,5 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type JWTPayload, SignJWT } from 'jose'
 import { pendingSignInMinutes } from '#contract/limits.ts'
 import { createLinkTokens } from './link-tokens.ts'
 
@@ -16,23 +17,27 @@ const issuer = 'vipani'
 /** The audience of a pending sign-in; a session's token has none. */
 const pendingAudience = 'second-factor'
 
+/**
+ * Whether a signature is that of the text (HS256). Each request of a signed-in user checks one; jose would do it in another thread, which
+ * takes twenty times as much processor time.
+ */
+function isSignatureOf(text: string, signature: string, secret: string): boolean {
+  const expected = Buffer.from(createHmac('sha256', secret).update(text).digest('base64url'))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
 /** Tokens signed with a secret; `ttl` is their lifetime in seconds. */
 export function createTokens(secret: string, ttl: number) {
   const key = new TextEncoder().encode(secret)
-  const verify = async (token: string, now: Date, requiredClaims: string[], audience?: string) => {
-    try {
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: [algorithm],
-        issuer,
-        requiredClaims,
-        currentDate: now,
-        ...(audience && { audience }),
-      })
-      return payload
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return null
-      throw error
-    }
+  const readClaims = (token: string, now: Date, audience?: string): JWTPayload | null => {
+    const [header, payload, signature, ...rest] = token.split('.')
+    if (!payload || !signature || rest.length > 0) return null
+    if (!isSignatureOf(`${header}.${payload}`, signature, secret)) return null
+    // A token with this signature was issued by the store, so its parts are well formed.
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload
+    const isCurrent = claims.exp !== undefined && claims.exp > Math.floor(now.getTime() / 1000)
+    return isCurrent && claims.iss === issuer && claims.aud === audience ? claims : null
   }
   const sign = (token: SignJWT, userId: string, now: Date, lifetime: number) => {
     const issuedAt = Math.floor(now.getTime() / 1000)
@@ -51,18 +56,17 @@ export function createTokens(secret: string, ttl: number) {
     issue: ({ sessionId, userId }: TokenClaims, now: Date): Promise<string> =>
       sign(new SignJWT().setJti(sessionId), userId, now, ttl),
     /** The claims of a token that is valid at `now`; null for one that is forged, expired, pending or of another store. */
-    async read(token: string, now: Date): Promise<TokenClaims | null> {
-      // The token of a pending sign-in has no jti.
-      const payload = await verify(token, now, ['exp', 'sub', 'jti'])
-      return payload && { sessionId: payload.jti!, userId: payload.sub! }
+    read(token: string, now: Date): TokenClaims | null {
+      const claims = readClaims(token, now)
+      return claims?.sub && claims.jti ? { sessionId: claims.jti, userId: claims.sub } : null
     },
     /** A signed token of a pending sign-in, valid for `pendingSignInMinutes`. */
     issuePending: ({ userId, fingerprint }: PendingClaims, now: Date): Promise<string> =>
       sign(new SignJWT({ fingerprint }).setAudience(pendingAudience), userId, now, pendingSignInMinutes * 60),
     /** The claims of a pending sign-in that is valid at `now`; null for any other token. */
-    async readPending(token: string, now: Date): Promise<PendingClaims | null> {
-      const payload = await verify(token, now, ['exp', 'sub', 'fingerprint'], pendingAudience)
-      return payload && { userId: payload.sub!, fingerprint: String(payload.fingerprint) }
+    readPending(token: string, now: Date): PendingClaims | null {
+      const claims = readClaims(token, now, pendingAudience)
+      return claims?.sub && claims.fingerprint ? { userId: claims.sub, fingerprint: String(claims.fingerprint) } : null
     },
   }
 }

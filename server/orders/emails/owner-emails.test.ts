@@ -84,8 +84,10 @@ test('the address of a new store or the demonstration, and demonstration orders,
   await createCodOrder(context, customer, { of })
   expect(await subjects(context)).toEqual([])
   await context.db.updateTable('companyDetails').set({ email: owner }).execute()
-  await createCodOrder(context, customer, { of })
+  const { id } = await createOnlineOrder(context, customer, { of })
   await context.db.updateTable('orders').set({ isDemo: true }).execute()
+  const paid = { status: 'COMPLETED', amount: 649_50 } as const
+  await context.db.transaction().execute((trx) => recordPaymentResult(context, trx, id, paid))
   expect(await subjects(context)).toEqual([])
 })
 

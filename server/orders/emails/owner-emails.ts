@@ -8,8 +8,7 @@ import { toShortId } from '#contract/orders/short-id.ts'
 import { findNotificationRecipients } from '#server/company/notification-recipients.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import { mailJobs } from '#server/mail/queue-mail.ts'
 import type { Email } from '#server/mail/templates/email.ts'
 import { addJobSql, addJobs } from '#server/queue/add-job.ts'
 import { customerName, type OrderWithLines } from '../order-response.ts'
@@ -46,18 +45,39 @@ export function notificationAfterTransition(
 
 /** Handler of `notifyOwnerJob`: queues a mail to each address. Demonstration orders and reserved addresses get none. */
 export async function notifyOwner({ db, publicUrl }: AppContext, notification: OwnerNotification): Promise<void> {
-  const order = await findOrder(db, notification.orderId)
   const recipients = await findNotificationRecipients(db, notification.kind)
-  if (!order || order.isDemo || recipients.length === 0) return
+  if (recipients.length === 0) return
+  const order = await findOrder(db, notification.orderId)
+  if (!order || order.isDemo) return
   const soldOut = await findOrderedVariants(db, order.id, notification.variantIds ?? [])
-  const { subject, heading, rows } = emailBuilders[notification.kind](order, soldOut)
-  const parts: Email['parts'] = [
-    { kind: 'rows', rows },
-    { kind: 'button', ...linkFor(notification.kind, order, publicUrl) },
-  ]
-  await inTransaction(db, async (trx) => {
-    for (const to of recipients) await queueMail(trx, { to, subject, heading, parts })
-  })
+  const email = buildOwnerEmail(notification.kind, order, { soldOut, publicUrl })
+  await addJobs(
+    db,
+    recipients.flatMap((to) => mailJobs({ to, ...email })),
+  )
+}
+
+/** The jobs that send the mail on a new order to the owner, for a transaction that has read its order and recipients anyway. */
+export function newOrderMailJobs(order: OrderWithLines, recipients: readonly string[], publicUrl: string) {
+  if (recipients.length === 0) return []
+  const email = buildOwnerEmail('newOrder', order, { soldOut: [], publicUrl })
+  return recipients.flatMap((to) => mailJobs({ to, ...email }))
+}
+
+function buildOwnerEmail(
+  kind: OrderNotificationKind,
+  order: OrderWithLines,
+  { soldOut, publicUrl }: { soldOut: SoldOutVariant[]; publicUrl: string },
+): Omit<Email, 'to'> {
+  const { subject, heading, rows } = emailBuilders[kind](order, soldOut)
+  return {
+    subject,
+    heading,
+    parts: [
+      { kind: 'rows', rows },
+      { kind: 'button', ...linkFor(kind, order, publicUrl) },
+    ],
+  }
 }
 
 type SoldOutVariant = { name: string; color: string } & VariantOption

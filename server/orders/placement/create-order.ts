@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import type { orders } from '#contract/orders.ts'
 import { emptyCart, lockCartToOrder } from '#server/cart/cart.store.ts'
+import { recipientsOf } from '#server/company/notification-recipients.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -13,7 +14,7 @@ import { addJobs } from '#server/queue/add-job.ts'
 import { confirmationUrl } from '../confirmation/confirmation-url.ts'
 import { messageOfEmail, payOnlineOffer } from '../emails/email-texts.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
-import { ownerNotificationJob } from '../emails/owner-emails.ts'
+import { newOrderMailJobs, ownerNotificationJob } from '../emails/owner-emails.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
 import type { OrderWithLines } from '../order-response.ts'
 import { getOrder } from '../orders.store.ts'
@@ -28,7 +29,14 @@ export type PlaceOrderInput = Input<typeof orders.place>['body']
  * An order; `isNew` is false if an earlier call with the same key created it. `soldOutIds` are the variants that it sold out;
  * `ownMessages` are the owner's own texts of mails.
  */
-type CreatedOrder = { order: OrderWithLines; isNew: boolean; soldOutIds: string[]; ownMessages: OwnMessages }
+type CreatedOrder = {
+  order: OrderWithLines
+  isNew: boolean
+  soldOutIds: string[]
+  ownMessages: OwnMessages
+  /** Who gets the mail on the new order besides the customer. */
+  ownerAddresses: string[]
+}
 
 type CreateOrderOptions = {
   /** The idempotency key of the call. */
@@ -49,7 +57,7 @@ export async function createOrder(
   customer: Caller,
   input: PlaceOrderInput,
   { key, onCreated, isOnlineOffered = false }: CreateOrderOptions = {},
-): Promise<Omit<CreatedOrder, 'soldOutIds' | 'ownMessages'>> {
+): Promise<Pick<CreatedOrder, 'order' | 'isNew'>> {
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
   return inTransaction(context.db, async (trx) => {
     const created = await createOrderOfCart(trx, customer, input, context.clock(), { idempotencyKey, isOnlineOffered })
@@ -63,7 +71,7 @@ export async function createOrder(
 /** The mails of a new order: for a cash order to the customer and the owner, for sold-out variants to the owner. */
 function jobsOfNewOrder(
   context: Pick<AppContext, 'publicUrl' | 'tokens'>,
-  { order, soldOutIds, ownMessages }: CreatedOrder,
+  { order, soldOutIds, ownMessages, ownerAddresses }: CreatedOrder,
   isOnlineOffered: boolean,
 ) {
   const { id: orderId, paymentMethod } = order
@@ -74,7 +82,7 @@ function jobsOfNewOrder(
       ownMessages,
     })
   const confirmation =
-    paymentMethod === 'COD' ? [...mailJobs(email()), ownerNotificationJob({ kind: 'newOrder', orderId })] : []
+    paymentMethod === 'COD' ? [...mailJobs(email()), ...newOrderMailJobs(order, ownerAddresses, context.publicUrl)] : []
   return soldOutIds.length === 0
     ? confirmation
     : [...confirmation, ownerNotificationJob({ kind: 'soldOut', orderId, variantIds: soldOutIds })]
@@ -108,7 +116,8 @@ async function createOrderOfCart(
   if (placementData.deactivatedAt) throw unauthenticated()
   if (placementData.earlierOrderId) {
     if (placementData.earlierRequestHash !== idempotencyKey?.requestHash) throw idempotencyKeyReused()
-    return { order: await getOrder(trx, placementData.earlierOrderId), isNew: false, soldOutIds: [], ownMessages: null }
+    const order = await getOrder(trx, placementData.earlierOrderId)
+    return { order, isNew: false, soldOutIds: [], ownMessages: null, ownerAddresses: [] }
   }
   const { address, lines, ownMessages } = placementData
   if (lines.length === 0) throw emptyCartError()
@@ -129,5 +138,6 @@ async function createOrderOfCart(
     readLines: () => findCheckoutLines(trx, cart.id),
     onInserted: () => emptyCart(trx, cart.id),
   })
-  return { order, isNew: true, soldOutIds, ownMessages }
+  const ownerAddresses = recipientsOf(placementData.notificationSettings, 'newOrder')
+  return { order, isNew: true, soldOutIds, ownMessages, ownerAddresses }
 }

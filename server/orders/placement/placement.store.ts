@@ -11,6 +11,7 @@ import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import { variantEffectivePrice, variantOriginalPrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import { taxRateByPriceSql } from '#server/company/company.store.ts'
+import { notificationSettingsJson } from '#server/company/notifications.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Actor } from '../history/history.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
@@ -113,7 +114,8 @@ type PlacementQuery = { userId: string; cartId: string; addressId: string; key: 
 
 /**
  * The data of a placement in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines, what prices
- * them, the number of unpaid online orders, the owner's own texts of mails, and the order that the same key placed since a time.
+ * them, the number of unpaid online orders, the owner's own texts of mails and where the owner's mails go, and the order that the same key
+ * placed since a time.
  */
 export const findPlacementData = (db: Database, { userId, cartId, addressId, key, since }: PlacementQuery) =>
   db
@@ -132,6 +134,7 @@ export const findPlacementData = (db: Database, { userId, cartId, addressId, key
       unpaidOnlineCount.as('unpaidOnline'),
       orderPricingJson(cartId, addressId).as('pricing'),
       ownMessagesJson.as('ownMessages'),
+      notificationSettingsJson.as('notificationSettings'),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
