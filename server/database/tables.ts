@@ -658,6 +658,11 @@ export type PinCodeRules = {
   isCodAvailable: boolean
 }
 
+export type ProductBuyers = {
+  productId: string
+  buyers: number
+}
+
 export type ProductCounts = {
   scopeId: string
   isDiscounted: boolean
@@ -731,6 +736,12 @@ export type ProductImports = {
   message: string | null
   createdAt: Generated<Date>
   endedAt: Date | null
+}
+
+export type ProductPairs = {
+  productId: string
+  otherId: string
+  score: number
 }
 
 export type ProductRedirects = {
@@ -1140,6 +1151,7 @@ export type Tables = {
   paymentEvents: PaymentEvents
   paymentRefundAttempts: PaymentRefundAttempts
   pinCodeRules: PinCodeRules
+  productBuyers: ProductBuyers
   productCounts: ProductCounts
   productHandles: ProductHandles
   productImages: ProductImages
@@ -1147,6 +1159,7 @@ export type Tables = {
   productImportErrors: ProductImportErrors
   productImportRows: ProductImportRows
   productImports: ProductImports
+  productPairs: ProductPairs
   productRedirects: ProductRedirects
   productSearch: ProductSearch
   productVariants: ProductVariants

@@ -10,6 +10,7 @@ import { grievanceCases } from './grievances.ts'
 import { importExportCases } from './import-export.ts'
 import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
+import { recommendationCases } from './recommendations.ts'
 import { returnCases } from './returns.ts'
 import { reviewCases } from './reviews.ts'
 import { staffOrderCases } from './staff-orders.ts'
@@ -33,6 +34,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...grievanceCases,
   ...offerCases,
   ...orderMessageCases,
+  ...recommendationCases,
   ...returnCases,
   ...reviewCases,
   ...staffOrderCases,

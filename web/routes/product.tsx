@@ -14,6 +14,7 @@ import { redirectPath } from '#web/catalogue/product/variant-selection.ts'
 import type { ProductViewModel } from '#web/catalogue/product.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
+import type { BoughtTogetherResult } from '#web/recommendations/BoughtTogether.tsx'
 import type { ReviewsResult } from '#web/reviews/review.ts'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -22,6 +23,16 @@ import type { Route } from './+types/product.ts'
 /** Loaded lazily, because the section is below the fold. */
 const SimilarProducts = lazyComponent(() =>
   import('#web/catalogue/product/SimilarProducts.tsx').then((file) => file.SimilarProducts),
+)
+
+/** Loaded only for a product that was often bought together with others. */
+const BoughtTogether = lazyComponent(() =>
+  import('#web/recommendations/BoughtTogether.tsx').then((file) => file.BoughtTogether),
+)
+
+/** Loaded lazily, because the products that were viewed are known to the browser only. */
+const RecentlyViewed = lazyComponent(() =>
+  import('#web/recommendations/RecentlyViewed.tsx').then((file) => file.RecentlyViewed),
 )
 
 /** Loaded only for a product with reviews. */
@@ -42,6 +53,17 @@ const fetchSimilar = async (
 ): Promise<SimilarProductsResult> =>
   product ? resultFromPromise(fetchProducts(api, similarProductsQuery(product))) : null
 
+/** The products that are bought together with the product; null without any. */
+const fetchBoughtTogether = async (
+  api: PageApi,
+  { data: product }: Result<ProductViewModel>,
+): Promise<BoughtTogetherResult> =>
+  product?.hasBoughtTogether
+    ? resultFromPromise(
+        import('#web/recommendations/fetch-cards.ts').then((file) => file.fetchBoughtTogether(api, product.id)),
+      )
+    : null
+
 /** The first page of the reviews; null without any. */
 const fetchReviews = async (api: PageApi, { data: product }: Result<ProductViewModel>): Promise<ReviewsResult> =>
   product?.rating
@@ -54,15 +76,23 @@ export async function loader({ params: { productId }, request, context }: Route.
   const search = new URL(request.url).searchParams
   const movedTo = product.data && redirectPath(product.data, { productId, search })
   if (movedTo) throw redirect(movedTo, 301)
-  const [similar, reviews] = await Promise.all([fetchSimilar(api, product), fetchReviews(api, product)])
-  return data({ product, similar, reviews }, { status: pageStatus(product) })
+  const [similar, reviews, boughtTogether] = await Promise.all([
+    fetchSimilar(api, product),
+    fetchReviews(api, product),
+    fetchBoughtTogether(api, product),
+  ])
+  return data({ product, similar, reviews, boughtTogether }, { status: pageStatus(product) })
 }
 
 export function clientLoader({ params: { productId }, request }: Route.ClientLoaderArgs) {
   const api = callWith(request.signal)
   const product = resultFromPromise(fetchProduct(api, productId))
-  const similar = product.then((result) => fetchSimilar(api, result))
-  return { product, similar, reviews: product.then((result) => fetchReviews(api, result)) }
+  return {
+    product,
+    similar: product.then((result) => fetchSimilar(api, result)),
+    reviews: product.then((result) => fetchReviews(api, result)),
+    boughtTogether: product.then((result) => fetchBoughtTogether(api, result)),
+  }
 }
 
 /** Choosing another variant changes only the search parameters. */
@@ -127,11 +157,12 @@ type ProductContentProps = {
   product: ProductViewModel
   similar: SimilarProductsResult | Promise<SimilarProductsResult>
   reviews: ReviewsResult | Promise<ReviewsResult>
+  boughtTogether: BoughtTogetherResult | Promise<BoughtTogetherResult>
 }
 
-function ProductContent({ product, similar, reviews }: ProductContentProps) {
+function ProductContent({ product, similar, reviews, boughtTogether }: ProductContentProps) {
   useEffect(() => {
-    import('#web/catalogue/home/recently-viewed.ts').then(
+    import('#web/recommendations/recently-viewed.ts').then(
       ({ addRecentlyViewed }) => addRecentlyViewed(product.id),
       () => undefined,
     )
@@ -145,6 +176,11 @@ function ProductContent({ product, similar, reviews }: ProductContentProps) {
         type="product"
       />
       <ProductDetail product={product} />
+      {product.hasBoughtTogether && (
+        <Suspense>
+          <BoughtTogether key={product.id} product={product} result={boughtTogether} />
+        </Suspense>
+      )}
       {product.rating && (
         <Suspense>
           <ProductReviews key={product.id} productId={product.id} first={reviews} />
@@ -152,6 +188,9 @@ function ProductContent({ product, similar, reviews }: ProductContentProps) {
       )}
       <Suspense>
         <SimilarProducts product={product} result={similar} />
+      </Suspense>
+      <Suspense>
+        <RecentlyViewed key={product.id} exceptId={product.id} className="mt-16 lg:mt-28" />
       </Suspense>
     </>
   )
