@@ -1,16 +1,15 @@
-import type { APIRequestContext } from '@playwright/test'
 import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, addShirtInSizes, createApiClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
 import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
 import { queueJob } from '#tests/support/e2e/queue-job.ts'
-import { expect, test } from '#tests/support/e2e/test.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 type Product = Awaited<ReturnType<typeof addProduct>>
 
 /** Three customers buy the products in one order each, and the nightly job runs. */
-async function buyTogether(request: APIRequestContext, products: readonly Product[]) {
+async function buyTogether(request: Page['request'], products: readonly Product[]) {
   for (let number = 0; number < 3; number++) {
     const customer = await registerCustomer(request)
     const { id: addressId } = await addAddress(customer)
