@@ -26,7 +26,7 @@ const isolatedTests = [
   'server/queue/retrying-pool.test.ts',
   'web/{pages,api/call,api/random-uuid,identity/session}.test.ts',
   'web/cart/{cart-store,storage/local-cart,storage/merge-cart}.test.ts',
-  'web/catalogue/home/recently-viewed.test.ts',
+  'web/recommendations/recently-viewed.test.ts',
   'web/orders/checkout/{idempotency-key,placement-failure}.test.ts',
   'web/wish-list/change-wish-list.test.ts',
   'web/ssr/{deferred-scripts,hydration-data,trusted-types}.test.ts',

@@ -50,6 +50,7 @@ import { paymentLink } from './orders/staff/payment-link.ts'
 import { staffOrders } from './orders/staff/staff-orders.ts'
 import { orders } from './orders.ts'
 import { questions } from './questions/questions.ts'
+import { recommendations } from './recommendations/recommendations.ts'
 import { reviews } from './reviews/reviews.ts'
 import { stockAlerts } from './stock-alerts/stock-alerts.ts'
 import { wishList } from './wish-list/wish-list.ts'
@@ -123,6 +124,7 @@ export const api = {
       messagesOfOrder: orderMessages.ofOrder,
     },
   },
+  recommendations: { title: 'Recommendations', endpoints: recommendations },
   grievances: { title: 'Complaints', endpoints: grievances },
   customers: { title: 'Customers', endpoints: customers },
   reviews: { title: 'Reviews', endpoints: reviews },

@@ -87,6 +87,8 @@ export const Product = z.object({
   hasSizeChart: z.literal(true).optional(),
   /** The name of the country of origin; missing if none is set. */
   countryOfOrigin: z.string().optional(),
+  /** Only `GET /products/{productId}`: products were often bought together with it. Missing otherwise. */
+  hasBoughtTogether: z.literal(true).optional(),
   /** Only `GET /products/{productId}` and the calls of administrators; missing if none is set. */
   declarations: DeclarationTexts.optional(),
   /** Only the calls of administrators: the ISO code of the country of origin. */

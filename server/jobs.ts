@@ -37,6 +37,7 @@ import { processRefundJob } from './orders/refunds/refunds.store.ts'
 import { syncPaymentJob } from './payments/attempts.ts'
 import { isLastAttempt } from './queue/fail-on-final-error.ts'
 import { type JobAttempt, type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
+import { refreshProductPairs, refreshProductPairsJob } from './recommendations/refresh-product-pairs.ts'
 import { requestReviews, requestReviewsJob } from './reviews/request-reviews.ts'
 import { sendStockAlerts, sendStockAlertsJob } from './stock-alerts/send-stock-alerts.ts'
 import { sendPriceDrops, sendPriceDropsJob } from './wish-list/send-price-drops.ts'
@@ -71,6 +72,7 @@ export const createJobs = (context: AppContext): Jobs => ({
   [runBulkEditJob]: ({ editId }: { editId: string }, attempt: JobAttempt) =>
     failBulkEditOnError(context, { editId, isLastAttempt: isLastAttempt(attempt) }, () => runBulkEdit(context, editId)),
   [refreshSortRanksJob]: () => refreshSortRanks(context),
+  [refreshProductPairsJob]: () => refreshProductPairs(context),
   [publishScheduledProductsJob]: () => publishScheduledProducts(context),
   [requestReviewsJob]: () => requestReviews(context),
   [sendPriceDropsJob]: () => sendPriceDrops(context),
@@ -96,6 +98,7 @@ const schedule: readonly ScheduledJob[] = [
   // In the morning in India.
   { job: requestReviewsJob, cron: '0 5 * * *' },
   { job: sendPriceDropsJob, cron: '30 5 * * *' },
+  { job: refreshProductPairsJob, cron: '0 21 * * *' },
   { job: deleteUnusedImagesJob, cron: '30 21 * * *' },
   { job: deleteExpiredJob, cron: '45 21 * * *' },
 ]

@@ -59,6 +59,7 @@ const cachedUrls = ({ category, kurta }: SeededCatalogue) => [
   '/api/search/products?inStock=true',
   `/api/products/${kurta.productId}/reviews`,
   `/api/products/${kurta.productId}/questions`,
+  `/api/products/${kurta.productId}/bought-together`,
   '/api/products?sortBy=rating',
   '/api/search/suggestions?q=kurta',
   '/collections/gifts',
@@ -339,6 +340,15 @@ test('writes by jobs and by plain SQL invalidate the cache', async ({ context })
       await fetchAll(app, addresses)
       await db.updateTable('products').set({ sortBuyCount: 9 }).where('id', '=', mug).execute()
     },
+    'a pair of products that are bought together': () =>
+      db.insertInto('productPairs').values({ productId: kurta, otherId: mug, score: 5000 }).execute(),
+    'another price of a product of the pair': () =>
+      db.updateTable('products').set({ originalPrice: 77_00, discountPrice: null }).where('id', '=', mug).execute(),
+    'the product of the pair sold out': () =>
+      db.updateTable('productVariants').set({ stock: 0 }).where('productId', '=', mug).execute(),
+    'the product of the pair in stock again': () =>
+      db.updateTable('productVariants').set({ stock: 3 }).where('productId', '=', mug).execute(),
+    'the pair removed': () => db.deleteFrom('productPairs').execute(),
     'a product deleted permanently': () => db.deleteFrom('products').where('id', '=', kurta).execute(),
   }
 

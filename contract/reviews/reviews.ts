@@ -179,6 +179,8 @@ export const reviews = {
     query: z.object({
       filter: z.enum(adminReviewFilters, `filter must be one of ${adminReviewFilters.join(', ')}.`).default('all'),
       stars: integerParam('stars', { ceiling: 5 }).optional(),
+      /** The author. */
+      customerId: id.optional(),
       q: searchText.default(''),
       limit: integerParam('limit', { ceiling: 100 }).default(adminReviewPageSize),
       cursor,

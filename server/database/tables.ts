@@ -659,6 +659,11 @@ export type PinCodeRules = {
   isCodAvailable: boolean
 }
 
+export type ProductBuyers = {
+  productId: string
+  buyers: number
+}
+
 export type ProductCounts = {
   scopeId: string
   isDiscounted: boolean
@@ -732,6 +737,12 @@ export type ProductImports = {
   message: string | null
   createdAt: Generated<Date>
   endedAt: Date | null
+}
+
+export type ProductPairs = {
+  productId: string
+  otherId: string
+  score: number
 }
 
 export type ProductRedirects = {
@@ -1172,6 +1183,7 @@ export type Tables = {
   paymentEvents: PaymentEvents
   paymentRefundAttempts: PaymentRefundAttempts
   pinCodeRules: PinCodeRules
+  productBuyers: ProductBuyers
   productCounts: ProductCounts
   productHandles: ProductHandles
   productImages: ProductImages
@@ -1179,6 +1191,7 @@ export type Tables = {
   productImportErrors: ProductImportErrors
   productImportRows: ProductImportRows
   productImports: ProductImports
+  productPairs: ProductPairs
   productRedirects: ProductRedirects
   productSearch: ProductSearch
   productVariants: ProductVariants

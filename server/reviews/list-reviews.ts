@@ -56,11 +56,11 @@ export async function listReviewsOfProduct(
 /** A page of all reviews for administrators, the newest first. */
 export async function listAllReviews(
   { db }: Pick<AppContext, 'db'>,
-  { filter, stars, q, limit, cursor }: Input<typeof reviews.list>['query'],
+  { filter, stars, customerId, q, limit, cursor }: Input<typeof reviews.list>['query'],
 ) {
   const after = decodePosition(cursor, 'newest')
   const productIds = q ? await findProductIdsByName(db, likePattern(q)) : undefined
-  const rows = await findAllReviews(db, { filter, stars, productIds }, { after, size: limit + 1 })
+  const rows = await findAllReviews(db, { filter, stars, customerId, productIds }, { after, size: limit + 1 })
   const { shown, last } = takePage(rows, limit)
   return { reviews: shown.map(toAdminReview), nextCursor: last ? encodePosition('newest', last) : null }
 }

@@ -99,6 +99,7 @@ export const findReviewsOfUser = (db: Database, userId: string): Promise<ReviewR
 export type AdminReviewFilter = {
   filter: 'all' | 'unanswered' | 'hidden'
   stars: number | undefined
+  customerId: string | undefined
   productIds: readonly string[] | undefined
 }
 
@@ -111,13 +112,14 @@ const adminConditions = {
 /** All reviews of a filter, the newest first: `size` of them after a position. */
 export const findAllReviews = (
   db: Database,
-  { filter, stars, productIds }: AdminReviewFilter,
+  { filter, stars, customerId, productIds }: AdminReviewFilter,
   { after, size }: { after: ReviewPosition | undefined; size: number },
 ): Promise<ReviewRow[]> =>
   selectReviews(
     db,
     sql`${adminConditions[filter]}
       and ${stars === undefined ? sql`true` : sql`stars = ${stars}`}
+      and ${customerId === undefined ? sql`true` : sql`user_id = ${customerId}`}
       and ${productIds === undefined ? sql`true` : sql`product_id = any(${productIds}::uuid[])`}
       and ${after ? isAfterPosition(sortColumns.newest, keyOf('newest', after), 'desc') : sql`true`}
       order by reviews.created_at desc, reviews.id desc limit ${size}`,

@@ -18,7 +18,7 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 import { editReview, removeReview } from './edit-review.ts'
 import { exportReviews } from './export-reviews.ts'
 import { listProductsOfLink, listReviewableProducts } from './list-reviewable-products.ts'
-import { listReviewsOfProduct } from './list-reviews.ts'
+import { listAllReviews, listReviewsOfProduct } from './list-reviews.ts'
 import { answerReview, hideReview } from './moderate-review.ts'
 import { voteHelpful } from './vote-helpful.ts'
 import { writeReview, writeReviewByLink } from './write-review.ts'
@@ -161,6 +161,26 @@ test('the pages of a list have each review once', async ({ context }) => {
   await expect(list(context, of.productId, { sort: 'newest', cursor: nextCursor! })).rejects.toMatchObject({
     kind: 'invalid',
   })
+})
+
+test('administrators read the reviews of one customer, hidden ones too', async ({ context }) => {
+  const author = await createCustomer(context)
+  const hidden = await createReview(context, { author, stars: 1 })
+  const { id } = await createReview(context, { author, stars: 4 })
+  await createReview(context)
+  await hideReview(context, await createAdmin(context), hidden.id, 'ABUSE')
+  const read = (query: object) =>
+    listAllReviews(context, { filter: 'all', q: '', limit: 1, customerId: author.id, ...query } as never)
+  const first = await read({})
+  const second = await read({ cursor: first.nextCursor })
+  const seen = [...first.reviews, ...second.reviews]
+  expect(new Map(seen.map((review) => [review.id, review.hiddenReason]))).toEqual(
+    new Map([
+      [hidden.id, 'ABUSE'],
+      [id, undefined],
+    ]),
+  )
+  expect(second.nextCursor).toBeNull()
 })
 
 test('lists and the search sort by rating, so that a few reviews move a product little', async ({ context }) => {

@@ -118,6 +118,8 @@ test('the home page shows the products viewed in this browser, most recent first
     await page.goBack()
   }
   await page.reload()
+  await waitForCart(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('heading', { level: 3 })).toHaveText(
     names,
   )

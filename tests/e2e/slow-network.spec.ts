@@ -42,6 +42,7 @@ test('a product that was viewed before is shown from the cache while it is loade
   await page.goto(`/product/${product.id}`)
   await waitForCart(page)
   await toHome()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const card = page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: product.name })
   await expect(card).toBeVisible()
   await updateProduct(page.request, product, { originalPrice: '1599.00' })

@@ -11,6 +11,7 @@ import { importExportCases } from './import-export.ts'
 import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
 import { questionCases } from './questions.ts'
+import { recommendationCases } from './recommendations.ts'
 import { returnCases } from './returns.ts'
 import { reviewCases } from './reviews.ts'
 import { staffOrderCases } from './staff-orders.ts'
@@ -34,6 +35,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...grievanceCases,
   ...offerCases,
   ...orderMessageCases,
+  ...recommendationCases,
   ...returnCases,
   ...reviewCases,
   ...questionCases,

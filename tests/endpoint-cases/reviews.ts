@@ -46,8 +46,8 @@ export const reviewCases: Record<string, EndpointCase> = {
     return { params: { token }, body: { productId, stars: '3' } }
   }),
   'GET /reviews': administrators(async (context) => {
-    await createReview(context)
-    return { query: { filter: 'unanswered', stars: '5', q: 'a' } }
+    const { author } = await createReview(context)
+    return { query: { filter: 'unanswered', stars: '5', customerId: author.id, q: 'a' } }
   }),
   'PUT /reviews/{id}/answer': administrators(withReview({ answer: 'Thank you.' })),
   'PUT /reviews/{id}/hidden': administrators(withReview({ reason: 'OFF_TOPIC' })),

@@ -25,6 +25,7 @@ export type ProductViewModel = Pick<
   /** The name of the second option, such as "Size"; missing for a product with colours only. */
   optionName?: string
   hasSizeChart?: true
+  hasBoughtTogether?: true
   description?: string
   images: readonly ImageViewModel[]
   variants: readonly VariantViewModel[]

@@ -23,7 +23,7 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/home.ts'
 
 const RecentlyViewed = lazyComponent(() =>
-  import('#web/catalogue/home/RecentlyViewed.tsx').then((file) => file.RecentlyViewed),
+  import('#web/recommendations/RecentlyViewed.tsx').then((file) => file.RecentlyViewed),
 )
 
 const HomeCollection = lazyComponent(() =>
@@ -59,24 +59,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     return cached ? { data: cached } : resultFromPromise(fetchRanking(callWith(request.signal), type))
   }
   return { bestSelling: read('best-selling'), mostViewed: read('most-viewed'), latest: read('latest') }
-}
-
-/** Rendered after hydration, because the ids are stored in the browser only. */
-function RecentlyViewedSection() {
-  const [ids, setIds] = useState<readonly string[]>([])
-  useEffect(() => {
-    import('#web/catalogue/home/recently-viewed.ts').then(
-      ({ recentlyViewedIds }) => setIds(recentlyViewedIds()),
-      () => undefined,
-    )
-  }, [])
-  return (
-    ids.length > 0 && (
-      <Suspense>
-        <RecentlyViewed ids={ids} />
-      </Suspense>
-    )
-  )
 }
 
 /** The products are loaded after hydration; without JavaScript the section links to the collection. */
@@ -142,7 +124,13 @@ export default function Home({ loaderData: { bestSelling, mostViewed, latest } }
       <HomeSections sections={sections}>
         {(section, isFirst) => {
           if (section === 'categories') return <CategoryTiles isHeadingShown={!isFirst} />
-          if (section === 'recently-viewed') return <RecentlyViewedSection />
+          if (section === 'recently-viewed') {
+            return (
+              <Suspense>
+                <RecentlyViewed className="page" />
+              </Suspense>
+            )
+          }
           if (section === 'claims') return <Claims />
           if (typeof section !== 'string') return <CollectionSection {...section} />
           return <Ranking type={section} result={rankings[section]} />

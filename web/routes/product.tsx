@@ -16,6 +16,7 @@ import { useCompany } from '#web/company/company.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import type { QuestionsResult } from '#web/questions/question.ts'
+import type { BoughtTogetherResult } from '#web/recommendations/BoughtTogether.tsx'
 import type { ReviewsResult } from '#web/reviews/review.ts'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -24,6 +25,16 @@ import type { Route } from './+types/product.ts'
 /** Loaded lazily, because the section is below the fold. */
 const SimilarProducts = lazyComponent(() =>
   import('#web/catalogue/product/SimilarProducts.tsx').then((file) => file.SimilarProducts),
+)
+
+/** Loaded only for a product that was often bought together with others. */
+const BoughtTogether = lazyComponent(() =>
+  import('#web/recommendations/BoughtTogether.tsx').then((file) => file.BoughtTogether),
+)
+
+/** Loaded lazily, because the products that were viewed are known to the browser only. */
+const RecentlyViewed = lazyComponent(() =>
+  import('#web/recommendations/RecentlyViewed.tsx').then((file) => file.RecentlyViewed),
 )
 
 /** Loaded only for a product with reviews. */
@@ -49,6 +60,17 @@ const fetchSimilar = async (
 ): Promise<SimilarProductsResult> =>
   product ? resultFromPromise(fetchProducts(api, similarProductsQuery(product))) : null
 
+/** The products that are bought together with the product; null without any. */
+const fetchBoughtTogether = async (
+  api: PageApi,
+  { data: product }: Result<ProductViewModel>,
+): Promise<BoughtTogetherResult> =>
+  product?.hasBoughtTogether
+    ? resultFromPromise(
+        import('#web/recommendations/fetch-cards.ts').then((file) => file.fetchBoughtTogether(api, product.id)),
+      )
+    : null
+
 /** The first page of the reviews; null without any. */
 const fetchReviews = async (api: PageApi, { data: product }: Result<ProductViewModel>): Promise<ReviewsResult> =>
   product?.rating
@@ -67,23 +89,25 @@ export async function loader({ params: { productId }, request, context }: Route.
   const search = new URL(request.url).searchParams
   const movedTo = product.data && redirectPath(product.data, { productId, search })
   if (movedTo) throw redirect(movedTo, 301)
-  const [similar, reviews, questions] = await Promise.all([
+  const [similar, reviews, questions, boughtTogether] = await Promise.all([
     fetchSimilar(api, product),
     fetchReviews(api, product),
     fetchQuestions(api, product),
+    fetchBoughtTogether(api, product),
   ])
-  return data({ product, similar, reviews, ...(questions && { questions }) }, { status: pageStatus(product) })
+  const sections = { ...(questions && { questions }), ...(boughtTogether && { boughtTogether }) }
+  return data({ product, similar, reviews, ...sections }, { status: pageStatus(product) })
 }
 
 export function clientLoader({ params: { productId }, request }: Route.ClientLoaderArgs) {
   const api = callWith(request.signal)
   const product = resultFromPromise(fetchProduct(api, productId))
-  const similar = product.then((result) => fetchSimilar(api, result))
   return {
     product,
-    similar,
+    similar: product.then((result) => fetchSimilar(api, result)),
     reviews: product.then((result) => fetchReviews(api, result)),
     questions: product.then((result) => fetchQuestions(api, result)),
+    boughtTogether: product.then((result) => fetchBoughtTogether(api, result)),
   }
 }
 
@@ -149,14 +173,21 @@ type ProductContentProps = {
   product: ProductViewModel
   similar: SimilarProductsResult | Promise<SimilarProductsResult>
   reviews: ReviewsResult | Promise<ReviewsResult>
-  /** Missing in the server's data for null, so that a store without questions sends no byte for them. */
+  /** Missing in the server's data for null, so that a store without questions or pairs sends no byte for them. */
   questions?: QuestionsResult | Promise<QuestionsResult>
+  boughtTogether?: BoughtTogetherResult | Promise<BoughtTogetherResult>
 }
 
-function ProductContent({ product, similar, reviews, questions = null }: ProductContentProps) {
+function ProductContent({
+  product,
+  similar,
+  reviews,
+  questions = null,
+  boughtTogether = null,
+}: ProductContentProps) {
   const hasQuestions = useCompany()?.questionsOffered
   useEffect(() => {
-    import('#web/catalogue/home/recently-viewed.ts').then(
+    import('#web/recommendations/recently-viewed.ts').then(
       ({ addRecentlyViewed }) => addRecentlyViewed(product.id),
       () => undefined,
     )
@@ -170,6 +201,11 @@ function ProductContent({ product, similar, reviews, questions = null }: Product
         type="product"
       />
       <ProductDetail product={product} />
+      {product.hasBoughtTogether && (
+        <Suspense>
+          <BoughtTogether key={product.id} product={product} result={boughtTogether} />
+        </Suspense>
+      )}
       {product.rating && (
         <Suspense>
           <ProductReviews key={product.id} productId={product.id} first={reviews} />
@@ -182,6 +218,9 @@ function ProductContent({ product, similar, reviews, questions = null }: Product
       )}
       <Suspense>
         <SimilarProducts product={product} result={similar} />
+      </Suspense>
+      <Suspense>
+        <RecentlyViewed key={product.id} exceptId={product.id} className="mt-16 lg:mt-28" />
       </Suspense>
     </>
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { type LowestPrices, lowestPricesJson, withLowestPrices } from '../variants/price-history/lowest-prices-json.ts'
@@ -18,7 +19,7 @@ import {
  */
 export async function productById(db: Database, id: string): Promise<Product> {
   const row = await selectPageProducts(db, activeProducts(db).where('products.id', '=', id))
-    .select(lowestPricesJson.as('lowestPrices'))
+    .select([lowestPricesJson.as('lowestPrices'), hasBoughtTogether.as('hasBoughtTogether')])
     .executeTakeFirst()
   if (row) return toShownProduct(row)
   const redirect = await findRedirect(db, id)
@@ -28,9 +29,15 @@ export async function productById(db: Database, id: string): Promise<Product> {
   return { ...product, variants: ofSize.length > 0 ? ofSize : variants }
 }
 
-function toShownProduct({ lowestPrices, ...row }: PageProductRow & { lowestPrices: LowestPrices | null }): Product {
+/** SQL: whether `product` is bought together with others. Here, so that the pages of other products need no further statement. */
+const hasBoughtTogether = sql<boolean>`exists (select from product_pairs where product_id = product.id)`
+
+type ShownProductRow = PageProductRow & { lowestPrices: LowestPrices | null; hasBoughtTogether: boolean }
+
+function toShownProduct({ lowestPrices, hasBoughtTogether, ...row }: ShownProductRow): Product {
   const product = toPageProduct(row)
-  return { ...product, variants: withLowestPrices(product.variants, lowestPrices) }
+  const variants = withLowestPrices(product.variants, lowestPrices)
+  return { ...product, variants, ...(hasBoughtTogether && { hasBoughtTogether }) }
 }
 
 const findRedirect = (db: Database, id: string) =>

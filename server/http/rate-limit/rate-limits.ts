@@ -34,6 +34,7 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /cart/quote': { max: 600, timeWindow: minuteMs },
   // Each reads up to a hundred products.
   'POST /wish-list/products': { max: 240, timeWindow: minuteMs },
+  'POST /recently-viewed/products': { max: 240, timeWindow: minuteMs },
   'GET /wish-list/shared/{token}': { max: 240, timeWindow: minuteMs },
   'POST /wish-list/price-drops/{token}/end': { max: 60, timeWindow: minuteMs },
   'POST /stock-alerts': { max: 30, timeWindow: minuteMs },

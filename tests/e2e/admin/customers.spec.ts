@@ -17,6 +17,7 @@ test('the owner finds a customer, writes a note, sets a tag, blocks the customer
   await page.getByRole('link', { name: 'Leela Nair' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Leela Nair' })).toBeVisible()
   await expect(page.getByRole('button', { name: `View / Manage order ${order.shortId}` })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Reviews' })).toHaveText(/No review yet\./)
 
   await page.getByLabel('New note').fill('Calls before noon.')
   await page.getByRole('button', { name: 'Add note' }).click()

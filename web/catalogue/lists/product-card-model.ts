@@ -35,9 +35,15 @@ export function toVariantViewModels(variants: readonly Variant[]): readonly Vari
 }
 
 /** The view model of a product page; its structured data has the SKUs and barcodes of the variants. */
-export const toProductViewModel = ({ description, hasSizeChart, ...product }: Product): ProductViewModel => ({
+export const toProductViewModel = ({
+  description,
+  hasSizeChart,
+  hasBoughtTogether,
+  ...product
+}: Product): ProductViewModel => ({
   ...toCardViewModel(product),
   ...(hasSizeChart && { hasSizeChart }),
+  ...(hasBoughtTogether && { hasBoughtTogether }),
   ...pageFields(product),
   description,
   variants: toVariantViewModels(product.variants),
@@ -58,7 +64,7 @@ const pageFields = ({
 })
 
 /** The view model of a card: the images of the first shown colour, and one of each other colour. */
-function toCardViewModel(product: Omit<Product, 'description'>): ProductViewModel {
+export function toCardViewModel(product: Omit<Product, 'description'>): ProductViewModel {
   const {
     id,
     name,

@@ -6,6 +6,7 @@ import { useQuery } from '#web/api/use-query.ts'
 import { OrderList } from '#web/orders/manage/list/OrderList.tsx'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import { OrderTabs } from '#web/orders/manage/OrderTabs.tsx'
+import { ReviewList } from '#web/reviews/manage/ReviewList.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
@@ -79,6 +80,15 @@ function CustomerDetails({ detail, onChanged }: { detail: CustomerDetail; onChan
         </div>
       </div>
       <CustomerOrders id={customer.id} onChanged={onChanged} />
+      <section aria-labelledby="customer-reviews" className="grid gap-4">
+        <h2 id="customer-reviews" className="text-lg">
+          Reviews
+        </h2>
+        <ReviewList
+          query={{ customerId: customer.id, limit: shownReviews }}
+          empty={<p className="text-muted">No review yet.</p>}
+        />
+      </section>
       <Panel title="Timeline">
         {/* Loads again after a change. */}
         <CustomerTimeline key={`${notes.length} ${customer.blockedAt}`} id={customer.id} />
@@ -177,6 +187,7 @@ function Messages({ messages }: Pick<CustomerDetail, 'messages'>) {
 }
 
 const shownOrders = 10
+const shownReviews = '5'
 
 function CustomerOrders({ id, onChanged }: { id: string; onChanged: () => void }) {
   const query = { customerId: id, pageSize: String(shownOrders) }

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { recommendations } from '#contract/recommendations/recommendations.ts'
+import { productListTags } from '#server/catalogue/cache-tags.ts'
+import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import type { AppContext } from '#server/context.ts'
+import { serve } from '#server/http/serve.ts'
+import { showBoughtTogether } from './show-bought-together.ts'
+
+/** The calls about products beside others. */
+export default function recommendationsRoutes(app: FastifyInstance, context: AppContext) {
+  serve(
+    app,
+    recommendations.boughtTogether,
+    ({ params }) => showBoughtTogether(context, params.productId),
+    // A product that is not in the list comes into it when it is on sale or in stock again.
+    ({ products }, { params }) => ({ tags: productListTags(products, 'availability', params.productId) }),
+  )
+  serve(app, recommendations.recentlyViewed, async ({ body }) => ({
+    products: await productsByIds(context.db, [...new Set(body.ids)]),
+  }))
+}

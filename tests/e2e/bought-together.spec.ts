@@ -1,0 +1,65 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { addProduct, addShirtInSizes, createApiClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
+import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
+import { queueJob } from '#tests/support/e2e/queue-job.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+
+type Product = Awaited<ReturnType<typeof addProduct>>
+
+/** Three customers buy the products in one order each, and the nightly job runs. */
+async function buyTogether(request: Page['request'], products: readonly Product[]) {
+  for (let number = 0; number < 3; number++) {
+    const customer = await registerCustomer(request)
+    const { id: addressId } = await addAddress(customer)
+    for (const { variants } of products) {
+      const productVariantId = variants.find(({ stock }) => stock > 3)?.id
+      await customer.api.post('/cart/add', { productVariantId, quantity: 1 })
+    }
+    await customer.api.post('/orders/place', { addressId, paymentMethod: 'COD' })
+  }
+  await queueJob('refresh-product-pairs')
+  type Shown = CallResponse<'GET /products/{productId}/bought-together'>
+  const find = () => createApiClient(request).get<Shown>(`/products/${products[0]!.id}/bought-together`)
+  await expect.poll(async () => (await find()).products.length).toBe(products.length - 1)
+}
+
+test('a visitor adds what is bought together with one button, after choosing the size of a shirt', async ({ page }) => {
+  const bowl = await addProduct(page.request)
+  const cup = await addProduct(page.request, uniqueName('Clay Cup'))
+  const shirt = await addShirtInSizes(page.request)
+  const others = await addProduct(page.request, uniqueName('Lone Lamp'))
+  await buyTogether(page.request, [bowl, cup, shirt])
+
+  await page.goto(`/product/${others.id}`)
+  await waitForCart(page)
+  await expect(page.getByRole('region', { name: 'Bought together' })).toHaveCount(0)
+
+  await page.goto(`/product/${bowl.id}`)
+  await waitForCart(page)
+  const section = page.getByRole('region', { name: 'Bought together' })
+  await expect(section.getByRole('listitem')).toHaveCount(3)
+  await expect(section.getByText('Total')).toBeVisible()
+  await expect(section.locator('p').filter({ hasText: 'Total' })).toContainText('from ₹4,497.00')
+  await section.scrollIntoViewIfNeeded()
+  expect(await findViolations(page, 'bought together')).toEqual([])
+
+  const button = section.getByRole('button', { name: 'Add all 3 to Cart' })
+  await button.click()
+  const sheet = page.getByRole('dialog', { name: shirt.name })
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(page.getByText('Cart: No items')).toBeAttached()
+
+  await button.click()
+  await sheet.getByRole('radio', { name: 'XL' }).check()
+  await sheet.getByRole('button', { name: 'Choose' }).click()
+  const drawer = cartDrawer(page)
+  await expect(page.getByText('3 items added to cart!')).toBeVisible()
+  await expect(drawer).toContainText('Navy, Size XL')
+  for (const { name } of [bowl, cup, shirt]) await expect(drawer).toContainText(name)
+  await expect(drawer).toContainText('₹4,697.00')
+})

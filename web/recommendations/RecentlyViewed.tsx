@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { callWith } from '#web/api/call.ts'
+import { historyCache } from '#web/api/history-cache.ts'
+import { useCachedQuery } from '#web/api/use-query.ts'
+import { ProductGrid } from '#web/catalogue/lists/ProductGrid.tsx'
+import { Sentinel } from '#web/catalogue/lists/Sentinel.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { fetchViewedProducts } from './fetch-cards.ts'
+import { clearRecentlyViewed, recentlyViewedIds } from './recently-viewed.ts'
+
+type Props = {
+  /** The product of the page, which is left out. */
+  exceptId?: string
+  className: string
+}
+
+/** The products viewed in this browser, most recent first. They are requested when the section is nearly in view; without any there is no request. */
+export function RecentlyViewed({ exceptId, className }: Props) {
+  const { key } = useLocation()
+  // That of the first rendering: choosing another variant changes the key of the location, and nothing here.
+  const [cacheKey] = useState(`viewed ${key}`)
+  const [ids, setIds] = useState<readonly string[]>([])
+  // After going back the products are in the cache, so that the page has its former height at once.
+  const [isNear, setNear] = useState(() => historyCache.get(cacheKey) !== undefined)
+  // In an effect, because the ids are stored in the browser only.
+  useEffect(() => setIds(recentlyViewedIds().filter((id) => id !== exceptId)), [exceptId])
+  if (ids.length === 0) return null
+  if (!isNear) return <Sentinel margin="600px" resetKey={0} onReached={() => setNear(true)} />
+  const clear = () => {
+    clearRecentlyViewed()
+    setIds([])
+  }
+  return <ViewedProducts ids={ids} cacheKey={cacheKey} className={className} onClear={clear} />
+}
+
+/** How many products are shown at first. */
+const firstShown = 4
+
+type ViewedProps = { ids: readonly string[]; cacheKey: string; className: string; onClear: () => void }
+
+function ViewedProducts({ ids, cacheKey, className, onClear }: ViewedProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const { data = [] } = useCachedQuery(cacheKey, (signal) => fetchViewedProducts(callWith(signal), ids))
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="viewed" className={className}>
+      <div className="mb-6 flex items-end justify-between gap-4 lg:mb-8">
+        <h2 id="viewed" className="text-3xl">
+          Recently viewed
+        </h2>
+        <LinkButton className="shrink-0" aria-label="Clear the recently viewed products" onClick={onClear}>
+          Clear
+        </LinkButton>
+      </div>
+      <ProductGrid
+        products={showsAll ? data : data.slice(0, firstShown)}
+        label="Recently viewed"
+        className="md:max-lg:grid-cols-4"
+      />
+      {data.length > firstShown && !showsAll && (
+        <LinkButton className="mt-6" onClick={() => setShowsAll(true)}>
+          Show all {data.length}
+        </LinkButton>
+      )}
+    </section>
+  )
+}

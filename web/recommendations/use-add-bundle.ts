@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { cartDrawer } from '#web/cart/cart-drawer.ts'
+import { changeCart } from '#web/cart/lazy-cart-store.ts'
+import type { VariantViewModel } from '#web/catalogue/product.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import type { BundleItem } from './bundle.ts'
+
+type ChosenItem = { product: BundleItem['product']; variant: VariantViewModel }
+
+/** Adds one piece of each item, one after the other, and returns the errors by the name of the product. */
+async function addItems(items: readonly ChosenItem[]): Promise<string[]> {
+  const errors: string[] = []
+  for (const { product, variant } of items) {
+    const { id: productVariantId, color, optionValue } = variant
+    const item = { productId: product.id, productVariantId, name: product.name, color, optionValue, quantity: 1 }
+    const error = await changeCart('add', item)
+    if (error) errors.push(`${product.name}: ${error}`)
+  }
+  return errors
+}
+
+/** Adds all items of a bundle to the cart, which opens then. Items without a variant are asked for first, one after the other. */
+export function useAddBundle(items: readonly BundleItem[]) {
+  /** The chosen variants by product; null while no dialog is open. */
+  const [choices, setChoices] = useState<ReadonlyMap<string, VariantViewModel> | null>(null)
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+  const isMissing = (chosen: ReadonlyMap<string, VariantViewModel>) => (item: BundleItem) =>
+    !item.variant && !chosen.has(item.product.id)
+
+  const add = async (chosen: ReadonlyMap<string, VariantViewModel>) => {
+    setChoices(null)
+    setState({ busy: true, error: null })
+    const errors = await addItems(
+      items.flatMap(({ product, variant: known }) => {
+        const variant = known ?? chosen.get(product.id)
+        return variant ? [{ product, variant }] : []
+      }),
+    )
+    setState({ busy: false, error: errors.join(' ') || null })
+    if (errors.length > 0) return
+    toast.success(`${items.length} items added to cart!`)
+    cartDrawer.open()
+  }
+  const addOrAsk = (chosen: ReadonlyMap<string, VariantViewModel>) =>
+    items.some(isMissing(chosen)) ? setChoices(chosen) : void add(chosen)
+
+  return {
+    ...state,
+    /** The product whose variant a dialog asks for. */
+    asked: choices && items.find(isMissing(choices))?.product,
+    start: () => addOrAsk(new Map()),
+    choose: (productId: string, variant: VariantViewModel) => addOrAsk(new Map(choices).set(productId, variant)),
+    cancel: () => setChoices(null),
+  }
+}
