@@ -28,6 +28,7 @@ import { secondFactor } from './identity/second-factor.ts'
 import { sessions } from './identity/sessions.ts'
 import { identity } from './identity.ts'
 import { legalPages } from './legal-pages.ts'
+import { marketingConsents } from './marketing/marketing-consents.ts'
 import { offers } from './offers/offers.ts'
 import { cancellations } from './orders/cancellations/cancellations.ts'
 import { courierCash } from './orders/cash/courier-cash.ts'
@@ -81,6 +82,7 @@ export const api = {
   'stock-alerts': { title: 'Stock alerts', endpoints: stockAlerts },
   cart: { title: 'Cart', endpoints: cart },
   'wish-list': { title: 'Wish list', endpoints: wishList },
+  marketing: { title: 'Marketing consents', endpoints: marketingConsents },
   addresses: { title: 'Addresses', endpoints: addresses },
   delivery: { title: 'Delivery', endpoints: { ...delivery, ...deliveryPinCodes } },
   'cash-on-delivery': { title: 'Cash on delivery', endpoints: cashOnDelivery },

@@ -18,6 +18,7 @@ export default [
     route('grievance', './routes/grievance.tsx'),
     route('wish-list/:token?', './routes/wish-list/wish-list.tsx'),
     route('tell-me/:token', './routes/wish-list/tell-me.tsx'),
+    route('unsubscribe/:token', './routes/marketing/unsubscribe.tsx'),
     route('unauthorized', './routes/unauthorized.tsx'),
     route('help/:topic', './routes/help.tsx'),
     layout('./layouts/AccountLayout.tsx', [

@@ -152,6 +152,8 @@ export const auditedFields = {
     lowestPriceShown: field('Lowest price shown', 'flag'),
     wishListShown: field('Wish list', 'flag'),
     stockAlertsOffered: field('Mails when back in stock', 'flag'),
+    newsOffered: field('News and offers by e-mail', 'flag'),
+    cartReminders: field('Reminders of left carts', 'list'),
     logoUrl: field('Logo'),
     notifications: field('Mails to the owner', 'list'),
     productFeed: field('Product feed published', 'flag'),

@@ -8,6 +8,7 @@ import { findOfUser } from '#server/grievances/grievances.store.ts'
 import { findConsents } from '#server/identity/consents.store.ts'
 import { findUser } from '#server/identity/identity.store.ts'
 import { findSecondFactorState } from '#server/identity/second-factor/second-factor.store.ts'
+import { exportMarketingConsents } from '#server/marketing/export-consents.ts'
 import { listMyOrders } from '#server/orders/listing/list-orders.ts'
 import { exportReviews } from '#server/reviews/export-reviews.ts'
 import { exportStockAlerts } from '#server/stock-alerts/export-stock-alerts.ts'
@@ -25,6 +26,7 @@ export async function exportData(context: AppContext, caller: Caller) {
     exportedAt: clock(),
     profile: { ...(await findUser(db, caller.id)), createdAt },
     consents: await findConsents(db, caller.id),
+    ...(await exportMarketingConsents(db, caller.id)),
     signIns,
     secondFactorSince: (await findSecondFactorState(db, caller.id)).enrolledAt,
     addresses: await findAddresses(db, caller.id),

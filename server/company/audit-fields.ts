@@ -14,6 +14,8 @@ export const toAuditFields = ({
   returnPickupCharge = 0,
   wishListShown,
   stockAlertsOffered,
+  newsOffered,
+  cartReminders,
   homeSections: _,
   ...details
 }: CompanyDetails) => ({
@@ -27,7 +29,12 @@ export const toAuditFields = ({
   returnPickupCharge,
   wishListShown: wishListShown ?? true,
   stockAlertsOffered: stockAlertsOffered ?? true,
+  newsOffered: newsOffered ?? false,
+  cartReminders: cartReminders ? reminderLines(cartReminders) : null,
 })
+
+const reminderLines = ({ firstHours, secondHours }: NonNullable<CompanyDetails['cartReminders']>) =>
+  [firstHours, secondHours].filter((hours) => hours !== null).map((hours) => `after ${hours} h`)
 
 const taxRateLines = ({ limit, lowRate, highRate }: TaxRateByPrice) => [
   `${formatTaxRate(lowRate)} up to ${formatRupees(limit)}`,

@@ -57,6 +57,9 @@ const mappedColumns = [
   'lowestPriceShown',
   'wishListShown',
   'stockAlertsOffered',
+  'newsOffered',
+  'cartReminderHours',
+  'secondCartReminderHours',
   'logoFile',
   'homeSections',
   'returnPickupCharge',
@@ -97,6 +100,9 @@ function toCompanyDetails(row: Row): CompanyDetails {
     returnPickupCharge,
     wishListShown,
     stockAlertsOffered,
+    newsOffered,
+    cartReminderHours: firstHours,
+    secondCartReminderHours: secondHours,
     ...details
   } = taxed
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
@@ -107,6 +113,8 @@ function toCompanyDetails(row: Row): CompanyDetails {
     ...(returnPickupCharge > 0 && { returnPickupCharge }),
     ...(!wishListShown && { wishListShown: false as const }),
     ...(!stockAlertsOffered && { stockAlertsOffered: false as const }),
+    ...(newsOffered && { newsOffered: true as const }),
+    ...(firstHours !== null && { cartReminders: { firstHours, secondHours } }),
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },
@@ -136,7 +144,14 @@ function toMenu(collections: readonly ShownCollection[]): Pick<CompanyDetails, '
 }
 
 /** The columns of a change, without those of omitted fields. */
-const toColumns = ({ grievanceOfficer, claims, priceMatch, taxRateByPrice, ...details }: CompanyDetailsInput) => ({
+const toColumns = ({
+  grievanceOfficer,
+  claims,
+  priceMatch,
+  taxRateByPrice,
+  cartReminders,
+  ...details
+}: CompanyDetailsInput) => ({
   ...details,
   ...(grievanceOfficer !== undefined && {
     grievanceOfficerName: grievanceOfficer?.name ?? null,
@@ -149,6 +164,10 @@ const toColumns = ({ grievanceOfficer, claims, priceMatch, taxRateByPrice, ...de
     taxLimit: taxRateByPrice.limit,
     taxLowRate: taxRateByPrice.lowRate,
     taxHighRate: taxRateByPrice.highRate,
+  }),
+  ...(cartReminders !== undefined && {
+    cartReminderHours: cartReminders?.firstHours ?? null,
+    secondCartReminderHours: cartReminders?.secondHours ?? null,
   }),
 })
 

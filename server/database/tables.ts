@@ -197,6 +197,9 @@ export type CompanyDetails = {
   returnPickupCharge: Generated<number>
   wishListShown: Generated<boolean>
   stockAlertsOffered: Generated<boolean>
+  newsOffered: Generated<boolean>
+  cartReminderHours: number | null
+  secondCartReminderHours: number | null
 }
 
 export type Consents = {
@@ -376,6 +379,16 @@ export type LegalPages = {
   slug: 'privacy-policy' | 'terms-conditions'
   content: string
   updatedAt: Generated<Date>
+}
+
+export type MarketingConsents = {
+  id: Generated<string>
+  userId: string
+  purpose: string
+  givenAt: Date
+  givenIn: string
+  withdrawnAt: Date | null
+  withdrawnIn: string | null
 }
 
 export type Migrations = {
@@ -1120,6 +1133,7 @@ export type Tables = {
   invoiceNumbers: InvoiceNumbers
   invoices: Invoices
   legalPages: LegalPages
+  marketingConsents: MarketingConsents
   migrations: Migrations
   offerUses: OfferUses
   offers: Offers

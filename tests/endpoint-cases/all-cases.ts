@@ -8,6 +8,7 @@ import { deliveryCases } from './delivery.ts'
 import type { EndpointCase } from './endpoint-case.ts'
 import { grievanceCases } from './grievances.ts'
 import { importExportCases } from './import-export.ts'
+import { marketingCases } from './marketing.ts'
 import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
 import { returnCases } from './returns.ts'
@@ -39,4 +40,5 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...importExportCases,
   ...wishListCases,
   ...stockAlertCases,
+  ...marketingCases,
 }
