@@ -66,6 +66,10 @@ export const PersonalData = z.object({
       }),
     )
     .optional(),
+  /** The reminders of left carts of the last 90 days; missing for none. */
+  cartReminders: z
+    .array(z.object({ firstSentAt: timestamp, secondSentAt: timestamp.nullable(), items: z.array(z.string()) }))
+    .optional(),
   orders: z.array(Order),
   /** Complaints that were filed while signed in; missing without any. */
   grievances: z.array(OwnGrievance).optional(),

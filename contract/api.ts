@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { administrators } from './administrators.ts'
 import { audit } from './audit.ts'
 import { cart } from './cart.ts'
+import { cartReminders } from './cart-reminders/cart-reminders.ts'
 import { cashOnDelivery } from './cash-on-delivery/cash-on-delivery.ts'
 import { bulkEdits } from './catalogue/bulk-edit/bulk-edit.ts'
 import { categoriesAndBrands } from './catalogue/categories-and-brands.ts'
@@ -126,6 +127,7 @@ export const api = {
   },
   grievances: { title: 'Complaints', endpoints: grievances },
   customers: { title: 'Customers', endpoints: customers },
+  'cart-reminders': { title: 'Reminders of left carts', endpoints: cartReminders },
   reviews: { title: 'Reviews', endpoints: reviews },
   dashboard: { title: 'Dashboard', endpoints: dashboard },
   account: { title: 'Account', endpoints: account },

@@ -1,6 +1,7 @@
 import type { PayoutDetails } from '#contract/orders/payouts/payout-details.ts'
 import { findAddresses } from '#server/addresses/addresses.store.ts'
 import { showCart } from '#server/cart/show-cart.ts'
+import { exportReminders } from '#server/cart-reminders/export-reminders.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { findCustomerData } from '#server/customers/customer-data.store.ts'
 import { toOwnGrievance } from '#server/grievances/grievance-response.ts'
@@ -33,6 +34,7 @@ export async function exportData(context: AppContext, caller: Caller) {
     cart: await showCart(context, caller),
     ...(await exportWishList(db, caller.id)),
     ...(await exportStockAlerts(db, caller.id)),
+    ...(await exportReminders(db, caller.id)),
     orders,
     ...(grievances.length > 0 && { grievances: grievances.map(toOwnGrievance) }),
     ...(payouts && { payouts: decryptPayouts(context, payouts) }),

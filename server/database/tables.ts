@@ -85,10 +85,28 @@ export type CartItems = {
   createdAt: Generated<Date>
 }
 
+export type CartReminderItems = {
+  reminderId: string
+  variantId: string
+  quantity: number
+  position: number
+}
+
+export type CartReminders = {
+  id: Generated<string>
+  userId: string
+  cartChangedAt: Date
+  value: number
+  firstSentAt: Date
+  secondSentAt: Date | null
+  orderId: string | null
+}
+
 export type Carts = {
   id: Generated<string>
   userId: string
   discountCodes: Generated<string[]>
+  changedAt: Generated<Date>
 }
 
 export type CashRemittanceLines = {
@@ -1109,6 +1127,8 @@ export type Tables = {
   bulkEditProducts: BulkEditProducts
   bulkEdits: BulkEdits
   cartItems: CartItems
+  cartReminderItems: CartReminderItems
+  cartReminders: CartReminders
   carts: Carts
   cashRemittanceLines: CashRemittanceLines
   cashRemittances: CashRemittances

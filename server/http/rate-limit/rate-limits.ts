@@ -37,6 +37,7 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'GET /wish-list/shared/{token}': { max: 240, timeWindow: minuteMs },
   // Each consent that is withdrawn and given again is kept.
   'PUT /marketing-consents/{purpose}': { max: 30, timeWindow: minuteMs },
+  'GET /cart-reminders/links/{token}': { max: 60, timeWindow: minuteMs },
   'GET /unsubscribe/{token}': { max: 60, timeWindow: minuteMs },
   'POST /unsubscribe/{token}': { max: 60, timeWindow: minuteMs },
   'POST /stock-alerts': { max: 30, timeWindow: minuteMs },

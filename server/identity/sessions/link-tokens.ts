@@ -7,6 +7,7 @@ export type LinkPurpose =
   | 'stock-alert'
   | 'price-drops'
   | 'cart-reminders'
+  | 'restore-cart'
   | 'news-and-offers'
   | 'review-order'
 
