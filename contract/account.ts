@@ -5,6 +5,7 @@ import { optionFields } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { OwnGrievance } from './grievances/grievances.ts'
 import { requiredPassword, User } from './identity.ts'
+import { marketingPurposes } from './marketing/marketing-limits.ts'
 import { Order } from './orders/order-schemas.ts'
 import { payoutDetailFields } from './orders/payouts/payout-details.ts'
 import { ExportedAnswer, ExportedQuestion } from './questions/questions.ts'
@@ -26,6 +27,18 @@ export const PersonalData = z.object({
   profile: z.object({ ...User.shape, createdAt: timestamp }),
   /** Each consent to the privacy notice; the version is the time of the notice's last change. */
   consents: z.array(z.object({ noticeVersion: timestamp, givenAt: timestamp })),
+  /** Each consent to mails that are not about an order, also withdrawn ones; missing for a user who never gave one. */
+  marketingConsents: z
+    .array(
+      z.object({
+        purpose: z.enum(marketingPurposes),
+        givenAt: timestamp,
+        givenIn: z.string(),
+        withdrawnAt: timestamp.nullable(),
+        withdrawnIn: z.string().nullable(),
+      }),
+    )
+    .optional(),
   /** The valid sessions: start, device, last use and expiry. */
   signIns: z.array(
     z.object({
@@ -53,6 +66,10 @@ export const PersonalData = z.object({
         sentAt: timestamp.nullable(),
       }),
     )
+    .optional(),
+  /** The reminders of left carts of the last 90 days; missing for none. */
+  cartReminders: z
+    .array(z.object({ firstSentAt: timestamp, secondSentAt: timestamp.nullable(), items: z.array(z.string()) }))
     .optional(),
   orders: z.array(Order),
   /** Complaints that were filed while signed in; missing without any. */

@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { administrators } from './administrators.ts'
 import { audit } from './audit.ts'
 import { cart } from './cart.ts'
+import { cartReminders } from './cart-reminders/cart-reminders.ts'
 import { cashOnDelivery } from './cash-on-delivery/cash-on-delivery.ts'
 import { bulkEdits } from './catalogue/bulk-edit/bulk-edit.ts'
 import { categoriesAndBrands } from './catalogue/categories-and-brands.ts'
@@ -28,6 +29,7 @@ import { secondFactor } from './identity/second-factor.ts'
 import { sessions } from './identity/sessions.ts'
 import { identity } from './identity.ts'
 import { legalPages } from './legal-pages.ts'
+import { marketingConsents } from './marketing/marketing-consents.ts'
 import { offers } from './offers/offers.ts'
 import { cancellations } from './orders/cancellations/cancellations.ts'
 import { courierCash } from './orders/cash/courier-cash.ts'
@@ -83,6 +85,7 @@ export const api = {
   'stock-alerts': { title: 'Stock alerts', endpoints: stockAlerts },
   cart: { title: 'Cart', endpoints: cart },
   'wish-list': { title: 'Wish list', endpoints: wishList },
+  marketing: { title: 'Marketing consents', endpoints: marketingConsents },
   addresses: { title: 'Addresses', endpoints: addresses },
   delivery: { title: 'Delivery', endpoints: { ...delivery, ...deliveryPinCodes } },
   'cash-on-delivery': { title: 'Cash on delivery', endpoints: cashOnDelivery },
@@ -127,6 +130,7 @@ export const api = {
   recommendations: { title: 'Recommendations', endpoints: recommendations },
   grievances: { title: 'Complaints', endpoints: grievances },
   customers: { title: 'Customers', endpoints: customers },
+  'cart-reminders': { title: 'Reminders of left carts', endpoints: cartReminders },
   reviews: { title: 'Reviews', endpoints: reviews },
   questions: { title: 'Questions', endpoints: questions },
   dashboard: { title: 'Dashboard', endpoints: dashboard },

@@ -1,3 +1,4 @@
+import { sendCartReminders, sendCartRemindersJob } from './cart-reminders/send-cart-reminders.ts'
 import { runBulkEditJob } from './catalogue/bulk-edit/bulk-edit-job.ts'
 import { failBulkEditOnError } from './catalogue/bulk-edit/fail-bulk-edit-on-error.ts'
 import { runBulkEdit } from './catalogue/bulk-edit/run-bulk-edit.ts'
@@ -76,6 +77,7 @@ export const createJobs = (context: AppContext): Jobs => ({
   [publishScheduledProductsJob]: () => publishScheduledProducts(context),
   [requestReviewsJob]: () => requestReviews(context),
   [sendPriceDropsJob]: () => sendPriceDrops(context),
+  [sendCartRemindersJob]: () => sendCartReminders(context),
   [deleteUnusedImagesJob]: () => deleteUnusedImages(context),
   [deleteExpiredJob]: () => deleteExpired(context),
 })
@@ -95,6 +97,7 @@ const schedule: readonly ScheduledJob[] = [
   { job: publishScheduledProductsJob, cron: '* * * * *', isFrequent: true },
   { job: expireUnconfirmedJob, cron: '*/5 * * * *', isFrequent: true },
   { job: refreshSortRanksJob, cron: '*/5 * * * *', isFrequent: true },
+  { job: sendCartRemindersJob, cron: '3,13,23,33,43,53 * * * *', isFrequent: true },
   // In the morning in India.
   { job: requestReviewsJob, cron: '0 5 * * *' },
   { job: sendPriceDropsJob, cron: '30 5 * * *' },

@@ -135,7 +135,7 @@ const otherRoutes = [
   ...['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products.xml', '/feeds/google.xml'],
   ...['/api', '/api*', '/api/openapi.json', '/api/docs', '/api/docs*', '/api/docs/json', '/api/docs/yaml'],
   ...['/api/docs/static/index.html', '/api/docs/static/swagger-initializer.js'],
-  ...['/api/payments/phonepe/webhook', '/payment/phonepe-redirect'],
+  ...['/api/payments/phonepe/webhook', '/payment/phonepe-redirect', '/unsubscribe/:token'],
 ]
 
 /** Every path that the app serves, without parameter names. */

@@ -18,6 +18,8 @@ export default [
     route('grievance', './routes/grievance.tsx'),
     route('wish-list/:token?', './routes/wish-list/wish-list.tsx'),
     route('tell-me/:token', './routes/wish-list/tell-me.tsx'),
+    route('cart/restore/:token', './routes/marketing/restore-cart.tsx'),
+    route('unsubscribe/:token', './routes/marketing/unsubscribe.tsx'),
     route('unauthorized', './routes/unauthorized.tsx'),
     route('help/:topic', './routes/help.tsx'),
     layout('./layouts/AccountLayout.tsx', [
@@ -55,6 +57,7 @@ export default [
       route('orders', './routes/admin/orders.tsx'),
       route('courier-cash', './routes/admin/orders/courier-cash.tsx'),
       route('grievances', './routes/admin/orders/grievances.tsx'),
+      route('left-carts', './routes/admin/orders/left-carts.tsx'),
       route('orders/new', './routes/admin/new-order.tsx'),
       route('customers/:view?', './routes/admin/orders/customers.tsx'),
       route('legal-pages', './routes/admin/legal-pages.tsx'),

@@ -153,6 +153,8 @@ export const auditedFields = {
     wishListShown: field('Wish list', 'flag'),
     stockAlertsOffered: field('Mails when back in stock', 'flag'),
     questionsOffered: field('Questions on product pages', 'flag'),
+    newsOffered: field('News and offers by e-mail', 'flag'),
+    cartReminders: field('Reminders of left carts', 'list'),
     logoUrl: field('Logo'),
     notifications: field('Mails to the owner', 'list'),
     productFeed: field('Product feed published', 'flag'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { taxRate } from '../catalogue.ts'
 import { email } from '../identity.ts'
 import { maxPrice, maxReturnDays, maxShippingFee, maxStock } from '../limits.ts'
+import { firstReminderHours, secondReminderHours } from '../marketing/marketing-limits.ts'
 import { formatRupees } from '../money.ts'
 import { toDialledNumber } from '../phone.ts'
 import { money, requiredText } from '../schemas.ts'
@@ -56,6 +57,20 @@ const taxRateByPrice = z
     message: 'The rate above the limit must be higher than the rate up to it.',
   })
 
+const wholeHours = (max: number, min = 1) => {
+  const message = `Enter a whole number of hours from ${min} to ${max}.`
+  return z.int(message).min(min, message).max(max, message)
+}
+const cartReminders = z
+  .object({
+    firstHours: wholeHours(firstReminderHours.max, firstReminderHours.min),
+    secondHours: wholeHours(secondReminderHours.max).nullable(),
+  })
+  .refine(({ firstHours, secondHours }) => secondHours === null || secondHours > firstHours, {
+    path: ['secondHours'],
+    message: 'The second reminder must be later than the first.',
+  })
+
 const claim = z.object({
   figure: requiredText('The figure', 20),
   words: requiredText('The words', 40),
@@ -92,6 +107,9 @@ export const CompanyDetailsChange = z
     wishListShown: requiredBoolean.optional(),
     stockAlertsOffered: requiredBoolean.optional(),
     questionsOffered: requiredBoolean.optional(),
+    newsOffered: requiredBoolean.optional(),
+    /** Null switches the reminders off. */
+    cartReminders: cartReminders.nullable().optional(),
   })
   .superRefine(({ gstin, state }, context) => {
     const message = gstin && state && gstinStateError(gstin, state)

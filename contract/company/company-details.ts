@@ -45,6 +45,10 @@ export const CompanyDetails = z.object({
   stockAlertsOffered: z.literal(false).optional(),
   /** True if product pages show questions and customers can ask; missing while they cannot (default). */
   questionsOffered: z.literal(true).optional(),
+  /** True if customers are asked for their consent to mails with news and offers; missing while they are not (default). */
+  newsOffered: z.literal(true).optional(),
+  /** After how many hours customers who consent are reminded of a left cart; `secondHours` is null for one reminder. Missing while nobody is. */
+  cartReminders: z.object({ firstHours: z.int(), secondHours: z.int().nullable() }).optional(),
   /** A path below /uploads/; null if the store uses the default logo. */
   logoUrl: z.string().nullable(),
   /** The sections of the home page below the hero; missing in the standard arrangement (default). */

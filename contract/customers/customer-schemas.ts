@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { marketingPurposes } from '../marketing/marketing-limits.ts'
 import { id, money, timestamp } from '../schemas.ts'
 import { maxTagLength } from './customer-limits.ts'
 
@@ -35,6 +36,8 @@ export const CustomerSummary = z.object({
   state: z.string().nullable(),
   tags: z.array(z.string()),
   consentedAt: timestamp.nullable(),
+  /** The mails that the customer has consented to; missing for none. */
+  mails: z.array(z.enum(marketingPurposes)).optional(),
   /** Since when the customer is blocked; null for one who is not. */
   blockedAt: timestamp.nullable(),
 })

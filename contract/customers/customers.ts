@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Address } from '../addresses.ts'
 import { CartItem } from '../cart.ts'
 import { endpoint } from '../endpoint.ts'
+import { marketingPurposes } from '../marketing/marketing-limits.ts'
 import { cursor } from '../orders/order-filters.ts'
 import {
   booleanParam,
@@ -24,12 +25,26 @@ const filterParams = {
   tag: z.string().trim().max(maxTagLength).optional(),
   state: z.string().trim().max(60).optional(),
   consent: z.enum(['yes', 'no'], 'consent must be yes or no.').optional(),
+  /** Customers who have consented to mails of this kind. */
+  mails: z.enum(marketingPurposes, `mails must be one of ${marketingPurposes.join(', ')}.`).optional(),
   orders: z.enum(['yes', 'no'], 'orders must be yes or no.').optional(),
   blocked: booleanParam,
   segment: id.optional(),
 }
 
-export const timelineKinds = ['REGISTERED', 'CONSENT', 'ORDER', 'MESSAGE', 'NOTE', 'BLOCKED', 'UNBLOCKED'] as const
+export const timelineKinds = [
+  'REGISTERED',
+  'CONSENT',
+  'CART_REMINDERS_WANTED',
+  'CART_REMINDERS_ENDED',
+  'NEWS_AND_OFFERS_WANTED',
+  'NEWS_AND_OFFERS_ENDED',
+  'ORDER',
+  'MESSAGE',
+  'NOTE',
+  'BLOCKED',
+  'UNBLOCKED',
+] as const
 
 /** Something that happened with a customer. */
 const TimelineEntry = z.object({

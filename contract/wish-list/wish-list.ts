@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionFields } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { MessageResponse, money } from '../schemas.ts'
+import { money } from '../schemas.ts'
 import { uuidSource } from '../uuid.ts'
 import { maxWishListItems } from './wish-list-keys.ts'
 
@@ -84,14 +84,6 @@ export const wishList = {
     summary: 'Switches mails about lower prices of the caller’s entries on or off.',
     body: z.object({ mailsPriceDrops: z.boolean('This must be true or false.') }),
     response: z.object({ message: z.string(), mailsPriceDrops: z.boolean() }),
-  }),
-  endPriceDrops: endpoint({
-    method: 'POST',
-    path: '/wish-list/price-drops/{token}/end',
-    access: 'public',
-    summary: 'Ends the mails about lower prices by the link in one of them.',
-    params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
-    response: MessageResponse,
   }),
   showShared: endpoint({
     method: 'GET',

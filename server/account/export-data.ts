@@ -1,6 +1,7 @@
 import type { PayoutDetails } from '#contract/orders/payouts/payout-details.ts'
 import { findAddresses } from '#server/addresses/addresses.store.ts'
 import { showCart } from '#server/cart/show-cart.ts'
+import { exportReminders } from '#server/cart-reminders/export-reminders.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { findCustomerData } from '#server/customers/customer-data.store.ts'
 import { toOwnGrievance } from '#server/grievances/grievance-response.ts'
@@ -8,6 +9,7 @@ import { findOfUser } from '#server/grievances/grievances.store.ts'
 import { findConsents } from '#server/identity/consents.store.ts'
 import { findUser } from '#server/identity/identity.store.ts'
 import { findSecondFactorState } from '#server/identity/second-factor/second-factor.store.ts'
+import { exportMarketingConsents } from '#server/marketing/export-consents.ts'
 import { listMyOrders } from '#server/orders/listing/list-orders.ts'
 import { exportQuestions } from '#server/questions/export-questions.ts'
 import { exportReviews } from '#server/reviews/export-reviews.ts'
@@ -26,12 +28,14 @@ export async function exportData(context: AppContext, caller: Caller) {
     exportedAt: clock(),
     profile: { ...(await findUser(db, caller.id)), createdAt },
     consents: await findConsents(db, caller.id),
+    ...(await exportMarketingConsents(db, caller.id)),
     signIns,
     secondFactorSince: (await findSecondFactorState(db, caller.id)).enrolledAt,
     addresses: await findAddresses(db, caller.id),
     cart: await showCart(context, caller),
     ...(await exportWishList(db, caller.id)),
     ...(await exportStockAlerts(db, caller.id)),
+    ...(await exportReminders(db, caller.id)),
     orders,
     ...(grievances.length > 0 && { grievances: grievances.map(toOwnGrievance) }),
     ...(payouts && { payouts: decryptPayouts(context, payouts) }),

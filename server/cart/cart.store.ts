@@ -69,12 +69,12 @@ const cartColumns = [
   cartPricing.as('pricing'),
 ] as const
 
-/** Creates the user's cart if it does not exist and locks its row until the transaction ends. */
+/** Creates the user's cart if it does not exist, locks its row until the transaction ends, and notes the time of the change. */
 export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
   db
     .insertInto('carts')
     .values({ userId })
-    .onConflict((cart) => cart.column('userId').doUpdateSet({ userId }))
+    .onConflict((cart) => cart.column('userId').doUpdateSet({ userId, changedAt: sql<Date>`now()` }))
     .returning(cartColumns)
     .executeTakeFirstOrThrow()
 

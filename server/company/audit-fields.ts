@@ -15,6 +15,8 @@ export const toAuditFields = ({
   wishListShown,
   stockAlertsOffered,
   questionsOffered,
+  newsOffered,
+  cartReminders,
   homeSections: _,
   ...details
 }: CompanyDetails) => ({
@@ -29,7 +31,12 @@ export const toAuditFields = ({
   wishListShown: wishListShown ?? true,
   stockAlertsOffered: stockAlertsOffered ?? true,
   questionsOffered: questionsOffered ?? false,
+  newsOffered: newsOffered ?? false,
+  cartReminders: cartReminders ? reminderLines(cartReminders) : null,
 })
+
+const reminderLines = ({ firstHours, secondHours }: NonNullable<CompanyDetails['cartReminders']>) =>
+  [firstHours, secondHours].filter((hours) => hours !== null).map((hours) => `after ${hours} h`)
 
 const taxRateLines = ({ limit, lowRate, highRate }: TaxRateByPrice) => [
   `${formatTaxRate(lowRate)} up to ${formatRupees(limit)}`,

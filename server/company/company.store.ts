@@ -58,6 +58,9 @@ const mappedColumns = [
   'wishListShown',
   'stockAlertsOffered',
   'questionsOffered',
+  'newsOffered',
+  'cartReminderHours',
+  'secondCartReminderHours',
   'logoFile',
   'homeSections',
   'returnPickupCharge',
@@ -99,6 +102,9 @@ function toCompanyDetails(row: Row): CompanyDetails {
     wishListShown,
     stockAlertsOffered,
     questionsOffered,
+    newsOffered,
+    cartReminderHours: firstHours,
+    secondCartReminderHours: secondHours,
     ...details
   } = taxed
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
@@ -110,6 +116,8 @@ function toCompanyDetails(row: Row): CompanyDetails {
     ...(!wishListShown && { wishListShown: false as const }),
     ...(!stockAlertsOffered && { stockAlertsOffered: false as const }),
     ...(questionsOffered && { questionsOffered: true as const }),
+    ...(newsOffered && { newsOffered: true as const }),
+    ...(firstHours !== null && { cartReminders: { firstHours, secondHours } }),
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },
@@ -139,7 +147,14 @@ function toMenu(collections: readonly ShownCollection[]): Pick<CompanyDetails, '
 }
 
 /** The columns of a change, without those of omitted fields. */
-const toColumns = ({ grievanceOfficer, claims, priceMatch, taxRateByPrice, ...details }: CompanyDetailsInput) => ({
+const toColumns = ({
+  grievanceOfficer,
+  claims,
+  priceMatch,
+  taxRateByPrice,
+  cartReminders,
+  ...details
+}: CompanyDetailsInput) => ({
   ...details,
   ...(grievanceOfficer !== undefined && {
     grievanceOfficerName: grievanceOfficer?.name ?? null,
@@ -152,6 +167,10 @@ const toColumns = ({ grievanceOfficer, claims, priceMatch, taxRateByPrice, ...de
     taxLimit: taxRateByPrice.limit,
     taxLowRate: taxRateByPrice.lowRate,
     taxHighRate: taxRateByPrice.highRate,
+  }),
+  ...(cartReminders !== undefined && {
+    cartReminderHours: cartReminders?.firstHours ?? null,
+    secondCartReminderHours: cartReminders?.secondHours ?? null,
   }),
 })
 

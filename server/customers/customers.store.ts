@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerSort } from '#contract/customers/customer-limits.ts'
 import { maxListCount } from '#contract/limits.ts'
+import type { MarketingPurpose } from '#contract/marketing/marketing-limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
+import { hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
 import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
 
 /** The filters of the list; a missing one sets no condition. */
@@ -11,6 +13,7 @@ export type CustomerFilter = {
   tag?: string | undefined
   state?: string | undefined
   hasConsent?: boolean | undefined
+  mails?: MarketingPurpose | undefined
   hasOrders?: boolean | undefined
   isBlocked?: boolean | undefined
   /** SQL: the condition of a segment. */
@@ -33,6 +36,8 @@ export type CustomerRow = {
   state: string | null
   tags: string[]
   consentedAt: Date | null
+  /** The purposes of the customer's consents; null for none. */
+  mails: MarketingPurpose[] | null
   blockedAt: Date | null
 }
 
@@ -60,13 +65,14 @@ export const sortValue = (sort: CustomerSort, row: CustomerRow): Date | number =
     returned: row.parcelsReturned,
   })[sort]
 
-function filterConditions({ text, tag, state, hasConsent, hasOrders, isBlocked, segment }: CustomerFilter) {
+function filterConditions({ text, tag, state, hasConsent, mails, hasOrders, isBlocked, segment }: CustomerFilter) {
   const conditions = [
     sql`users.user_type = 'CUSTOMER'`,
     text !== '' && customerSearchCondition(text),
     tag !== undefined && sql`customer_records.tags <> '{}' and customer_records.tags @> array[${tag}::text]`,
     state !== undefined && sql`customer_records.state = ${state}`,
     hasConsent !== undefined && sql`(customer_records.consented_at is not null) = ${hasConsent}`,
+    mails !== undefined && hasMarketingConsent(sql.ref('users.id'), mails),
     hasOrders !== undefined &&
       (hasOrders ? sql`customer_records.order_count > 0` : sql`customer_records.order_count = 0`),
     isBlocked && sql`users.deactivated_at is not null`,
@@ -80,7 +86,8 @@ function filterConditions({ text, tag, state, hasConsent, hasOrders, isBlocked, 
 
 const summaryColumns = sql`users.id, users.first_name as "firstName", users.last_name as "lastName", users.email, users.mobile,
   users.created_at as "createdAt", order_count as "orderCount", last_order_at as "lastOrderAt", spent, parcels_sent as "parcelsSent",
-  parcels_returned as "parcelsReturned", state, tags, consented_at as "consentedAt", users.deactivated_at as "blockedAt"`
+  parcels_returned as "parcelsReturned", state, tags, consented_at as "consentedAt", users.deactivated_at as "blockedAt",
+  (select array_agg(purpose order by purpose) from marketing_consents where user_id = users.id and withdrawn_at is null) as mails`
 
 const customers = sql`users join customer_records on customer_records.user_id = users.id`
 

@@ -59,5 +59,6 @@ const exportColumns: readonly [name: string, cell: (customer: CustomerRow) => st
   ['Parcels that came back', ({ parcelsReturned }) => String(parcelsReturned)],
   ['Tags', ({ tags }) => tags.join(', ')],
   ['Consent to the privacy notice', ({ consentedAt }) => formatDay(consentedAt)],
+  ['News and offers by e-mail', ({ mails }) => (mails?.includes('NEWS_AND_OFFERS') ? 'Yes' : '')],
   ['Blocked since', ({ blockedAt }) => formatDay(blockedAt)],
 ]

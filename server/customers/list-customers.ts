@@ -22,7 +22,7 @@ type ListQuery = Input<typeof customers.list>['query']
 /** The parameters of a call as a filter and a sort. */
 export async function toCustomerFilter(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { q, tag, state, consent, orders, blocked, segment: segmentId }: Omit<ListQuery, 'cursor' | 'sort'>,
+  { q, tag, state, consent, mails, orders, blocked, segment: segmentId }: Omit<ListQuery, 'cursor' | 'sort'>,
 ): Promise<CustomerFilter> {
   const segment = segmentId === undefined ? undefined : await findSegment(db, segmentId)
   if (segmentId !== undefined && !segment) throw invalidField('segment', 'This segment does not exist any more.')
@@ -31,6 +31,7 @@ export async function toCustomerFilter(
     tag: tag?.toLowerCase() || undefined,
     state: state || undefined,
     hasConsent: consent && consent === 'yes',
+    mails,
     hasOrders: orders && orders === 'yes',
     isBlocked: blocked || undefined,
     segment: segment && segmentCondition(segment.rule, clock()),

@@ -85,10 +85,28 @@ export type CartItems = {
   createdAt: Generated<Date>
 }
 
+export type CartReminderItems = {
+  reminderId: string
+  variantId: string
+  quantity: number
+  position: number
+}
+
+export type CartReminders = {
+  id: Generated<string>
+  userId: string
+  cartChangedAt: Date
+  value: number
+  firstSentAt: Date
+  secondSentAt: Date | null
+  orderId: string | null
+}
+
 export type Carts = {
   id: Generated<string>
   userId: string
   discountCodes: Generated<string[]>
+  changedAt: Generated<Date>
 }
 
 export type CashRemittanceLines = {
@@ -198,6 +216,9 @@ export type CompanyDetails = {
   wishListShown: Generated<boolean>
   stockAlertsOffered: Generated<boolean>
   questionsOffered: Generated<boolean>
+  newsOffered: Generated<boolean>
+  cartReminderHours: number | null
+  secondCartReminderHours: number | null
 }
 
 export type Consents = {
@@ -377,6 +398,16 @@ export type LegalPages = {
   slug: 'privacy-policy' | 'terms-conditions'
   content: string
   updatedAt: Generated<Date>
+}
+
+export type MarketingConsents = {
+  id: Generated<string>
+  userId: string
+  purpose: string
+  givenAt: Date
+  givenIn: string
+  withdrawnAt: Date | null
+  withdrawnIn: string | null
 }
 
 export type Migrations = {
@@ -1139,6 +1170,8 @@ export type Tables = {
   bulkEditProducts: BulkEditProducts
   bulkEdits: BulkEdits
   cartItems: CartItems
+  cartReminderItems: CartReminderItems
+  cartReminders: CartReminders
   carts: Carts
   cashRemittanceLines: CashRemittanceLines
   cashRemittances: CashRemittances
@@ -1163,6 +1196,7 @@ export type Tables = {
   invoiceNumbers: InvoiceNumbers
   invoices: Invoices
   legalPages: LegalPages
+  marketingConsents: MarketingConsents
   migrations: Migrations
   offerUses: OfferUses
   offers: Offers

@@ -12,7 +12,7 @@ export type RenderedEmail = {
   text: string
   html: string
   sender: Sender
-  /** The page that ends mails of this kind. */
+  /** The page that ends mails of this kind; a POST to its URL does so, too. */
   unsubscribeUrl?: string
 }
 
@@ -56,10 +56,16 @@ function message(
     // Autoresponders do not reply to automatic mails (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+      ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
     },
   }
 }
+
+/** The button of mail programs. They send a POST by themselves only to an https URL with the second header (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+})
 
 /** A transport that is created with the first mail, because the library is large and most processes send no mail. */
 function lazyTransport<Options extends Parameters<typeof CreateTransport>[0]>(options: Options) {

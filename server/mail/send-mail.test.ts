@@ -77,12 +77,13 @@ test('a mail that can be ended has the link in its header, as mail programs read
   onTestFinished(server.close)
   const send = (mail: Email) =>
     sendMail({ mailer: createTestMailer(server.url), clock, log: silentLog }, { id: 'a1', email: mail }, sender)
-  const unsubscribeUrl = `https://shop.example/tell-me/${'a'.repeat(43)}?about=prices`
+  const unsubscribeUrl = `https://shop.example/unsubscribe/${'a'.repeat(43)}`
   await send({ ...email, unsubscribeUrl })
   await send(email)
   const headers = await Promise.all(server.received.map(async (text) => (await PostalMime.parse(text)).headers))
-  const values = headers.map((all) => all.find(({ key }) => key === 'list-unsubscribe')?.value)
-  expect(values).toEqual([`<${unsubscribeUrl}>`, undefined])
+  const valuesOf = (name: string) => headers.map((all) => all.find(({ key }) => key === name)?.value)
+  expect(valuesOf('list-unsubscribe')).toEqual([`<${unsubscribeUrl}>`, undefined])
+  expect(valuesOf('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click', undefined])
 })
 
 test('a mail that the mail server rejects permanently is logged and not retried', async () => {

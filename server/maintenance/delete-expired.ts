@@ -1,10 +1,13 @@
+import { cartReminderTtl } from '#contract/cart-reminders/cart-reminder-limits.ts'
 import { bulkEditTtl } from '#contract/catalogue/bulk-edit/bulk-edit-limits.ts'
 import { importTtl } from '#contract/catalogue/import-limits.ts'
 import { sentMessageTtl } from '#contract/customers/customer-limits.ts'
 import { dayMs } from '#contract/durations.ts'
 import { closedGrievanceDays } from '#contract/grievances/grievance-rules.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
+import { withdrawnConsentTtl } from '#contract/marketing/marketing-limits.ts'
 import { unusedReturnPictureTtl } from '#contract/orders/returns/return-pictures.ts'
+import { deleteOldReminders } from '#server/cart-reminders/cart-reminders.store.ts'
 import { deleteExpiredBulkEdits } from '#server/catalogue/bulk-edit/bulk-edits.store.ts'
 import { deleteOldPrices } from '#server/catalogue/variants/price-history/price-history.store.ts'
 import type { AppContext } from '#server/context.ts'
@@ -13,6 +16,7 @@ import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts
 import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
 import { deleteSentMessages } from '#server/mail/sent-messages.store.ts'
+import { deleteWithdrawnConsents } from '#server/marketing/marketing-consents.store.ts'
 import { deleteUnneededPayouts } from '#server/orders/payouts/payouts.store.ts'
 import { deleteUnusedPictures } from '#server/orders/returns/pictures/return-pictures.store.ts'
 import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts'
@@ -23,7 +27,8 @@ import { deleteExpiredCodes, deleteIdempotencyKeys, deleteLoginAttempts } from '
 /**
  * Deletes ended and expired sessions, and expired one-time codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders,
  * complaints that were closed years ago, pictures without a return, payout details for which nothing is
- * owed, records of sent mails, requests for a mail, and old prices.
+ * owed, records of sent mails, requests for a mail, reminders of left carts, consents
+ * that were withdrawn a year ago, and old prices.
  */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
@@ -40,5 +45,7 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteUnneededPayouts(db)
   await deleteSentMessages(db, before(sentMessageTtl))
   await deleteExpiredStockAlerts(db, now)
+  await deleteOldReminders(db, before(cartReminderTtl))
+  await deleteWithdrawnConsents(db, before(withdrawnConsentTtl))
   await deleteOldPrices(db)
 }

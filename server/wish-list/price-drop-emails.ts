@@ -23,7 +23,7 @@ export function priceDropEmail(
   token: string,
 ): Email {
   const [first] = drops
-  const unsubscribeUrl = `${publicUrl}/tell-me/${token}?about=prices`
+  const unsubscribeUrl = `${publicUrl}/unsubscribe/${token}`
   return {
     to: email,
     subject:

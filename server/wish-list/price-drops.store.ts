@@ -12,15 +12,9 @@ export const updatePriceDrops = (trx: RunningTransaction, userId: string, since:
     .where('userId', '=', userId)
     .execute()
 
-/** Switches the mails of a customer off; false if the customer has no list. */
-export async function endPriceDrops(db: Database, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('wishLists')
-    .set({ priceDropsSince: null })
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+/** Switches the mails of a customer off; nothing for a customer without a list. */
+export const endPriceDrops = (db: Database, userId: string) =>
+  db.updateTable('wishLists').set({ priceDropsSince: null }).where('userId', '=', userId).execute()
 
 /** SQL: the lists whose owners want a mail and got none in the last days. */
 const isDue = (now: Date) => sql<boolean>`

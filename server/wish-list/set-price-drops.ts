@@ -2,8 +2,8 @@ import type { Input } from '#contract/endpoint.ts'
 import type { wishList } from '#contract/wish-list/wish-list.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
-import { endPriceDrops, updatePriceDrops } from './price-drops.store.ts'
+import { AppError } from '#server/errors.ts'
+import { updatePriceDrops } from './price-drops.store.ts'
 import { lockWishList } from './wish-list.store.ts'
 
 /** Switches the mails about lower prices of the caller's entries on or off. */
@@ -21,11 +21,4 @@ export function setPriceDrops(
       : 'We no longer write to you about prices.'
     return { message, mailsPriceDrops }
   })
-}
-
-/** Ends the mails by the link in one of them; throws notFound for a forged link and a deleted account. */
-export async function endPriceDropsByLink({ db, tokens }: Pick<AppContext, 'db' | 'tokens'>, token: string) {
-  const userId = tokens.links.read('price-drops', token)
-  if (userId === null || !(await endPriceDrops(db, userId))) throw notFound('Wish list')
-  return { message: 'We no longer write to you about prices.' }
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { addToWishList } from './add-to-wish-list.ts'
 import { removeFromWishList } from './remove-from-wish-list.ts'
-import { endPriceDropsByLink, setPriceDrops } from './set-price-drops.ts'
+import { setPriceDrops } from './set-price-drops.ts'
 import { shareWishList } from './share-wish-list.ts'
 import { describeWishList, showSharedWishList, showWishList } from './show-wish-list.ts'
 
@@ -15,7 +15,6 @@ export default function wishListRoutes(app: FastifyInstance, context: AppContext
   serve(app, wishList.remove, ({ user, body }) => removeFromWishList(context, user, body.keys))
   serve(app, wishList.share, ({ user, body }) => shareWishList(context, user, body))
   serve(app, wishList.setPriceDrops, ({ user, body }) => setPriceDrops(context, user, body))
-  serve(app, wishList.endPriceDrops, ({ params }) => endPriceDropsByLink(context, params.token))
   serve(app, wishList.showShared, ({ params }) => showSharedWishList(context, params.token))
   serve(app, wishList.describe, ({ body }) => describeWishList(context, body.keys))
 }

@@ -71,16 +71,3 @@ test('the request for a sold-out product moves nothing on a phone, and says what
   await expect(section.getByRole('status')).toBeFocused()
   await expectUsable(page)
 })
-
-test('the page that ends mails about lower prices asks first, and refuses a forged link', async ({ page }) => {
-  const token = 'a'.repeat(43)
-  const calls: string[] = []
-  page.on('request', (request) => request.url().includes('/price-drops/') && calls.push(request.url()))
-  await page.goto(`/tell-me/${token}?about=prices`)
-  await expect(page.getByRole('heading', { name: 'End the mails about lower prices?' })).toBeVisible()
-  await expectUsable(page)
-  expect(calls).toEqual([])
-  await page.getByRole('button', { name: 'End These Mails' }).tap()
-  await expect(page.getByText('This link is not valid.')).toBeVisible()
-  await expectUsable(page)
-})

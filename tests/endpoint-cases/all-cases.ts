@@ -1,6 +1,7 @@
 import { allEndpoints as endpoints } from '#contract/api.ts'
 import { accountCases } from './accounts.ts'
 import { adminCases } from './admin.ts'
+import { cartReminderCases } from './cart-reminders.ts'
 import { cashOnDeliveryCases } from './cash-on-delivery.ts'
 import { courierCashCases } from './courier-cash.ts'
 import { customerCases, segmentCases } from './customers.ts'
@@ -8,6 +9,7 @@ import { deliveryCases } from './delivery.ts'
 import type { EndpointCase } from './endpoint-case.ts'
 import { grievanceCases } from './grievances.ts'
 import { importExportCases } from './import-export.ts'
+import { marketingCases } from './marketing.ts'
 import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
 import { questionCases } from './questions.ts'
@@ -43,4 +45,6 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...importExportCases,
   ...wishListCases,
   ...stockAlertCases,
+  ...marketingCases,
+  ...cartReminderCases,
 }

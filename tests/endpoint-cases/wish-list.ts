@@ -1,5 +1,4 @@
 import { addToWishList } from '#server/wish-list/add-to-wish-list.ts'
-import { setPriceDrops } from '#server/wish-list/set-price-drops.ts'
 import { shareWishList } from '#server/wish-list/share-wish-list.ts'
 import { createProduct } from '#tests/support/factories.ts'
 import { allCallers, customers, type EndpointCase } from './endpoint-case.ts'
@@ -15,11 +14,6 @@ export const wishListCases: Record<string, EndpointCase> = {
   'POST /wish-list/items/remove': customers(withProduct),
   'PUT /wish-list/share': customers(() => ({ body: { shared: true, showsName: false } })),
   'PUT /wish-list/price-drops': customers(() => ({ body: { mailsPriceDrops: true } })),
-  // Whoever has the link of a mail ends the mails.
-  'POST /wish-list/price-drops/{token}/end': allCallers(async (context, customer) => {
-    await setPriceDrops(context, customer, { mailsPriceDrops: true })
-    return { params: { token: context.tokens.links.issue('price-drops', customer.id) } }
-  }),
   // Whoever has the link reads the list.
   'GET /wish-list/shared/{token}': allCallers(
     async (context, customer) => {

@@ -4,6 +4,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { Suspense, useEffect } from 'react'
 import { useStore } from '#web/api/create-store.ts'
 import { useCompany } from '#web/company/company.ts'
+import { useSession } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -23,6 +24,9 @@ import { itemCount } from './item-count.ts'
 
 /** Loaded lazily, in a store with delivery zones or PIN code rules only. */
 const DeliveryCheck = lazyComponent(() => import('#web/delivery/DeliveryCheck.tsx').then((file) => file.DeliveryCheck))
+
+/** Loaded lazily, for customers of a store that sends reminders. */
+const ConsentBoxes = lazyComponent(() => import('#web/marketing/ConsentBoxes.tsx').then((file) => file.ConsentBoxes))
 
 /** The cart in a drawer on any page; the layout connects it to the checkout. */
 export function CartDrawer({ onCheckout }: { onCheckout: () => void }) {
@@ -62,6 +66,7 @@ function DrawerContent({ cart: { lines, pricing, isLoading, error, lineErrors } 
       )}
       <CartDelivery lines={lines} />
       {lines.length > 0 && <DiscountCodes pricing={pricing} />}
+      {lines.length > 0 && <ReminderConsent />}
       {lines.length === 0 && isLoading && <CartSkeleton />}
       {lines.length === 0 && !isLoading && !error && <EmptyCart />}
     </>
@@ -81,6 +86,18 @@ function CartDelivery({ lines }: Pick<CartState, 'lines'>) {
         <DeliveryCheck items={items.join(',')} />
       </Suspense>
     </div>
+  )
+}
+
+/** The box of a customer who wants to be reminded of a left cart. */
+function ReminderConsent() {
+  const { user } = useSession()
+  const isOffered = Boolean(useCompany()?.cartReminders)
+  if (!isOffered || user?.userType !== 'CUSTOMER') return null
+  return (
+    <Suspense fallback={<Skeleton className="h-16" />}>
+      <ConsentBoxes place="CART" only="CART_REMINDERS" />
+    </Suspense>
   )
 }
 

@@ -29,6 +29,11 @@ export async function findTimeline(
       union all
       select 'consent ' || id, 'CONSENT', given_at, null, null, null from consents where user_id = ${userId}
       union all
+      select 'mails ' || id, purpose || '_WANTED', given_at, null, null, null from marketing_consents where user_id = ${userId}
+      union all
+      select 'mails ended ' || id, purpose || '_ENDED', withdrawn_at, null, null, null
+      from marketing_consents where user_id = ${userId} and withdrawn_at is not null
+      union all
       select 'order ' || lpad(event.id::text, 19, '0'), 'ORDER', event.created_at, null, null,
         json_build_object('id', orders.id, 'event', event.event, 'state', event.to_state)
       from orders join order_events event on event.order_id = orders.id

@@ -36,7 +36,11 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /wish-list/products': { max: 240, timeWindow: minuteMs },
   'POST /recently-viewed/products': { max: 240, timeWindow: minuteMs },
   'GET /wish-list/shared/{token}': { max: 240, timeWindow: minuteMs },
-  'POST /wish-list/price-drops/{token}/end': { max: 60, timeWindow: minuteMs },
+  // Each consent that is withdrawn and given again is kept.
+  'PUT /marketing-consents/{purpose}': { max: 30, timeWindow: minuteMs },
+  'GET /cart-reminders/links/{token}': { max: 60, timeWindow: minuteMs },
+  'GET /unsubscribe/{token}': { max: 60, timeWindow: minuteMs },
+  'POST /unsubscribe/{token}': { max: 60, timeWindow: minuteMs },
   'POST /stock-alerts': { max: 30, timeWindow: minuteMs },
   'GET /stock-alerts/links/{token}': { max: 60, timeWindow: minuteMs },
   'POST /stock-alerts/links/{token}/confirm': { max: 60, timeWindow: minuteMs },

@@ -20,7 +20,7 @@ export type Email = {
   parts: EmailPart[]
   /** Not sent after this time (ISO 8601), such as the expiry of a code. */
   expiresAt?: string
-  /** The page that ends mails of this kind, for the button of mail programs (List-Unsubscribe, RFC 2369). */
+  /** The page that ends mails of this kind, for the button of mail programs, which send a POST to its URL (RFC 2369, RFC 8058). */
   unsubscribeUrl?: string
 }
 

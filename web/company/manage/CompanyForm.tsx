@@ -13,6 +13,7 @@ import { ContactFields } from './ContactFields.tsx'
 import { CustomerServiceFields } from './CustomerServiceFields.tsx'
 import { type CompanyFields, companyResolver, toCompanyFields, toCompanyInput } from './company-fields.ts'
 import { LowestPriceField } from './LowestPriceField.tsx'
+import { MarketingFields } from './MarketingFields.tsx'
 import { OfficerFields } from './OfficerFields.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
 import { ShippingFields } from './ShippingFields.tsx'
@@ -47,6 +48,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
         <StockFields form={form} />
         <LowestPriceField form={form} />
         <CustomerServiceFields form={form} />
+        <MarketingFields form={form} />
         <ClaimFields form={form} />
         {save.message && <ErrorText>{save.message}</ErrorText>}
         <div className="sticky bottom-0 flex gap-3 border-t border-hairline bg-ground py-3 max-sm:*:flex-1 sm:justify-end">

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CallInput } from '#contract/calls.ts'
 import { company } from '#contract/company.ts'
+import { firstReminderHours, secondReminderHours } from '#contract/marketing/marketing-limits.ts'
 import { toRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
 import { defaultTaxRateByPrice } from '#contract/tax/rate-by-price.ts'
@@ -18,6 +19,8 @@ export type CompanyFields = Omit<
   | 'wishListShown'
   | 'stockAlertsOffered'
   | 'questionsOffered'
+  | 'newsOffered'
+  | 'cartReminders'
   | 'returnPickupCharge'
   | 'logoUrl'
 > & {
@@ -30,6 +33,9 @@ export type CompanyFields = Omit<
   wishListShown: boolean
   stockAlertsOffered: boolean
   questionsOffered: boolean
+  newsOffered: boolean
+  /** `secondHours` is 0 for one reminder. */
+  cartReminders: { areSent: boolean; firstHours: number; secondHours: number }
 }
 
 const defaultRates: CompanyFields['taxRateByPrice'] = {
@@ -49,14 +55,22 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
   wishListShown: details.wishListShown ?? true,
   stockAlertsOffered: details.stockAlertsOffered ?? true,
   questionsOffered: details.questionsOffered ?? false,
+  newsOffered: details.newsOffered ?? false,
+  cartReminders: {
+    areSent: details.cartReminders !== undefined,
+    firstHours: details.cartReminders?.firstHours ?? firstReminderHours.suggested,
+    secondHours: details.cartReminders ? (details.cartReminders.secondHours ?? 0) : secondReminderHours.suggested,
+  },
 })
 
 /** The request body; a grievance officer without any text is null. */
 export const toCompanyInput = ({
   grievanceOfficer,
+  cartReminders: { areSent, firstHours, secondHours },
   ...fields
 }: CompanyFields): CallInput<'PUT /company-details'>['body'] => ({
   ...fields,
+  cartReminders: areSent ? { firstHours, secondHours: secondHours === 0 ? null : secondHours } : null,
   grievanceOfficer: Object.values(grievanceOfficer).some((text) => text.trim()) ? grievanceOfficer : null,
 })
 

@@ -2,6 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { customerSorts } from '#contract/customers/customer-limits.ts'
+import { marketingPurposes } from '#contract/marketing/marketing-limits.ts'
 import { statesOfIndia } from '#contract/tax/states-of-india.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +11,7 @@ import { Chip } from '#web/ui/data/Chip.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
-import { sortLabels } from './customer-labels.ts'
+import { mailLabels, sortLabels } from './customer-labels.ts'
 import { type CustomerParams, customersHref, customersPath, parseCustomerParams } from './customer-params.ts'
 
 /** The search, the sort and the filters of the list. All of them are URL parameters. */
@@ -83,6 +84,13 @@ function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () =
           <option value="yes">With consent</option>
           <option value="no">Without consent</option>
         </FilterSelect>
+        <FilterSelect name="mails" label="Mails by consent" value={params.mails}>
+          {marketingPurposes.map((purpose) => (
+            <option key={purpose} value={purpose}>
+              {mailLabels[purpose]}
+            </option>
+          ))}
+        </FilterSelect>
         {/* The options of tags and segments arrive after the form. */}
         <FilterSelect key={`tag ${tagData !== undefined}`} name="tag" label="Tag" value={params.tag}>
           {tags.map((tag) => (
@@ -153,12 +161,21 @@ function ActiveFilters({ params }: { params: CustomerParams }) {
   )
 }
 
-type FilterName = 'orders' | 'consent' | 'tag' | 'state' | 'blocked' | 'segment'
+type FilterName = 'orders' | 'consent' | 'mails' | 'tag' | 'state' | 'blocked' | 'segment'
 
-function filterLabels({ orders, consent, tag, state, blocked, segment }: CustomerParams): [FilterName, string][] {
+function filterLabels({
+  orders,
+  consent,
+  mails,
+  tag,
+  state,
+  blocked,
+  segment,
+}: CustomerParams): [FilterName, string][] {
   const labels: Record<FilterName, string | undefined> = {
     orders: orders && (orders === 'yes' ? 'Has ordered' : 'Has not ordered'),
     consent: consent && (consent === 'yes' ? 'With consent' : 'Without consent'),
+    mails: mails && mailLabels[mails],
     tag: tag && `Tag: ${tag}`,
     state,
     blocked: blocked && 'Blocked',

@@ -18,7 +18,7 @@ import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerTags } from './CustomerTags.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
-import { type CustomerDetail, nameOf, returnedText } from './customer-labels.ts'
+import { type CustomerDetail, mailLabels, nameOf, returnedText } from './customer-labels.ts'
 
 /** The page of one customer. */
 export function CustomerPage({ id }: { id: string }) {
@@ -120,6 +120,11 @@ function Overview({ customer }: Pick<CustomerDetail, 'customer'>) {
       <DescriptionItem name="Consent to the privacy notice">
         {consentedAt ? <DateTime iso={consentedAt} /> : 'No'}
       </DescriptionItem>
+      {customer.mails && (
+        <DescriptionItem name="Mails by consent">
+          {customer.mails.map((purpose) => mailLabels[purpose]).join(', ')}
+        </DescriptionItem>
+      )}
     </dl>
   )
 }

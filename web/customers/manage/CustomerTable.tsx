@@ -6,7 +6,7 @@ import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { formatNumber } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
-import { type Customer, nameOf, returnedText } from './customer-labels.ts'
+import { type Customer, mailLabels, nameOf, returnedText } from './customer-labels.ts'
 import { customersPath } from './customer-params.ts'
 
 type Props = { customers: readonly Customer[]; busy: boolean; empty: ReactNode }
@@ -30,7 +30,7 @@ export function CustomerTable({ customers, busy, empty }: Props) {
         },
         { head: 'Last order', cell: ({ lastOrderAt }) => (lastOrderAt ? <DateTime iso={lastOrderAt} /> : '–') },
         { head: 'Parcels back', numeric: true, cell: (customer) => <ReturnedCell customer={customer} /> },
-        { head: 'Consent', cell: ({ consentedAt }) => (consentedAt ? <DateTime iso={consentedAt} /> : 'No') },
+        { head: 'Consent', cell: (customer) => <ConsentCell customer={customer} /> },
         { head: 'Tags', cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} /> : '–') },
       ]}
     />
@@ -56,6 +56,18 @@ function NameCell({ customer }: { customer: Customer }) {
     </span>
   )
 }
+
+/** The consent to the privacy notice, and below it the mails that the customer has consented to. */
+const ConsentCell = ({ customer: { consentedAt, mails } }: { customer: Customer }) => (
+  <span className="grid">
+    {consentedAt ? <DateTime iso={consentedAt} /> : 'No'}
+    {mails?.map((purpose) => (
+      <span key={purpose} className="text-xs text-muted">
+        {mailLabels[purpose]}
+      </span>
+    ))}
+  </span>
+)
 
 const ReturnedCell = ({ customer }: { customer: Customer }) => (
   <span className={customer.parcelsReturned > 0 ? 'whitespace-nowrap text-danger' : 'whitespace-nowrap'}>

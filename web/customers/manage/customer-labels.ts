@@ -23,6 +23,12 @@ export function returnedText(customer: Pick<Customer, 'parcelsSent' | 'parcelsRe
   return percent === null ? '–' : `${customer.parcelsReturned} of ${customer.parcelsSent} (${percent}%)`
 }
 
+/** What a customer can consent to be written to about. */
+export const mailLabels: Record<NonNullable<Customer['mails']>[number], string> = {
+  CART_REMINDERS: 'Reminders of left carts',
+  NEWS_AND_OFFERS: 'News and offers',
+}
+
 const orderTexts: Record<string, string> = {
   PLACED: 'Order placed',
   'DELIVERY_CHANGED SHIPPED': 'Order sent',
@@ -37,6 +43,10 @@ const orderTexts: Record<string, string> = {
 const entryTitles = {
   REGISTERED: 'Account created',
   CONSENT: 'Consent to the privacy notice',
+  CART_REMINDERS_WANTED: 'Wants reminders of left carts',
+  CART_REMINDERS_ENDED: 'Ended the reminders of left carts',
+  NEWS_AND_OFFERS_WANTED: 'Wants news and offers by e-mail',
+  NEWS_AND_OFFERS_ENDED: 'Ended news and offers by e-mail',
   MESSAGE: 'Mail sent',
   NOTE: 'Note',
   BLOCKED: 'Blocked',

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
 import { customerSorts } from '#contract/customers/customer-limits.ts'
+import { marketingPurposes } from '#contract/marketing/marketing-limits.ts'
 import { statesOfIndia } from '#contract/tax/states-of-india.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
@@ -14,6 +15,7 @@ const yesOrNo = ['yes', 'no'] as const
 const choices = {
   sort: customerSorts,
   consent: yesOrNo,
+  mails: marketingPurposes,
   orders: yesOrNo,
   blocked: ['true'],
   state: statesOfIndia,

@@ -25,6 +25,7 @@ export const adminPages: readonly AdminPage[] = [
 const subpages: readonly { label: string; to: string; parent: string }[] = [
   { label: 'New order', to: '/admin/orders/new', parent: '/admin/orders' },
   { label: 'Customers', to: '/admin/customers', parent: '/admin/orders' },
+  { label: 'Left carts', to: '/admin/left-carts', parent: '/admin/orders' },
   { label: 'Stock', to: '/admin/stock', parent: '/admin/products' },
   { label: 'Collections', to: '/admin/collections', parent: '/admin/products' },
   { label: 'Offers', to: '/admin/offers', parent: '/admin/products' },

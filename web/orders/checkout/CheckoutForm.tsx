@@ -6,7 +6,9 @@ import { useAddresses } from '#web/addresses/use-addresses.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import type { CartState } from '#web/cart/cart.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
+import { useCompany } from '#web/company/company.ts'
 import type { User } from '#web/identity/session.ts'
+import { ConsentBoxes } from '#web/marketing/ConsentBoxes.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
@@ -32,6 +34,8 @@ function CheckoutSections({ user, cart, state }: Props) {
   const addressesQuery = useAddresses()
   const payment = useQuery('GET /payments/methods', {})
   const { failure, fieldErrors } = state
+  const company = useCompany()
+  const asksForConsent = Boolean(company?.newsOffered || company?.cartReminders)
   const arePaymentMethodsLoaded = !payment.isLoading || payment.data !== undefined
   const isLoaded = addressesQuery.addresses !== undefined && arePaymentMethodsLoaded
   const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
@@ -65,6 +69,7 @@ function CheckoutSections({ user, cart, state }: Props) {
             />
           </CheckoutSection>
         )}
+        {isLoaded && asksForConsent && user.userType === 'CUSTOMER' && <ConsentBoxes place="CHECKOUT" />}
       </div>
       <OrderSummary cart={cart} className={isLoaded ? undefined : 'max-lg:hidden'} />
     </div>

@@ -3,6 +3,7 @@ import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 const pages = [
   { label: 'Orders', to: '/admin/orders' },
   { label: 'Customers', to: '/admin/customers' },
+  { label: 'Left carts', to: '/admin/left-carts' },
   { label: 'Courier cash', to: '/admin/courier-cash' },
   { label: 'Grievances', to: '/admin/grievances' },
 ] as const

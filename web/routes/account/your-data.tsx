@@ -1,14 +1,18 @@
 import { Link } from 'react-router'
+import { useCompany } from '#web/company/company.ts'
 import { DeleteAccount } from '#web/identity/account/DeleteAccount.tsx'
 import { DownloadData } from '#web/identity/account/DownloadData.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
+import { ConsentBoxes } from '#web/marketing/ConsentBoxes.tsx'
 
 const sectionClass = 'grid max-w-2xl justify-items-start gap-4 border-t border-hairline py-8'
 
 /** Downloads the customer's data, or deletes the account. */
 export default function AccountYourData() {
   const { user } = useSession()
+  const company = useCompany()
+  const asksForConsent = Boolean(company?.newsOffered || company?.cartReminders)
   return (
     <>
       <PageMeta title="Your Data" description="Download your data, or delete your account." noIndex />
@@ -20,6 +24,19 @@ export default function AccountYourData() {
         </Link>
         .
       </p>
+      {asksForConsent && (
+        <section aria-labelledby="mails" className={sectionClass}>
+          <div className="grid gap-1.5">
+            <h2 id="mails" className="text-xl">
+              Mails I want
+            </h2>
+            <p className="text-muted">
+              We write to you about your orders in any case, and about the rest only if you tick a box.
+            </p>
+          </div>
+          <ConsentBoxes place="ACCOUNT" />
+        </section>
+      )}
       <section aria-labelledby="download-data" className={sectionClass}>
         <div className="grid gap-1.5">
           <h2 id="download-data" className="text-xl">

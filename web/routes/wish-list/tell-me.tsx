@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -10,26 +10,17 @@ const TellMePage = lazyComponent(
   () => <ErrorPage error={null} />,
 )
 
-const EndPriceDrops = lazyComponent(
-  () => import('#web/wish-list/page/EndPriceDrops.tsx').then((file) => file.EndPriceDrops),
-  () => <ErrorPage error={null} />,
-)
-
-/** The page of the links in mails about a variant that is back in stock, and with `about=prices` in those about lower prices. */
+/** The page of the links in mails about a variant that is back in stock. */
 export default function TellMeRoute() {
   const { token = '' } = useParams()
-  const isAboutPrices = useSearchParams()[0].get('about') === 'prices'
+  // Mails about lower prices had this link before there was a page for the end of all mails.
+  if (useSearchParams()[0].get('about') === 'prices') return <Navigate to={`/unsubscribe/${token}`} replace />
   return (
     <div className="page section">
-      <PageMeta
-        title={isAboutPrices ? 'Mails about lower prices' : 'Tell me when it is back'}
-        description="Your request."
-        canonical="/"
-        noIndex
-      />
+      <PageMeta title="Tell me when it is back" description="Your request." canonical="/" noIndex />
       <div className="mx-auto grid max-w-xl gap-6">
         <Suspense>
-          {isAboutPrices ? <EndPriceDrops token={token} /> : <TellMePage key={token} token={token} />}
+          <TellMePage key={token} token={token} />
         </Suspense>
       </div>
     </div>

@@ -1,0 +1,100 @@
+import { findLineProblem } from '#contract/cart-rules.ts'
+import { dayMs } from '#contract/durations.ts'
+import { type CartLineRow, findCartLines, lockExistingCart } from '#server/cart/cart.store.ts'
+import type { AppContext } from '#server/context.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { unsubscribeUrl } from '#server/marketing/unsubscribe.ts'
+import {
+  type CartToRemind,
+  claimSecond,
+  findCartToRemind,
+  findDueCustomers,
+  findDueSeconds,
+  findReminderSettings,
+  insertReminder,
+  type ReminderPosition,
+  recordRecoveries,
+} from './cart-reminders.store.ts'
+import { cartReminderEmail } from './reminder-emails.ts'
+
+/** Job that reminds customers of left carts, and records the orders that followed. */
+export const sendCartRemindersJob = 'send-cart-reminders'
+
+/** Before every id. */
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+type Deps = Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens'>
+
+/** Queues the reminders that are due. While the owner sends none, it is one statement, and one more while an order may follow an earlier reminder. */
+export async function sendCartReminders(context: Deps, { batchSize = 1000 } = {}): Promise<void> {
+  const { db, clock } = context
+  const { firstHours, secondHours, awaitsOrders } = await findReminderSettings(db, clock())
+  if (awaitsOrders) await recordRecoveries(db, clock())
+  if (firstHours === null) return
+  await sendFirsts(context, { firstHours, limit: batchSize })
+  if (secondHours !== null) await sendSeconds(context, { gapHours: secondHours - firstHours, limit: batchSize })
+}
+
+async function sendFirsts(context: Deps, { firstHours, limit }: { firstHours: number; limit: number }) {
+  let after: string | null = firstId
+  while (after !== null) {
+    const { due, next } = await findDueCustomers(context.db, { after, now: context.clock(), firstHours, limit })
+    for (const userId of due) await sendFirst(context, userId, firstHours)
+    after = next
+  }
+}
+
+async function sendSeconds(context: Deps, { gapHours, limit }: { gapHours: number; limit: number }) {
+  let after: ReminderPosition | undefined
+  for (;;) {
+    const due = await findDueSeconds(context.db, { after, now: context.clock(), gapHours, limit })
+    for (const reminder of due) await sendSecond(context, reminder)
+    if (due.length < limit) return
+    after = due.at(-1)
+  }
+}
+
+/** The lines of a cart that can be ordered, with at most the stock. */
+async function orderableLines(trx: RunningTransaction, cartId: string): Promise<CartLineRow[]> {
+  const lines = await findCartLines(trx, cartId)
+  return lines
+    .map((line) => ({ ...line, quantity: Math.min(line.quantity, line.stock) }))
+    .filter((line) => line.quantity > 0 && findLineProblem(line) === null)
+}
+
+/** Locks the cart, so that the job can run twice and a change of the cart comes before or after the reminder. */
+const sendFirst = (context: Deps, userId: string, firstHours: number) =>
+  inTransaction(context.db, async (trx) => {
+    const now = context.clock()
+    await lockExistingCart(trx, userId)
+    const cart = await findCartToRemind(trx, { userId, now, firstHours })
+    const lines = cart ? await orderableLines(trx, cart.cartId) : []
+    if (!cart || lines.length === 0) return
+    const value = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    const id = await insertReminder(trx, { userId, changedAt: cart.changedAt, now }, lines, value)
+    await queueReminder(context, trx, { id, userId, cart, lines, isSecond: false })
+  })
+
+/** The second reminder of an unchanged cart; none, and nothing is recorded, if none of its items can be ordered. */
+const sendSecond = (context: Deps, { id, userId }: { id: string; userId: string }) =>
+  inTransaction(context.db, async (trx) => {
+    const cart = await lockExistingCart(trx, userId)
+    const lines = cart ? await orderableLines(trx, cart.id) : []
+    if (lines.length === 0) return
+    const claimed = await claimSecond(trx, id, context.clock())
+    if (claimed) await queueReminder(context, trx, { id, userId, cart: claimed, lines, isSecond: true })
+  })
+
+type Reminder = { id: string; userId: string; cart: CartToRemind; lines: readonly CartLineRow[]; isSecond: boolean }
+
+function queueReminder(context: Deps, trx: RunningTransaction, { id, userId, cart, lines, isSecond }: Reminder) {
+  const links = {
+    restoreUrl: `${context.publicUrl}/cart/restore/${context.tokens.links.issue('restore-cart', id)}`,
+    unsubscribeUrl: unsubscribeUrl(context, 'CART_REMINDERS', userId),
+  }
+  const mail = cartReminderEmail(cart, lines, links, { isSecond })
+  // The cart may be ordered by then.
+  return queueMail(trx, { ...mail, expiresAt: new Date(context.clock().getTime() + dayMs).toISOString() })
+}
