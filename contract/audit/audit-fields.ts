@@ -152,6 +152,7 @@ export const auditedFields = {
     lowestPriceShown: field('Lowest price shown', 'flag'),
     wishListShown: field('Wish list', 'flag'),
     stockAlertsOffered: field('Mails when back in stock', 'flag'),
+    guestCheckoutOffered: field('Orders of guests', 'flag'),
     logoUrl: field('Logo'),
     notifications: field('Mails to the owner', 'list'),
     productFeed: field('Product feed published', 'flag'),

@@ -91,6 +91,7 @@ export const CompanyDetailsChange = z
     lowestPriceShown: requiredBoolean.optional(),
     wishListShown: requiredBoolean.optional(),
     stockAlertsOffered: requiredBoolean.optional(),
+    guestCheckoutOffered: requiredBoolean.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
     const message = gstin && state && gstinStateError(gstin, state)

@@ -43,6 +43,8 @@ export const CompanyDetails = z.object({
   wishListShown: z.literal(false).optional(),
   /** False if pages of sold-out products offer no mail when they are back; missing while they do (default). */
   stockAlertsOffered: z.literal(false).optional(),
+  /** True if visitors can order as guests; missing while they are asked to log in (default). */
+  guestCheckoutOffered: z.literal(true).optional(),
   /** A path below /uploads/; null if the store uses the default logo. */
   logoUrl: z.string().nullable(),
   /** The sections of the home page below the hero; missing in the standard arrangement (default). */

@@ -14,6 +14,7 @@ export const toAuditFields = ({
   returnPickupCharge = 0,
   wishListShown,
   stockAlertsOffered,
+  guestCheckoutOffered,
   homeSections: _,
   ...details
 }: CompanyDetails) => ({
@@ -27,6 +28,7 @@ export const toAuditFields = ({
   returnPickupCharge,
   wishListShown: wishListShown ?? true,
   stockAlertsOffered: stockAlertsOffered ?? true,
+  guestCheckoutOffered: guestCheckoutOffered ?? false,
 })
 
 const taxRateLines = ({ limit, lowRate, highRate }: TaxRateByPrice) => [

@@ -57,6 +57,7 @@ const mappedColumns = [
   'lowestPriceShown',
   'wishListShown',
   'stockAlertsOffered',
+  'guestCheckoutOffered',
   'logoFile',
   'homeSections',
   'returnPickupCharge',
@@ -97,6 +98,7 @@ function toCompanyDetails(row: Row): CompanyDetails {
     returnPickupCharge,
     wishListShown,
     stockAlertsOffered,
+    guestCheckoutOffered,
     ...details
   } = taxed
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
@@ -107,6 +109,7 @@ function toCompanyDetails(row: Row): CompanyDetails {
     ...(returnPickupCharge > 0 && { returnPickupCharge }),
     ...(!wishListShown && { wishListShown: false as const }),
     ...(!stockAlertsOffered && { stockAlertsOffered: false as const }),
+    ...(guestCheckoutOffered && { guestCheckoutOffered: true as const }),
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },

@@ -4,5 +4,8 @@ import { knownEmail } from '#server/orders/staff/unknown-email.ts'
 import type { CustomerRow } from './customers.store.ts'
 
 /** A customer as the API returns them: without the address of an account that was made without one. */
-export const customerResponse = <Row extends CustomerRow>(row: Row): Row & z.output<typeof CustomerSummary> =>
-  ({ ...row, email: knownEmail(row.email) }) as Row & z.output<typeof CustomerSummary>
+export function customerResponse<Row extends CustomerRow>(row: Row) {
+  const { isGuest, ...customer } = row
+  const response = { ...customer, email: knownEmail(row.email), ...(isGuest && { isGuest: true as const }) }
+  return response as unknown as Omit<Row, 'isGuest'> & z.output<typeof CustomerSummary>
+}

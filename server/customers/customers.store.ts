@@ -3,6 +3,7 @@ import type { CustomerSort } from '#contract/customers/customer-limits.ts'
 import { maxListCount } from '#contract/limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
+import { contactEmail } from '#server/identity/identity.store.ts'
 import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
 
 /** The filters of the list; a missing one sets no condition. */
@@ -23,6 +24,7 @@ export type CustomerRow = {
   firstName: string
   lastName: string
   email: string
+  isGuest: boolean
   mobile: string | null
   createdAt: Date
   orderCount: number
@@ -63,6 +65,8 @@ export const sortValue = (sort: CustomerSort, row: CustomerRow): Date | number =
 function filterConditions({ text, tag, state, hasConsent, hasOrders, isBlocked, segment }: CustomerFilter) {
   const conditions = [
     sql`users.user_type = 'CUSTOMER'`,
+    // Guests are listed once they have ordered.
+    sql`(not customer_records.is_guest or exists (select from orders where orders.user_id = users.id))`,
     text !== '' && customerSearchCondition(text),
     tag !== undefined && sql`customer_records.tags <> '{}' and customer_records.tags @> array[${tag}::text]`,
     state !== undefined && sql`customer_records.state = ${state}`,
@@ -78,7 +82,8 @@ function filterConditions({ text, tag, state, hasConsent, hasOrders, isBlocked, 
   )
 }
 
-const summaryColumns = sql`users.id, users.first_name as "firstName", users.last_name as "lastName", users.email, users.mobile,
+const summaryColumns = sql`users.id, users.first_name as "firstName", users.last_name as "lastName", ${contactEmail} as email,
+  users.guest_email is not null as "isGuest", users.mobile,
   users.created_at as "createdAt", order_count as "orderCount", last_order_at as "lastOrderAt", spent, parcels_sent as "parcelsSent",
   parcels_returned as "parcelsReturned", state, tags, consented_at as "consentedAt", users.deactivated_at as "blockedAt"`
 

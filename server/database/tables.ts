@@ -197,6 +197,7 @@ export type CompanyDetails = {
   returnPickupCharge: Generated<number>
   wishListShown: Generated<boolean>
   stockAlertsOffered: Generated<boolean>
+  guestCheckoutOffered: Generated<boolean>
 }
 
 export type Consents = {
@@ -270,6 +271,7 @@ export type CustomerRecords = {
   consentedAt: Date | null
   tags: Generated<string[]>
   blockReason: string | null
+  isGuest: Generated<boolean>
 }
 
 export type CustomerSegments = {
@@ -1060,6 +1062,7 @@ export type Users = {
   deactivatedAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  guestEmail: string | null
   searchText: GeneratedAlways<string>
 }
 

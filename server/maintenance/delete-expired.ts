@@ -4,11 +4,15 @@ import { sentMessageTtl } from '#contract/customers/customer-limits.ts'
 import { dayMs } from '#contract/durations.ts'
 import { closedGrievanceDays } from '#contract/grievances/grievance-rules.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
+import { unusedGuestDays } from '#contract/orders/guests/guest-limits.ts'
 import { unusedReturnPictureTtl } from '#contract/orders/returns/return-pictures.ts'
 import { deleteExpiredBulkEdits } from '#server/catalogue/bulk-edit/bulk-edits.store.ts'
 import { deleteOldPrices } from '#server/catalogue/variants/price-history/price-history.store.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { deleteClosedGrievances } from '#server/grievances/grievances.store.ts'
+import { deleteUnusedGuests } from '#server/identity/guests/guests.store.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
 import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
@@ -23,7 +27,7 @@ import { deleteExpiredCodes, deleteIdempotencyKeys, deleteLoginAttempts } from '
 /**
  * Deletes ended and expired sessions, and expired one-time codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders,
  * complaints that were closed years ago, pictures without a return, payout details for which nothing is
- * owed, records of sent mails, requests for a mail, and old prices.
+ * owed, records of sent mails, requests for a mail, old prices, and guests who ordered nothing.
  */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
@@ -41,4 +45,10 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteSentMessages(db, before(sentMessageTtl))
   await deleteExpiredStockAlerts(db, now)
   await deleteOldPrices(db)
+  await deleteGuests(db, before(unusedGuestDays * dayMs))
+}
+
+/** Deletes guests without an order in batches, each in a transaction of its own. */
+async function deleteGuests(db: Database, before: Date): Promise<void> {
+  while ((await inTransaction(db, (trx) => deleteUnusedGuests(trx, before))) > 0);
 }

@@ -80,7 +80,9 @@ test('the uses of a customer are counted by offer, and a deleted account leaves 
   await place(context, customer, [offer.id, rare.id])
   await place(context, other, [offer.id])
   const usesBy = async ({ id }: TestUser) => {
-    const { uses } = await context.db.selectNoFrom(usesOfCustomerJson(id).as('uses')).executeTakeFirstOrThrow()
+    const { uses } = await context.db
+      .selectNoFrom(usesOfCustomerJson(sql`array[${id}::uuid]`).as('uses'))
+      .executeTakeFirstOrThrow()
     return parseUses(uses)
   }
   expect(await usesBy(customer)).toEqual(

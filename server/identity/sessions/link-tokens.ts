@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a link is for: a token for one purpose is not accepted for another. */
-export type LinkPurpose = 'confirm-order' | 'pay-order' | 'stock-alert' | 'price-drops' | 'review-order'
+export type LinkPurpose = 'confirm-order' | 'pay-order' | 'stock-alert' | 'price-drops' | 'review-order' | 'guest-order'
 
 /** Signs the links of mails that lead to one row without a sign-in. */
 export type LinkTokens = ReturnType<typeof createLinkTokens>

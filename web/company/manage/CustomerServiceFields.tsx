@@ -3,10 +3,10 @@ import { Switch } from '#web/ui/form/Switch.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
 
-/** Whether the storefront offers the wish list, and mails when a variant is back in stock. */
+/** Whether the storefront offers the wish list, mails when a variant is back in stock, and orders of guests. */
 export function CustomerServiceFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   return (
-    <Panel title="Wish list and back in stock">
+    <Panel title="Wish list, back in stock and guests">
       <Switch
         {...form.register('wishListShown')}
         label="Wish list"
@@ -16,6 +16,11 @@ export function CustomerServiceFields({ form }: { form: UseFormReturn<CompanyFie
         {...form.register('stockAlertsOffered')}
         label="“Tell me when it is back”"
         hint="On the page of a sold-out variant. Requests that wait are served also while it is off."
+      />
+      <Switch
+        {...form.register('guestCheckoutOffered')}
+        label="Checkout without an account"
+        hint="Visitors can order as guests with name, mobile number and e-mail address. A link in each mail opens the order; it can become an account later."
       />
     </Panel>
   )

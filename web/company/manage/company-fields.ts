@@ -17,6 +17,7 @@ export type CompanyFields = Omit<
   | 'lowestPriceShown'
   | 'wishListShown'
   | 'stockAlertsOffered'
+  | 'guestCheckoutOffered'
   | 'returnPickupCharge'
   | 'logoUrl'
 > & {
@@ -28,6 +29,7 @@ export type CompanyFields = Omit<
   returnPickupCharge: string
   wishListShown: boolean
   stockAlertsOffered: boolean
+  guestCheckoutOffered: boolean
 }
 
 const defaultRates: CompanyFields['taxRateByPrice'] = {
@@ -46,6 +48,7 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
   returnPickupCharge: details.returnPickupCharge ?? '0.00',
   wishListShown: details.wishListShown ?? true,
   stockAlertsOffered: details.stockAlertsOffered ?? true,
+  guestCheckoutOffered: details.guestCheckoutOffered ?? false,
 })
 
 /** The request body; a grievance officer without any text is null. */
