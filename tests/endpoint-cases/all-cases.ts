@@ -7,6 +7,7 @@ import { customerCases, segmentCases } from './customers.ts'
 import { deliveryCases } from './delivery.ts'
 import type { EndpointCase } from './endpoint-case.ts'
 import { grievanceCases } from './grievances.ts'
+import { guestCases } from './guests.ts'
 import { importExportCases } from './import-export.ts'
 import { offerCases } from './offers.ts'
 import { orderMessageCases } from './order-messages.ts'
@@ -31,6 +32,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...segmentCases,
   ...deliveryCases,
   ...grievanceCases,
+  ...guestCases,
   ...offerCases,
   ...orderMessageCases,
   ...returnCases,

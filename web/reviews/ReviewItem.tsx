@@ -69,7 +69,9 @@ function HelpfulButton({ review: { id, helpfulCount } }: { review: ReviewViewMod
       className="justify-self-start"
       busy={busy}
       disabled={voted !== undefined}
-      onClick={() => (user ? void vote() : authModal.open({ view: 'login', afterSignIn: () => void vote() }))}
+      onClick={() =>
+        user && !user.isGuest ? void vote() : authModal.open({ view: 'login', afterSignIn: () => void vote() })
+      }
     >
       {voted === undefined ? 'Helpful' : 'Thank you'}
       {count > 0 && ` (${count})`}
