@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { passwordLength } from '#contract/identity/credential-limits.ts'
 import { guests } from '#contract/identity/guests.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
@@ -68,7 +68,19 @@ export function MakeAccount({ className }: { className?: string }) {
           <Checkbox
             {...form.register('consent')}
             className="-my-2"
-            label="I agree that my details are used as described in the Privacy Policy."
+            label={
+              <>
+                I agree that my details are used as described in the{' '}
+                <Link
+                  to="/privacy-policy"
+                  target="_blank"
+                  className="font-medium text-link underline underline-offset-4"
+                >
+                  Privacy Policy
+                </Link>
+                .
+              </>
+            }
           />
           {problem && !form.formState.errors.password && <ErrorText>{problem}</ErrorText>}
           <Button type="submit" busy={making.busy}>

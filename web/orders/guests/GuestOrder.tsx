@@ -115,7 +115,7 @@ function OpenOrder({ token, onOutdated }: { token: string; onOutdated: () => voi
         Open Order
       </Button>
       <Button size="lg" block onClick={() => authModal.open({ view: 'login', afterSignIn: () => undefined })}>
-        Log In and Add It to My Account
+        Add to My Account
       </Button>
     </div>
   )
