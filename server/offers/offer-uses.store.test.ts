@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createCustomer, type TestUser } from '#tests/support/factories.ts'

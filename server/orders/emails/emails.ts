@@ -94,12 +94,12 @@ async function queueEmail(
   nameFor: (order: OrderWithLines) => OrderEmailName,
   facts: EmailFacts,
 ): Promise<void> {
-  const { hasRecipient, isGuest, ownMessages } = await findEmailMessages(trx, orderId)
+  const { hasRecipient, customerId, isGuest, ownMessages } = await findEmailMessages(trx, orderId)
   if (!hasRecipient) return
   const order = await getOrder(trx, orderId)
   const name = messageOfEmail(nameFor(order), order)
   const links = { publicUrl: deps.publicUrl, guestUrl: isGuest ? guestOrderUrl(deps, order) : null }
-  await queueMail(trx, buildOrderEmail(name, order, { facts, links, ownMessages }))
+  await queueMail(trx, buildOrderEmail(name, order, { facts, links, customerId, ownMessages }))
 }
 
 export type EmailLinks = {
@@ -112,18 +112,25 @@ export type EmailLinks = {
   guestUrl?: string | null
 }
 
-export type EmailOptions = { facts: EmailFacts; links: EmailLinks; ownMessages: OwnMessages }
+export type EmailOptions = {
+  facts: EmailFacts
+  links: EmailLinks
+  /** The customer of the order, for whom the mail is recorded. */
+  customerId?: string | null
+  ownMessages: OwnMessages
+}
 
 /** A mail about an order in the owner's words. */
 export function buildOrderEmail(
   name: MessageName,
   order: OrderWithLines,
-  { facts, links, ownMessages }: EmailOptions,
+  { facts, links, customerId = null, ownMessages }: EmailOptions,
 ): Email {
   const { publicUrl, confirmationUrl = null, paymentUrl = null, guestUrl = null } = links
   const { subject, heading, texts } = fillMessage(name, order, facts, ownMessages)
   return {
     to: order.email,
+    ...(customerId !== null && { customerId }),
     subject,
     heading,
     parts: [

@@ -57,6 +57,19 @@ test('a guest buys by cash over the API, and the mails go to the address that wa
   expect(tokenIn(context.mails.at(-1)?.text)).not.toBe('')
 })
 
+test('sent mails are recorded for the guest of the order, not for an account or another guest with the address', async ({
+  context,
+}) => {
+  const email = 'meera@example.in'
+  const guest = await createGuest(context, { email })
+  await createCodOrder(context, guest, { of: await createVariant(context) })
+  await createCustomer(context, { email })
+  await createGuest(context, { email })
+  await context.runJobs()
+  const records = await context.db.selectFrom('sentMessages').select('userId').execute()
+  expect(records).toEqual([{ userId: guest.id }])
+})
+
 test('mails about orders of accounts have no such link', async ({ context }) => {
   const customer = await createCustomer(context)
   await createCodOrder(context, customer, { of: await createVariant(context) })

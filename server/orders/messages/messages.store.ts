@@ -22,15 +22,16 @@ export async function findOwnMessages(db: Database): Promise<OwnMessages> {
 export async function findEmailMessages(
   db: Database,
   orderId: string,
-): Promise<{ hasRecipient: boolean; isGuest: boolean; ownMessages: OwnMessages }> {
+): Promise<{ hasRecipient: boolean; customerId: string | null; isGuest: boolean; ownMessages: OwnMessages }> {
   const order = await db
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.userId')
-    .select(['orders.isDemo', 'orders.email', 'users.guestEmail', ownMessagesJson.as('ownMessages')])
+    .select(['orders.isDemo', 'orders.email', 'orders.userId', 'users.guestEmail', ownMessagesJson.as('ownMessages')])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   const hasRecipient = order !== undefined && !order.isDemo && order.email !== ''
-  return { hasRecipient, isGuest: Boolean(order?.guestEmail), ownMessages: order?.ownMessages ?? null }
+  const { userId: customerId = null, guestEmail = null, ownMessages = null } = order ?? {}
+  return { hasRecipient, customerId, isGuest: guestEmail !== null, ownMessages }
 }
 
 /** The owner's own texts of a message; no other transaction changes them until this one ends. Undefined for none. */

@@ -56,8 +56,7 @@ export async function createOrder(
   return inTransaction(context.db, async (trx) => {
     const created = await createOrderOfCart(trx, customer, input, context.clock(), { idempotencyKey, isOnlineOffered })
     const { order, isNew } = created
-    const links = { isGuest: customer.isGuest === true, isOnlineOffered }
-    if (isNew) await addJobs(trx, jobsOfNewOrder(context, created, links))
+    if (isNew) await addJobs(trx, jobsOfNewOrder(context, customer, created, isOnlineOffered))
     if (isNew) await onCreated?.(trx, order)
     return created
   })
@@ -66,8 +65,9 @@ export async function createOrder(
 /** The mails of a new order: for a cash order to the customer and the owner, for sold-out variants to the owner. */
 function jobsOfNewOrder(
   context: Pick<AppContext, 'publicUrl' | 'tokens'>,
+  { id: customerId, isGuest }: Caller,
   { order, soldOutIds, ownMessages }: CreatedOrder,
-  { isGuest, isOnlineOffered }: { isGuest: boolean; isOnlineOffered: boolean },
+  isOnlineOffered: boolean,
 ) {
   const { id: orderId, paymentMethod } = order
   const email = () =>
@@ -78,6 +78,7 @@ function jobsOfNewOrder(
         confirmationUrl: confirmationUrl(context, order),
         guestUrl: isGuest ? guestOrderUrl(context, order) : null,
       },
+      customerId,
       ownMessages,
     })
   const confirmation =

@@ -15,8 +15,14 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
 import { session, useSession } from '../session.ts'
 
+type Props = {
+  className?: string
+  /** Called before the page of the order's link opens. */
+  onLeave?: () => void
+}
+
 /** Makes an account of the guest by a password. Where an account has the address, the guest is led to add the order to it. */
-export function MakeAccount({ className }: { className?: string }) {
+export function MakeAccount({ className, onLeave }: Props) {
   const { user } = useSession()
   const form = useForm({
     resolver: zodResolver(guests.makeAccount.body),
@@ -49,12 +55,14 @@ export function MakeAccount({ className }: { className?: string }) {
         <h3 id="make-account" className="text-xl">
           Keep this order in an account
         </h3>
-        <p className="text-muted">
-          Choose a password. You sign in with {user.email} then, and find your orders and addresses there.
+        <p role="status" className="text-muted">
+          {isTaken
+            ? `${problem} Sign in to it, and add this order.`
+            : `Choose a password. You sign in with ${user.email} then, and find your orders and addresses there.`}
         </p>
       </div>
       {isTaken ? (
-        <ExistingAccount message={problem} />
+        <ExistingAccount onLeave={onLeave} />
       ) : (
         <form noValidate onSubmit={submit} className="grid gap-4">
           <Field
@@ -93,16 +101,17 @@ export function MakeAccount({ className }: { className?: string }) {
 }
 
 /** An account has the address: its owner signs in on the page of the order's link, and adds the order. */
-function ExistingAccount({ message }: { message: string }) {
+function ExistingAccount({ onLeave }: Pick<Props, 'onLeave'>) {
   const navigate = useNavigate()
   const finding = useCall('GET /guest-orders/own/link')
   const open = () =>
     finding.send({}, ({ token }) => {
-      if (token) navigate(`/guest-order/${token}`)
+      if (!token) return
+      onLeave?.()
+      navigate(`/guest-order/${token}`)
     })
   return (
     <div className="grid gap-4">
-      <p role="status">{message} Sign in to it, and add this order.</p>
       <Button busy={finding.busy} onClick={open}>
         Add to My Account
       </Button>

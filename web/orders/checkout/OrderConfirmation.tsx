@@ -58,7 +58,7 @@ export function OrderConfirmation() {
       {order && <ConfirmationDetails order={order} />}
       {user?.isGuest && (
         <Suspense>
-          <MakeAccount className="mt-6" />
+          <MakeAccount className="mt-6" onLeave={orderConfirmation.close} />
         </Suspense>
       )}
     </Modal>
