@@ -69,7 +69,7 @@ async function orderAsGuest(page: Page, email: string): Promise<string> {
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await checkout.getByRole('button', { name: /^Place Order/ }).click()
   const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
-  await expect(confirmation.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  await expect(confirmation.getByRole('button', { name: 'Create Account' })).toBeVisible({ timeout: 30_000 })
   expect(await findAxeViolations(page, '[role=dialog]')).toEqual([])
   await confirmation.getByRole('button', { name: 'Create Account' }).scrollIntoViewIfNeeded()
   await look(page, 'guest-confirmed')
