@@ -94,6 +94,7 @@ export const account = {
     method: 'GET',
     path: '/users/my-data',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'All data that the store has about the caller.',
     response: PersonalData,
   }),

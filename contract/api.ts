@@ -25,6 +25,7 @@ import { deliveryPinCodes } from './delivery/delivery-pin-codes.ts'
 import { demoData } from './demo-data.ts'
 import type { Endpoint } from './endpoint.ts'
 import { grievances } from './grievances/grievances.ts'
+import { guests } from './identity/guests.ts'
 import { secondFactor } from './identity/second-factor.ts'
 import { sessions } from './identity/sessions.ts'
 import { identity } from './identity.ts'
@@ -33,6 +34,7 @@ import { marketingConsents } from './marketing/marketing-consents.ts'
 import { offers } from './offers/offers.ts'
 import { cancellations } from './orders/cancellations/cancellations.ts'
 import { courierCash } from './orders/cash/courier-cash.ts'
+import { guestOrders } from './orders/guests/guest-orders.ts'
 import { invoices } from './orders/invoices.ts'
 import { orderMessages } from './orders/messages/order-messages.ts'
 import { orderConfirmation } from './orders/order-confirmation.ts'
@@ -64,7 +66,7 @@ type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<s
  * document and the routes (`server/<module>/<module>.routes.ts`) are derived from this list.
  */
 export const api = {
-  identity: { title: 'Identity', endpoints: { ...identity, ...sessions, ...secondFactor } },
+  identity: { title: 'Identity', endpoints: { ...identity, ...guests, ...sessions, ...secondFactor } },
   catalogue: {
     title: 'Catalogue',
     endpoints: {
@@ -107,6 +109,9 @@ export const api = {
       ...courierBookings,
       ...returnPickups,
       ...paymentLink,
+      showGuestOrder: guestOrders.show,
+      openGuestOrder: guestOrders.open,
+      showOwnGuestLink: guestOrders.ownLink,
       changeOrderItems: editOrder.changeItems,
       changeOrderAddress: editOrder.changeAddress,
       findCustomersForOrder: staffOrders.findCustomers,
@@ -134,7 +139,7 @@ export const api = {
   reviews: { title: 'Reviews', endpoints: reviews },
   questions: { title: 'Questions', endpoints: questions },
   dashboard: { title: 'Dashboard', endpoints: dashboard },
-  account: { title: 'Account', endpoints: account },
+  account: { title: 'Account', endpoints: { ...account, claimGuestOrder: guestOrders.claim } },
   administrators: { title: 'Administrators', endpoints: administrators },
   audit: { title: 'Audit', endpoints: audit },
   company: { title: 'Company details', endpoints: { ...company, ...homePage } },

@@ -13,6 +13,8 @@ export type Endpoint = {
   readonly access: Access
   /** A public call that returns more to a signed-in user; an invalid token counts as none. */
   readonly optionalAuth?: true
+  /** Guests may make this call; to calls with optional authentication guests are visitors without it, and all other calls refuse them. */
+  readonly allowsGuests?: true
   /** One line for the API's documentation. */
   readonly summary: string
   readonly params?: Schema

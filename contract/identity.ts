@@ -15,6 +15,8 @@ export const User = z.object({
   mobile: z.string().nullable(),
   dob: z.string().nullable(),
   userType: z.enum(userTypes),
+  /** Set for a guest, who has ordered without an account; missing for accounts. */
+  isGuest: z.literal(true).optional(),
 })
 
 /** The rules for a username, in the profile and at registration (specification 5). */
@@ -98,6 +100,7 @@ export const identity = {
     method: 'POST',
     path: '/auth/logout',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'Ends the caller’s session and invalidates its token.',
     response: MessageResponse,
   }),
@@ -105,6 +108,7 @@ export const identity = {
     method: 'GET',
     path: '/auth/me',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'The user of the token, with the entries of a wish list that is not empty.',
     response: z.object({ user: z.object({ ...User.shape, wishList: z.array(z.string()).optional() }) }),
   }),

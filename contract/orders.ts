@@ -38,6 +38,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/place',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'Orders everything in the cart. A repeated call with the same Idempotency-Key gets the first response.',
     headers: z.object({
       'idempotency-key': z
@@ -63,6 +64,7 @@ export const orders = {
     path: '/orders/payment/status-by-merchant-id',
     access: 'public',
     optionalAuth: true,
+    allowsGuests: true,
     summary: 'The status of a payment by its merchant order id: the whole order for its owner, a summary for others.',
     query: z.object({
       merchantOrderId: z.string('Payment verification failed due to missing transaction details.').min(1).max(63),
@@ -79,6 +81,7 @@ export const orders = {
     method: 'GET',
     path: '/orders/my-orders',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'The caller’s orders, newest first; all of them without paging parameters.',
     query: z.object({ page: integerParam('page').optional(), pageSize: pageSize.optional(), cursor }),
     response: OrdersPage,
@@ -87,6 +90,7 @@ export const orders = {
     method: 'GET',
     path: '/orders/{id}',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'One order with its history: the caller’s own, or any for an administrator.',
     params: idParams,
     response: z.object({ order: OrderDetail }),
@@ -95,6 +99,7 @@ export const orders = {
     method: 'PUT',
     path: '/orders/{id}/cancel',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'Cancels an own order that is still being processed and restores its stock.',
     params: idParams,
     response: OrderChangeResponse,
@@ -103,6 +108,7 @@ export const orders = {
     method: 'PUT',
     path: '/orders/{id}/return',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'Requests the return of an own delivered order.',
     params: idParams,
     body: z.object({ reason: optionalText('Reason', 500) }),
@@ -112,6 +118,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/{id}/buy-again',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'Adds the items of an own order to the cart, as far as they are still available.',
     params: idParams,
     /** `notices` name the lines that were added in part or not at all. */
@@ -121,6 +128,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/{id}/reinitiate-payment',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'Starts another payment for an own order that is not paid.',
     params: idParams,
     response: PaymentPage,
@@ -129,6 +137,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/{id}/pay-online',
     access: 'signedIn',
+    allowsGuests: true,
     summary:
       'Starts an online payment for an own cash order that is not dispatched, without the fee of cash on delivery. Until it is paid, the order stays a cash order.',
     params: idParams,

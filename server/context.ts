@@ -69,4 +69,6 @@ export type Caller = {
   id: string
   sessionId: string
   userType: 'CUSTOMER' | 'ADMIN'
+  /** Set for a guest, who has ordered without an account. */
+  isGuest?: true
 }

@@ -14,6 +14,7 @@ export default [
     route('confirm-order/:token', './routes/confirm-order.tsx'),
     route('review/:token', './routes/review.tsx'),
     route('pay-order/:token', './routes/pay-order.tsx'),
+    route('guest-order/:token', './routes/account/guest-order.tsx'),
     route('track', './routes/track.tsx'),
     route('grievance', './routes/grievance.tsx'),
     route('wish-list/:token?', './routes/wish-list/wish-list.tsx'),

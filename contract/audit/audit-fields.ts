@@ -155,6 +155,7 @@ export const auditedFields = {
     questionsOffered: field('Questions on product pages', 'flag'),
     newsOffered: field('News and offers by e-mail', 'flag'),
     cartReminders: field('Reminders of left carts', 'list'),
+    guestCheckoutOffered: field('Orders of guests', 'flag'),
     logoUrl: field('Logo'),
     notifications: field('Mails to the owner', 'list'),
     productFeed: field('Product feed published', 'flag'),

@@ -110,6 +110,7 @@ export const CompanyDetailsChange = z
     newsOffered: requiredBoolean.optional(),
     /** Null switches the reminders off. */
     cartReminders: cartReminders.nullable().optional(),
+    guestCheckoutOffered: requiredBoolean.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
     const message = gstin && state && gstinStateError(gstin, state)

@@ -49,6 +49,8 @@ export const CompanyDetails = z.object({
   newsOffered: z.literal(true).optional(),
   /** After how many hours customers who consent are reminded of a left cart; `secondHours` is null for one reminder. Missing while nobody is. */
   cartReminders: z.object({ firstHours: z.int(), secondHours: z.int().nullable() }).optional(),
+  /** True if visitors can order as guests; missing while they are asked to log in (default). */
+  guestCheckoutOffered: z.literal(true).optional(),
   /** A path below /uploads/; null if the store uses the default logo. */
   logoUrl: z.string().nullable(),
   /** The sections of the home page below the hero; missing in the standard arrangement (default). */

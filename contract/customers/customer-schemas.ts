@@ -23,6 +23,8 @@ export const CustomerSummary = z.object({
   /** Null for an account that was made without one. */
   email: z.string().nullable(),
   mobile: z.string().nullable(),
+  /** Set for a guest, who ordered without an account. */
+  isGuest: z.literal(true).optional(),
   createdAt: timestamp,
   /** Orders that are not canceled, and the time of the newest of them. */
   orderCount: z.int(),

@@ -76,6 +76,7 @@ export const orderConfirmation = {
     method: 'PUT',
     path: '/orders/{id}/confirm',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'Confirms an own cash order, so that it is sent.',
     params: idParams,
     response: OrderChangeResponse,

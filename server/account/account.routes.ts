@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { account } from '#contract/account.ts'
+import { guestOrders } from '#contract/orders/guests/guest-orders.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { anonymizeAccount } from './anonymize-account.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportCustomer } from './export-customer.ts'
 import { exportData } from './export-data.ts'
+import { claimGuestOrder } from './guests/claim-guest-order.ts'
 
 /** The calls about all data that the store holds about a user. */
 export default function accountRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, account.exportData, ({ user }) => exportData(context, user))
   serve(app, account.exportCustomer, ({ params }) => exportCustomer(context, params.id))
   serve(app, account.anonymize, ({ user, params, body }) => anonymizeAccount(context, user, params.id, body))
+  serve(app, guestOrders.claim, ({ user, params }) => claimGuestOrder(context, user, params.token))
   serve(app, account.remove, ({ user, body }) => deleteAccount(context, user, body))
 }

@@ -15,7 +15,7 @@ async function readRules(db: Database) {
 }
 
 async function countReturned(db: Database, userId: string) {
-  const count = returnedToOriginCount(sql`users.id`)
+  const count = returnedToOriginCount(sql`array[users.id]`)
   const { rows } = await sql<{ count: number }>`select ${count} as count from users where id = ${userId}`.execute(db)
   return rows[0]!.count
 }

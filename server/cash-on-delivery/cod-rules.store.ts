@@ -11,14 +11,14 @@ export const codRulesJson = sql<CodRulesJson | null>`(select rules from cod_rule
 /** The rules of `codRulesJson`; without rules those that change nothing. */
 export const parseCodRules = (json: CodRulesJson | null): CodRules => ({ ...noCodRules, ...json })
 
-/** SQL: the number of a user's parcels that were returned to origin: shipments that came back, and orders that were canceled in transit. */
-export const returnedToOriginCount = (userId: RawBuilder<string>) => sql<number>`((
+/** SQL: the number of the parcels of users that were returned to origin: shipments that came back, and orders that were canceled in transit. */
+export const returnedToOriginCount = (userIds: RawBuilder<string[]>) => sql<number>`((
   select count(*)::int from orders returned
-  where returned.user_id = ${userId} and returned.delivery_status = 'CANCELED' and not is_undelivered and exists (
+  where returned.user_id = any(${userIds}) and returned.delivery_status = 'CANCELED' and not is_undelivered and exists (
     select from order_events event
     where event.order_id = returned.id and event.from_state = 'SHIPPED' and event.to_state = 'CANCELED'))
   + (select count(*)::int from order_cancellations removed join orders returned on returned.id = removed.order_id
-    where returned.user_id = ${userId} and removed.kind = 'RETURNED'))`
+    where returned.user_id = any(${userIds}) and removed.kind = 'RETURNED'))`
 
 /** The store's rules. */
 export async function findCodRules(db: Database): Promise<CodRules> {

@@ -17,6 +17,7 @@ export const toAuditFields = ({
   questionsOffered,
   newsOffered,
   cartReminders,
+  guestCheckoutOffered,
   homeSections: _,
   ...details
 }: CompanyDetails) => ({
@@ -33,6 +34,7 @@ export const toAuditFields = ({
   questionsOffered: questionsOffered ?? false,
   newsOffered: newsOffered ?? false,
   cartReminders: cartReminders ? reminderLines(cartReminders) : null,
+  guestCheckoutOffered: guestCheckoutOffered ?? false,
 })
 
 const reminderLines = ({ firstHours, secondHours }: NonNullable<CompanyDetails['cartReminders']>) =>

@@ -61,6 +61,7 @@ const mappedColumns = [
   'newsOffered',
   'cartReminderHours',
   'secondCartReminderHours',
+  'guestCheckoutOffered',
   'logoFile',
   'homeSections',
   'returnPickupCharge',
@@ -105,6 +106,7 @@ function toCompanyDetails(row: Row): CompanyDetails {
     newsOffered,
     cartReminderHours: firstHours,
     secondCartReminderHours: secondHours,
+    guestCheckoutOffered,
     ...details
   } = taxed
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
@@ -118,6 +120,7 @@ function toCompanyDetails(row: Row): CompanyDetails {
     ...(questionsOffered && { questionsOffered: true as const }),
     ...(newsOffered && { newsOffered: true as const }),
     ...(firstHours !== null && { cartReminders: { firstHours, secondHours } }),
+    ...(guestCheckoutOffered && { guestCheckoutOffered: true as const }),
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },

@@ -4,6 +4,9 @@ import { knownEmail } from '#server/orders/staff/unknown-email.ts'
 import type { CustomerRow } from './customers.store.ts'
 
 /** A customer as the API returns them: without the address of an account that was made without one, and without an empty list of mails. */
-export const customerResponse = <Row extends CustomerRow>({ mails, ...row }: Row) =>
-  ({ ...row, email: knownEmail(row.email), ...(mails && { mails }) }) as unknown as Omit<Row, 'mails'> &
-    z.output<typeof CustomerSummary>
+export function customerResponse<Row extends CustomerRow>(row: Row) {
+  const { isGuest, mails, ...customer } = row
+  const optional = { ...(isGuest && { isGuest: true as const }), ...(mails && { mails }) }
+  const response = { ...customer, email: knownEmail(row.email), ...optional }
+  return response as unknown as Omit<Row, 'isGuest' | 'mails'> & z.output<typeof CustomerSummary>
+}

@@ -4,6 +4,7 @@ import { maxListCount } from '#contract/limits.ts'
 import type { MarketingPurpose } from '#contract/marketing/marketing-limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
+import { contactEmail } from '#server/identity/identity.store.ts'
 import { hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
 import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
 
@@ -26,6 +27,7 @@ export type CustomerRow = {
   firstName: string
   lastName: string
   email: string
+  isGuest: boolean
   mobile: string | null
   createdAt: Date
   orderCount: number
@@ -68,6 +70,8 @@ export const sortValue = (sort: CustomerSort, row: CustomerRow): Date | number =
 function filterConditions({ text, tag, state, hasConsent, mails, hasOrders, isBlocked, segment }: CustomerFilter) {
   const conditions = [
     sql`users.user_type = 'CUSTOMER'`,
+    // Guests are listed once they have ordered.
+    sql`(not customer_records.is_guest or exists (select from orders where orders.user_id = users.id))`,
     text !== '' && customerSearchCondition(text),
     tag !== undefined && sql`customer_records.tags <> '{}' and customer_records.tags @> array[${tag}::text]`,
     state !== undefined && sql`customer_records.state = ${state}`,
@@ -84,7 +88,8 @@ function filterConditions({ text, tag, state, hasConsent, mails, hasOrders, isBl
   )
 }
 
-const summaryColumns = sql`users.id, users.first_name as "firstName", users.last_name as "lastName", users.email, users.mobile,
+const summaryColumns = sql`users.id, users.first_name as "firstName", users.last_name as "lastName", ${contactEmail} as email,
+  users.guest_email is not null as "isGuest", users.mobile,
   users.created_at as "createdAt", order_count as "orderCount", last_order_at as "lastOrderAt", spent, parcels_sent as "parcelsSent",
   parcels_returned as "parcelsReturned", state, tags, consented_at as "consentedAt", users.deactivated_at as "blockedAt",
   (select array_agg(purpose order by purpose) from marketing_consents where user_id = users.id and withdrawn_at is null) as mails`

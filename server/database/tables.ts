@@ -219,6 +219,7 @@ export type CompanyDetails = {
   newsOffered: Generated<boolean>
   cartReminderHours: number | null
   secondCartReminderHours: number | null
+  guestCheckoutOffered: Generated<boolean>
 }
 
 export type Consents = {
@@ -292,6 +293,7 @@ export type CustomerRecords = {
   consentedAt: Date | null
   tags: Generated<string[]>
   blockReason: string | null
+  isGuest: Generated<boolean>
 }
 
 export type CustomerSegments = {
@@ -1134,6 +1136,7 @@ export type Users = {
   deactivatedAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  guestEmail: string | null
   searchText: GeneratedAlways<string>
 }
 

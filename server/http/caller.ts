@@ -1,4 +1,4 @@
-import type { Access } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
 
@@ -9,12 +9,16 @@ export async function authenticate(context: AppContext, authorization: string | 
   return claims ? context.sessions.findCaller(claims.sessionId, context.clock()) : null
 }
 
-/** Throws 401 without a session and 403 for the wrong role. */
-export function authorize(access: Access, caller: Caller | null): void {
+/** Throws 401 without a session, and 403 for the wrong role and for a guest whom the call does not allow. */
+export function authorize(
+  { access, allowsGuests }: Pick<Endpoint, 'access' | 'allowsGuests'>,
+  caller: Caller | null,
+): void {
   if (access === 'public') return
   if (!caller) throw unauthenticated()
   if (access === 'admin' && caller.userType !== 'ADMIN')
     throw new AppError('forbidden', 'Only administrators may do this.')
   if (access === 'customer' && caller.userType !== 'CUSTOMER')
     throw new AppError('forbidden', 'Only customers may do this.')
+  if (caller.isGuest && !allowsGuests) throw new AppError('forbidden', 'Please create an account to do this.')
 }

@@ -93,8 +93,10 @@ export function serve<E extends Endpoint>(
     // Runs after the rate limits, so that unauthorised calls count, and before the body is read.
     preParsing: async (request: FastifyRequest) => {
       if (readsToken) request.caller = await authenticate(app.context, request.headers.authorization)
+      // A guest has no account whose data a public call could return.
+      if (endpoint.access === 'public' && request.caller?.isGuest && !endpoint.allowsGuests) request.caller = null
       await countAccount(request)
-      authorize(endpoint.access, request.caller)
+      authorize(endpoint, request.caller)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, headers } = request

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { requestCode } from './codes/request-code.ts'
 import { signInByCode } from './codes/sign-in-by-code.ts'
+import { guestRoutes } from './guests/guests.routes.ts'
 import { findSessionUser } from './identity.store.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
@@ -35,5 +36,6 @@ export default function identityRoutes(app: FastifyInstance, context: AppContext
   serve(app, sessions.endSession, ({ user, params, log }) => endOwnSession({ ...context, log }, user, params.id))
   serve(app, sessions.endOtherSessions, ({ user, log }) => endAllOtherSessions({ ...context, log }, user))
   secondFactorRoutes(app, context)
+  guestRoutes(app, context)
   serve(app, identity.changePassword, ({ user, body, log }) => changePassword({ ...context, log }, user, body))
 }

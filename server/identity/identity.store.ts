@@ -3,8 +3,20 @@ import type { Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conflictInField, isDatabaseError, uniqueViolation } from '#server/errors.ts'
 
+/** SQL: the address to which mails for a user are sent: the one that a guest entered, or that of an account. */
+export const contactEmail = sql<string>`coalesce(users.guest_email, users.email)`
+
 /** The columns of a user that the API returns. */
-const publicColumns = ['id', 'username', 'email', 'firstName', 'lastName', 'mobile', 'dob', 'userType'] as const
+const publicColumns = [
+  'id',
+  'username',
+  contactEmail.as('email'),
+  'firstName',
+  'lastName',
+  'mobile',
+  'dob',
+  'userType',
+] as const
 
 /** The user of a session, when it expires, and when it was last used. */
 export type SessionCaller = Caller & { expiresAt: Date; lastUsedAt: Date }
@@ -14,13 +26,16 @@ export async function findSessionCaller(db: Database, sessionId: string, now: Da
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.userType', 'sessions.id as sessionId', 'sessions.expiresAt', 'sessions.lastUsedAt'])
+    .select(['users.id', 'users.userType', 'users.guestEmail'])
+    .select(['sessions.id as sessionId', 'sessions.expiresAt', 'sessions.lastUsedAt'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { guestEmail, ...caller } = row
+  return guestEmail === null ? caller : { ...caller, isGuest: true }
 }
 
 /** The user as the API returns them. */
@@ -33,12 +48,12 @@ const wishListKeys = sql<string[] | null>`(
 
 /** The user of a session, with the entries of the wish list, so that the hearts of a page need no call of their own. */
 export async function findSessionUser(db: Database, id: string) {
-  const { wishList, ...user } = await db
+  const { wishList, guestEmail, ...user } = await db
     .selectFrom('users')
-    .select([...publicColumns, wishListKeys.as('wishList')])
+    .select([...publicColumns, 'guestEmail', wishListKeys.as('wishList')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...user, ...(wishList && { wishList }) }
+  return { ...user, ...(wishList && { wishList }), ...(guestEmail !== null && { isGuest: true as const }) }
 }
 
 /** The account with a username or e-mail address, compared without case, with the columns that signing in needs. */
@@ -63,7 +78,7 @@ export const findAccountById = (db: Database, id: string) =>
     .executeTakeFirst()
 
 /** The columns that mails to a user contain. */
-const recipientColumns = ['id', 'email', 'firstName', 'username'] as const
+const recipientColumns = ['id', contactEmail.as('email'), 'firstName', 'username'] as const
 
 /** The active account with this e-mail address, compared without case. Customers of the demonstration are excluded: they cannot sign in. */
 export const findActiveRecipientByEmail = (db: Database, email: string) =>
@@ -129,7 +144,7 @@ export const takenMessages = {
 } as const
 
 /** Maps a unique violation of username or e-mail address to a conflict at its field. */
-function throwFieldConflict(error: unknown): never {
+export function throwFieldConflict(error: unknown): never {
   for (const field of ['username', 'email'] as const) {
     if (isDatabaseError(error, uniqueViolation, `users_${field}_key`))
       throw conflictInField(field, takenMessages[field])

@@ -12,9 +12,9 @@ export async function deliverMail(
 ) {
   if (!(await sendMail(context, queued, sender))) return
   const { db, clock, log } = context
-  const { to, subject } = queued.email
+  const { to, subject, customerId } = queued.email
   // A failure must not send the mail again.
-  await insertSentMessage(db, { id: queued.id, to, subject, sentAt: clock() }).catch((error: unknown) =>
+  await insertSentMessage(db, { id: queued.id, to, subject, customerId, sentAt: clock() }).catch((error: unknown) =>
     log.warn({ mail: queued.id, err: error }, 'A sent mail could not be recorded.'),
   )
 }

@@ -6,12 +6,16 @@ import { dayMs } from '#contract/durations.ts'
 import { closedGrievanceDays } from '#contract/grievances/grievance-rules.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import { withdrawnConsentTtl } from '#contract/marketing/marketing-limits.ts'
+import { unusedGuestDays } from '#contract/orders/guests/guest-limits.ts'
 import { unusedReturnPictureTtl } from '#contract/orders/returns/return-pictures.ts'
 import { deleteOldReminders } from '#server/cart-reminders/cart-reminders.store.ts'
 import { deleteExpiredBulkEdits } from '#server/catalogue/bulk-edit/bulk-edits.store.ts'
 import { deleteOldPrices } from '#server/catalogue/variants/price-history/price-history.store.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { deleteClosedGrievances } from '#server/grievances/grievances.store.ts'
+import { deleteUnusedGuests } from '#server/identity/guests/guests.store.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
 import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
@@ -27,8 +31,8 @@ import { deleteExpiredCodes, deleteIdempotencyKeys, deleteLoginAttempts } from '
 /**
  * Deletes ended and expired sessions, and expired one-time codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders,
  * complaints that were closed years ago, pictures without a return, payout details for which nothing is
- * owed, records of sent mails, requests for a mail, reminders of left carts, consents
- * that were withdrawn a year ago, and old prices.
+ * owed, records of sent mails, requests for a mail, reminders of left carts, consents that were withdrawn a year ago, old prices, and guests who
+ * ordered nothing.
  */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
@@ -48,4 +52,10 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteOldReminders(db, before(cartReminderTtl))
   await deleteWithdrawnConsents(db, before(withdrawnConsentTtl))
   await deleteOldPrices(db)
+  await deleteGuests(db, before(unusedGuestDays * dayMs))
+}
+
+/** Deletes guests without an order in batches, each in a transaction of its own. */
+async function deleteGuests(db: Database, before: Date): Promise<void> {
+  while ((await inTransaction(db, (trx) => deleteUnusedGuests(trx, before))) > 0);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createCustomer, type TestUser } from '#tests/support/factories.ts'
@@ -80,7 +81,9 @@ test('the uses of a customer are counted by offer, and a deleted account leaves 
   await place(context, customer, [offer.id, rare.id])
   await place(context, other, [offer.id])
   const usesBy = async ({ id }: TestUser) => {
-    const { uses } = await context.db.selectNoFrom(usesOfCustomerJson(id).as('uses')).executeTakeFirstOrThrow()
+    const { uses } = await context.db
+      .selectNoFrom(usesOfCustomerJson(sql`array[${id}::uuid]`).as('uses'))
+      .executeTakeFirstOrThrow()
     return parseUses(uses)
   }
   expect(await usesBy(customer)).toEqual(

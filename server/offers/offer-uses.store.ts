@@ -66,10 +66,10 @@ export async function updateReducedUses(trx: Database, orderId: string, orderTot
   if (rows.length > 0 && rows.every(({ saved }) => saved === 0)) await releaseOfferUses(trx, orderId)
 }
 
-/** A sub-select of the numbers of orders in which a user used each offer, for `parseUses`; null if there are none. */
-export const usesOfCustomerJson = (userId: string | RawBuilder<string>) => sql<Record<string, number> | null>`(
+/** A sub-select of the numbers of orders in which users used each offer, for `parseUses`; null if there are none. */
+export const usesOfCustomerJson = (userIds: RawBuilder<string[]>) => sql<Record<string, number> | null>`(
   select json_object_agg(offer_id, used) from (
-    select offer_id, count(*)::int as used from offer_uses where user_id = ${userId} group by offer_id
+    select offer_id, count(*)::int as used from offer_uses where user_id = any(${userIds}) group by offer_id
   ) as uses)`
 
 /** The uses of a customer by the offer's id. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cancellations } from '#contract/orders/cancellations/cancellations.ts'
+import { guestOrders } from '#contract/orders/guests/guest-orders.ts'
 import { invoices } from '#contract/orders/invoices.ts'
 import { orderMessages } from '#contract/orders/messages/order-messages.ts'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
@@ -39,6 +40,7 @@ import { createPackingSlips } from './fulfilment/create-packing-slips.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
 import { setExpectedDeliveryDate } from './fulfilment/set-expected-delivery-date.ts'
 import { shipOrders } from './fulfilment/ship-orders.ts'
+import { openGuestOrder, showGuestOrder, showOwnGuestLink } from './guests/show-guest-order.ts'
 import { showOrder } from './history/show-order.ts'
 import { downloadInvoice } from './invoicing/download-invoice.ts'
 import { exportOrders } from './listing/export-orders.ts'
@@ -119,6 +121,9 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, orderDrafts.create, ({ user, body }) => createDraft(context, user, body))
   serve(app, orderDrafts.save, ({ user, params, body }) => saveDraft(context, user, params.id, body))
   serve(app, orderDrafts.remove, ({ params }) => removeDraft(context, params.id))
+  serve(app, guestOrders.show, ({ params }) => showGuestOrder(context, params.token))
+  serve(app, guestOrders.open, ({ params, ip, userAgent }) => openGuestOrder(context, params.token, ip, userAgent))
+  serve(app, guestOrders.ownLink, ({ user }) => showOwnGuestLink(context, user))
   serve(app, paymentLink.showOrderToPay, ({ params }) => showOrderToPay(context, params.token))
   serve(app, paymentLink.payByLink, ({ params, isLocal }) => payByLink(context, params.token, isLocal))
   serve(app, orderManagement.all, ({ query }) => listAllOrders(context, query))

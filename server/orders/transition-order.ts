@@ -19,7 +19,7 @@ import { clearShipmentCash } from './shipments/shipments.store.ts'
 import { countsAsBought, isNewlyCanceled, isRefundStarted } from './state-changes.ts'
 
 /** The dependencies of a transition. */
-export type TransitionDeps = Pick<AppContext, 'clock' | 'publicUrl'>
+export type TransitionDeps = Pick<AppContext, 'clock' | 'publicUrl' | 'tokens'>
 
 export type TransitionOptions = {
   actor: Actor
@@ -45,7 +45,7 @@ export type TransitionOptions = {
  * Throws a conflict for a transition that is not allowed.
  */
 export async function transitionOrder(
-  { clock, publicUrl }: TransitionDeps,
+  deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
   name: TransitionName,
@@ -57,7 +57,7 @@ export async function transitionOrder(
     throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
   const advance = refundedAdvance(order)
   const refund = advance > 0 && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsShipping) - kept
-  const now = clock()
+  const now = deps.clock()
   const changed = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
   const isPartlyShipped = await moveShipmentsWithOrder(trx, order, changed, now)
   const next = { ...changed, isPartlyShipped, isReturning: order.isReturning && changed.deliveryStatus === 'SHIPPED' }
@@ -79,7 +79,7 @@ export async function transitionOrder(
   if (isRefundStarted(order, next)) {
     await insertRefund(trx, { orderId: order.id, kind: refundKind(next), amount: refund, requestedAt: now })
   }
-  if (!isSilent) await queueTransitionEmail(trx, publicUrl, name, next, note)
+  if (!isSilent) await queueTransitionEmail(trx, deps, name, next, note)
   const kind = notificationAfterTransition(name, order, next)
   if (kind) await queueOwnerNotification(trx, { kind, orderId: order.id })
   await issueOrderDocuments(trx, order, next, { now, refundsShipping })

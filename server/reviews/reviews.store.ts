@@ -184,6 +184,17 @@ export async function deleteReviewsOfUser(db: Database, userId: string): Promise
   await db.deleteFrom('reviewVotes').where('userId', '=', userId).execute()
 }
 
+/** Moves the reviews of one user to another who has reviewed other products; of a product that both have reviewed, the review of the other stays. */
+export async function moveReviews(db: Database, fromUserId: string, toUserId: string): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ userId: toUserId })
+    .where('userId', '=', fromUserId)
+    .where('productId', 'not in', db.selectFrom('reviews').select('productId').where('userId', '=', toUserId))
+    .execute()
+  await deleteReviewsOfUser(db, fromUserId)
+}
+
 /** Counts a customer's vote, once, and returns the number of votes. */
 export async function insertVote(db: Database, reviewId: string, userId: string): Promise<number> {
   await db

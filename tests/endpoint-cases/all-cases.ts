@@ -8,6 +8,7 @@ import { customerCases, segmentCases } from './customers.ts'
 import { deliveryCases } from './delivery.ts'
 import type { EndpointCase } from './endpoint-case.ts'
 import { grievanceCases } from './grievances.ts'
+import { guestCases } from './guests.ts'
 import { importExportCases } from './import-export.ts'
 import { marketingCases } from './marketing.ts'
 import { offerCases } from './offers.ts'
@@ -35,6 +36,7 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...segmentCases,
   ...deliveryCases,
   ...grievanceCases,
+  ...guestCases,
   ...offerCases,
   ...orderMessageCases,
   ...recommendationCases,

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { TestUser } from '#tests/support/factories.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
@@ -12,6 +13,10 @@ export const callers = [
   'deactivated administrator',
 ] as const
 export type CallerKind = (typeof callers)[number]
+
+/** The status that a guest gets, who has a session without an account; the resource belongs to another customer. */
+export const guestStatus = ({ access, allowsGuests }: Endpoint, { ofGuest, expectedStatuses }: EndpointCase): number =>
+  ofGuest ?? (access === 'public' ? expectedStatuses.visitor : allowsGuests ? expectedStatuses['other customer'] : 403)
 
 /** The expected status for each caller. */
 export type ExpectedStatuses = Readonly<Record<CallerKind, number>>
@@ -32,6 +37,8 @@ export const toRequest = ({ form, files, ...parts }: EndpointInput) =>
 /** One endpoint: valid input, its test data, and the expected status for each caller. */
 export type EndpointCase = {
   expectedStatuses: ExpectedStatuses
+  /** The status that a guest gets, if it differs from that of `guestStatus`. */
+  ofGuest?: number
   /** Creates the resources of the request, owned by the customer or administrator, and returns the input. */
   arrange: (context: TestContext, customer: TestUser, administrator: TestUser) => EndpointInput | Promise<EndpointInput>
 }

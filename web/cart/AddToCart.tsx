@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { toastDuration } from '#contract/limits.ts'
+import { useCompany } from '#web/company/company.ts'
 import { session } from '#web/identity/session.ts'
 import { authModal } from '#web/identity/sign-in/auth-modal.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,7 +25,7 @@ type Props = {
 
 /**
  * The product page's button. It adds a variant that is not in the cart, and otherwise sets its quantity. A visitor is asked to
- * log in first; the item is added after that.
+ * log in first, and the item is added after that; not where visitors can order as guests.
  */
 export function AddToCart({ productId, productName, optionName, variant, quantity, className }: Props) {
   const inCart = useQuantityInCart(variant.id) > 0
@@ -45,7 +46,8 @@ export function AddToCart({ productId, productName, optionName, variant, quantit
     authModal.open({ view: 'login', afterSignIn })
   }
   const { isWaiting, whenSessionKnown } = useAfterSessionLoad()
-  const handleClick = () => whenSessionKnown(() => (session.get().user ? addOrSet() : promptLogin()))
+  const isLoginNeeded = !useCompany()?.guestCheckoutOffered
+  const handleClick = () => whenSessionKnown(() => (session.get().user || !isLoginNeeded ? addOrSet() : promptLogin()))
 
   if (variant.stock === 0) {
     return (

@@ -93,7 +93,7 @@ function CartDelivery({ lines }: Pick<CartState, 'lines'>) {
 function ReminderConsent() {
   const { user } = useSession()
   const isOffered = Boolean(useCompany()?.cartReminders)
-  if (!isOffered || user?.userType !== 'CUSTOMER') return null
+  if (!isOffered || user?.userType !== 'CUSTOMER' || user.isGuest) return null
   return (
     <Suspense fallback={<Skeleton className="h-16" />}>
       <ConsentBoxes place="CART" only="CART_REMINDERS" />

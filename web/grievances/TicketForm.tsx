@@ -80,11 +80,11 @@ export function TicketForm({ typed, failure: firstFailure, onFound }: Props) {
 }
 
 function OtherPages() {
-  const { isAuthenticated, isAdmin } = useSession()
+  const { user, isAdmin } = useSession()
   const linkClass = 'font-semibold text-link underline underline-offset-4'
   return (
     <p className="text-center text-muted">
-      {isAuthenticated && !isAdmin ? (
+      {user && !isAdmin && !user.isGuest ? (
         <Link to="/account/grievances" className={linkClass}>
           Complaints in your account
         </Link>

@@ -69,6 +69,12 @@ export const session = {
   get: state.get,
   subscribe: state.subscribe,
 
+  /** The signed-in user with an account; null for visitors and guests. */
+  account(): User | null {
+    const { user } = state.get()
+    return user?.isGuest ? null : user
+  },
+
   /** Restores the session and listens for changes; safe to call again. */
   start(): void {
     if (isStarted) return

@@ -7,11 +7,13 @@ import Package from 'lucide-react/icons/package'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UserRound from 'lucide-react/icons/user-round'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Suspense } from 'react'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { useCompany } from '#web/company/company.ts'
 import { RequireRole } from '#web/identity/RequireRole.tsx'
 import { session, useSession } from '#web/identity/session.ts'
 import { cx } from '#web/ui/cx.ts'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useRouteImports } from './use-route-imports.ts'
 
 const pages = [
@@ -24,19 +26,31 @@ const pages = [
   { to: '/account/grievances', label: 'Complaints', icon: Megaphone },
   { to: '/account/your-data', label: 'Your Data', icon: ShieldCheck },
 ] as const
+/** What a guest has of them. */
+const guestPages: readonly string[] = ['/account/orders', '/account/addresses']
+
+const MakeAccount = lazyComponent(() => import('#web/identity/guests/MakeAccount.tsx').then((file) => file.MakeAccount))
 
 const entryClass =
   'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-left transition-colors max-sm:px-2.5 max-sm:text-sm [&_svg]:size-5 [&_svg]:shrink-0'
 
-/** The layout of the customer's account pages; administrators and visitors are redirected. */
+/** The layout of the customer's account pages; administrators and visitors are redirected, and guests from pages of an account to their orders. */
 export default function AccountLayout() {
   useRouteImports()
+  const { pathname } = useLocation()
+  const isGuest = useSession().user?.isGuest
+  if (isGuest && !guestPages.includes(pathname)) return <Navigate to="/account/orders" replace />
   return (
     <RequireRole userType="CUSTOMER">
       <div className="page grid items-start gap-x-12 gap-y-8 py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-14">
         <Sidebar />
         <div className="min-w-0">
           <Outlet />
+          {isGuest && (
+            <Suspense>
+              <MakeAccount className="mt-8" />
+            </Suspense>
+          )}
         </div>
       </div>
     </RequireRole>
@@ -47,7 +61,9 @@ function Sidebar() {
   const { user } = useSession()
   const { pathname } = useLocation()
   const hasWishList = useCompany()?.wishListShown !== false
-  const shown = hasWishList ? pages : pages.filter(({ to }) => to !== '/account/wish-list')
+  const shown = pages.filter(({ to }) =>
+    user?.isGuest ? guestPages.includes(to) : hasWishList || to !== '/account/wish-list',
+  )
   // /account shows the profile.
   const current = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0]
   return (

@@ -13,7 +13,7 @@ type Props = {
   label?: string
 }
 
-/** Counts something as helpful, once; a visitor signs in first. */
+/** Counts something as helpful, once; visitors and guests sign in first. */
 export function HelpfulButton({ count, vote, label }: Props) {
   // Also true until the hydration, which would lose a press.
   const { user, isLoading } = useSession()
@@ -34,7 +34,7 @@ export function HelpfulButton({ count, vote, label }: Props) {
       className="justify-self-start"
       busy={busy}
       disabled={isLoading || voted !== undefined}
-      onClick={() => (user ? void send() : authModal.open({ view: 'login', afterSignIn: () => void send() }))}
+      onClick={() => (user && !user.isGuest ? void send() : authModal.open({ view: 'login', afterSignIn: () => void send() }))}
     >
       {voted === undefined ? 'Helpful' : 'Thank you'}
       {shown > 0 && ` (${shown})`}

@@ -8,7 +8,7 @@ export function useOwnQuestions(productId: string, isNeeded: boolean) {
   const { user, isAdmin } = useSession()
   const [own, setOwn] = useState<OwnQuestions>()
   const [attempt, setAttempt] = useState(0)
-  const userId = isAdmin || !isNeeded ? undefined : user?.id
+  const userId = isAdmin || user?.isGuest || !isNeeded ? undefined : user?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     if (!userId) return setOwn(undefined)

@@ -20,7 +20,7 @@ export function StockAlert({ variantId }: { variantId: string }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const { send, busy, error } = useCall('POST /stock-alerts')
   if (isLoading) return <Skeleton className={reservedHeight} />
-  const isCustomer = user?.userType === 'CUSTOMER'
+  const isCustomer = user?.userType === 'CUSTOMER' && !user.isGuest
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send({ body: { variantId, ...(!isCustomer && { email }) } }, ({ message }) => setAnswer(message))

@@ -33,28 +33,28 @@ async function changeKeys(
   fallback: string,
 ): Promise<string | null> {
   const before = savedKeys.get()
-  const userId = session.get().user?.id
+  const userId = session.account()?.id
   savedKeys.set(next)
   try {
     const keys = userId ? await save() : next
     if (!userId && !writeLocalKeys(next)) throw new Error(storageMessage)
-    if (userId === session.get().user?.id) savedKeys.set(keys)
+    if (userId === session.account()?.id) savedKeys.set(keys)
     return null
   } catch (error) {
-    if (userId === session.get().user?.id) savedKeys.set(before)
+    if (userId === session.account()?.id) savedKeys.set(before)
     return userId ? messageOf(error, fallback) : storageMessage
   }
 }
 
 /** The present list; a visitor's may have been changed in another tab. */
-const presentKeys = () => (session.get().user ? (savedKeys.get() ?? []) : readLocalKeys())
+const presentKeys = () => (session.account() ? (savedKeys.get() ?? []) : readLocalKeys())
 
 /** Saves an entry; returns null, or why it was not saved. */
 export const saveKey = (key: string): Promise<string | null> =>
   enqueue(async () => {
     const keys = presentKeys()
     // For a customer the server decides: the entries that this page knows may have been changed on another device.
-    if (!session.get().user) {
+    if (!session.account()) {
       if (keys.includes(key)) return null
       if (keys.length >= maxWishListItems) return wishListLimitMessage
     }

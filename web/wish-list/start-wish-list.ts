@@ -1,11 +1,12 @@
 import { session } from '#web/identity/session.ts'
 import { readLocalKeys, savedKeys } from './saved-keys.ts'
 
-/** The user whose entries are shown: null for a visitor, undefined before the session is known. */
+/** The user whose entries are shown: null for a visitor or guest, undefined before the session is known. */
 let shownUser: string | null | undefined
 
 function showKeys(): void {
-  const { user, isLoading } = session.get()
+  const { isLoading } = session.get()
+  const user = session.account()
   const local = readLocalKeys()
   if (!user) {
     if (!isLoading) shownUser = null

@@ -12,11 +12,11 @@ import { readLocalKeys, savedKeys } from './saved-keys.ts'
  */
 export const syncWishList = (): Promise<void> =>
   enqueue(async () => {
-    const userId = session.get().user?.id
+    const userId = session.account()?.id
     if (!userId) return
     const local = readLocalKeys()
     const keys = await (local.length > 0 ? mergeKeys(local) : loadKeys()).catch(() => null)
-    if (keys && userId === session.get().user?.id) savedKeys.set(keys)
+    if (keys && userId === session.account()?.id) savedKeys.set(keys)
   })
 
 const loadKeys = async () => (await call('GET /wish-list')).items.map(({ key }) => key)

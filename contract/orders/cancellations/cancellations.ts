@@ -10,6 +10,7 @@ export const cancellations = {
     method: 'POST',
     path: '/orders/{id}/cancellations',
     access: 'signedIn',
+    allowsGuests: true,
     summary:
       'Cancels pieces of an order that are in no shipment: an own order that is still being processed, or any for an administrator. What was paid for them is refunded. Canceling all pieces cancels the order.',
     params: idParams,

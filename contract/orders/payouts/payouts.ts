@@ -9,6 +9,7 @@ export const payouts = {
     method: 'PUT',
     path: '/orders/{id}/payout',
     access: 'signedIn',
+    allowsGuests: true,
     summary:
       'Says where the refund of an own order is paid to that is paid by hand: a UPI id, or a bank account. A later call replaces it; a conflict while nothing is owed.',
     params: idParams,

@@ -14,6 +14,7 @@ export const returnPictures = {
     method: 'POST',
     path: '/orders/{id}/return-pictures',
     access: 'signedIn',
+    allowsGuests: true,
     summary:
       'Stores a private picture for a return of an own delivered order, or of any for an administrator. It is deleted after a day if no return names its id.',
     params: idParams,
@@ -24,6 +25,7 @@ export const returnPictures = {
     method: 'GET',
     path: '/orders/{id}/return-pictures/{pictureId}',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'A picture of returned goods: of an own order, or of any for an administrator.',
     params: z.object({ ...idParams.shape, pictureId: id }),
     fileType: 'image/webp',

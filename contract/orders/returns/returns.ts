@@ -38,6 +38,7 @@ export const returns = {
     method: 'GET',
     path: '/orders/{id}/return-options',
     access: 'signedIn',
+    allowsGuests: true,
     summary:
       'What of an own delivered order can be returned or exchanged; any order for an administrator, who is not bound by the time.',
     params: idParams,
@@ -56,6 +57,7 @@ export const returns = {
     method: 'POST',
     path: '/orders/{id}/returns',
     access: 'signedIn',
+    allowsGuests: true,
     summary:
       'Requests the return or exchange of pieces of an own delivered order, or of any for an administrator. An exchange reserves its stock.',
     params: idParams,
@@ -88,6 +90,7 @@ export const returns = {
     method: 'PUT',
     path: '/orders/{id}/returns/{returnId}/withdrawal',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'Withdraws an own return until the goods are on their way.',
     params: ReturnParams,
     response: OrderChangeResponse,
@@ -96,6 +99,7 @@ export const returns = {
     method: 'PUT',
     path: '/orders/{id}/returns/{returnId}/shipment',
     access: 'signedIn',
+    allowsGuests: true,
     summary:
       'Says how the goods of an approved return travel: the customer who sends them, or an administrator. With isSent they are on their way.',
     params: ReturnParams,

@@ -110,6 +110,7 @@ export const shipments = {
     method: 'POST',
     path: '/orders/{id}/shipments/{shipmentId}/reattempt',
     access: 'signedIn',
+    allowsGuests: true,
     summary: 'Asks for another attempt to deliver a shipment of an own order after one failed, on a day of the next 7.',
     params: ShipmentParams,
     body: z.object({

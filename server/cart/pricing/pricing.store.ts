@@ -47,11 +47,11 @@ const acceptsCodes = sql<boolean>`exists (
 /** SQL: what offers and the rules for cash on delivery need to know of a customer; null for a visitor. */
 const customerJson = (userId: RawBuilder<string | null>) => sql<PricingJson['customer']>`(
   select json_build_object('isFirstOrder', not exists (
-      select from orders where orders.user_id = customer.id and delivery_status <> 'CANCELED'),
-    'returnedToOrigin', case when exists (select from cod_rules) then ${returnedToOriginCount(sql`customer.id`)} else 0 end,
-    'uses', ${usesOfCustomerJson(sql<string>`customer.id`)},
+      select from orders where orders.user_id = any(customer.ids) and delivery_status <> 'CANCELED'),
+    'returnedToOrigin', case when exists (select from cod_rules) then ${returnedToOriginCount(sql`customer.ids`)} else 0 end,
+    'uses', ${usesOfCustomerJson(sql<string[]>`customer.ids`)},
     'facts', case when exists (select from offers where segment_id is not null) then ${customerFactsJson(sql<string>`customer.id`)} end)
-  from (select ${userId} as id) as customer where id is not null)`
+  from (select id, same_customer(id) as ids from (select ${userId} as id) as caller where id is not null offset 0) as customer)`
 
 /** SQL: the data that prices a cart as JSON, for a sub-select; null in a store that has none, and then nothing else is read. */
 export const pricingJson = ({ userId, codes, destination }: PricingSource) => sql<PricingJson | null>`(

@@ -10,6 +10,8 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   // Many users of a mobile network can share one address; guessing is limited by failed logins (login-throttle.ts).
   'POST /auth/login': { max: 60, timeWindow: minuteMs },
   'POST /auth/register': { max: 60, timeWindow: minuteMs },
+  'POST /auth/guest': { max: 60, timeWindow: minuteMs },
+  'POST /auth/guest/account': { max: 10, timeWindow: minuteMs },
   'POST /auth/forgot-password/request-otp': { max: 10, timeWindow: minuteMs },
   'POST /auth/forgot-password/reset': { max: 10, timeWindow: minuteMs },
   'POST /auth/sign-in-code': { max: 10, timeWindow: minuteMs },
@@ -61,6 +63,9 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /orders/confirmation/{token}/confirm': { max: 60, timeWindow: minuteMs },
   'POST /orders/confirmation/{token}/cancel': { max: 60, timeWindow: minuteMs },
   'PUT /orders/confirmation/{token}/address': { max: 60, timeWindow: minuteMs },
+  'GET /guest-orders/{token}': { max: 60, timeWindow: minuteMs },
+  'POST /guest-orders/{token}/open': { max: 60, timeWindow: minuteMs },
+  'POST /guest-orders/{token}/claim': { max: 60, timeWindow: minuteMs },
   'GET /reviews/order/{token}': { max: 60, timeWindow: minuteMs },
   'POST /reviews/order/{token}': { max: 60, timeWindow: minuteMs },
   // Each can contain pictures, which are encoded.

@@ -10,6 +10,7 @@ export type LinkPurpose =
   | 'restore-cart'
   | 'news-and-offers'
   | 'review-order'
+  | 'guest-order'
 
 /** Signs the links of mails that lead to one row without a sign-in. */
 export type LinkTokens = ReturnType<typeof createLinkTokens>

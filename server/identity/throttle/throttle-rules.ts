@@ -29,6 +29,12 @@ export const throttleRules = {
   submitSecondFactor: { freeAttempts: 5, initialDelay: 30, maxDelay: 900 },
   submitCodeByClient: { freeAttempts: 20, initialDelay: 2, maxDelay: 900 },
   failedRegistration: { freeAttempts: 20, initialDelay: 5, maxDelay: 900 },
+  // Guests cost a row each; many phones of one network share an address.
+  startGuestByClient: { freeAttempts: 50, initialDelay: 2, maxDelay: 300 },
+  // Orders of guests, each of which mails an address that anybody can enter.
+  guestOrderForAddress: { freeAttempts: 10, initialDelay: 60, maxDelay: 3600 },
+  // Sessions that a link of a mail opens.
+  openGuestOrder: { freeAttempts: 30, initialDelay: 5, maxDelay: 300 },
   checkAvailability: { freeAttempts: 30, initialDelay: 1, maxDelay: 60 },
   // Of the tracking page: guesses of the contact of one order, of the number of one customer's orders, and of one client.
   trackOrderByNumber: { freeAttempts: 10, initialDelay: 30, maxDelay: 600 },

@@ -114,7 +114,7 @@ export async function cancelPart(
   ])
   if (actor.actor === 'administrator')
     await auditCancellation(trx, order, actor.userId, now, canceledText(removed.items))
-  await queueOrderEmail(trx, deps.publicUrl, 'partCanceled', order.id, { note })
+  await queueOrderEmail(trx, deps, 'partCanceled', order.id, { note })
   await completeFulfilment(deps, trx, order, actor)
   await creditRemoved(trx, order, removed, now)
 }

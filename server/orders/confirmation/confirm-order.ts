@@ -8,7 +8,7 @@ import { transitionOrder } from '../transition-order.ts'
 import { assertAwaiting } from './assert-awaiting.ts'
 import { findOrderOfLink, readConfirmationToken } from './show-order-of-link.ts'
 
-type ConfirmDeps = Pick<AppContext, 'db' | 'clock' | 'publicUrl'>
+type ConfirmDeps = Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens'>
 
 /** Confirms the order of a link. A second call changes nothing; throws a conflict for an order that was sent or canceled. */
 export function confirmByLink(context: ConfirmDeps & Pick<AppContext, 'tokens'>, token: string) {

@@ -1,9 +1,11 @@
 import type { TransitionName } from '#contract/order-states.ts'
 import { type MessageName, placeholdersOf } from '#contract/orders/messages/messages.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Email } from '#server/mail/templates/email.ts'
+import { guestOrderUrl } from '../guests/guest-links.ts'
 import { findEmailMessages, type OwnMessages } from '../messages/messages.store.ts'
 import type { OrderWithLines } from '../order-response.ts'
 import { getOrder, type LockedOrder } from '../orders.store.ts'
@@ -54,46 +56,50 @@ function emailFor(name: TransitionName, { refundStatus, isPartlyShipped }: Locke
 
 const isPayment = (name: TransitionName): boolean => name === 'completePayment' || name === 'payAdvance'
 
+/** What the links of mails are made of. */
+type LinkDeps = Pick<AppContext, 'publicUrl' | 'tokens'>
+
 /** Queues the mail to the customer after a transition, in the running transaction. */
 export async function queueTransitionEmail(
   trx: Database,
-  publicUrl: string,
+  deps: LinkDeps,
   name: TransitionName,
   after: LockedOrder,
   note: string | null,
 ): Promise<void> {
   const email = emailFor(name, after)
-  if (email) await queueOrderEmail(trx, publicUrl, email, after.id, { note })
+  if (email) await queueOrderEmail(trx, deps, email, after.id, { note })
 }
 
 /** Queues a mail to the customer about an order, in the running transaction; none where it has no recipient. */
 export const queueOrderEmail = (
   trx: Database,
-  publicUrl: string,
+  deps: LinkDeps,
   name: OrderEmailName,
   orderId: string,
   facts: EmailFacts = {},
-): Promise<void> => queueEmail(trx, publicUrl, orderId, () => name, facts)
+): Promise<void> => queueEmail(trx, deps, orderId, () => name, facts)
 
 /** Queues the mail to the customer about the refund of a duplicate payment, in the running transaction. */
 export const queueDuplicatePaymentEmail = (
   trx: Database,
-  publicUrl: string,
+  deps: LinkDeps,
   { orderId, amount, isDone }: { orderId: string; amount: number; isDone: boolean },
-): Promise<void> => queueEmail(trx, publicUrl, orderId, (order) => messageOfDuplicatePayment(order, isDone), { amount })
+): Promise<void> => queueEmail(trx, deps, orderId, (order) => messageOfDuplicatePayment(order, isDone), { amount })
 
 async function queueEmail(
   trx: Database,
-  publicUrl: string,
+  deps: LinkDeps,
   orderId: string,
   nameFor: (order: OrderWithLines) => OrderEmailName,
   facts: EmailFacts,
 ): Promise<void> {
-  const { hasRecipient, ownMessages } = await findEmailMessages(trx, orderId)
+  const { hasRecipient, customerId, isGuest, ownMessages } = await findEmailMessages(trx, orderId)
   if (!hasRecipient) return
   const order = await getOrder(trx, orderId)
   const name = messageOfEmail(nameFor(order), order)
-  await queueMail(trx, buildOrderEmail(name, order, { facts, links: { publicUrl }, ownMessages }))
+  const links = { publicUrl: deps.publicUrl, guestUrl: isGuest ? guestOrderUrl(deps, order) : null }
+  await queueMail(trx, buildOrderEmail(name, order, { facts, links, customerId, ownMessages }))
 }
 
 export type EmailLinks = {
@@ -102,19 +108,29 @@ export type EmailLinks = {
   confirmationUrl?: string | null
   /** The link by which the customer pays for the order; null for an order that is not paid in this way. */
   paymentUrl?: string | null
+  /** The link by which a guest opens the order; null for an order of an account. */
+  guestUrl?: string | null
 }
 
-export type EmailOptions = { facts: EmailFacts; links: EmailLinks; ownMessages: OwnMessages }
+export type EmailOptions = {
+  facts: EmailFacts
+  links: EmailLinks
+  /** The customer of the order, for whom the mail is recorded. */
+  customerId?: string | null
+  ownMessages: OwnMessages
+}
 
 /** A mail about an order in the owner's words. */
 export function buildOrderEmail(
   name: MessageName,
   order: OrderWithLines,
-  { facts, links: { publicUrl, confirmationUrl = null, paymentUrl = null }, ownMessages }: EmailOptions,
+  { facts, links, customerId = null, ownMessages }: EmailOptions,
 ): Email {
+  const { publicUrl, confirmationUrl = null, paymentUrl = null, guestUrl = null } = links
   const { subject, heading, texts } = fillMessage(name, order, facts, ownMessages)
   return {
     to: order.email,
+    ...(customerId !== null && { customerId }),
     subject,
     heading,
     parts: [
@@ -122,14 +138,26 @@ export function buildOrderEmail(
       ...(confirmationUrl ? [{ kind: 'button', text: 'Confirm your order', url: confirmationUrl } as const] : []),
       ...(paymentUrl ? [{ kind: 'button', text: 'Pay for your order', url: paymentUrl } as const] : []),
       ...(asksForPayout(name, order)
-        ? [{ kind: 'button', text: 'Enter UPI id or bank account', url: orderPageUrl(publicUrl, order) } as const]
+        ? [
+            {
+              kind: 'button',
+              text: 'Enter UPI id or bank account',
+              url: guestUrl ?? orderPageUrl(publicUrl, order),
+            } as const,
+          ]
         : []),
       { kind: 'rows', rows: orderEmailRows(order) },
       { kind: 'button', text: 'Track your order', url: trackingPageUrl(publicUrl, order) },
-      { kind: 'button', text: 'See your orders', url: `${publicUrl}/account/orders`, isSecondary: true },
+      guestUrl
+        ? { kind: 'button', text: 'Open your order', url: guestUrl, isSecondary: true }
+        : { kind: 'button', text: 'See your orders', url: `${publicUrl}/account/orders`, isSecondary: true },
+      ...(guestUrl ? [{ kind: 'note', text: guestLinkNote } as const] : []),
     ],
   }
 }
+
+const guestLinkNote =
+  'With this link you cancel or return the order, or add it to an account. Whoever has the link can do so: please do not forward this mail.'
 
 /** Whether a mail is about a refund by hand of which the store does not know where it is paid to. */
 const asksForPayout = (name: MessageName, { payout }: OrderWithLines): boolean =>

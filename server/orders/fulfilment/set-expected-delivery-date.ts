@@ -23,16 +23,16 @@ const maxDaysAhead = 365
  * throws a conflict if the order is delivered or canceled.
  */
 export async function setExpectedDeliveryDate(
-  { db, clock, publicUrl }: Pick<AppContext, 'db' | 'clock' | 'publicUrl'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens'>,
   { id: userId }: Caller,
   id: string,
   { date }: SetDateInput,
 ) {
-  const now = clock()
+  const now = context.clock()
   if (date < dayInIndia(now)) throw invalidField('date', 'Choose today or a later day.')
   if (date > dayInIndia(new Date(now.getTime() + maxDaysAhead * dayMs)))
     throw invalidField('date', 'Choose a day within a year.')
-  return inTransaction(db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const { deliveryStatus } = await lockExistingOrder(trx, id)
     if (isFinal(deliveryStatus))
       throw new AppError('conflict', `This order has been ${deliveryLabels[deliveryStatus].toLowerCase()}.`)
@@ -44,7 +44,7 @@ export async function setExpectedDeliveryDate(
     await updateExpectedDeliveryDate(trx, id, startOfDayInIndia(date))
     const event = { event: 'EXPECTED_DATE_CHANGED', fromState: before, toState: date, note: null } as const
     await insertOrderEvents(trx, id, { actor: 'administrator', userId }, now, [event])
-    await queueOrderEmail(trx, publicUrl, 'dateChanged', id)
+    await queueOrderEmail(trx, context, 'dateChanged', id)
     await recordChange(trx, {
       ...{ actor: { id: userId }, now, subject: 'order', subjectId: id, subjectName: toShortId(order) },
       before: { expectedDeliveryDate: before },

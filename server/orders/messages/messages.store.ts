@@ -16,20 +16,22 @@ export async function findOwnMessages(db: Database): Promise<OwnMessages> {
 }
 
 /**
- * The owner's own texts for a mail about an order, and whether it has a recipient: demonstration orders and anonymized customers have
- * none. One statement.
+ * The owner's own texts for a mail about an order, whether it has a recipient (demonstration orders and anonymized customers have none), and
+ * whether that is a guest. One statement.
  */
 export async function findEmailMessages(
   db: Database,
   orderId: string,
-): Promise<{ hasRecipient: boolean; ownMessages: OwnMessages }> {
+): Promise<{ hasRecipient: boolean; customerId: string | null; isGuest: boolean; ownMessages: OwnMessages }> {
   const order = await db
     .selectFrom('orders')
-    .select(['isDemo', 'email', ownMessagesJson.as('ownMessages')])
-    .where('id', '=', orderId)
+    .leftJoin('users', 'users.id', 'orders.userId')
+    .select(['orders.isDemo', 'orders.email', 'orders.userId', 'users.guestEmail', ownMessagesJson.as('ownMessages')])
+    .where('orders.id', '=', orderId)
     .executeTakeFirst()
   const hasRecipient = order !== undefined && !order.isDemo && order.email !== ''
-  return { hasRecipient, ownMessages: order?.ownMessages ?? null }
+  const { userId: customerId = null, guestEmail = null, ownMessages = null } = order ?? {}
+  return { hasRecipient, customerId, isGuest: guestEmail !== null, ownMessages }
 }
 
 /** The owner's own texts of a message; no other transaction changes them until this one ends. Undefined for none. */

@@ -69,7 +69,7 @@ async function refundDuplicatePayment(
   await insertOrderEvents(trx, order.id, storeActor, now, [
     { ...event, note: `${refundedPaymentPhrases(order).arrived} and is refunded.` },
   ])
-  await queueDuplicatePaymentEmail(trx, deps.publicUrl, { orderId: order.id, amount, isDone: false })
+  await queueDuplicatePaymentEmail(trx, deps, { orderId: order.id, amount, isDone: false })
   return { order, refundId }
 }
 

@@ -13,7 +13,7 @@ import { recordStatus } from '#server/payments/record-status.ts'
 import { lockOrder } from '../orders.store.ts'
 import { recordPaymentResult } from './record-payment.ts'
 
-type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log' | 'metrics'>
+type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'tokens' | 'log' | 'metrics'>
 
 /** An attempt after its status was read; `isStatusKnown` is false if the provider returned no status. */
 type SyncResult = { attempt: PaymentAttemptRow; isStatusKnown: boolean }

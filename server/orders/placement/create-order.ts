@@ -15,6 +15,8 @@ import { confirmationUrl } from '../confirmation/confirmation-url.ts'
 import { messageOfEmail, payOnlineOffer } from '../emails/email-texts.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
 import { newOrderMailJobs, ownerNotificationJob } from '../emails/owner-emails.ts'
+import { assertGuestMayOrder } from '../guests/assert-guest-may-order.ts'
+import { guestOrderUrl } from '../guests/guest-links.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
 import type { OrderWithLines } from '../order-response.ts'
 import { getOrder } from '../orders.store.ts'
@@ -62,7 +64,7 @@ export async function createOrder(
   return inTransaction(context.db, async (trx) => {
     const created = await createOrderOfCart(trx, customer, input, context.clock(), { idempotencyKey, isOnlineOffered })
     const { order, isNew } = created
-    if (isNew) await addJobs(trx, jobsOfNewOrder(context, created, isOnlineOffered))
+    if (isNew) await addJobs(trx, jobsOfNewOrder(context, customer, created, isOnlineOffered))
     if (isNew) await onCreated?.(trx, order)
     return created
   })
@@ -71,6 +73,7 @@ export async function createOrder(
 /** The mails of a new order: for a cash order to the customer and the owner, for sold-out variants to the owner. */
 function jobsOfNewOrder(
   context: Pick<AppContext, 'publicUrl' | 'tokens'>,
+  { id: customerId, isGuest }: Caller,
   { order, soldOutIds, ownMessages, ownerAddresses }: CreatedOrder,
   isOnlineOffered: boolean,
 ) {
@@ -78,7 +81,12 @@ function jobsOfNewOrder(
   const email = () =>
     buildOrderEmail(messageOfEmail('placed', order), order, {
       facts: { note: isOnlineOffered ? payOnlineOffer(order) : null },
-      links: { publicUrl: context.publicUrl, confirmationUrl: confirmationUrl(context, order) },
+      links: {
+        publicUrl: context.publicUrl,
+        confirmationUrl: confirmationUrl(context, order),
+        guestUrl: isGuest ? guestOrderUrl(context, order) : null,
+      },
+      customerId,
       ownMessages,
     })
   const confirmation =
@@ -96,13 +104,14 @@ const hashRequest = ({ addressId, paymentMethod, expectedTotal, expectedPrices }
 /** Locks the cart and creates an order of its items; an earlier order with the same key is returned instead. */
 async function createOrderOfCart(
   trx: Database,
-  { id }: Caller,
+  { id, isGuest }: Caller,
   input: PlaceOrderInput,
   now: Date,
   { idempotencyKey, isOnlineOffered }: { idempotencyKey: IdempotencyKey | undefined; isOnlineOffered: boolean },
 ): Promise<CreatedOrder> {
   // A repeated call is blocked by the lock on the cart; then it finds its key or an empty cart.
   const cart = await lockCartToOrder(trx, id)
+  const guest = isGuest ? await assertGuestMayOrder(trx, id) : null
   const since = new Date(now.getTime() - idempotencyKeyTtl)
   const { addressId, paymentMethod } = input
   const placementData = await findPlacementData(trx, {
@@ -129,7 +138,7 @@ async function createOrderOfCart(
   assertLinesOrderable(lines, amounts.total, input)
   assertPlaceable(amounts)
   const isUnpaid = paymentMethod === 'ONLINE_PAYMENT' || amounts.advance > 0
-  if (isUnpaid) assertOnlinePayable(amounts.advance || amounts.total, placementData.unpaidOnline)
+  if (isUnpaid) assertOnlinePayable(amounts.advance || amounts.total, guest?.unpaidOnline ?? placementData.unpaidOnline)
 
   const { order, soldOutIds } = await placeLines(trx, {
     buyer: { id, ...placementData },

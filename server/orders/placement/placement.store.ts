@@ -13,6 +13,7 @@ import { variantEffectivePrice, variantOriginalPrice } from '#server/catalogue/v
 import { taxRateByPriceSql } from '#server/company/company.store.ts'
 import { notificationSettingsJson } from '#server/company/notifications.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import { contactEmail } from '#server/identity/identity.store.ts'
 import type { Actor } from '../history/history.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
 import { canBePaid } from '../order-groups.store.ts'
@@ -126,7 +127,7 @@ export const findPlacementData = (db: Database, { userId, cartId, addressId, key
         .on('earlier.key', '=', key ?? '')
         .on('earlier.createdAt', '>', since),
     )
-    .select(['users.firstName', 'users.lastName', 'users.email', 'users.mobile', 'users.deactivatedAt'])
+    .select(['users.firstName', 'users.lastName', contactEmail.as('email'), 'users.mobile', 'users.deactivatedAt'])
     .select(['earlier.orderId as earlierOrderId', 'earlier.requestHash as earlierRequestHash'])
     .select([
       addressJson(addressId).as('address'),

@@ -13,7 +13,7 @@ import { emailOfPartRefund, nameOfRefund } from './refunded-payment.ts'
 import { findRefund, leavesOrder, queueRefund, type RefundRow } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
 
-type RefundDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log'>
+type RefundDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'tokens' | 'log'>
 
 /**
  * Sends a refund to the provider, or reads its status, and updates the order. It can run again: a refund is sent again under the
@@ -79,7 +79,7 @@ async function applyFinalStatus(
   if (status === 'COMPLETED') {
     const { orderId, amount } = refund
     if (refund.isPart) {
-      await queueOrderEmail(trx, context.publicUrl, await emailOfPartRefund(trx, refund.id), orderId, { amount })
-    } else await queueDuplicatePaymentEmail(trx, context.publicUrl, { orderId, amount, isDone: true })
+      await queueOrderEmail(trx, context, await emailOfPartRefund(trx, refund.id), orderId, { amount })
+    } else await queueDuplicatePaymentEmail(trx, context, { orderId, amount, isDone: true })
   } else await queueOwnerNotification(trx, { kind: 'refundNeeded', orderId: refund.orderId })
 }

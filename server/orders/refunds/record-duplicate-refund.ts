@@ -33,6 +33,6 @@ export async function recordDuplicateRefund(
   await insertOrderEvents(trx, order.id, actor, now, [
     { ...event, note: `The ${refundedPaymentPhrases(order).name} was refunded by hand.` },
   ])
-  await queueDuplicatePaymentEmail(trx, deps.publicUrl, { orderId: order.id, amount, isDone: true })
+  await queueDuplicatePaymentEmail(trx, deps, { orderId: order.id, amount, isDone: true })
   return true
 }

@@ -44,14 +44,14 @@ export function recordRefund(
 
 /** The history entry, audit entry and mail about canceled items that were refunded by hand. */
 async function recordPartRefund(
-  { clock, publicUrl }: Pick<AppContext, 'clock' | 'publicUrl'>,
+  deps: Pick<AppContext, 'clock' | 'publicUrl' | 'tokens'>,
   trx: Database,
   refund: RefundRow,
   actor: { actor: 'administrator'; userId: string },
   { reference, note }: { reference: string; note: string | null },
 ): Promise<void> {
   const { id: refundId, orderId, status, amount } = refund
-  const now = clock()
+  const now = deps.clock()
   const event = { event: 'REFUND_CHANGED', fromState: status, toState: 'COMPLETED' } as const
   const text = [`The ${await nameOfRefund(trx, refund)} was refunded by hand.`, note].filter(Boolean).join(' ')
   await insertOrderEvents(trx, orderId, actor, now, [{ ...event, note: text }])
@@ -61,7 +61,7 @@ async function recordPartRefund(
     before: { refundStatus: status, reference: null },
     after: { refundStatus: 'COMPLETED', reference },
   })
-  await queueOrderEmail(trx, publicUrl, await emailOfPartRefund(trx, refundId), orderId, { amount, note })
+  await queueOrderEmail(trx, deps, await emailOfPartRefund(trx, refundId), orderId, { amount, note })
 }
 
 function refundConflictMessage(refund: RefundRow, now: Date): string | null {

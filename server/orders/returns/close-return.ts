@@ -221,6 +221,6 @@ async function acceptPart(
   const event = returnEvent(before, before.status, 'COMPLETED', note)
   await settleReturns(deps, trx, order.id, { actor, event, before, after })
   const text = [`${piecesText(removed.items)}.`, note].filter(Boolean).join('\n\n')
-  await queueOrderEmail(trx, deps.publicUrl, 'returnReceived', order.id, { note: text, returnNumber: before.number })
+  await queueOrderEmail(trx, deps, 'returnReceived', order.id, { note: text, returnNumber: before.number })
   await creditRemoved(trx, order, removed, now)
 }

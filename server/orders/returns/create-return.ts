@@ -142,7 +142,7 @@ export async function requestPieces(
   if (order.returnStatus === 'NONE') await transitionOrder(deps, trx, order, 'requestReturn', { actor, note: text })
   else {
     await insertOrderEvents(trx, order.id, actor, now, [returnEvent(itemReturn, null, 'REQUESTED', given.comment)])
-    await queueOrderEmail(trx, deps.publicUrl, 'returnRequested', order.id, { note: text })
+    await queueOrderEmail(trx, deps, 'returnRequested', order.id, { note: text })
     await queueOwnerNotification(trx, { kind: 'returnRequest', orderId: order.id })
   }
   await auditReturn(trx, { orderId: order.id, actor, now, before: null, after: itemReturn })

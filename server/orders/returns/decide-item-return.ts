@@ -43,7 +43,7 @@ export function decideItemReturn(
       const after = { ...before, ...change }
       const event = returnEvent(before, before.status, 'APPROVED', note)
       await settleReturns(context, trx, id, { actor, event, before, after })
-      await queueOrderEmail(trx, context.publicUrl, 'returnApproved', id, { note: approvalText(after) })
+      await queueOrderEmail(trx, context, 'returnApproved', id, { note: approvalText(after) })
     }
     const message = decision === 'REJECTED' ? 'Return rejected.' : 'Return approved.'
     return { message, order: orderResponse(await getOrder(trx, id)) }
@@ -101,5 +101,5 @@ export async function rejectReturn(
   const isTold = await settleReturns(deps, trx, orderId, { actor, event, before, after, rejection: { note } })
   if (isTold) return
   const text = [`${piecesText(before.items)}.`, note].filter(Boolean).join('\n\n')
-  await queueOrderEmail(trx, deps.publicUrl, 'returnPartRejected', orderId, { note: text })
+  await queueOrderEmail(trx, deps, 'returnPartRejected', orderId, { note: text })
 }

@@ -48,7 +48,7 @@ export function sendReturn(
       after,
     })
     if (hasNewDay && status === 'APPROVED')
-      await queueOrderEmail(trx, context.publicUrl, 'returnApproved', id, { note: approvalText(after) })
+      await queueOrderEmail(trx, context, 'returnApproved', id, { note: approvalText(after) })
     return { message: 'The return is saved.', order: orderResponse(await getOrder(trx, id)) }
   })
 }

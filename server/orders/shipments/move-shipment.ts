@@ -78,7 +78,7 @@ export async function applyShipmentTransition(
   await insertOrderEvents(trx, order.id, actor, now, [event])
   const email = emailAfterShipmentTransition[name]
   const facts = { note: reason, shipmentNumber: shipment.number }
-  if (email) await queueOrderEmail(trx, deps.publicUrl, email, order.id, facts)
+  if (email) await queueOrderEmail(trx, deps, email, order.id, facts)
 }
 
 /** The mail to the customer after a transition of a shipment; the mails about its dispatch and the last delivery are those of the order. */

@@ -51,7 +51,7 @@ export async function recordDispatch(
   await updatePartlyShipped(trx, order.id, isPart)
   const event = { event: 'SHIPMENT_CHANGED', fromState: 'READY', toState: 'IN_TRANSIT', note: text } as const
   await insertOrderEvents(trx, order.id, actor, deps.clock(), [event])
-  await queueOrderEmail(trx, deps.publicUrl, isPart ? 'partShipped' : 'restShipped', order.id, {
+  await queueOrderEmail(trx, deps, isPart ? 'partShipped' : 'restShipped', order.id, {
     shipmentNumber: shipment.number,
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type PricingJson, pricingJson } from '#server/cart/pricing/pricing.store.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import { contactEmail } from '#server/identity/identity.store.ts'
 import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
 import { type CheckoutLine, checkoutLinesJson, chosenItems } from '../placement/placement.store.ts'
@@ -52,7 +53,7 @@ export const findKeyedOrder = (db: Database, userId: string, key: string, since:
 export const lockBuyer = (trx: Database, customerId: string) =>
   trx
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email', 'mobile', ownMessagesJson.as('ownMessages')])
+    .select(['id', 'firstName', 'lastName', contactEmail.as('email'), 'mobile', ownMessagesJson.as('ownMessages')])
     .where('id', '=', customerId)
     .where('deactivatedAt', 'is', null)
     .forKeyShare()
@@ -92,7 +93,7 @@ type FoundAddress = {
 export function findCustomers(db: Database, { text, limit }: { text: string; limit: number }) {
   return db
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email', 'mobile', 'deactivatedAt', addressesJson])
+    .select(['id', 'firstName', 'lastName', contactEmail.as('email'), 'mobile', 'deactivatedAt', addressesJson])
     .where(customerSearchCondition(text))
     .orderBy('firstName')
     .orderBy('lastName')
@@ -105,6 +106,6 @@ export function findCustomers(db: Database, { text, limit }: { text: string; lim
 export const findCustomer = (db: Database, id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email', 'mobile', addressesJson])
+    .select(['id', 'firstName', 'lastName', contactEmail.as('email'), 'mobile', addressesJson])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -3,10 +3,10 @@ import { Switch } from '#web/ui/form/Switch.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
 
-/** Whether the storefront offers the wish list, mails when a variant is back in stock, and questions. */
+/** Whether the storefront offers the wish list, mails when a variant is back in stock, questions, and orders of guests. */
 export function CustomerServiceFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   return (
-    <Panel title="Wish list, back in stock and questions">
+    <Panel title="Wish list, back in stock, questions and guests">
       <Switch
         {...form.register('wishListShown')}
         label="Wish list"
@@ -21,6 +21,11 @@ export function CustomerServiceFields({ form }: { form: UseFormReturn<CompanyFie
         {...form.register('questionsOffered')}
         label="Questions and answers"
         hint="Signed-in customers ask on the page of a product; you answer, and so do customers to whom it was delivered. Questions are kept while it is off."
+      />
+      <Switch
+        {...form.register('guestCheckoutOffered')}
+        label="Checkout without an account"
+        hint="Visitors can order as guests with name, mobile number and e-mail address. A link in each mail opens the order; it can become an account later."
       />
     </Panel>
   )

@@ -21,6 +21,7 @@ export type CompanyFields = Omit<
   | 'questionsOffered'
   | 'newsOffered'
   | 'cartReminders'
+  | 'guestCheckoutOffered'
   | 'returnPickupCharge'
   | 'logoUrl'
 > & {
@@ -36,6 +37,7 @@ export type CompanyFields = Omit<
   newsOffered: boolean
   /** `secondHours` is 0 for one reminder. */
   cartReminders: { areSent: boolean; firstHours: number; secondHours: number }
+  guestCheckoutOffered: boolean
 }
 
 const defaultRates: CompanyFields['taxRateByPrice'] = {
@@ -61,6 +63,7 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
     firstHours: details.cartReminders?.firstHours ?? firstReminderHours.suggested,
     secondHours: details.cartReminders ? (details.cartReminders.secondHours ?? 0) : secondReminderHours.suggested,
   },
+  guestCheckoutOffered: details.guestCheckoutOffered ?? false,
 })
 
 /** The request body; a grievance officer without any text is null. */

@@ -40,11 +40,12 @@ export function CustomerPage({ id }: { id: string }) {
   )
 }
 
-const SinceText = ({ customer: { createdAt, blockedAt } }: Pick<CustomerDetail, 'customer'>) => (
+const SinceText = ({ customer: { createdAt, blockedAt, isGuest } }: Pick<CustomerDetail, 'customer'>) => (
   <span className="flex flex-wrap items-center gap-2">
     <span>
       Customer since <DateTime iso={createdAt} />
     </span>
+    {isGuest && <Badge>Guest</Badge>}
     {blockedAt && <Badge tone="danger">Blocked</Badge>}
   </span>
 )

@@ -38,7 +38,7 @@ export function CustomerTable({ customers, busy, empty }: Props) {
 }
 
 function NameCell({ customer }: { customer: Customer }) {
-  const { id, email, mobile, blockedAt } = customer
+  const { id, email, mobile, blockedAt, isGuest } = customer
   return (
     <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
       <span className="flex flex-wrap items-center gap-2 max-md:justify-end">
@@ -48,6 +48,7 @@ function NameCell({ customer }: { customer: Customer }) {
         >
           {nameOf(customer)}
         </Link>
+        {isGuest && <Badge>Guest</Badge>}
         {blockedAt && <Badge tone="danger">Blocked</Badge>}
       </span>
       <span className="text-xs font-normal text-muted wrap-anywhere">

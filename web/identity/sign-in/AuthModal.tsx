@@ -12,6 +12,7 @@ const titles: Record<AuthView, (companyName: string) => string> = {
   register: () => 'Create Your Account',
   reset: () => 'Reset Password',
   code: () => 'Sign in with a code',
+  guest: () => 'Order as a Guest',
 }
 
 /** The sign-in modal. After a sign-in it calls the `afterSignIn` of the request, or navigates to '/' or the dashboard. */

@@ -1,6 +1,6 @@
 import { createStore } from '#web/api/create-store.ts'
 
-export type AuthView = 'login' | 'register' | 'reset' | 'code'
+export type AuthView = 'login' | 'register' | 'reset' | 'code' | 'guest'
 export type AuthRequest = {
   view?: AuthView
   /** Called after the sign-in; without it the modal navigates to '/' or the dashboard. */

@@ -2,6 +2,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Heart from 'lucide-react/icons/heart'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
+import Package from 'lucide-react/icons/package'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
 import { useCompany } from '#web/company/company.ts'
@@ -11,6 +12,7 @@ import { session, type User } from '../session.ts'
 import { UserMenuButton } from './UserMenuButton.tsx'
 
 const account: MenuItem = { label: 'My Account', to: '/account', icon: <UserRound /> }
+const guestOrders: MenuItem = { label: 'My Orders', to: '/account/orders', icon: <Package /> }
 const wishList: MenuItem = { label: 'Wish List', to: '/account/wish-list', icon: <Heart /> }
 const ownAccount: MenuItem = { ...account, to: ownAccountPath }
 const dashboard: MenuItem = {
@@ -29,10 +31,12 @@ const signOut: MenuItem = {
   separated: true,
 }
 
+const ownPages = (hasWishList: boolean) => (hasWishList ? [account, wishList] : [account])
+
 /** The signed-in user's menu, loaded when its button is first pressed. */
 export function UserMenuList({ user }: { user: User }) {
   const hasWishList = useCompany()?.wishListShown !== false
-  const own = user.userType === 'ADMIN' ? [ownAccount, dashboard] : hasWishList ? [account, wishList] : [account]
+  const own = user.isGuest ? [guestOrders] : user.userType === 'ADMIN' ? [ownAccount, dashboard] : ownPages(hasWishList)
   return (
     <Menu
       defaultOpen
@@ -42,6 +46,7 @@ export function UserMenuList({ user }: { user: User }) {
         <>
           <p className="truncate font-semibold">
             {user.firstName} {user.lastName}
+            {user.isGuest && ' (guest)'}
           </p>
           <p className="truncate text-muted">{user.email}</p>
         </>

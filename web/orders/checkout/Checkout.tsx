@@ -3,6 +3,7 @@ import { formatRupees } from '#contract/money.ts'
 import { useStore } from '#web/api/create-store.ts'
 import { useCart } from '#web/cart/cart-state.ts'
 import { itemCount } from '#web/cart/item-count.ts'
+import { useCompany } from '#web/company/company.ts'
 import { useSession } from '#web/identity/session.ts'
 import { AuthForms } from '#web/identity/sign-in/AuthForms.tsx'
 import type { AuthView } from '#web/identity/sign-in/auth-modal.ts'
@@ -17,12 +18,14 @@ const visitorTitles: Record<AuthView, string> = {
   register: 'Create Account to Proceed',
   reset: 'Reset Password',
   code: 'Sign in with a code',
+  guest: 'Order as a Guest',
 }
 
 /** The checkout modal. A signed-out customer signs in inside it (specification 2). */
 export function Checkout() {
   const open = useStore(checkoutIsOpen)
   const { user } = useSession()
+  const company = useCompany()
   const storedCart = useCart()
   const [view, setView] = useState<AuthView>('login')
   const state = useCheckout(open, storedCart, user)
@@ -43,7 +46,12 @@ export function Checkout() {
       {user ? (
         <CheckoutForm user={user} cart={cart} state={state} />
       ) : (
-        <AuthForms view={view} onView={setView} onSignedIn={() => setView('login')} />
+        <AuthForms
+          view={view}
+          onView={setView}
+          onSignedIn={() => setView('login')}
+          offersGuest={company?.guestCheckoutOffered}
+        />
       )}
     </Modal>
   )

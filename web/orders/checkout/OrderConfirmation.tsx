@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatRupees } from '#contract/money.ts'
 import { orderCan } from '#contract/order-states.ts'
 import { cashDue, chosenMethod } from '#contract/orders/amounts-due.ts'
@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderTotals } from '../OrderTotals.tsx'
@@ -22,6 +23,8 @@ import { toAmounts } from '../order-amounts.ts'
 import { type ConfirmationMessage, confirmationMessage, deliveryEstimate, formatRecipient } from '../order-labels.ts'
 import { CompletePayment, PayOnline } from '../payment/CompletePayment.tsx'
 import { confirmationState, orderConfirmation } from './order-confirmation.ts'
+
+const MakeAccount = lazyComponent(() => import('#web/identity/guests/MakeAccount.tsx').then((file) => file.MakeAccount))
 
 const missingDetails = {
   title: 'Order Details Missing',
@@ -38,6 +41,7 @@ const icons: Record<ConfirmationMessage['kind'], { icon: typeof Clock; tone: str
 /** The confirmation of a placed order, also if its details are missing. */
 export function OrderConfirmation() {
   const content = useStore(confirmationState)
+  const { user } = useSession()
   // The last content remains during the closing animation.
   const [lastContent, setLastContent] = useState(content)
   if (content && content !== lastContent) setLastContent(content)
@@ -52,6 +56,11 @@ export function OrderConfirmation() {
       footer={<ConfirmationActions order={order} />}
     >
       {order && <ConfirmationDetails order={order} />}
+      {user?.isGuest && (
+        <Suspense>
+          <MakeAccount className="mt-6" onLeave={orderConfirmation.close} />
+        </Suspense>
+      )}
     </Modal>
   )
 }

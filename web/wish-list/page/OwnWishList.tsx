@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts'
 import { useStore } from '#web/api/create-store.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { type QueryError, resultFromPromise } from '#web/api/result.ts'
-import { useSession } from '#web/identity/session.ts'
+import { session, useSession } from '#web/identity/session.ts'
 import { authModal } from '#web/identity/sign-in/auth-modal.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -28,7 +28,8 @@ async function loadItems(userId: string | undefined, keys: readonly string[]): P
 
 /** Loads the list for the user, and again if entries were added elsewhere, such as by the merge after a sign-in. */
 function useOwnWishList() {
-  const { user, isLoading: isSessionLoading } = useSession()
+  const { isLoading: isSessionLoading } = useSession()
+  const user = session.account()
   const keys = useStore(savedKeys)
   const [state, setState] = useState<{ data?: Loaded | undefined; error?: QueryError | undefined; owner?: string }>({})
   const [attempt, setAttempt] = useState(0)

@@ -52,7 +52,7 @@ export async function placeReplacement(
   await transitionOrder(deps, trx, await lockExistingOrder(trx, order.id), 'receivePayment', { actor, note })
   const replaced = items.map((item) => ({ ...item, quantity: item.acceptedQuantity }))
   const text = `It replaces ${piecesText(replaced)} of order ${reference}.`
-  await queueOrderEmail(trx, deps.publicUrl, 'exchanged', order.id, { note: text })
+  await queueOrderEmail(trx, deps, 'exchanged', order.id, { note: text })
   return order.id
 }
 

@@ -17,11 +17,12 @@ type BookedPickup = { id: string; orderId: string; returnId: string; providerShi
  * the booking and returned. `alsoWrite` runs in the same transaction.
  */
 export async function requestCourier(
-  { db, clock, publicUrl }: AppContext,
+  context: AppContext,
   provider: CourierProvider,
   { id, orderId, returnId, providerShipmentId }: BookedPickup,
   alsoWrite?: (trx: Database, now: Date) => Promise<unknown>,
 ): Promise<RefusedCall | UnknownOutcome | null> {
+  const { db, clock } = context
   const result = await provider.requestPickup(providerShipmentId)
   const now = clock()
   if (result.kind !== 'requested') {
@@ -40,7 +41,7 @@ export async function requestCourier(
     const isNewDay = pickupDay !== null && pickupDay !== before.pickupDay && pickupDay >= dayInIndia(now)
     if (!isNewDay || before.status !== 'APPROVED') return
     await updateReturn(trx, returnId, { pickupDay })
-    await queueOrderEmail(trx, publicUrl, 'returnApproved', orderId, { note: approvalText({ ...before, pickupDay }) })
+    await queueOrderEmail(trx, context, 'returnApproved', orderId, { note: approvalText({ ...before, pickupDay }) })
   })
   return null
 }

@@ -86,7 +86,7 @@ export async function removeShipment(
   }
   await deleteShipmentItems(trx, shipment.id)
   const removed = await removePieces(trx, order, part)
-  await queueOrderEmail(trx, deps.publicUrl, 'partUndelivered', order.id, { note: canceledText(removed.items) })
+  await queueOrderEmail(trx, deps, 'partUndelivered', order.id, { note: canceledText(removed.items) })
   await completeFulfilment(deps, trx, order, actor)
   await creditRemoved(trx, order, removed, now)
 }

@@ -358,7 +358,7 @@ test('the rule for cash on delivery and the record of the customer count parcels
   await move(1, 'sendBack')
   await receive(1)
   await lose(2)
-  const count = returnedToOriginCount(sql`${customer.id}`)
+  const count = returnedToOriginCount(sql`array[${customer.id}::uuid]`)
   const { rows } = await sql<{ count: number }>`select ${count} as count`.execute(context.db)
   expect(rows).toEqual([{ count: 1 }])
   expect((await show()).customerParcels).toEqual({ sent: 3, cameBack: 1 })

@@ -63,7 +63,7 @@ export function changeAddressByAdmin(
       before: { newAddress: null, shippingFee: order.shippingFee, orderTotal: order.orderTotal },
       after: { newAddress: true, shippingFee: fee, orderTotal },
     })
-    await queueOrderEmail(trx, context.publicUrl, 'addressChanged', id)
+    await queueOrderEmail(trx, context, 'addressChanged', id)
     return { message: 'The delivery address is changed.', order: orderResponse(await getOrder(trx, id)) }
   })
 }

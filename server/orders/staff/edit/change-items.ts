@@ -68,7 +68,7 @@ export function changeItems(
       await cancelPart(context, trx, changed, part)
     }
     if (rest > 0) await collectRest(context, trx, id, rest, actor)
-    if (addition) await queueOrderEmail(trx, context.publicUrl, 'itemsAdded', id, { note: addition.text })
+    if (addition) await queueOrderEmail(trx, context, 'itemsAdded', id, { note: addition.text })
     return { message: 'The order is changed.', order: orderResponse(await getOrder(trx, id)) }
   })
 }

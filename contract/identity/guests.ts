@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { email, newPassword, SignedInResponse, User } from '../identity.ts'
+import { normalizeIndianMobile } from '../phone.ts'
+import { requiredText } from '../schemas.ts'
+
+const mobile = requiredText('Mobile number', 20).refine(
+  (text) => normalizeIndianMobile(text) !== null,
+  'Enter an Indian mobile number with ten digits',
+)
+
+/** The calls by which a visitor orders without an account, and makes one of the order later. */
+export const guests = {
+  startGuest: endpoint({
+    method: 'POST',
+    path: '/auth/guest',
+    access: 'public',
+    summary: 'Starts the session of a guest, who orders without an account; 403 where the store does not offer it.',
+    body: z.object({
+      firstName: requiredText('First name', 100),
+      lastName: requiredText('Last name', 100),
+      mobile,
+      email,
+    }),
+    response: SignedInResponse,
+  }),
+  makeAccount: endpoint({
+    method: 'POST',
+    path: '/auth/guest/account',
+    access: 'customer',
+    allowsGuests: true,
+    summary:
+      'Makes an account of the guest who calls, with all orders; a conflict if an account has the e-mail address.',
+    body: z.object({
+      password: z.string('Password is required').min(1, 'Password is required').pipe(newPassword),
+      /** Consent to the privacy notice; optional. */
+      consent: z.boolean('consent must be true or false.').nullish(),
+    }),
+    response: z.object({ message: z.string(), user: User }),
+  }),
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { SignedInResponse } from '../../identity.ts'
+import { timestamp } from '../../schemas.ts'
+
+/**
+ * What the link of a guest's order leads to: the order can be opened, the link is too old, or the order belongs to an account, whose
+ * customer signs in.
+ */
+export const guestOrderStates = ['OPEN', 'EXPIRED', 'ACCOUNT'] as const
+
+/** The token of a link; `serve` answers any other text with 404. */
+const params = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
+
+/** The calls of the link in the mails of a guest's order. */
+export const guestOrders = {
+  show: endpoint({
+    method: 'GET',
+    path: '/guest-orders/{token}',
+    access: 'public',
+    summary: 'What a link leads to, without personal data. Changes nothing, because mail scanners follow links.',
+    params,
+    response: z.object({
+      order: z.object({ state: z.enum(guestOrderStates), shortId: z.string(), orderDate: timestamp }),
+    }),
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/guest-orders/{token}/open',
+    access: 'public',
+    summary: 'Starts a session of the guest who placed the order of a link; a conflict unless the link is open.',
+    params,
+    response: SignedInResponse.extend({ orderId: z.uuid() }),
+  }),
+  ownLink: endpoint({
+    method: 'GET',
+    path: '/guest-orders/own/link',
+    access: 'customer',
+    allowsGuests: true,
+    summary:
+      'The token of the link of the newest order of the guest who calls; null without an order and for an account.',
+    response: z.object({ token: z.string().nullable() }),
+  }),
+  claim: endpoint({
+    method: 'POST',
+    path: '/guest-orders/{token}/claim',
+    access: 'customer',
+    summary: 'Moves the orders of the guest who placed the order of a link to the account that calls.',
+    params,
+    response: z.object({ message: z.string(), orderId: z.uuid() }),
+  }),
+}

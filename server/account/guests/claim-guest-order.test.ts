@@ -1,0 +1,162 @@
+import { expect } from 'vitest'
+import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
+import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
+import { type TestApi, test } from '#tests/support/api.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createGuest } from '#tests/support/guests/create-guest.ts'
+import { createCartItem, createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { anonymizeAccount } from '../anonymize-account.ts'
+
+const claim = (api: TestApi, token: string, link: string) =>
+  api.call('POST /guest-orders/{token}/claim', { token, params: { token: link } })
+
+const linkOf = ({ tokens }: TestContext, { id }: { id: string }) => tokens.links.issue('guest-order', id)
+
+async function createScenario(context: TestContext) {
+  const guest = await createGuest(context, { email: 'meera@example.in' })
+  const variant = await createVariant(context, { stock: 9, price: 500_00 })
+  const order = await createCodOrder(context, guest, { of: variant })
+  const account = await createCustomer(context, { email: 'other@example.in' })
+  return { guest, variant, order, account, token: await issueToken(context, account), link: linkOf(context, order) }
+}
+
+const findRecord = ({ db }: TestContext, { id }: { id: string }) =>
+  db.selectFrom('customerRecords').selectAll().where('userId', '=', id).executeTakeFirst()
+
+test('an account adds the orders of a guest by the link: orders, history, uses, counts and parcels move', async ({
+  context,
+  api,
+}) => {
+  const { guest, variant, order, account, token, link } = await createScenario(context)
+  const admin = await createAdmin(context)
+  await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'SHIPPED' })
+  const second = await createCodOrder(context, guest, { of: variant })
+  const reply = await claim(api, token, link)
+  expect(reply).toMatchObject({ status: 200, body: { orderId: order.id } })
+
+  const { orders } = (await api.call('GET /orders/my-orders', { token })).body
+  expect(orders.map(({ id }: { id: string }) => id).sort()).toEqual([order.id, second.id].sort())
+  expect(await findRecord(context, account)).toMatchObject({ orderCount: 2, parcelsSent: 1, isGuest: false })
+  expect(await findRecord(context, guest)).toBeUndefined()
+  expect((await api.call('GET /auth/me', { token: guest.token })).status).toBe(401)
+  const events = await context.db.selectFrom('orderEvents').select('userId').where('actor', '=', 'customer').execute()
+  expect(new Set(events.map(({ userId }) => userId))).toEqual(new Set([account.id]))
+  await context.runJobs()
+  expect(context.mails.at(-1)).toMatchObject({
+    to: 'meera@example.in',
+    subject: expect.stringMatching(/^Order [0-9A-F]{8} was added to an account$/),
+  })
+  expect(context.mails.at(-1)?.text).not.toContain('other@example.in')
+
+  // Mails about the order still go to its address, now without the link.
+  await cancelOrder(context, account, second.id)
+  await context.runJobs()
+  expect(context.mails.at(-1)).toMatchObject({ to: 'meera@example.in' })
+  expect(context.mails.at(-1)?.text).not.toContain('/guest-order/')
+})
+
+test('adding it again is no error for that account, and a conflict for any other', async ({ context, api }) => {
+  const { token, link } = await createScenario(context)
+  expect([(await claim(api, token, link)).status, (await claim(api, token, link)).status]).toEqual([200, 200])
+  const stranger = await issueToken(context, await createCustomer(context))
+  expect((await claim(api, stranger, link)).status).toBe(409)
+})
+
+test('of several accounts that add an order at the same time, one gets it', async ({ context, api }) => {
+  const { order, link } = await createScenario(context)
+  const accounts = await Promise.all([1, 2, 3, 4].map(() => createCustomer(context)))
+  const tokens = await Promise.all(accounts.map((account) => issueToken(context, account)))
+  const statuses = (await Promise.all(tokens.map((token) => claim(api, token, link)))).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409, 409, 409])
+  const { userId } = await context.db
+    .selectFrom('orders')
+    .select('userId')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  expect(userId).toBe(accounts[statuses.indexOf(200)]?.id)
+})
+
+test('an order that is placed, canceled or made an account of at the same time is never lost', async ({
+  context,
+  api,
+}) => {
+  for (let round = 0; round < 4; round++) {
+    const { guest, order, account, token, link, variant } = await createScenario(context)
+    await createCartItem(context, guest, variant)
+    const results = await Promise.allSettled([
+      claim(api, token, link),
+      createCodOrder(context, guest, { of: variant }),
+      cancelOrder(context, guest, order.id),
+      api.call('POST /auth/guest/account', { token: guest.token, body: { password: 'three odd socks' } }),
+    ])
+    for (const result of results)
+      if (result.status === 'fulfilled' && 'status' in result.value) expect(result.value.status).toBeLessThan(500)
+    const owners = await context.db.selectFrom('orders').select('userId').execute()
+    expect(owners.filter(({ userId }) => userId === null)).toEqual([])
+    const record = await findRecord(context, account)
+    const counted = await context.db
+      .selectFrom('orders')
+      .select('id')
+      .where('userId', '=', account.id)
+      .where('deliveryStatus', '<>', 'CANCELED')
+      .execute()
+    expect(record?.orderCount).toBe(counted.length)
+    await context.db
+      .updateTable('users')
+      .set({ email: `gone${round}@example.in` })
+      .where('email', '=', 'meera@example.in')
+      .execute()
+    await context.db
+      .updateTable('users')
+      .set({ email: `away${round}@example.in` })
+      .where('id', '=', account.id)
+      .execute()
+  }
+})
+
+test('visitors, guests and administrators add no order, and a forged link none', async ({ context, api }) => {
+  const { guest, link, token } = await createScenario(context)
+  const statuses = await Promise.all([
+    claim(api, '', link),
+    claim(api, guest.token, link),
+    claim(api, await issueToken(context, await createAdmin(context)), link),
+    claim(api, token, 'x'.repeat(43)),
+  ])
+  expect(statuses.map(({ status }) => status)).toEqual([401, 403, 403, 404])
+})
+
+test('a review that was written by the link in a mail moves with the order; where both have one, that of the account stays', async ({
+  context,
+  api,
+}) => {
+  const { guest, account, variant, token } = await createScenario(context)
+  const bought = await createDeliveredCodOrder(context, guest, { of: variant })
+  const insert = (userId: string, productId: string, stars: number) =>
+    context.db
+      .insertInto('reviews')
+      .values({ userId, productId, stars, firstName: 'Meera', createdAt: context.clock() })
+      .execute()
+  const another = await createVariant(context, { stock: 1 })
+  await insert(guest.id, variant.productId, 4)
+  await insert(guest.id, another.productId, 2)
+  await insert(account.id, another.productId, 5)
+  expect((await claim(api, token, linkOf(context, bought))).status).toBe(200)
+  const reviews = await context.db.selectFrom('reviews').select(['userId', 'stars']).orderBy('stars').execute()
+  expect(reviews).toEqual([
+    { userId: account.id, stars: 4 },
+    { userId: account.id, stars: 5 },
+  ])
+})
+
+test('an administrator anonymizes a guest, who gets a mail at the address of the order', async ({ context, api }) => {
+  const { guest, order, link } = await createScenario(context)
+  await cancelOrder(context, guest, order.id)
+  await context.runJobs()
+  await anonymizeAccount(context, await createAdmin(context), guest.id, { confirmation: 'Meera Iyer' })
+  await context.runJobs()
+  expect(context.mails.at(-1)).toMatchObject({ to: 'meera@example.in', subject: 'Your account has been deleted' })
+  const kept = await context.db.selectFrom('orders').select(['userId', 'email']).execute()
+  expect(kept).toEqual([{ userId: null, email: '' }])
+  expect((await api.call('GET /guest-orders/{token}', { params: { token: link } })).status).toBe(404)
+})

@@ -1,0 +1,39 @@
+import { lockExistingCart } from '#server/cart/cart.store.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, unauthenticated } from '#server/errors.ts'
+import { deleteUser } from '#server/identity/identity.store.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { lockGuest, lockOrdersOf, moveOrders } from '#server/orders/guests/guest-orders.store.ts'
+import { findOrderOfGuestLink, linkClosed } from '#server/orders/guests/show-guest-order.ts'
+import { moveReviews } from '#server/reviews/reviews.store.ts'
+import { orderClaimedEmail } from './emails.ts'
+import { lockActiveAccount, moveCustomerFacts } from './guests.store.ts'
+
+/**
+ * Adds the orders of the guest who placed the order of a link to the account that calls, and deletes the guest. The link is what proves the
+ * order: it is in the mails of the order only, which are told. Orders that the account has already are no error.
+ */
+export async function claimGuestOrder(context: AppContext, caller: Caller, token: string) {
+  const { id: orderId, userId: guestId, state } = await findOrderOfGuestLink(context, token)
+  const done = { message: 'The order is in your account now.', orderId }
+  if (guestId === caller.id) return done
+  if (state !== 'OPEN') throw linkClosed(state)
+  await inTransaction(context.db, async (trx) => {
+    // In the order of a placement and of the transitions of orders: cart, orders, user. With the cart locked the guest places no further order.
+    await lockExistingCart(trx, guestId)
+    await lockOrdersOf(trx, guestId)
+    const guest = await lockGuest(trx, guestId)
+    if (!guest?.guestEmail || guest.deactivatedAt) throw linkClosed('ACCOUNT')
+    if (!(await lockActiveAccount(trx, caller.id))) throw unauthenticated()
+    const orders = await lockOrdersOf(trx, guestId)
+    if (!orders.some(({ id }) => id === orderId)) throw new AppError('conflict', 'This order was changed meanwhile.')
+    await moveReviews(trx, guestId, caller.id)
+    await moveCustomerFacts(trx, guestId, caller.id)
+    await moveOrders(trx, guestId, caller.id)
+    await deleteUser(trx, guestId)
+    await queueMail(trx, orderClaimedEmail({ email: guest.guestEmail, firstName: guest.firstName }, orderId))
+  })
+  context.sessions.invalidateUser(guestId)
+  return done
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import { throwFieldConflict } from '../identity.store.ts'
+import type { Device } from '../sessions/device.ts'
+
+/** Whether the owner lets visitors order as guests. */
+export async function isGuestCheckoutOffered(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('companyDetails').select('guestCheckoutOffered').executeTakeFirst()
+  return row?.guestCheckoutOffered ?? false
+}
+
+type NewGuest = {
+  username: string
+  /** The reserved address of the row. */
+  email: string
+  guestEmail: string
+  firstName: string
+  lastName: string
+  mobile: string
+  mobileE164: string | null
+  createdAt: Date
+}
+
+/** Inserts a guest, who has no password, and returns the id. */
+export const insertGuest = (db: Database, { createdAt, ...guest }: NewGuest) =>
+  db
+    .insertInto('users')
+    .values({ ...guest, createdAt, updatedAt: createdAt, userType: 'CUSTOMER' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Inserts a session of a guest; undefined for a guest who was blocked, deleted, or has an account now. */
+export const insertGuestSession = (db: Database, userId: string, device: Device, now: Date, expiresAt: Date) =>
+  db
+    .insertInto('sessions')
+    .columns(['userId', 'createdAt', 'lastUsedAt', 'expiresAt', 'browser', 'system'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(({ val }) => [
+          'id',
+          val(now).as('createdAt'),
+          val(now).as('lastUsedAt'),
+          val(expiresAt).as('expiresAt'),
+          val(device.browser).as('browser'),
+          val(device.system).as('system'),
+        ])
+        .where('id', '=', userId)
+        .where('guestEmail', 'is not', null)
+        .where('deactivatedAt', 'is', null)
+        // Waits for a concurrent block, which cannot see and end the uncommitted session.
+        .forShare(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+
+/** Makes an account of a guest; false for a user who is none, or is blocked. A conflict at the e-mail address if an account has it. */
+export async function convertGuest(
+  db: Database,
+  id: string,
+  { username, passwordHash, now }: { username: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ username, passwordHash, email: sql<string>`guest_email`, guestEmail: null, updatedAt: now })
+    .where('id', '=', id)
+    .where('guestEmail', 'is not', null)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()
+    .catch(throwFieldConflict)
+  return numUpdatedRows > 0n
+}
+
+const batchSize = 500
+
+/**
+ * Deletes guests without an order who were made and last signed in before a time: up to 500, and returns how many. Carts are locked before users,
+ * in the order of a placement; a guest whose cart is locked is left for the next time.
+ */
+export async function deleteUnusedGuests(trx: Database, before: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with unused as materialized (
+      select id from users
+      where guest_email is not null and created_at < ${before}
+        and not exists (select from orders where orders.user_id = users.id)
+        and not exists (select from sessions where sessions.user_id = users.id and last_used_at >= ${before})
+      order by created_at, id limit ${batchSize}
+    ),
+    locked as materialized (select user_id from carts where user_id in (select id from unused) for update skip locked)
+    select id from unused
+    where id in (select user_id from locked) or not exists (select from carts where carts.user_id = unused.id)`.execute(
+    trx,
+  )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await sql`select from users where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
+  // Read again: an order can have been committed before the rows were locked.
+  const { numDeletedRows } = await trx
+    .deleteFrom('users')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('guestEmail', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('orders').select('orders.id').whereRef('orders.userId', '=', 'users.id'))),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,217 @@
+import { expect } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
+import { deleteExpired } from '#server/maintenance/delete-expired.ts'
+import { test } from '#tests/support/api.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createGuest, setGuestCheckout } from '#tests/support/guests/create-guest.ts'
+import { createCodOrder } from '#tests/support/order-factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { sendCode } from '../codes/send-code.ts'
+
+const meera = { firstName: 'Meera', lastName: 'Iyer', mobile: '98450 12345', email: 'meera@example.in' }
+const password = 'three odd socks'
+const countUsers = async ({ db }: TestContext) => (await db.selectFrom('users').select('id').execute()).length
+
+test('a store that does not offer it starts no guest, and says nothing of it in its details', async ({
+  context,
+  api,
+}) => {
+  await setGuestCheckout(context, false)
+  const reply = await api.call('POST /auth/guest', { body: meera })
+  expect(reply).toMatchObject({ status: 403, body: { message: 'Please log in to place an order.' } })
+  expect(await countUsers(context)).toBe(0)
+  expect((await api.call('GET /company-details')).body).not.toHaveProperty('guestCheckoutOffered')
+})
+
+test('the owner switches it on, which every page and the audit log read', async ({ context, api }) => {
+  await setGuestCheckout(context, false)
+  const token = await issueToken(context, await createAdmin(context))
+  const details = { companyName: 'Rao', address: 'India', email: 'rao@example.in', contact: '1' }
+  await api.call('PUT /company-details', { token, body: { ...details, guestCheckoutOffered: true } })
+  expect((await api.call('GET /company-details')).body).toMatchObject({ guestCheckoutOffered: true })
+})
+
+test('a guest gets a session of a customer without an account', async ({ context, api }) => {
+  await setGuestCheckout(context, true)
+  const { status, body } = await api.call('POST /auth/guest', { body: meera })
+  expect(status).toBe(200)
+  expect(body.user).toMatchObject({ email: meera.email, firstName: 'Meera', userType: 'CUSTOMER', isGuest: true })
+  const me = await api.call('GET /auth/me', { token: body.token })
+  expect(me.body.user).toEqual(body.user)
+})
+
+test.for([
+  ['mobile', { mobile: '080 2345' }],
+  ['mobile', { mobile: '' }],
+  ['email', { email: 'meera' }],
+  ['firstName', { firstName: ' ' }],
+] as const)('a guest without a usable %s is refused at the field', async ([field, wrong], { context, api }) => {
+  await setGuestCheckout(context, true)
+  const reply = await api.call('POST /auth/guest', { body: { ...meera, ...wrong } })
+  expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } })
+})
+
+test('the reply does not reveal whether an account, another guest or a blocked customer has the address', async ({
+  context,
+  api,
+}) => {
+  await setGuestCheckout(context, true)
+  await createCustomer(context, { email: 'account@example.in' })
+  await createCustomer(context, { email: 'blocked@example.in', deactivated: true })
+  await createGuest(context, { email: 'guest@example.in' })
+  for (const name of ['account', 'blocked', 'guest', 'nobody']) {
+    const email = `${name}@example.in`
+    const { status, body } = await api.call('POST /auth/guest', { body: { ...meera, email } })
+    expect({ status, message: body.message, email: body.user.email }).toEqual({
+      status: 200,
+      message: 'You go on as a guest.',
+      email,
+    })
+  }
+})
+
+test('nothing signs in as a guest: neither names nor codes nor a reset, and the address stays free', async ({
+  context,
+  api,
+}) => {
+  const guest = await createGuest(context, { email: 'meera@example.in' })
+  const row = await context.db
+    .selectFrom('users')
+    .select(['username', 'email', 'passwordHash'])
+    .where('id', '=', guest.id)
+    .executeTakeFirstOrThrow()
+  expect(row.passwordHash).toBeNull()
+  for (const identifier of [row.username, row.email, 'meera@example.in'])
+    expect((await api.call('POST /auth/login', { body: { identifier, password: 'null' } })).status).toBe(401)
+  for (const email of [row.email, 'meera@example.in'])
+    for (const purpose of ['SIGN_IN', 'RESET_PASSWORD'] as const)
+      await sendCode(context, { email, purpose, requestedAt: context.clock().toISOString() })
+  expect(await context.db.selectFrom('oneTimeCodes').selectAll().execute()).toEqual([])
+  await context.runJobs()
+  expect(context.mails).toEqual([])
+  const registration = { username: 'meera', email: 'meera@example.in', firstName: 'Meera', lastName: 'Iyer', password }
+  expect((await api.call('POST /auth/register', { body: registration })).status).toBe(200)
+})
+
+test('a guest cannot get a password in the database', async ({ context }) => {
+  const { id } = await createGuest(context)
+  const set = context.db.updateTable('users').set({ passwordHash: 'x' }).where('id', '=', id).execute()
+  await expect(set).rejects.toThrow('users_guest_check')
+})
+
+test('a guest makes an account with a password: the session goes on, others end, and the password signs in', async ({
+  context,
+  api,
+}) => {
+  const guest = await createGuest(context, { email: 'Meera@example.in' })
+  const order = await createCodOrder(context, guest, { of: await createVariant(context) })
+  const other = await context.db
+    .insertInto('sessions')
+    .values({ userId: guest.id, lastUsedAt: context.clock(), expiresAt: new Date(Date.now() + dayMs * 900) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { token } = guest
+  const made = await api.call('POST /auth/guest/account', { token, body: { password, consent: true } })
+  expect(made).toMatchObject({ status: 200, body: { user: { email: 'Meera@example.in' } } })
+  expect(made.body.user).not.toHaveProperty('isGuest')
+  expect((await api.call('GET /auth/me', { token })).body.user).not.toHaveProperty('isGuest')
+  const otherToken = await context.tokens.issue({ sessionId: other.id, userId: guest.id }, context.clock())
+  expect((await api.call('GET /auth/me', { token: otherToken })).status).toBe(401)
+
+  const login = await api.call('POST /auth/login', { body: { identifier: 'meera@example.in', password } })
+  expect(login.status).toBe(200)
+  const mine = await api.call('GET /orders/my-orders', { token: login.body.token })
+  expect(mine.body.orders).toMatchObject([{ id: order.id }])
+  const record = await context.db.selectFrom('customerRecords').selectAll().executeTakeFirstOrThrow()
+  expect(record).toMatchObject({ isGuest: false, orderCount: 1, consentedAt: expect.any(Date) })
+})
+
+test('an address that an account has makes no second one, and the guest stays a guest', async ({ context, api }) => {
+  await createCustomer(context, { email: 'meera@example.in' })
+  const { token } = await createGuest(context, { email: 'MEERA@example.in' })
+  const reply = await api.call('POST /auth/guest/account', { token, body: { password } })
+  expect(reply).toMatchObject({
+    status: 409,
+    body: { errors: { email: 'An account with this email address already exists.' } },
+  })
+  expect((await api.call('GET /auth/me', { token })).body.user.isGuest).toBe(true)
+})
+
+test('of parallel calls, and of two guests with one address, one makes the account', async ({ context, api }) => {
+  const guest = await createGuest(context, { email: 'meera@example.in' })
+  const second = await createGuest(context, { email: 'meera@example.in' })
+  const calls = [guest, guest, guest, second, second].map(({ token }) =>
+    api.call('POST /auth/guest/account', { token, body: { password } }),
+  )
+  const statuses = (await Promise.all(calls)).map(({ status }) => status).sort()
+  expect(statuses).toEqual([200, 409, 409, 409, 409])
+  const accounts = await context.db.selectFrom('users').select('id').where('guestEmail', 'is', null).execute()
+  expect(accounts).toHaveLength(1)
+})
+
+test('a common password and one that is too short make no account; an account makes no other', async ({
+  context,
+  api,
+}) => {
+  const { token } = await createGuest(context)
+  for (const wrong of ['', '12345', '123456'])
+    expect((await api.call('POST /auth/guest/account', { token, body: { password: wrong } })).status).toBe(400)
+  const account = await issueToken(context, await createCustomer(context))
+  const reply = await api.call('POST /auth/guest/account', { token: account, body: { password } })
+  expect(reply.status).toBe(409)
+})
+
+test('a guest cannot use what an account has', async ({ context, api }) => {
+  const { token } = await createGuest(context)
+  const calls = [
+    ['PUT /users/profile', { username: 'meera', email: 'a@b.in', firstName: 'A', lastName: 'B' }],
+    ['POST /users/change-password', { currentPassword: 'x', newPassword: password, confirmPassword: password }],
+    ['GET /users/sessions', undefined],
+    ['GET /wish-list', undefined],
+    ['POST /users/delete-account', { password: 'x' }],
+    ['GET /customers', undefined],
+  ] as const
+  for (const [name, body] of calls)
+    expect((await api.call(name, { token, ...(body && { body }) })).status, name).toBe(403)
+})
+
+test('a public call treats a guest as a visitor, and a guest exports the own data', async ({ context, api }) => {
+  const { token, email } = await createGuest(context)
+  const { id: variantId } = await createVariant(context, { stock: 0 })
+  const alert = await api.call('POST /stock-alerts', { token, body: { variantId } })
+  expect(alert).toMatchObject({ status: 400, body: { errors: { email: expect.any(String) } } })
+  const data = await api.call('GET /users/my-data', { token })
+  expect(data).toMatchObject({ status: 200, body: { profile: { email } } })
+})
+
+test('a client that starts many guests has to wait', async ({ context, api }) => {
+  await setGuestCheckout(context, true)
+  const start = () => api.call('POST /auth/guest', { body: meera })
+  const statuses = []
+  for (let made = 0; made < 52; made++) statuses.push((await start()).status)
+  expect(statuses.slice(0, 50).every((status) => status === 200)).toBe(true)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('guests who ordered nothing are deleted after two days without use; those with an order stay', async ({
+  context,
+}) => {
+  const unused = await createGuest(context)
+  const buyer = await createGuest(context)
+  const active = await createGuest(context)
+  await createCodOrder(context, buyer, { of: await createVariant(context) })
+  const account = await createCustomer(context)
+  context.setClock(new Date(context.clock().getTime() + dayMs * 1.9))
+  await deleteExpired(context)
+  expect(await countUsers(context)).toBe(4)
+  await context.db
+    .updateTable('sessions')
+    .set({ lastUsedAt: context.clock() })
+    .where('userId', '=', active.id)
+    .execute()
+  context.setClock(new Date(context.clock().getTime() + dayMs * 0.2))
+  await deleteExpired(context)
+  const left = (await context.db.selectFrom('users').select('id').execute()).map(({ id }) => id)
+  expect(left.sort()).toEqual([buyer.id, active.id, account.id].sort())
+  expect(left).not.toContain(unused.id)
+})

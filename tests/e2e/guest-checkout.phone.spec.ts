@@ -1,0 +1,144 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
+import { createApiClient, createSession } from '#tests/support/e2e/api-client.ts'
+import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
+import { waitForMail } from '#tests/support/e2e/outbox.ts'
+import { startStore } from '#tests/support/e2e/start-store.ts'
+import { expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
+import { testServer } from '#tests/support/e2e/test-server.ts'
+
+// The owner's switch applies to all visitors of a store, so that these tests have one of their own.
+const port = testServer.port + 1000
+test.use({ baseURL: `http://localhost:${port}` })
+test.describe.configure({ mode: 'serial' })
+
+let stop = async () => {}
+const sharedDirectory = process.env.E2E_DATA_DIR
+
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(120_000)
+  const store = await startStore(port)
+  stop = store.stop
+  process.env.E2E_DATA_DIR = store.dataDir
+  const admin = createApiClient(request, await createSession(request, testServer.admin))
+  const { companyName, address, email, contact } =
+    await admin.get<CallResponse<'GET /company-details'>>('/company-details')
+  await admin.put('/company-details', { companyName, address, email, contact, guestCheckoutOffered: true })
+})
+
+test.afterAll(async () => {
+  if (sharedDirectory) process.env.E2E_DATA_DIR = sharedDirectory
+  await stop()
+})
+
+const look = (page: Page, name: string) =>
+  process.env.E2E_LOOK ? page.screenshot({ path: `${process.env.E2E_LOOK}/${name}.png` }) : undefined
+
+/** Opens the first product of a list, and puts it into the cart of the visitor; returns the dialog of the login. */
+async function goToCheckout(page: Page) {
+  await page.goto('/products-list/best-selling')
+  await page.getByRole('main').locator('a[href^="/product/"]').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await waitForCart(page)
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  await cartDrawer(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
+  const login = page.getByRole('dialog', { name: 'Login to Proceed' })
+  await expect(login.getByRole('button', { name: 'Continue as Guest' })).toBeVisible()
+  await look(page, 'guest-login')
+  return login
+}
+
+/** Orders by cash as a guest with this address; returns the number of the order. */
+async function orderAsGuest(page: Page, email: string): Promise<string> {
+  await (await goToCheckout(page)).getByRole('button', { name: 'Continue as Guest' }).click()
+  const form = page.getByRole('dialog', { name: 'Order as a Guest' })
+  await form.getByLabel('First name').fill('Meera')
+  await form.getByLabel('Last name').fill('Iyer')
+  await form.getByLabel('Mobile number').fill('98450 12345')
+  await form.getByLabel('Email').fill(email)
+  expect(await findAxeViolations(page, '[role=dialog]')).toEqual([])
+  await look(page, 'guest-form')
+  await form.getByRole('button', { name: 'Continue to Address' }).click()
+  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  await checkout.getByLabel('Address line 1').fill('14 Church Street')
+  await checkout.getByLabel('PIN code').fill('560001')
+  await checkout.getByLabel('City').fill('Bengaluru')
+  await checkout.getByLabel('State or union territory').selectOption('Karnataka')
+  await look(page, 'guest-address')
+  await checkout.getByRole('button', { name: 'Save Address' }).click()
+  await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await checkout.getByRole('button', { name: /^Place Order/ }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
+  await expect(confirmation.getByRole('button', { name: 'Create Account' })).toBeVisible({ timeout: 30_000 })
+  expect(await findAxeViolations(page, '[role=dialog]')).toEqual([])
+  await confirmation.getByRole('button', { name: 'Create Account' }).scrollIntoViewIfNeeded()
+  await look(page, 'guest-confirmed')
+  return /\b[0-9A-F]{8}\b/.exec(await confirmation.innerText())?.[0] ?? ''
+}
+
+const linkIn = (mail: string): string => /\/guest-order\/[\w-]{43}/.exec(mail)?.[0] ?? ''
+
+test('a guest buys by cash on a phone, cancels by the mailed link in another browser, and makes an account there', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const email = 'meera@example.com'
+  const shortId = await orderAsGuest(page, email)
+  const link = linkIn(await waitForMail(email, new RegExp(shortId)))
+
+  const other = await openAnotherSession(browser)
+  await other.setViewportSize({ width: 1366, height: 860 })
+  await other.goto(`http://localhost:${port}${link}`)
+  await expect(other.getByRole('heading', { level: 1, name: `Your order ${shortId}` })).toBeVisible()
+  await expect(other.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expect(other.getByRole('main')).not.toContainText('Meera')
+  expect(await findAxeViolations(other, 'main')).toEqual([])
+  await look(other, 'guest-link-desktop')
+  await other.getByRole('button', { name: 'Open Order' }).click()
+  await expect(other).toHaveURL(/\/account\/orders\?order=/)
+  await other.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  const card = other.getByRole('article', { name: `Order ${shortId}` })
+  await card.getByRole('button', { name: 'Cancel Order' }).click()
+  await look(other, 'guest-cancel')
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
+  await expect(card).toContainText('Canceled')
+  await look(other, 'guest-orders-desktop')
+
+  // Pages of an account lead a guest to the orders.
+  await other.goto(`http://localhost:${port}/account/profile`)
+  await expect(other).toHaveURL(/\/account\/orders$/)
+  await other.getByRole('textbox', { name: 'Password' }).fill('three odd socks')
+  await other.getByRole('button', { name: 'Create Account' }).click()
+  await expect(other.getByText('Your account is ready.')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Profile Details' })).toBeVisible()
+  await expect(card).toBeVisible()
+  await other.context().close()
+
+  // The session of the first browser has ended with the guest; the link leads to the login.
+  await page.goto(link)
+  await expect(page.getByText('This order belongs to an account.')).toBeVisible()
+  await look(page, 'guest-link-account')
+})
+
+test('a guest whose address has an account adds the order to it after signing in', async ({ page }) => {
+  test.slow()
+  const shortId = await orderAsGuest(page, 'meera@example.com')
+  const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
+  await confirmation.getByRole('textbox', { name: 'Password' }).fill('three odd socks')
+  await confirmation.getByRole('button', { name: 'Create Account' }).click()
+  await expect(confirmation.getByText(/An account with this email address already exists/)).toBeVisible()
+  await look(page, 'guest-taken')
+  await confirmation.getByRole('button', { name: 'Add to My Account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Your order ${shortId}` })).toBeVisible()
+  await look(page, 'guest-link')
+  await page.getByRole('main').getByRole('button', { name: 'Add to My Account' }).click()
+  const login = page.getByRole('dialog', { name: /^Login to/ })
+  await login.getByLabel('Username or email').fill('meera@example.com')
+  await login.getByRole('textbox', { name: 'Password' }).fill('three odd socks')
+  await login.getByRole('button', { name: 'Log In', exact: true }).click()
+  await look(page, 'guest-claim')
+  await page.getByRole('main').getByRole('button', { name: 'Add to My Account' }).click()
+  await expect(page.getByText('The order is in your account now.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText(shortId)
+})
