@@ -6,6 +6,7 @@ import { closedGrievanceDays } from '#contract/grievances/grievance-rules.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import { withdrawnConsentTtl } from '#contract/marketing/marketing-limits.ts'
 import { unusedReturnPictureTtl } from '#contract/orders/returns/return-pictures.ts'
+import { deleteEndedRecipients } from '#server/campaigns/recipients.store.ts'
 import { deleteExpiredBulkEdits } from '#server/catalogue/bulk-edit/bulk-edits.store.ts'
 import { deleteOldPrices } from '#server/catalogue/variants/price-history/price-history.store.ts'
 import type { AppContext } from '#server/context.ts'
@@ -25,7 +26,8 @@ import { deleteExpiredCodes, deleteIdempotencyKeys, deleteLoginAttempts } from '
 /**
  * Deletes ended and expired sessions, and expired one-time codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders,
  * complaints that were closed years ago, pictures without a return, payout details for which nothing is
- * owed, records of sent mails, requests for a mail, consents that were withdrawn a year ago, and old prices.
+ * owed, records of sent mails, requests for a mail, consents that were withdrawn a year ago, recipients of
+ * messages that have ended, and old prices.
  */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
@@ -43,5 +45,6 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteSentMessages(db, before(sentMessageTtl))
   await deleteExpiredStockAlerts(db, now)
   await deleteWithdrawnConsents(db, before(withdrawnConsentTtl))
+  await deleteEndedRecipients(db)
   await deleteOldPrices(db)
 }

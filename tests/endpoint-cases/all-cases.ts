@@ -1,6 +1,7 @@
 import { allEndpoints as endpoints } from '#contract/api.ts'
 import { accountCases } from './accounts.ts'
 import { adminCases } from './admin.ts'
+import { campaignCases } from './campaigns.ts'
 import { cashOnDeliveryCases } from './cash-on-delivery.ts'
 import { courierCashCases } from './courier-cash.ts'
 import { customerCases, segmentCases } from './customers.ts'
@@ -41,4 +42,5 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...wishListCases,
   ...stockAlertCases,
   ...marketingCases,
+  ...campaignCases,
 }
