@@ -40,7 +40,7 @@ type Props = {
 export function CampaignForm({ campaign, onChanged }: Props) {
   const [saved, setSaved] = useState(() => (campaign ? toDraft(campaign) : emptyDraft))
   const [draft, setDraft] = useState(saved)
-  const { save, busy, error, reset } = useSave(campaign, () => {
+  const { save, busy, error, reset, createdId } = useSave(campaign, () => {
     // What was typed meanwhile stays, unsaved.
     setSaved(draft)
     onChanged()
@@ -51,6 +51,7 @@ export function CampaignForm({ campaign, onChanged }: Props) {
   }
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
   const guard = useUnsavedGuard(isDirty)
+  useOpenPage(createdId)
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalid(form, error)
   const errors = error instanceof ApiError ? error.errors : {}
@@ -84,16 +85,19 @@ export function CampaignForm({ campaign, onChanged }: Props) {
   )
 }
 
-/** Saves the draft; a new one then has a page of its own. */
-function useSave(campaign: Campaign | null, onSaved: () => void) {
+/** Opens the page of a new draft. Called after the guard, whose effect must know first that there are no unsaved changes. */
+function useOpenPage(createdId: string | undefined) {
   const navigate = useNavigate()
-  const creating = useCall('POST /campaigns')
-  const updating = useCall('PUT /campaigns/{id}')
-  const [createdId, setCreatedId] = useState<string>()
-  // After the form has no unsaved changes any more, which would block the navigation.
   useEffect(() => {
     if (createdId) void navigate(`${campaignsPath}/${createdId}`, { replace: true })
   }, [createdId, navigate])
+}
+
+/** Saves the draft; `createdId` is the id of a new one. */
+function useSave(campaign: Campaign | null, onSaved: () => void) {
+  const creating = useCall('POST /campaigns')
+  const updating = useCall('PUT /campaigns/{id}')
+  const [createdId, setCreatedId] = useState<string>()
   const save = (body: Draft) => {
     if (campaign)
       return void updating.send({ params: { id: campaign.id }, body }, ({ message }) => {
@@ -107,7 +111,7 @@ function useSave(campaign: Campaign | null, onSaved: () => void) {
     })
   }
   const { busy, error, reset } = campaign ? updating : creating
-  return { save, busy, error, reset }
+  return { save, busy, error, reset, createdId }
 }
 
 type AudienceProps = { segmentId: string | null; error: string | undefined; onChange: (change: Partial<Draft>) => void }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
-import { audienceText, type Campaign, durationText } from './campaign.ts'
+import { type Campaign, durationText } from './campaign.ts'
 
 type Props = {
   campaign: Campaign
@@ -41,6 +41,9 @@ export function SendCampaign({ campaign, isDirty, onStarted }: Props) {
     onStarted()
   }
   const customers = formatCount(count, 'customer')
+  const audience = segment
+    ? `the customers of “${segment.name}” who agreed to news and offers`
+    : 'everyone who agreed to news and offers'
   return (
     <>
       <Button
@@ -56,7 +59,7 @@ export function SendCampaign({ campaign, isDirty, onStarted }: Props) {
         open={isOpen}
         onClose={() => setOpen(false)}
         title={`Send this message to ${customers}?`}
-        text={`“${subject}” goes to ${audienceText(campaign)}. Mails that were sent cannot be taken back. It takes about ${durationText(count)}.`}
+        text={`“${subject}” goes to ${audience}. Mails that were sent cannot be taken back. It takes about ${durationText(count)}.`}
         confirmText={`Send to ${customers}`}
         onConfirm={start}
       />
