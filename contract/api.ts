@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { administrators } from './administrators.ts'
 import { audit } from './audit.ts'
+import { campaigns } from './campaigns/campaigns.ts'
 import { cart } from './cart.ts'
 import { cartReminders } from './cart-reminders/cart-reminders.ts'
 import { cashOnDelivery } from './cash-on-delivery/cash-on-delivery.ts'
@@ -88,6 +89,7 @@ export const api = {
   cart: { title: 'Cart', endpoints: cart },
   'wish-list': { title: 'Wish list', endpoints: wishList },
   marketing: { title: 'Marketing consents', endpoints: marketingConsents },
+  campaigns: { title: 'Messages with news and offers', endpoints: campaigns },
   addresses: { title: 'Addresses', endpoints: addresses },
   delivery: { title: 'Delivery', endpoints: { ...delivery, ...deliveryPinCodes } },
   'cash-on-delivery': { title: 'Cash on delivery', endpoints: cashOnDelivery },

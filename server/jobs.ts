@@ -1,4 +1,6 @@
 import { sendCartReminders, sendCartRemindersJob } from './cart-reminders/send-cart-reminders.ts'
+import { runCampaignJob } from './campaigns/campaign-job.ts'
+import { failCampaignOnError, runCampaign } from './campaigns/run-campaign.ts'
 import { runBulkEditJob } from './catalogue/bulk-edit/bulk-edit-job.ts'
 import { failBulkEditOnError } from './catalogue/bulk-edit/fail-bulk-edit-on-error.ts'
 import { runBulkEdit } from './catalogue/bulk-edit/run-bulk-edit.ts'
@@ -72,6 +74,10 @@ export const createJobs = (context: AppContext): Jobs => ({
     ),
   [runBulkEditJob]: ({ editId }: { editId: string }, attempt: JobAttempt) =>
     failBulkEditOnError(context, { editId, isLastAttempt: isLastAttempt(attempt) }, () => runBulkEdit(context, editId)),
+  [runCampaignJob]: ({ campaignId }: { campaignId: string }, attempt: JobAttempt) =>
+    failCampaignOnError(context, { campaignId, isLastAttempt: isLastAttempt(attempt) }, () =>
+      runCampaign(context, campaignId),
+    ),
   [refreshSortRanksJob]: () => refreshSortRanks(context),
   [refreshProductPairsJob]: () => refreshProductPairs(context),
   [publishScheduledProductsJob]: () => publishScheduledProducts(context),

@@ -34,8 +34,10 @@ const endpointsWithoutEntry = [
   'PUT /staff-orders/drafts/{id}',
   'DELETE /staff-orders/drafts/{id}',
   'POST /order-messages/{name}/preview',
+  'POST /campaigns/preview',
   // Sends a mail to the caller.
   'POST /order-messages/{name}/test',
+  'POST /campaigns/test',
   'POST /courier-cash/remittances/preview',
   'POST /customer-segments/count',
 ]

@@ -60,7 +60,7 @@ export default [
       route('grievances', './routes/admin/orders/grievances.tsx'),
       route('left-carts', './routes/admin/orders/left-carts.tsx'),
       route('orders/new', './routes/admin/new-order.tsx'),
-      route('customers/:view?', './routes/admin/orders/customers.tsx'),
+      route('customers/:view?/:id?', './routes/admin/orders/customers.tsx'),
       route('legal-pages', './routes/admin/legal-pages.tsx'),
       route('company-details', './routes/admin/company-details.tsx'),
       route('home-page', './routes/admin/home-page.tsx'),

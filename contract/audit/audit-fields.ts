@@ -105,6 +105,14 @@ export const auditedFields = {
     name: field('Name'),
     conditions: field('Conditions', 'list'),
   },
+  campaign: {
+    subject: field('Subject'),
+    heading: field('Heading'),
+    text: field('Text'),
+    audience: field('Recipients'),
+    state: field('State', 'state'),
+    recipientCount: field('Number of recipients'),
+  },
   payment: {
     isSettled: field('Settled', 'flag'),
     reference: field('Reference'),
@@ -254,6 +262,7 @@ export const subjectLabels: Record<AuditSubject, string> = {
   order: 'Order',
   customer: 'Customer',
   segment: 'Customer segment',
+  campaign: 'Message with news',
   payment: 'Payment',
   remittance: 'Remittance',
   grievance: 'Complaint',

@@ -60,7 +60,7 @@ export const customerSegments = {
     method: 'DELETE',
     path: '/customer-segments/{id}',
     access: 'admin',
-    summary: 'Deletes a segment that no offer is for.',
+    summary: 'Deletes a segment that no offer and no message is for.',
     params: idParams,
     response: MessageResponse,
   }),

@@ -77,6 +77,36 @@ export type BulkEdits = {
   endedAt: Date | null
 }
 
+export type CampaignRecipients = {
+  campaignId: string
+  userId: string
+  state: Generated<string>
+  mailId: Generated<string>
+  refusals: Generated<number>
+  tryAt: Date
+}
+
+export type Campaigns = {
+  id: Generated<string>
+  state: Generated<string>
+  subject: string
+  heading: string
+  text: string
+  segmentId: string | null
+  segmentName: string | null
+  segmentRule: unknown | null
+  administratorId: string | null
+  recipientCount: Generated<number>
+  sent: Generated<number>
+  skipped: Generated<number>
+  failed: Generated<number>
+  listedUntil: string | null
+  isListed: Generated<boolean>
+  createdAt: Date
+  startedAt: Date | null
+  endedAt: Date | null
+}
+
 export type CartItems = {
   id: Generated<string>
   cartId: string
@@ -1172,6 +1202,8 @@ export type Tables = {
   brands: Brands
   bulkEditProducts: BulkEditProducts
   bulkEdits: BulkEdits
+  campaignRecipients: CampaignRecipients
+  campaigns: Campaigns
   cartItems: CartItems
   cartReminderItems: CartReminderItems
   cartReminders: CartReminders

@@ -39,6 +39,25 @@ export function isPermanentFailure(error: unknown): boolean {
   return responseCode >= 500 && responseCode < 600 && command === 'RCPT TO'
 }
 
+type SendError = SmtpError & { code?: string; syscall?: string; timeoutType?: string }
+
+/** Whether the server refuses the address, permanently or for now (RFC 5321, 4.2.1: a reply of 400 or more to RCPT). */
+export function isRefusedAddress(error: unknown): boolean {
+  const { responseCode = 0, command } = error as SmtpError
+  return responseCode >= 400 && command === 'RCPT TO'
+}
+
+/** Whether a mail was not sent for certain. If the connection ends before the reply to the content, the server may have accepted the mail. */
+export function isCertainlyNotSent(error: unknown): boolean {
+  const { responseCode = 0, code = '', syscall, timeoutType } = error as SendError
+  const isRefused = responseCode >= 400
+  const isBeforeConnection = ['EDNS', 'EAUTH', 'ETLS', 'EENVELOPE'].includes(code)
+  const isTimeoutOfConnection = timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT'
+  // Of the network: connect. Of the outbox: open, write and rename of files.
+  const isSystemError = syscall !== undefined && code !== 'ECONNRESET' && code !== 'EPIPE' && syscall !== 'read'
+  return isRefused || isBeforeConnection || isTimeoutOfConnection || isSystemError
+}
+
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
 function message(

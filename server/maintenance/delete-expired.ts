@@ -9,6 +9,7 @@ import { withdrawnConsentTtl } from '#contract/marketing/marketing-limits.ts'
 import { unusedGuestDays } from '#contract/orders/guests/guest-limits.ts'
 import { unusedReturnPictureTtl } from '#contract/orders/returns/return-pictures.ts'
 import { deleteOldReminders } from '#server/cart-reminders/cart-reminders.store.ts'
+import { deleteEndedRecipients } from '#server/campaigns/recipients.store.ts'
 import { deleteExpiredBulkEdits } from '#server/catalogue/bulk-edit/bulk-edits.store.ts'
 import { deleteOldPrices } from '#server/catalogue/variants/price-history/price-history.store.ts'
 import type { AppContext } from '#server/context.ts'
@@ -31,8 +32,8 @@ import { deleteExpiredCodes, deleteIdempotencyKeys, deleteLoginAttempts } from '
 /**
  * Deletes ended and expired sessions, and expired one-time codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders,
  * complaints that were closed years ago, pictures without a return, payout details for which nothing is
- * owed, records of sent mails, requests for a mail, reminders of left carts, consents that were withdrawn a year ago, old prices, and guests who
- * ordered nothing.
+ * owed, records of sent mails, requests for a mail, reminders of left carts, consents that were withdrawn a year ago, recipients of messages that
+ * have ended, old prices, and guests who ordered nothing.
  */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
@@ -51,6 +52,7 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteExpiredStockAlerts(db, now)
   await deleteOldReminders(db, before(cartReminderTtl))
   await deleteWithdrawnConsents(db, before(withdrawnConsentTtl))
+  await deleteEndedRecipients(db)
   await deleteOldPrices(db)
   await deleteGuests(db, before(unusedGuestDays * dayMs))
 }

@@ -90,13 +90,14 @@ export const updateSegment = (trx: Database, { id, name, rule }: Segment, now: D
     .execute()
     .catch(mapNameConflict)
 
-/** Deletes a segment; false if an offer is for it. */
-export async function deleteUnusedSegment(trx: Database, id: string): Promise<boolean> {
+/** Deletes a segment unless an offer, or a message to customers that has not ended, is for it. Returns which of them. */
+export async function deleteUnusedSegment(trx: Database, id: string): Promise<'offer' | 'campaign' | null> {
   try {
     await trx.deleteFrom('customerSegments').where('id', '=', id).execute()
-    return true
+    return null
   } catch (error) {
-    if (isDatabaseError(error, foreignKeyViolation, 'offers_segment_id_fkey')) return false
+    if (isDatabaseError(error, foreignKeyViolation, 'offers_segment_id_fkey')) return 'offer'
+    if (isDatabaseError(error, foreignKeyViolation, 'campaigns_segment_id_fkey')) return 'campaign'
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { administratorRequests } from './administrators.ts'
 import type { AuditedRequests } from './audited-request.ts'
+import { campaignRequests } from './campaigns.ts'
 import { cashOnDeliveryRequests } from './cash-on-delivery.ts'
 import { catalogueRequests } from './catalogue.ts'
 import { companyRequests } from './company.ts'
@@ -18,6 +19,7 @@ import { staffOrderRequests } from './staff-orders.ts'
 /** A request of every administrative endpoint that changes data. */
 export const auditedRequests: AuditedRequests = {
   ...catalogueRequests,
+  ...campaignRequests,
   ...cashOnDeliveryRequests,
   ...companyRequests,
   ...courierCashRequests,

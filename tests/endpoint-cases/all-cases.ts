@@ -2,6 +2,7 @@ import { allEndpoints as endpoints } from '#contract/api.ts'
 import { accountCases } from './accounts.ts'
 import { adminCases } from './admin.ts'
 import { cartReminderCases } from './cart-reminders.ts'
+import { campaignCases } from './campaigns.ts'
 import { cashOnDeliveryCases } from './cash-on-delivery.ts'
 import { courierCashCases } from './courier-cash.ts'
 import { customerCases, segmentCases } from './customers.ts'
@@ -49,4 +50,5 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...stockAlertCases,
   ...marketingCases,
   ...cartReminderCases,
+  ...campaignCases,
 }

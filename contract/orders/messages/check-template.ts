@@ -8,8 +8,11 @@ const labels: Record<Field, string> = { subject: 'subject', heading: 'heading', 
 const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ')
 
 /** The problems of the texts of a message by field; none for a valid template. Lengths are checked by the schema. */
-export function checkTemplate(name: MessageName, template: MessageTemplate): Partial<Record<Field, string>> {
-  const allowed = placeholdersOf(name)
+export const checkTemplate = (name: MessageName, template: MessageTemplate): Partial<Record<Field, string>> =>
+  checkTexts(template, placeholdersOf(name))
+
+/** The problems of texts that may contain these placeholders. */
+export function checkTexts(template: MessageTemplate, allowed: readonly Placeholder[]): Partial<Record<Field, string>> {
   const problems = Object.keys(labels).map((field) => [
     field,
     findProblem(template[field as Field], allowed, labels[field as Field]),

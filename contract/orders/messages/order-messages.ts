@@ -20,7 +20,7 @@ const oneLine = (label: string, max: number) =>
   text(label, max).refine((value) => !value.includes('\n'), `${label} must be one line`)
 
 /** The texts of a message as an owner saves them; the use case checks their placeholders. */
-const TemplateForm = z.object({
+export const MessageTexts = z.object({
   subject: oneLine('Subject', maxSubjectLength),
   heading: oneLine('Heading', maxHeadingLength),
   text: text('Text', maxTextLength),
@@ -50,7 +50,7 @@ export const orderMessages = {
     access: 'admin',
     summary: 'Changes the texts of a message. They are used for mails from now on.',
     params: nameParams,
-    body: TemplateForm,
+    body: MessageTexts,
     response: MessageResponse,
   }),
   reset: endpoint({
@@ -67,7 +67,7 @@ export const orderMessages = {
     access: 'admin',
     summary: 'The mail of a sample order with these texts. Saves nothing.',
     params: nameParams,
-    body: TemplateForm,
+    body: MessageTexts,
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   }),
   sendTest: endpoint({
@@ -76,7 +76,7 @@ export const orderMessages = {
     access: 'admin',
     summary: 'Sends the mail of a sample order with these texts to the caller’s own address. Saves nothing.',
     params: nameParams,
-    body: TemplateForm,
+    body: MessageTexts,
     response: MessageResponse,
   }),
   /** For a chat: the administrator sends the text. */

@@ -76,6 +76,7 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   'POST /questions/{id}/answers': { max: 30, timeWindow: minuteMs },
   // Each sends a mail.
   'POST /order-messages/{name}/test': { max: 10, timeWindow: minuteMs },
+  'POST /campaigns/test': { max: 10, timeWindow: minuteMs },
   // Each renders a PDF.
   'GET /orders/{id}/invoices/{number}': { max: 60, timeWindow: minuteMs },
   'GET /orders/packing-slips': { max: 60, timeWindow: minuteMs },

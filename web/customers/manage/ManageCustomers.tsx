@@ -6,6 +6,7 @@ import { download } from '#web/api/download.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { toastDownloadError, useDownload } from '#web/api/use-download.ts'
 import { useQuery } from '#web/api/use-query.ts'
+import { campaignsPath } from '#web/campaigns/manage/campaign.ts'
 import { CashPager } from '#web/orders/manage/cash/CashPager.tsx'
 import { OrderTabs } from '#web/orders/manage/OrderTabs.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -46,6 +47,7 @@ function CustomerList({ params }: { params: CustomerParams }) {
         action={
           <>
             <ButtonLink to={segmentsPath}>Segments</ButtonLink>
+            <ButtonLink to={campaignsPath}>Messages</ButtonLink>
             <ExportButton params={params} />
           </>
         }

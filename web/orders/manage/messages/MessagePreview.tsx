@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CallResponse } from '#contract/calls.ts'
+import type { QueryError } from '#web/api/result.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx'
@@ -7,14 +9,26 @@ import { trustedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
 import type { MessageName, MessageTemplate } from './message.ts'
 
 /** Milliseconds without typing after which the preview is loaded. */
-const previewDelay = 400
+export const previewDelay = 400
 
 /** The mail of a sample order with the texts of the form, as the server renders it. */
 export function MessagePreview({ name, draft }: { name: MessageName; draft: MessageTemplate }) {
   const body = useSettled(draft, previewDelay)
   const { data, error } = useQuery('POST /order-messages/{name}/preview', { params: { name }, body })
+  return <MailPreview text="The mail of a sample order. Nothing is saved yet." data={data} error={error} />
+}
+
+type PreviewProps = {
+  /** What the mail is. */
+  text: string
+  data: CallResponse<'POST /order-messages/{name}/preview'> | undefined
+  error: QueryError | undefined
+}
+
+/** A mail as the server renders it. */
+export function MailPreview({ text, data, error }: PreviewProps) {
   return (
-    <Panel title="Preview" text="The mail of a sample order. Nothing is saved yet.">
+    <Panel title="Preview" text={text}>
       {error && <p className="text-sm text-muted">{error.message || 'The preview could not be loaded.'}</p>}
       {!data && !error && <Skeleton className="h-96" />}
       {data && !error && (
@@ -34,7 +48,7 @@ export function MessagePreview({ name, draft }: { name: MessageName; draft: Mess
 }
 
 /** A value once it has not changed for a time. */
-function useSettled<Value>(value: Value, delay: number): Value {
+export function useSettled<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delay)

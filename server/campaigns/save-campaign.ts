@@ -1,0 +1,39 @@
+import { campaignCan, maxCampaignDrafts } from '#contract/campaigns/campaign-limits.ts'
+import type { campaigns } from '#contract/campaigns/campaigns.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/errors.ts'
+import { assertValidTexts } from './assert-valid-texts.ts'
+import { recordCampaign } from './campaign-audit.ts'
+import { campaignById, countDrafts, insertCampaign, lockCampaign, updateCampaign } from './campaigns.store.ts'
+
+type SaveDeps = Pick<AppContext, 'db' | 'clock'>
+type Content = Input<typeof campaigns.create>['body']
+
+/** Creates the draft of a message. */
+export async function createCampaign({ db, clock }: SaveDeps, administrator: Caller, content: Content) {
+  assertValidTexts(content)
+  return inTransaction(db, async (trx) => {
+    if ((await countDrafts(trx)) >= maxCampaignDrafts)
+      throw new AppError('conflict', `A store has at most ${maxCampaignDrafts} drafts. Delete one first.`)
+    const now = clock()
+    const campaign = await campaignById(trx, await insertCampaign(trx, content, now))
+    await recordCampaign(trx, administrator, { before: null, after: campaign, now })
+    return { message: 'The draft is saved.', campaign }
+  })
+}
+
+/** Changes a draft. A conflict if the message was started. */
+export async function changeCampaign({ db, clock }: SaveDeps, administrator: Caller, id: string, content: Content) {
+  assertValidTexts(content)
+  return inTransaction(db, async (trx) => {
+    const before = await lockCampaign(trx, id)
+    if (!campaignCan.change(before.state))
+      throw new AppError('conflict', 'This message was started already and cannot be changed.')
+    await updateCampaign(trx, id, content)
+    const campaign = await campaignById(trx, id)
+    await recordCampaign(trx, administrator, { before, after: campaign, now: clock() })
+    return { message: 'The draft is saved.', campaign }
+  })
+}

@@ -1,0 +1,51 @@
+import { minuteMs } from '#contract/durations.ts'
+import type { AppContext } from '#server/context.ts'
+import { isCertainlyNotSent, isRefusedAddress } from '#server/mail/mailer.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import type { Sender } from '#server/mail/templates/email.ts'
+import { unsubscribeUrl } from '#server/marketing/unsubscribe.ts'
+import { campaignEmail } from './campaign-email.ts'
+import type { Campaign } from './campaigns.store.ts'
+import { type ClaimedRecipient, finishRecipient, postponeRecipient } from './recipients.store.ts'
+
+/** How often an address is tried that the mail server refuses for now, such as a full mailbox, and the time between. */
+const maxTries = 3
+const retryDelay = 20 * minuteMs
+
+type SendDeps = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'publicUrl' | 'tokens' | 'log'>
+
+/**
+ * Sends the mail of a recipient that was claimed, and records the result. An error after which the mail may have been sent is recorded as a
+ * failure, because another attempt could send it twice. Throws while the mail server is unavailable; the recipient waits then.
+ */
+export async function sendToRecipient(
+  context: SendDeps,
+  { id: campaignId, subject, heading, text }: Campaign,
+  recipient: ClaimedRecipient,
+  sender: Sender,
+): Promise<void> {
+  const { db, clock, publicUrl, log } = context
+  const { userId, mailId, refusals } = recipient
+  const links = { publicUrl, unsubscribeUrl: unsubscribeUrl(context, 'NEWS_AND_OFFERS', userId) }
+  const email = campaignEmail({ subject, heading, text }, recipient, sender.companyName, links)
+  const finish = (state: 'SENT' | 'SKIPPED' | 'FAILED') =>
+    finishRecipient(db, campaignId, { userId, state, subject: email.subject, now: clock() })
+  if (!recipient.isWanted) return void (await finish('SKIPPED'))
+  let isSent: boolean
+  try {
+    isSent = await sendMail(context, { id: mailId, email }, sender)
+  } catch (error) {
+    if (!isCertainlyNotSent(error)) {
+      log.warn({ mail: mailId, err: error }, 'It is not known whether a mail was sent. It is not sent again.')
+      return void (await finish('FAILED'))
+    }
+    const isAboutAddress = isRefusedAddress(error)
+    if (isAboutAddress && refusals + 1 >= maxTries) return void (await finish('FAILED'))
+    const now = clock()
+    const tryAt = isAboutAddress ? new Date(now.getTime() + retryDelay) : now
+    await postponeRecipient(db, campaignId, { userId, refusals: refusals + Number(isAboutAddress), tryAt })
+    if (!isAboutAddress) throw error
+    return
+  }
+  await finish(isSent ? 'SENT' : 'FAILED')
+}

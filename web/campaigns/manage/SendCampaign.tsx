@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { messageOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { formatCount } from '#web/ui/data/format-count.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { type Campaign, durationText } from './campaign.ts'
+
+type Props = {
+  campaign: Campaign
+  /** The form has changes that would not be sent. */
+  isDirty: boolean
+  onStarted: () => void
+}
+
+/** Counts the recipients of a draft, names their number, and starts to send it after a confirmation. */
+export function SendCampaign({ campaign, isDirty, onStarted }: Props) {
+  const [isCounting, setCounting] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [count, setCount] = useState(0)
+  const { id, subject, segment } = campaign
+  const open = async () => {
+    setCounting(true)
+    try {
+      const query = segment?.id ? { segmentId: segment.id } : {}
+      const counted = await call('GET /campaigns/recipient-count', { query })
+      if (counted.count === 0) return toast.error('Nobody would get this message.')
+      setCount(counted.count)
+      setOpen(true)
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to count the recipients.'))
+    } finally {
+      setCounting(false)
+    }
+  }
+  const start = async () => {
+    const starting = call('POST /campaigns/{id}/start', { params: { id }, body: { recipientCount: count } })
+    toast.success((await withErrorMessage(starting, 'Failed to send the message.')).message)
+    onStarted()
+  }
+  const customers = formatCount(count, 'customer')
+  const audience = segment
+    ? `the customers of “${segment.name}” who agreed to news and offers`
+    : 'everyone who agreed to news and offers'
+  return (
+    <>
+      <Button
+        variant={isDirty ? 'secondary' : 'primary'}
+        busy={isCounting}
+        disabled={isDirty}
+        title={isDirty ? 'Save the draft before you send it.' : undefined}
+        onClick={open}
+      >
+        Send…
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Send this message to ${customers}?`}
+        text={`“${subject}” goes to ${audience}. Mails that were sent cannot be taken back. It takes about ${durationText(count)}.`}
+        confirmText={`Send to ${customers}`}
+        onConfirm={start}
+      />
+    </>
+  )
+}
