@@ -1,6 +1,6 @@
-import { sendCartReminders, sendCartRemindersJob } from './cart-reminders/send-cart-reminders.ts'
 import { runCampaignJob } from './campaigns/campaign-job.ts'
 import { failCampaignOnError, runCampaign } from './campaigns/run-campaign.ts'
+import { sendCartReminders, sendCartRemindersJob } from './cart-reminders/send-cart-reminders.ts'
 import { runBulkEditJob } from './catalogue/bulk-edit/bulk-edit-job.ts'
 import { failBulkEditOnError } from './catalogue/bulk-edit/fail-bulk-edit-on-error.ts'
 import { runBulkEdit } from './catalogue/bulk-edit/run-bulk-edit.ts'

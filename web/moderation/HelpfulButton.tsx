@@ -34,7 +34,9 @@ export function HelpfulButton({ count, vote, label }: Props) {
       className="justify-self-start"
       busy={busy}
       disabled={isLoading || voted !== undefined}
-      onClick={() => (user && !user.isGuest ? void send() : authModal.open({ view: 'login', afterSignIn: () => void send() }))}
+      onClick={() =>
+        user && !user.isGuest ? void send() : authModal.open({ view: 'login', afterSignIn: () => void send() })
+      }
     >
       {voted === undefined ? 'Helpful' : 'Thank you'}
       {shown > 0 && ` (${shown})`}

@@ -31,7 +31,8 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
     reload()
     reloadOwn()
   }
-  const ask = () => (user && !user.isGuest ? setAsking(true) : authModal.open({ view: 'login', afterSignIn: () => setAsking(true) }))
+  const ask = () =>
+    user && !user.isGuest ? setAsking(true) : authModal.open({ view: 'login', afterSignIn: () => setAsking(true) })
   const canAnswer = ({ id }: QuestionViewModel) =>
     own?.canAnswer === true && !own.answers.some(({ questionId }) => questionId === id)
   return (

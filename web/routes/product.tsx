@@ -178,13 +178,7 @@ type ProductContentProps = {
   boughtTogether?: BoughtTogetherResult | Promise<BoughtTogetherResult>
 }
 
-function ProductContent({
-  product,
-  similar,
-  reviews,
-  questions = null,
-  boughtTogether = null,
-}: ProductContentProps) {
+function ProductContent({ product, similar, reviews, questions = null, boughtTogether = null }: ProductContentProps) {
   const hasQuestions = useCompany()?.questionsOffered
   useEffect(() => {
     import('#web/recommendations/recently-viewed.ts').then(

@@ -69,7 +69,9 @@ function CheckoutSections({ user, cart, state }: Props) {
             />
           </CheckoutSection>
         )}
-        {isLoaded && asksForConsent && user.userType === 'CUSTOMER' && !user.isGuest && <ConsentBoxes place="CHECKOUT" />}
+        {isLoaded && asksForConsent && user.userType === 'CUSTOMER' && !user.isGuest && (
+          <ConsentBoxes place="CHECKOUT" />
+        )}
       </div>
       <OrderSummary cart={cart} className={isLoaded ? undefined : 'max-lg:hidden'} />
     </div>
