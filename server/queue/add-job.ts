@@ -11,20 +11,20 @@ type JobOptions = {
 }
 
 /**
- * The SQL expression that queues a job with a JSON payload and is its id, for use in a larger statement. The job runs after the commit of
+ * The SQL expression that queues a job with a JSON payload, for use in a larger statement. The job runs after the commit of
  * its transaction, at least once: after a crash it may run again, so it must be idempotent.
  */
 export function addJobSql(name: string, payload: object, options: JobOptions = {}): RawBuilder<unknown> {
   const { key = null, runAt = null, maxAttempts = null } = options
   return sql`
-    (graphile_worker.add_job(
+    graphile_worker.add_job(
       ${name}::text, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
-      max_attempts => ${maxAttempts}::int, job_key => ${key}::text)).id`
+      max_attempts => ${maxAttempts}::int, job_key => ${key}::text)`
 }
 
-/** Queues several jobs in one statement. */
+/** Queues several jobs in one statement, which returns their ids, not their payloads. */
 export async function addJobs(db: Database, jobs: readonly RawBuilder<unknown>[]): Promise<void> {
-  if (jobs.length > 0) await sql`select ${sql.join(jobs)}`.execute(db)
+  if (jobs.length > 0) await sql`select ${sql.join(jobs.map((job) => sql`(${job}).id`))}`.execute(db)
 }
 
 /** Queues a job (`addJobSql`) in a separate statement. */
