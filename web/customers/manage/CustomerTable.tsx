@@ -64,7 +64,7 @@ const ConsentCell = ({ customer: { consentedAt, mails } }: { customer: Customer 
     {consentedAt ? <DateTime iso={consentedAt} /> : 'No'}
     {mails?.map((purpose) => (
       <span key={purpose} className="text-xs text-muted">
-        {mailLabels[purpose]}
+        Wants {mailLabels[purpose].toLowerCase()}
       </span>
     ))}
   </span>
