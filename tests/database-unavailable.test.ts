@@ -19,6 +19,7 @@ const statusesWithoutDatabase = {
   'GET /payments/methods': 200,
   'GET /payments/setup': 200,
   'GET /pin-codes/{pinCode}': 200,
+  'GET /unsubscribe/{token}': 200,
   'POST /legal-pages/preview': 200,
   'GET /orders/{id}/bookings': 409,
   'GET /orders/{id}/shipments/{shipmentId}/courier-rates': 409,
