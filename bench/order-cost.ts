@@ -131,7 +131,7 @@ export function measureOrderCost(store: BenchServer, orders: number) {
     await measure(warmUpOrders, 8)
     const table = []
     for (const concurrency of concurrencies) {
-      const results = []
+      const results: Awaited<ReturnType<typeof measure>>[] = []
       for (let round = 0; round < rounds; round++) results.push(await measure(orders, concurrency))
       const median = (name: keyof (typeof results)[number]) =>
         percentile(

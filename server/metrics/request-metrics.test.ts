@@ -6,7 +6,7 @@ test('an aborted request is counted as 499, and no request remains in flight', a
   const requests = { started: vi.fn(), finished: vi.fn() }
   const app = Fastify()
   onTestFinished(() => app.close())
-  recordRequests(app, { requests })
+  recordRequests(app, { requests }, () => false)
   const received = Promise.withResolvers<void>()
   app.get('/never', () => {
     received.resolve()

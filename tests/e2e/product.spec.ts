@@ -1,5 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { waitForCart } from '#tests/support/e2e/cart.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** Creates a product in red (sold out), teal (5) and olive (2). */
