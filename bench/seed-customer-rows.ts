@@ -11,10 +11,14 @@ export const lastNames =
 const states =
   "'{Karnataka,Maharashtra,Kerala,Gujarat,Delhi,Tamil Nadu,West Bengal,Rajasthan,Punjab,Telangana}'::text[]"
 
-/** Ids that follow from a number, of version 4 as those of the store are; and the shape of an order: its customer, and what became of it. */
+/**
+ * Ids that follow from a number, of version 4 as those of the store are, those of orders with different first digits; and the shape of an order: its customer, and what became of it.
+ */
 export const helperFunctions = `
   create function pg_temp.numbered_id(kind text, n bigint) returns uuid language sql immutable as
     'select overlay(overlay(md5(kind || n) placing ''4'' from 13) placing ''8'' from 17)::uuid';
+  create function pg_temp.order_id(n bigint) returns uuid language sql immutable as
+    'select overlay(pg_temp.numbered_id(''order'', n)::text placing lpad(to_hex(n * 2654435761 % 4294967296), 8, ''0'') from 1)::uuid';
   create function pg_temp.customer_of(n bigint, customers bigint) returns bigint language sql immutable as
     'select 1 + abs(hashint8(n + 53)::bigint) % customers';
   create function pg_temp.outcome(n bigint, orders bigint) returns text language sql immutable as
@@ -49,7 +53,7 @@ export const customerRows = `
 /** Orders of one line from number $1 to $2 of $3 in two years, of $4 customers; $5 and $6 are first and last names. */
 export const orderRows = `
   with numbered as (
-    select n, pg_temp.numbered_id('order', n) as id, customer, pg_temp.numbered_id('customer', customer) as user_id, outcome,
+    select n, pg_temp.order_id(n) as id, customer, pg_temp.numbered_id('customer', customer) as user_id, outcome,
       pg_temp.pick($5, customer) as first_name, pg_temp.pick($6, customer + 1) as last_name,
       now() - (($3 - n) * 63072000.0 / $3) * interval '1 second' as order_date,
       case when pg_temp.hash(n + 61) % 2 = 0 then 'COD' else 'ONLINE_PAYMENT' end as payment_method, variants.*
