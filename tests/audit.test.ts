@@ -86,6 +86,7 @@ test.for([
       'highlights',
       'rating',
       'questionCount',
+      'hasBoughtTogether',
       'attributeValues',
     ],
   ],

@@ -33,10 +33,10 @@ const statusesWithoutDatabase = {
 
 test('without PostgreSQL every endpoint returns 503 with Retry-After', async ({ context }) => {
   const { app, call } = await createApi(withoutDatabase(context))
-  const customer = await createCustomer(context)
   const answered: Record<string, number> = {}
   for (const { name } of allEndpoints) {
     const { arrange, expectedStatuses } = endpointCases[name]!
+    const customer = await createCustomer(context)
     const admin = await createAdmin(context)
     const parts = toRequest(await arrange(context, customer, admin))
     const token = await issueToken(context, expectedStatuses.customer === 200 ? customer : admin)
