@@ -16,6 +16,7 @@ function withoutDatabase(context: TestContext): TestContext {
 
 /** The status of endpoints that do not use the database. A store without a courier service rejects its calls at once. */
 const statusesWithoutDatabase = {
+  'GET /guest-orders/own/link': 200,
   'GET /payments/methods': 200,
   'GET /payments/setup': 200,
   'GET /pin-codes/{pinCode}': 200,
