@@ -133,22 +133,30 @@ export async function claimSecond(trx: RunningTransaction, id: string, now: Date
   return rows[0]
 }
 
-/** Records for reminders the first order with one of their items that followed within the time of recovery. Reads the orders of two days. */
+/** SQL: the reminder has no order yet, or one that was canceled. */
+const awaitsOrder = sql<boolean>`(reminder.order_id is null
+  or exists (select from orders recorded where recorded.id = reminder.order_id and recorded.delivery_status = 'CANCELED'))`
+
+/**
+ * Records for reminders the first order with one of their items that followed within the time of recovery, and the next one in place of one
+ * that was canceled. Reads the orders of two days.
+ */
 export const recordRecoveries = (db: Database, now: Date) =>
   sql`
     update cart_reminders reminder set order_id = followed.order_id
     from (
       select distinct on (reminder.id) reminder.id, orders.id as order_id
       from orders join cart_reminders reminder on reminder.user_id = orders.user_id
-      where orders.order_date > ${now}::timestamptz - interval '2 days' and reminder.order_id is null
+      where orders.order_date > ${now}::timestamptz - interval '2 days' and ${awaitsOrder}
+        and (orders.delivery_status <> 'CANCELED' or reminder.order_id is null)
         and orders.order_date > reminder.first_sent_at
         and orders.order_date <= coalesce(reminder.second_sent_at, reminder.first_sent_at) + ${recoveryTime} * interval '1 millisecond'
         and exists (
           select from order_items join cart_reminder_items item on item.variant_id = order_items.product_variant_id
           where order_items.order_id = orders.id and item.reminder_id = reminder.id)
-      order by reminder.id, orders.order_date, orders.id
+      order by reminder.id, orders.delivery_status = 'CANCELED', orders.order_date, orders.id
     ) as followed
-    where reminder.id = followed.id and reminder.order_id is null`.execute(db)
+    where reminder.id = followed.id and ${awaitsOrder}`.execute(db)
 
 /** The variants of a left cart in their order. */
 export const findReminderItems = (db: Database, reminderId: string) =>

@@ -243,6 +243,23 @@ test('an order with one of the items within 7 days counts as recovered, unless i
   expect(await summarizeReminders(context)).toMatchObject({ recoveredOrders: 0 })
 })
 
+test('a canceled order does not keep the next one from counting as recovered', async ({ context }) => {
+  await offerMarketing(context)
+  await createAdmin(context)
+  const kurta = await createKurta(context, 'Kurta', 50)
+  const customer = await createLeaver(context, kurta)
+  await runAt(context, 4)
+  // The kurta is in the cart.
+  const canceled = await orderAt(context, customer, await createKurta(context, 'Sari'), 4.5)
+  await runAt(context, 5)
+  await cancelOrder(context, customer, canceled.id)
+  const order = await orderAt(context, customer, kurta, 5.5)
+  await runAt(context, 6)
+  await runAt(context, 7)
+  expect(await summarizeReminders(context)).toMatchObject({ recoveredOrders: 1, recoveredValue: order.orderTotal })
+  expect((await listReminders(context, {})).reminders).toMatchObject([{ order: { id: order.id, isCanceled: false } }])
+})
+
 test('the page of the back office counts left carts, also of customers who want no reminders', async ({ context }) => {
   await offerMarketing(context)
   const kurta = await createKurta(context)
