@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { SegmentRule } from '#contract/customers/segments.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import { hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
+import { canGetMails, hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
 import { segmentCondition } from '#server/segments/segment-condition.store.ts'
-
-/** SQL: whether a row of `users` can get mails. Accounts without an address of their own have one of a reserved domain (RFC 2606). */
-const canGetMails = sql<boolean>`(users.user_type = 'CUSTOMER' and users.deactivated_at is null and users.email not like '%.invalid')`
 
 /** Which customers a message goes to: those of a segment, or all who consented; `startedAt` is the time from which days are counted. */
 export type Audience = { rule: SegmentRule | null; startedAt: Date }

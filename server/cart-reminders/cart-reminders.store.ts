@@ -4,7 +4,7 @@ import { hourMs } from '#contract/durations.ts'
 import { secondReminderHours } from '#contract/marketing/marketing-limits.ts'
 import type { CartLineRow } from '#server/cart/cart.store.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import { hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
+import { canGetMails, hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
 
 /** After how many hours carts are reminded; `firstHours` is null while the store sends none. */
 export type ReminderHours = { firstHours: number | null; secondHours: number | null }
@@ -60,7 +60,7 @@ export async function findDueCustomers(
 /** The recipient of a reminder and the cart. */
 export type CartToRemind = { cartId: string; changedAt: Date; email: string; firstName: string }
 
-/** The cart of a customer if it is due for its first reminder; undefined for another one and for a blocked customer. The cart is locked before. */
+/** The cart of a customer if it is due for its first reminder; undefined for another one and for a customer who is blocked or has no address. The cart is locked before. */
 export async function findCartToRemind(
   trx: RunningTransaction,
   { userId, now, firstHours }: { userId: string; now: Date; firstHours: number },
@@ -69,7 +69,7 @@ export async function findCartToRemind(
     select carts.id as cart_id, carts.changed_at, users.email, users.first_name
     from carts join users on users.id = carts.user_id
       join lateral (select given_at from ${consents} and consent.user_id = carts.user_id) as consent on true
-    where carts.user_id = ${userId} and users.deactivated_at is null and ${isDueCart(now, firstHours)}`.execute(trx)
+    where carts.user_id = ${userId} and ${canGetMails} and ${isDueCart(now, firstHours)}`.execute(trx)
   return rows[0]
 }
 
@@ -122,13 +122,13 @@ export async function findDueSeconds(
   return rows
 }
 
-/** Records the second mail of a reminder whose cart is unchanged; undefined for another one and for a blocked customer. The cart is locked before. */
+/** Records the second mail of a reminder whose cart is unchanged; undefined for another one and for a customer who is blocked or has no address. The cart is locked before. */
 export async function claimSecond(trx: RunningTransaction, id: string, now: Date): Promise<CartToRemind | undefined> {
   const { rows } = await sql<CartToRemind>`
     update cart_reminders set second_sent_at = ${now}
     from (select reminder.id, carts.id as cart_id, carts.changed_at from ${remindedCarts}) as unchanged, users
     where cart_reminders.id = ${id} and unchanged.id = cart_reminders.id and users.id = cart_reminders.user_id
-      and users.deactivated_at is null
+      and ${canGetMails}
     returning unchanged.cart_id, unchanged.changed_at, users.email, users.first_name`.execute(trx)
   return rows[0]
 }

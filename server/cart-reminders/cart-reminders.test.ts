@@ -260,6 +260,17 @@ test('a canceled order does not keep the next one from counting as recovered', a
   expect((await listReminders(context, {})).reminders).toMatchObject([{ order: { id: order.id, isCanceled: false } }])
 })
 
+test('a guest, who has no address of an account, is not reminded', async ({ context }) => {
+  await offerMarketing(context)
+  const guest = await createLeaver(context, await createKurta(context))
+  await context.db
+    .updateTable('users')
+    .set({ email: `${guest.id}@customer.invalid` })
+    .where('id', '=', guest.id)
+    .execute()
+  expect(await runAt(context, 4)).toEqual([])
+})
+
 test('the page of the back office counts left carts, also of customers who want no reminders', async ({ context }) => {
   await offerMarketing(context)
   const kurta = await createKurta(context)
