@@ -73,6 +73,19 @@ export async function findCartToRemind(
   return rows[0]
 }
 
+/** A customer's cart with its last change. */
+export type LeftCart = { userId: string; changedAt: Date }
+
+/** Whether a cart has items and did not change, and its customer still wants reminders and can get them. */
+export async function isStillLeft(db: Database, { userId, changedAt }: LeftCart): Promise<boolean> {
+  const { rows } = await sql<object>`
+    select from carts join users on users.id = carts.user_id
+    where carts.user_id = ${userId} and carts.changed_at = ${changedAt} and ${canGetMails}
+      and ${hasMarketingConsent(sql.ref('users.id'), 'CART_REMINDERS')}
+      and exists (select from cart_items where cart_id = carts.id)`.execute(db)
+  return rows.length > 0
+}
+
 /** Records the first reminder of a cart with its lines, and returns its id. */
 export async function insertReminder(
   trx: RunningTransaction,

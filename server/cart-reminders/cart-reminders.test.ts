@@ -260,6 +260,29 @@ test('a canceled order does not keep the next one from counting as recovered', a
   expect((await listReminders(context, {})).reminders).toMatchObject([{ order: { id: order.id, isCanceled: false } }])
 })
 
+test('a reminder that waited for the mail server is not sent to a customer who withdrew, was blocked or changed the cart meanwhile', async ({
+  context,
+}) => {
+  await offerMarketing(context)
+  const kurta = await createKurta(context, 'Kurta', 50)
+  const [withdrawn, blocked, changed, ordered, idle] = [
+    await createLeaver(context, kurta),
+    await createLeaver(context, kurta),
+    await createLeaver(context, kurta),
+    await createLeaver(context, kurta),
+    await createLeaver(context, kurta),
+  ]
+  setHour(context, 4)
+  await sendCartReminders(context)
+  await wantReminders(context, withdrawn, false)
+  await context.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', blocked.id).execute()
+  await addToCart(context, changed, { productVariantId: kurta.id, quantity: 1 })
+  await createCodOrder(context, ordered, { of: await createKurta(context, 'Sari') })
+  await context.runJobs()
+  const reminded = context.mails.filter(({ text }) => text.includes('/cart/restore/'))
+  expect(reminded.map(({ to }) => to)).toEqual([idle.email])
+})
+
 test('a guest, who has no address of an account, is not reminded', async ({ context }) => {
   await offerMarketing(context)
   const guest = await createLeaver(context, await createKurta(context))
