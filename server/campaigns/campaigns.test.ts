@@ -101,6 +101,17 @@ test('a message for a segment goes to its customers by the rule at the start', a
   expect(await campaignById(context.db, id)).toMatchObject({ state: 'DONE', segment: { id: null, name: 'Buyers' } })
 })
 
+test('customers who agree after the start of a message do not get it', async ({ context }) => {
+  context.setClock('2026-11-25T06:00:00Z')
+  const reader = await createNewsReader(context)
+  const { id } = await start(context)
+  context.setClock('2026-11-25T06:00:01Z')
+  await createNewsReader(context)
+  await runCampaign(context, id)
+  expect(recipientsOf(context)).toEqual(emailsOf(reader))
+  expect(await campaignById(context.db, id)).toMatchObject({ state: 'DONE', recipientCount: 1 })
+})
+
 test('customers who withdraw, are blocked or delete their account before their mail get none', async ({ context }) => {
   const [first, second, third, fourth] = [
     await createNewsReader(context),

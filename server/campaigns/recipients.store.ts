@@ -34,6 +34,7 @@ export async function listNextRecipients(
 ): Promise<boolean> {
   const { rows } = await sql<{ userId: string }>`
     select consent.user_id as "userId" ${recipients(audience)} and consent.user_id > ${after ?? firstId}::uuid
+      and consent.given_at <= ${audience.startedAt}
     order by consent.user_id limit ${limit}`.execute(trx)
   const ids = rows.map(({ userId }) => userId)
   const isLast = ids.length < limit
