@@ -32,9 +32,11 @@ export async function listNextRecipients(
   campaignId: string,
   { audience, after, limit }: { audience: Audience; after: string | null; limit: number },
 ): Promise<boolean> {
+  const from = sql`${after ?? firstId}::uuid`
+  // The planner derives no condition on a joined table from one of the consents: a merge join would read each from its start for every batch.
   const { rows } = await sql<{ userId: string }>`
-    select consent.user_id as "userId" ${recipients(audience)} and consent.user_id > ${after ?? firstId}::uuid
-      and consent.given_at <= ${audience.startedAt}
+    select consent.user_id as "userId" ${recipients(audience)} and consent.given_at <= ${audience.startedAt}
+      and consent.user_id > ${from} and users.id > ${from} ${audience.rule ? sql`and customer_records.user_id > ${from}` : sql``}
     order by consent.user_id limit ${limit}`.execute(trx)
   const ids = rows.map(({ userId }) => userId)
   const isLast = ids.length < limit
