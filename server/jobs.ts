@@ -1,5 +1,6 @@
 import { runCampaignJob } from './campaigns/campaign-job.ts'
 import { failCampaignOnError, runCampaign } from './campaigns/run-campaign.ts'
+import { deliverReminder, deliverReminderJob, type QueuedReminder } from './cart-reminders/deliver-reminder.ts'
 import { sendCartReminders, sendCartRemindersJob } from './cart-reminders/send-cart-reminders.ts'
 import { runBulkEditJob } from './catalogue/bulk-edit/bulk-edit-job.ts'
 import { failBulkEditOnError } from './catalogue/bulk-edit/fail-bulk-edit-on-error.ts'
@@ -51,6 +52,8 @@ const deleteExpiredJob = 'delete-expired'
 /** The use case of each job by its name in the queue. A job that fails is logged and retried. */
 export const createJobs = (context: AppContext): Jobs => ({
   [sendMailJob]: async (queued: QueuedEmail) => deliverMail(context, queued, await findCompanyDetails(context.db)),
+  [deliverReminderJob]: async (queued: QueuedReminder) =>
+    deliverReminder(context, queued, await findCompanyDetails(context.db)),
   [sendCodeJob]: (request: CodeRequest) => sendCode(context, request),
   [notifyOwnerJob]: (notification: OwnerNotification) => notifyOwner(context, notification),
   [acknowledgeGrievanceJob]: ({ grievanceId }: { grievanceId: string }) => acknowledgeGrievance(context, grievanceId),

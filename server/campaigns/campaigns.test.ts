@@ -101,6 +101,17 @@ test('a message for a segment goes to its customers by the rule at the start', a
   expect(await campaignById(context.db, id)).toMatchObject({ state: 'DONE', segment: { id: null, name: 'Buyers' } })
 })
 
+test('customers who agree after the start of a message do not get it', async ({ context }) => {
+  context.setClock('2026-11-25T06:00:00Z')
+  const reader = await createNewsReader(context)
+  const { id } = await start(context)
+  context.setClock('2026-11-25T06:00:01Z')
+  await createNewsReader(context)
+  await runCampaign(context, id)
+  expect(recipientsOf(context)).toEqual(emailsOf(reader))
+  expect(await campaignById(context.db, id)).toMatchObject({ state: 'DONE', recipientCount: 1 })
+})
+
 test('customers who withdraw, are blocked or delete their account before their mail get none', async ({ context }) => {
   const [first, second, third, fourth] = [
     await createNewsReader(context),
@@ -210,10 +221,26 @@ test('a mail that the server may have accepted, and one to an address that does 
     { code: 'ECONNECTION', command: 'CONN' },
     { responseCode: 550, command: 'RCPT TO' },
   )
+  await expect(runCampaign(context, id)).rejects.toThrow('not sent')
   await runCampaign(context, id)
   restore()
   expect(context.mails).toEqual([])
   expect(await campaignById(context.db, id)).toMatchObject({ state: 'DONE', progress: { sent: 0, failed: 2 } })
+})
+
+test('a mail server that ends its connections does not use up the customers: others wait for the next attempt', async ({
+  context,
+}) => {
+  const readers = [await createNewsReader(context), await createNewsReader(context), await createNewsReader(context)]
+  const { id } = await start(context)
+  const interrupted = { code: 'ECONNECTION', command: 'CONN' }
+  const restore = failMails(context, interrupted, interrupted, interrupted)
+  await expect(runCampaign(context, id)).rejects.toThrow('not sent')
+  restore()
+  expect(await campaignById(context.db, id)).toMatchObject({ state: 'RUNNING', progress: { failed: 1 } })
+  await runCampaign(context, id)
+  expect(context.mails).toHaveLength(readers.length - 1)
+  expect(await campaignById(context.db, id)).toMatchObject({ state: 'DONE', progress: { sent: 2, failed: 1 } })
 })
 
 test('a canceled message is sent to nobody else; its numbers stay and its recipients are deleted at night', async ({

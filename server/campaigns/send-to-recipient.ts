@@ -16,7 +16,8 @@ type SendDeps = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'publicUrl' | 'toke
 
 /**
  * Sends the mail of a recipient that was claimed, and records the result. An error after which the mail may have been sent is recorded as a
- * failure, because another attempt could send it twice. Throws while the mail server is unavailable; the recipient waits then.
+ * failure, because another attempt could send it twice. Throws then, so that a server that ends its connections does not use up the recipients,
+ * and while the mail server is unavailable; the recipient waits in that case.
  */
 export async function sendToRecipient(
   context: SendDeps,
@@ -37,7 +38,8 @@ export async function sendToRecipient(
   } catch (error) {
     if (!isCertainlyNotSent(error)) {
       log.warn({ mail: mailId, err: error }, 'It is not known whether a mail was sent. It is not sent again.')
-      return void (await finish('FAILED'))
+      await finish('FAILED')
+      throw error
     }
     const isAboutAddress = isRefusedAddress(error)
     if (isAboutAddress && refusals + 1 >= maxTries) return void (await finish('FAILED'))

@@ -4,7 +4,7 @@ import { hourMs } from '#contract/durations.ts'
 import { secondReminderHours } from '#contract/marketing/marketing-limits.ts'
 import type { CartLineRow } from '#server/cart/cart.store.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import { hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
+import { canGetMails, hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
 
 /** After how many hours carts are reminded; `firstHours` is null while the store sends none. */
 export type ReminderHours = { firstHours: number | null; secondHours: number | null }
@@ -60,7 +60,7 @@ export async function findDueCustomers(
 /** The recipient of a reminder and the cart. */
 export type CartToRemind = { cartId: string; changedAt: Date; email: string; firstName: string }
 
-/** The cart of a customer if it is due for its first reminder; undefined for another one and for a blocked customer. The cart is locked before. */
+/** The cart of a customer if it is due for its first reminder; undefined for another one and for a customer who is blocked or has no address. The cart is locked before. */
 export async function findCartToRemind(
   trx: RunningTransaction,
   { userId, now, firstHours }: { userId: string; now: Date; firstHours: number },
@@ -69,8 +69,21 @@ export async function findCartToRemind(
     select carts.id as cart_id, carts.changed_at, users.email, users.first_name
     from carts join users on users.id = carts.user_id
       join lateral (select given_at from ${consents} and consent.user_id = carts.user_id) as consent on true
-    where carts.user_id = ${userId} and users.deactivated_at is null and ${isDueCart(now, firstHours)}`.execute(trx)
+    where carts.user_id = ${userId} and ${canGetMails} and ${isDueCart(now, firstHours)}`.execute(trx)
   return rows[0]
+}
+
+/** A customer's cart with its last change. */
+export type LeftCart = { userId: string; changedAt: Date }
+
+/** Whether a cart has items and did not change, and its customer still wants reminders and can get them. */
+export async function isStillLeft(db: Database, { userId, changedAt }: LeftCart): Promise<boolean> {
+  const { rows } = await sql<object>`
+    select from carts join users on users.id = carts.user_id
+    where carts.user_id = ${userId} and carts.changed_at = ${changedAt} and ${canGetMails}
+      and ${hasMarketingConsent(sql.ref('users.id'), 'CART_REMINDERS')}
+      and exists (select from cart_items where cart_id = carts.id)`.execute(db)
+  return rows.length > 0
 }
 
 /** Records the first reminder of a cart with its lines, and returns its id. */
@@ -122,33 +135,41 @@ export async function findDueSeconds(
   return rows
 }
 
-/** Records the second mail of a reminder whose cart is unchanged; undefined for another one and for a blocked customer. The cart is locked before. */
+/** Records the second mail of a reminder whose cart is unchanged; undefined for another one and for a customer who is blocked or has no address. The cart is locked before. */
 export async function claimSecond(trx: RunningTransaction, id: string, now: Date): Promise<CartToRemind | undefined> {
   const { rows } = await sql<CartToRemind>`
     update cart_reminders set second_sent_at = ${now}
     from (select reminder.id, carts.id as cart_id, carts.changed_at from ${remindedCarts}) as unchanged, users
     where cart_reminders.id = ${id} and unchanged.id = cart_reminders.id and users.id = cart_reminders.user_id
-      and users.deactivated_at is null
+      and ${canGetMails}
     returning unchanged.cart_id, unchanged.changed_at, users.email, users.first_name`.execute(trx)
   return rows[0]
 }
 
-/** Records for reminders the first order with one of their items that followed within the time of recovery. Reads the orders of two days. */
+/** SQL: the reminder has no order yet, or one that was canceled. */
+const awaitsOrder = sql<boolean>`(reminder.order_id is null
+  or exists (select from orders recorded where recorded.id = reminder.order_id and recorded.delivery_status = 'CANCELED'))`
+
+/**
+ * Records for reminders the first order with one of their items that followed within the time of recovery, and the next one in place of one
+ * that was canceled. Reads the orders of two days.
+ */
 export const recordRecoveries = (db: Database, now: Date) =>
   sql`
     update cart_reminders reminder set order_id = followed.order_id
     from (
       select distinct on (reminder.id) reminder.id, orders.id as order_id
       from orders join cart_reminders reminder on reminder.user_id = orders.user_id
-      where orders.order_date > ${now}::timestamptz - interval '2 days' and reminder.order_id is null
+      where orders.order_date > ${now}::timestamptz - interval '2 days' and ${awaitsOrder}
+        and (orders.delivery_status <> 'CANCELED' or reminder.order_id is null)
         and orders.order_date > reminder.first_sent_at
         and orders.order_date <= coalesce(reminder.second_sent_at, reminder.first_sent_at) + ${recoveryTime} * interval '1 millisecond'
         and exists (
           select from order_items join cart_reminder_items item on item.variant_id = order_items.product_variant_id
           where order_items.order_id = orders.id and item.reminder_id = reminder.id)
-      order by reminder.id, orders.order_date, orders.id
+      order by reminder.id, orders.delivery_status = 'CANCELED', orders.order_date, orders.id
     ) as followed
-    where reminder.id = followed.id and reminder.order_id is null`.execute(db)
+    where reminder.id = followed.id and ${awaitsOrder}`.execute(db)
 
 /** The variants of a left cart in their order. */
 export const findReminderItems = (db: Database, reminderId: string) =>

@@ -243,6 +243,57 @@ test('an order with one of the items within 7 days counts as recovered, unless i
   expect(await summarizeReminders(context)).toMatchObject({ recoveredOrders: 0 })
 })
 
+test('a canceled order does not keep the next one from counting as recovered', async ({ context }) => {
+  await offerMarketing(context)
+  await createAdmin(context)
+  const kurta = await createKurta(context, 'Kurta', 50)
+  const customer = await createLeaver(context, kurta)
+  await runAt(context, 4)
+  // The kurta is in the cart.
+  const canceled = await orderAt(context, customer, await createKurta(context, 'Sari'), 4.5)
+  await runAt(context, 5)
+  await cancelOrder(context, customer, canceled.id)
+  const order = await orderAt(context, customer, kurta, 5.5)
+  await runAt(context, 6)
+  await runAt(context, 7)
+  expect(await summarizeReminders(context)).toMatchObject({ recoveredOrders: 1, recoveredValue: order.orderTotal })
+  expect((await listReminders(context, {})).reminders).toMatchObject([{ order: { id: order.id, isCanceled: false } }])
+})
+
+test('a reminder that waited for the mail server is not sent to a customer who withdrew, was blocked or changed the cart meanwhile', async ({
+  context,
+}) => {
+  await offerMarketing(context)
+  const kurta = await createKurta(context, 'Kurta', 50)
+  const [withdrawn, blocked, changed, ordered, idle] = [
+    await createLeaver(context, kurta),
+    await createLeaver(context, kurta),
+    await createLeaver(context, kurta),
+    await createLeaver(context, kurta),
+    await createLeaver(context, kurta),
+  ]
+  setHour(context, 4)
+  await sendCartReminders(context)
+  await wantReminders(context, withdrawn, false)
+  await context.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', blocked.id).execute()
+  await addToCart(context, changed, { productVariantId: kurta.id, quantity: 1 })
+  await createCodOrder(context, ordered, { of: await createKurta(context, 'Sari') })
+  await context.runJobs()
+  const reminded = context.mails.filter(({ text }) => text.includes('/cart/restore/'))
+  expect(reminded.map(({ to }) => to)).toEqual([idle.email])
+})
+
+test('a guest, who has no address of an account, is not reminded', async ({ context }) => {
+  await offerMarketing(context)
+  const guest = await createLeaver(context, await createKurta(context))
+  await context.db
+    .updateTable('users')
+    .set({ email: `${guest.id}@customer.invalid` })
+    .where('id', '=', guest.id)
+    .execute()
+  expect(await runAt(context, 4)).toEqual([])
+})
+
 test('the page of the back office counts left carts, also of customers who want no reminders', async ({ context }) => {
   await offerMarketing(context)
   const kurta = await createKurta(context)

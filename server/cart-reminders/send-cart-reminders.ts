@@ -4,7 +4,6 @@ import { type CartLineRow, findCartLines, lockExistingCart } from '#server/cart/
 import type { AppContext } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
 import { unsubscribeUrl } from '#server/marketing/unsubscribe.ts'
 import {
   type CartToRemind,
@@ -17,6 +16,7 @@ import {
   type ReminderPosition,
   recordRecoveries,
 } from './cart-reminders.store.ts'
+import { queueReminderMail } from './deliver-reminder.ts'
 import { cartReminderEmail } from './reminder-emails.ts'
 
 /** Job that reminds customers of left carts, and records the orders that followed. */
@@ -95,6 +95,6 @@ function queueReminder(context: Deps, trx: RunningTransaction, { id, userId, car
     unsubscribeUrl: unsubscribeUrl(context, 'CART_REMINDERS', userId),
   }
   const mail = cartReminderEmail(cart, lines, links, { isSecond })
-  // The cart may be ordered by then.
-  return queueMail(trx, { ...mail, expiresAt: new Date(context.clock().getTime() + dayMs).toISOString() })
+  const expiresAt = new Date(context.clock().getTime() + dayMs).toISOString()
+  return queueReminderMail(trx, { ...mail, customerId: userId, expiresAt }, { userId, changedAt: cart.changedAt })
 }

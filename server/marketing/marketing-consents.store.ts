@@ -9,6 +9,12 @@ export const hasMarketingConsent = (
 ) => sql<boolean>`exists (
   select from marketing_consents where purpose = ${purpose} and user_id = ${userId} and withdrawn_at is null)`
 
+/**
+ * SQL: whether the customer of a row of `users` can get mails that need a consent. Guests, and accounts without an address of their own, have
+ * an address of a reserved domain (RFC 2606).
+ */
+export const canGetMails = sql<boolean>`(users.user_type = 'CUSTOMER' and users.deactivated_at is null and users.email not like '%.invalid')`
+
 /** SQL: the purposes for which the store asks for a consent. */
 const offeredPurposes = sql<MarketingPurpose>`
   select 'CART_REMINDERS' as purpose, 1 as position from company_details where cart_reminder_hours is not null

@@ -36,3 +36,14 @@ test('the link that ends reminders asks first', async ({ page }) => {
   await page.goto(`/unsubscribe/${'a'.repeat(43)}`)
   await expect(page.getByText('This link is not valid')).toBeVisible()
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the link that ends reminders has a button', async ({ page }) => {
+    const { unsubscribePath } = await leaveCart(page.request)
+    await page.goto(unsubscribePath)
+    await page.getByRole('button', { name: 'End These Mails' }).click()
+    await expect(page.getByText('We no longer send you these mails.')).toBeVisible()
+  })
+})

@@ -1,5 +1,6 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { type CompanyDetails, useCompany } from '#web/company/company.ts'
@@ -14,9 +15,18 @@ type Place = CallInput<'PUT /marketing-consents/{purpose}'>['body']['place']
 
 /** The boxes of a customer's consents to mails that are not about an order. A box is saved when it is ticked or cleared. */
 export function ConsentBoxes({ place, only }: { place: Place; only?: Purpose }) {
-  const { data, refetch } = useQuery('GET /marketing-consents', {})
+  const { data, error: failure, isLoading, refetch } = useQuery('GET /marketing-consents', {})
   const { send, busy, error } = useCall('PUT /marketing-consents/{purpose}')
   const company = useCompany()
+  if (!data && failure)
+    return (
+      <QueryErrorBox
+        error={failure}
+        fallback="Failed to fetch which mails you want."
+        onRetry={refetch}
+        busy={isLoading}
+      />
+    )
   if (!data) return <Skeleton className="h-16" />
   const shown = data.consents.filter(({ purpose }) => only === undefined || purpose === only)
   const set = (purpose: Purpose, isGiven: boolean) =>
@@ -32,7 +42,8 @@ export function ConsentBoxes({ place, only }: { place: Place; only?: Purpose }) 
           label={labels[purpose]}
           hint={hintOf(purpose, company)}
           checked={givenAt !== null}
-          disabled={busy}
+          // Disabled, it would lose the focus.
+          aria-disabled={busy}
           onChange={({ target }) => set(purpose, target.checked)}
         />
       ))}
