@@ -56,6 +56,30 @@ test('an account adds the orders of a guest by the link: orders, history, uses, 
   expect(context.mails.at(-1)?.text).not.toContain('/guest-order/')
 })
 
+test('the cart of the guest moves with the orders: the larger quantity of each line, at most the stock', async ({
+  context,
+  api,
+}) => {
+  const { guest, variant, account, token, link } = await createScenario(context)
+  const [both, scarce] = [await createVariant(context, { stock: 9 }), await createVariant(context, { stock: 2 })]
+  await createCartItem(context, guest, variant, 3)
+  await createCartItem(context, guest, both, 1)
+  await createCartItem(context, guest, scarce, 4)
+  await createCartItem(context, account, both, 2)
+  await context.db
+    .updateTable('carts')
+    .set({ discountCodes: ['DIWALI'] })
+    .where('userId', '=', guest.id)
+    .execute()
+  expect((await claim(api, token, link)).status).toBe(200)
+  const { items } = (await api.call('GET /cart', { token })).body.cart
+  const quantityOf = ({ id }: { id: string }) =>
+    items.find((item: { productVariantId: string }) => item.productVariantId === id)?.quantity
+  expect([variant, both, scarce].map(quantityOf)).toEqual([3, 2, 2])
+  const carts = await context.db.selectFrom('carts').select(['userId', 'discountCodes']).execute()
+  expect(carts).toEqual([{ userId: account.id, discountCodes: ['DIWALI'] }])
+})
+
 test('adding it again is no error for that account, and a conflict for any other', async ({ context, api }) => {
   const { token, link } = await createScenario(context)
   expect([(await claim(api, token, link)).status, (await claim(api, token, link)).status]).toEqual([200, 200])
