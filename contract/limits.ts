@@ -52,6 +52,8 @@ export const availabilityDebounce = 500
 /** The keys of the session's token and of a visitor's cart in the browser's local storage. */
 export const tokenStorageKey = 'jwt_token'
 export const localCartStorageKey = 'vipani_cart'
+/** The copy of the cart of a guest. */
+export const guestCartStorageKey = 'vipani_guest_cart'
 /** The path below which the API is served. */
 export const apiBase = '/api'
 

@@ -61,4 +61,5 @@ const exportColumns: readonly [name: string, cell: (customer: CustomerRow) => st
   ['Consent to the privacy notice', ({ consentedAt }) => formatDay(consentedAt)],
   ['News and offers by e-mail', ({ mails }) => (mails?.includes('NEWS_AND_OFFERS') ? 'Yes' : '')],
   ['Blocked since', ({ blockedAt }) => formatDay(blockedAt)],
+  ['Guest', ({ isGuest }) => (isGuest ? 'Yes' : '')],
 ]

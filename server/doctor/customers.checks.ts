@@ -34,10 +34,15 @@ const wrongBlocks = sql`
   select 'customer ' || user_id || ' has the reason of a block, but is not blocked' as wrong
   from customer_records join users on users.id = user_id where block_reason is not null and deactivated_at is null`
 
+const wrongGuests = sql`
+  select 'customer ' || user_id || case when is_guest then ' is marked as a guest, but has an account' else ' is a guest, but not marked as one' end as wrong
+  from customer_records join users on users.id = user_id where is_guest <> (guest_email is not null)`
+
 /** Checks of customers. */
 export const customerChecks: readonly SqlCheck[] = [
   sqlCheck('Every customer has a record, and nobody else.', missingRecords, restoreRemedy),
   sqlCheck('The counts of a customer match the orders and shipments.', wrongCounts, restoreRemedy),
   sqlCheck('The state of a customer is that of the default address.', wrongStates, restoreRemedy),
+  sqlCheck('The mark of guests is on guests, and on nobody else.', wrongGuests, restoreRemedy),
   sqlCheck('Only a blocked customer has the reason of a block.', wrongBlocks, restoreRemedy),
 ]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { localCartStorageKey, tokenStorageKey } from '#contract/limits.ts'
+import { guestCartStorageKey, localCartStorageKey, tokenStorageKey } from '#contract/limits.ts'
 
 const productId = '11111111-0000-4000-8000-000000000000'
 const productVariantId = '55555555-0000-4000-8000-000000000000'
@@ -12,6 +12,7 @@ let stored: Map<string, string>
 let serverQuantity: number
 let calls: string[]
 let addStatus: number
+let isGuest: boolean
 let resolveSession: () => void
 /** Called before a quantity is set; a returned response replaces the normal one. */
 let beforeUpdate: () => Promise<Response> | null
@@ -41,7 +42,7 @@ async function respond(path: string, { method = 'GET', body }: RequestInit = {})
     await new Promise<void>((resolve) => {
       resolveSession = resolve
     })
-    return Response.json({ user })
+    return Response.json({ user: { ...user, ...(isGuest && { isGuest }) } })
   }
   if (path === '/api/company-details') return Response.json({ shippingFee: '0.00' })
   if (path.startsWith('/api/products/')) {
@@ -87,6 +88,7 @@ beforeEach(() => {
   calls = []
   serverQuantity = 0
   addStatus = 200
+  isGuest = false
   beforeUpdate = () => null
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('localStorage', {
@@ -174,4 +176,28 @@ test('after signing out the user’s cart is not shown', async () => {
   expect(cartStore.get()).toMatchObject({ count: 0, lines: [] })
   await late
   expect(cartStore.get().count).toBe(0)
+})
+
+test('the cart of a guest stays in this browser when the session ends, also when the page was closed before', async () => {
+  serverQuantity = 4
+  stored.set(
+    guestCartStorageKey,
+    JSON.stringify({ version: 1, userId: 'u9', items: [{ productId, color: 'red', quantity: 3 }] }),
+  )
+  const { cartStore } = await openPage()
+  await vi.waitFor(() => expect(cartStore.get().count).toBe(3))
+  expect(stored.has(guestCartStorageKey)).toBe(false)
+})
+
+test('after a guest has signed out the cart is that of the visitor', async () => {
+  serverQuantity = 4
+  isGuest = true
+  const { session, cartStore } = await openPage(token)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  resolveSession()
+  await vi.waitFor(() => expect(cartStore.get().count).toBe(4))
+  await vi.waitFor(() => expect(stored.has(guestCartStorageKey)).toBe(true))
+  session.signOut()
+  await vi.waitFor(() => expect(cartStore.get().count).toBe(4))
+  expect(stored.has(localCartStorageKey)).toBe(true)
 })

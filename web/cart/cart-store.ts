@@ -1,4 +1,4 @@
-import { localCartStorageKey } from '#contract/limits.ts'
+import { guestCartStorageKey, localCartStorageKey } from '#contract/limits.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { session } from '#web/identity/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -34,6 +34,21 @@ async function applyCart(mutate: (storage: CartStorage) => Promise<Cart>): Promi
   if (userId !== sessionUserId()) return
   confirmed = cart
   updateState({ isLoading: false, error: null })
+  if (userId && session.get().user?.isGuest)
+    void withGuestCart(({ saveGuestCart }) => saveGuestCart(userId, cart.lines))
+}
+
+/** Runs with the module of the copies of guests' carts, which few pages need. If it fails to load, the copy stays as it is. */
+const withGuestCart = (use: (module: typeof import('./storage/guest-cart.ts')) => void): Promise<void> =>
+  import('./storage/guest-cart.ts').then(use, () => undefined)
+
+/** Whether this browser has the copy of a guest's cart; false where local storage is not available. */
+function hasGuestCart(): boolean {
+  try {
+    return localStorage.getItem(guestCartStorageKey) !== null
+  } catch {
+    return false
+  }
 }
 
 async function load(): Promise<void> {
@@ -59,9 +74,12 @@ const merge = (): Promise<void> =>
     () => undefined,
   )
 
-/** Shows the cart of the current user. */
+/** Shows the cart of the current user. That of a guest whose session has ended becomes the visitor's first. */
 function onSessionChange(): void {
-  if (session.get().isLoading || sessionUserId() === displayedUserId) return
+  const { user, isLoading } = session.get()
+  if (isLoading) return
+  if (hasGuestCart()) void enqueue(() => withGuestCart(({ releaseGuestCart }) => releaseGuestCart(user)))
+  if (sessionUserId() === displayedUserId) return
   displayedUserId = sessionUserId()
   confirmed = emptyCart
   pendingQuantities.clear()

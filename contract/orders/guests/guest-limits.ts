@@ -3,3 +3,6 @@ export const guestLinkDays = 90
 
 /** Days after which a guest who has ordered nothing is deleted, from the last use. */
 export const unusedGuestDays = 2
+
+/** The rejection of guests by a store that takes no orders of guests, or no longer. */
+export const accountNeededMessage = 'Please log in to place an order.'

@@ -4,9 +4,19 @@ import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createGuest } from '#tests/support/guests/create-guest.ts'
-import { createCartItem, createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
+import {
+  createAddress,
+  createCartItem,
+  createCodOrder,
+  createDeliveredCodOrder,
+} from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { anonymizeAccount } from '../anonymize-account.ts'
+
+const address = {
+  ...{ addressLine1: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', postalCode: '560001' },
+  ...{ fullName: 'Meera Iyer', phone: '9845012345' },
+}
 
 const claim = (api: TestApi, token: string, link: string) =>
   api.call('POST /guest-orders/{token}/claim', { token, params: { token: link } })
@@ -54,6 +64,30 @@ test('an account adds the orders of a guest by the link: orders, history, uses, 
   await context.runJobs()
   expect(context.mails.at(-1)).toMatchObject({ to: 'meera@example.in' })
   expect(context.mails.at(-1)?.text).not.toContain('/guest-order/')
+})
+
+test('the cart of the guest moves with the orders: the larger quantity of each line, at most the stock', async ({
+  context,
+  api,
+}) => {
+  const { guest, variant, account, token, link } = await createScenario(context)
+  const [both, scarce] = [await createVariant(context, { stock: 9 }), await createVariant(context, { stock: 2 })]
+  await createCartItem(context, guest, variant, 3)
+  await createCartItem(context, guest, both, 1)
+  await createCartItem(context, guest, scarce, 4)
+  await createCartItem(context, account, both, 2)
+  await context.db
+    .updateTable('carts')
+    .set({ discountCodes: ['DIWALI'] })
+    .where('userId', '=', guest.id)
+    .execute()
+  expect((await claim(api, token, link)).status).toBe(200)
+  const { items } = (await api.call('GET /cart', { token })).body.cart
+  const quantityOf = ({ id }: { id: string }) =>
+    items.find((item: { productVariantId: string }) => item.productVariantId === id)?.quantity
+  expect([variant, both, scarce].map(quantityOf)).toEqual([3, 2, 2])
+  const carts = await context.db.selectFrom('carts').select(['userId', 'discountCodes']).execute()
+  expect(carts).toEqual([{ userId: account.id, discountCodes: ['DIWALI'] }])
 })
 
 test('adding it again is no error for that account, and a conflict for any other', async ({ context, api }) => {
@@ -111,6 +145,35 @@ test('an order that is placed, canceled or made an account of at the same time i
       .updateTable('users')
       .set({ email: `away${round}@example.in` })
       .where('id', '=', account.id)
+      .execute()
+  }
+})
+
+test('calls of a guest that is added to an account at the same time fail as those of an ended session', async ({
+  context,
+  api,
+}) => {
+  for (let round = 0; round < 4; round++) {
+    const { guest, token, link, variant } = await createScenario(context)
+    await createCartItem(context, guest, variant)
+    const { id: addressId } = await createAddress(context, guest)
+    const asGuest = { token: guest.token }
+    const statuses = (
+      await Promise.all([
+        api.call('GET /auth/me', asGuest),
+        api.call('POST /guest-orders/{token}/claim', { token, params: { token: link } }),
+        api.call('POST /orders/place', { ...asGuest, body: { addressId, paymentMethod: 'COD' } }),
+        api.call('POST /cart/add', { ...asGuest, body: { productVariantId: variant.id, quantity: 1 } }),
+        api.call('POST /addresses', { ...asGuest, body: address }),
+        api.call('GET /cart', asGuest),
+        api.call('POST /guest-orders/{token}/open', { params: { token: link } }),
+      ])
+    ).map(({ status, body }) => (status >= 500 ? `${status} ${body.message}` : 'answered'))
+    expect(new Set(statuses)).toEqual(new Set(['answered']))
+    await context.db
+      .updateTable('users')
+      .set({ email: `away${round}@example.in` })
+      .where('email', '=', 'other@example.in')
       .execute()
   }
 })

@@ -1,4 +1,5 @@
 import { lockExistingCart } from '#server/cart/cart.store.ts'
+import { moveCart } from '#server/cart/move-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
@@ -11,7 +12,7 @@ import { orderClaimedEmail } from './emails.ts'
 import { lockActiveAccount, moveCustomerFacts } from './guests.store.ts'
 
 /**
- * Adds the orders of the guest who placed the order of a link to the account that calls, and deletes the guest. The link is what proves the
+ * Adds the orders and the cart of the guest who placed the order of a link to the account that calls, and deletes the guest. The link is what proves the
  * order: it is in the mails of the order only, which are told. Orders that the account has already are no error.
  */
 export async function claimGuestOrder(context: AppContext, caller: Caller, token: string) {
@@ -22,12 +23,14 @@ export async function claimGuestOrder(context: AppContext, caller: Caller, token
   await inTransaction(context.db, async (trx) => {
     // In the order of a placement and of the transitions of orders: cart, orders, user. With the cart locked the guest places no further order.
     await lockExistingCart(trx, guestId)
+    await lockExistingCart(trx, caller.id)
     await lockOrdersOf(trx, guestId)
     const guest = await lockGuest(trx, guestId)
     if (!guest?.guestEmail || guest.deactivatedAt) throw linkClosed('ACCOUNT')
     if (!(await lockActiveAccount(trx, caller.id))) throw unauthenticated()
     const orders = await lockOrdersOf(trx, guestId)
     if (!orders.some(({ id }) => id === orderId)) throw new AppError('conflict', 'This order was changed meanwhile.')
+    await moveCart(trx, guestId, caller.id)
     await moveReviews(trx, guestId, caller.id)
     await moveCustomerFacts(trx, guestId, caller.id)
     await moveOrders(trx, guestId, caller.id)

@@ -29,6 +29,16 @@ test('the owner switches it on, which every page and the audit log read', async 
   const details = { companyName: 'Rao', address: 'India', email: 'rao@example.in', contact: '1' }
   await api.call('PUT /company-details', { token, body: { ...details, guestCheckoutOffered: true } })
   expect((await api.call('GET /company-details')).body).toMatchObject({ guestCheckoutOffered: true })
+  // A client that does not know the switch leaves it.
+  await api.call('PUT /company-details', { token, body: { ...details, contact: '2' } })
+  await api.call('PUT /company-details', { token, body: { ...details, contact: '2', guestCheckoutOffered: false } })
+  expect((await api.call('GET /company-details')).body).not.toHaveProperty('guestCheckoutOffered')
+  const entries = await context.db.selectFrom('auditEntries').select(['before', 'after']).orderBy('id').execute()
+  expect(entries.slice(1)).toEqual([
+    { before: { contact: '1' }, after: { contact: '2' } },
+    { before: { guestCheckoutOffered: true }, after: { guestCheckoutOffered: false } },
+  ])
+  expect(entries[0]).toMatchObject({ before: { guestCheckoutOffered: false }, after: { guestCheckoutOffered: true } })
 })
 
 test('a guest gets a session of a customer without an account', async ({ context, api }) => {
@@ -117,6 +127,8 @@ test('a guest makes an account with a password: the session goes on, others end,
   expect((await api.call('GET /auth/me', { token })).body.user).not.toHaveProperty('isGuest')
   const otherToken = await context.tokens.issue({ sessionId: other.id, userId: guest.id }, context.clock())
   expect((await api.call('GET /auth/me', { token: otherToken })).status).toBe(401)
+  expect((await api.call('GET /users/sessions', { token })).status).toBe(200)
+  expect((await api.call('GET /guest-orders/own/link', { token })).body).toEqual({ token: null })
 
   const login = await api.call('POST /auth/login', { body: { identifier: 'meera@example.in', password } })
   expect(login.status).toBe(200)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '#contract/endpoint.ts'
 import type { guests } from '#contract/identity/guests.ts'
+import { accountNeededMessage } from '#contract/orders/guests/guest-limits.ts'
 import { normalizeIndianMobile } from '#contract/phone.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -23,7 +24,7 @@ export const randomUsername = (start: 'guest' | 'customer'): string =>
  */
 export async function startGuest(context: AppContext, guest: StartGuestInput, ip: string, userAgent: string) {
   const { db, clock } = context
-  if (!(await isGuestCheckoutOffered(db))) throw new AppError('forbidden', 'Please log in to place an order.')
+  if (!(await isGuestCheckoutOffered(db))) throw new AppError('forbidden', accountNeededMessage)
   await countAttempt(context, ['startGuestByClient', clientKey(ip)])
   const { firstName, lastName, mobile, email } = guest
   const { id } = await insertGuest(db, {

@@ -1,3 +1,4 @@
+import { accountNeededMessage } from '#contract/orders/guests/guest-limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { findGuestStanding, lockGuestContacts } from './guest-orders.store.ts'
@@ -9,7 +10,7 @@ import { findGuestStanding, lockGuestContacts } from './guest-orders.store.ts'
 export async function assertGuestMayOrder(trx: Database, guestId: string): Promise<{ unpaidOnline: number }> {
   await lockGuestContacts(trx, guestId)
   const { isOffered, isBlocked, unpaidOnline } = await findGuestStanding(trx, guestId)
-  if (!isOffered) throw new AppError('forbidden', 'Please log in to place an order.')
+  if (!isOffered) throw new AppError('forbidden', accountNeededMessage)
   if (isBlocked) throw new AppError('forbidden', 'We cannot take this order. Please contact us.')
   return { unpaidOnline }
 }

@@ -251,6 +251,10 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
     damage: 'update customer_records set order_count = order_count + 1',
     violates: ['The counts of a customer match the orders and shipments.'],
   },
+  'a customer who is marked as a guest, but has an account': {
+    damage: 'update customer_records set is_guest = true',
+    violates: ['The mark of guests is on guests, and on nobody else.'],
+  },
   'a customer with the reason of a block who is not blocked': {
     damage: "update customer_records set block_reason = 'Refused three parcels.'",
     violates: ['Only a blocked customer has the reason of a block.'],

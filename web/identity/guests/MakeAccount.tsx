@@ -14,6 +14,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
 import { session, useSession } from '../session.ts'
+import { authModal } from '../sign-in/auth-modal.ts'
 
 type Props = {
   className?: string
@@ -53,11 +54,11 @@ export function MakeAccount({ className, onLeave }: Props) {
     >
       <div className="grid gap-1.5">
         <h3 id="make-account" className="text-xl">
-          Keep this order in an account
+          Keep your orders in an account
         </h3>
         <p role="status" className="text-muted">
           {isTaken
-            ? `${problem} Sign in to it, and add this order.`
+            ? `${problem} Sign in to it, and add your orders.`
             : `Choose a password. You sign in with ${user.email} then, and find your orders and addresses there.`}
         </p>
       </div>
@@ -106,7 +107,8 @@ function ExistingAccount({ onLeave }: Pick<Props, 'onLeave'>) {
   const finding = useCall('GET /guest-orders/own/link')
   const open = () =>
     finding.send({}, ({ token }) => {
-      if (!token) return
+      // Without an order there is nothing to add: the sign-in takes the cart along.
+      if (!token) return authModal.open({ view: 'login', afterSignIn: () => undefined })
       onLeave?.()
       navigate(`/guest-order/${token}`)
     })

@@ -8,6 +8,7 @@ import { useSession } from '#web/identity/session.ts'
 import { AuthForms } from '#web/identity/sign-in/AuthForms.tsx'
 import type { AuthView } from '#web/identity/sign-in/auth-modal.ts'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { CheckoutError } from './CheckoutError.tsx'
 import { CheckoutFooter } from './CheckoutFooter.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { checkout, checkoutIsOpen } from './checkout.ts'
@@ -24,12 +25,15 @@ const visitorTitles: Record<AuthView, string> = {
 /** The checkout modal. A signed-out customer signs in inside it (specification 2). */
 export function Checkout() {
   const open = useStore(checkoutIsOpen)
-  const { user } = useSession()
+  const session = useSession()
   const company = useCompany()
   const storedCart = useCart()
   const [view, setView] = useState<AuthView>('login')
-  const state = useCheckout(open, storedCart, user)
-  const { cart } = state
+  const state = useCheckout(open, storedCart, session.user)
+  const { cart, failure } = state
+  // The owner has switched off the checkout of guests meanwhile. The guest's cart is merged into that of the account.
+  const isAccountNeeded = failure?.isAccountNeeded === true && session.user?.isGuest === true
+  const user = isAccountNeeded ? null : session.user
   const canPlace = user !== null && cart.lines.length > 0 && state.step !== 'missing'
   return (
     <Modal
@@ -46,12 +50,18 @@ export function Checkout() {
       {user ? (
         <CheckoutForm user={user} cart={cart} state={state} />
       ) : (
-        <AuthForms
-          view={view}
-          onView={setView}
-          onSignedIn={() => setView('login')}
-          offersGuest={company?.guestCheckoutOffered}
-        />
+        <>
+          {isAccountNeeded && <CheckoutError failure={failure} />}
+          <AuthForms
+            view={view}
+            onView={setView}
+            onSignedIn={() => {
+              setView('login')
+              state.clearFailure()
+            }}
+            offersGuest={company?.guestCheckoutOffered && !isAccountNeeded}
+          />
+        </>
       )}
     </Modal>
   )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountNeededMessage } from '#contract/orders/guests/guest-limits.ts'
 import { createCartLine } from '#tests/support/cart/cart-line.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { CartLine } from '#web/cart/cart.ts'
@@ -51,4 +52,14 @@ test.each([
 test('a final rejection is explained by the changes of the cart', async () => {
   serverLines = [{ ...kurta, stock: 0, problem: 'SOLD_OUT' }]
   expect((await describePlacementFailure(apiError(409), before)).changes).toEqual(['Kurta (Red) is sold out.'])
+})
+
+test('a guest of a store that takes no orders of guests any more has to log in; any other rejection is explained', async () => {
+  expect(await describePlacementFailure(apiError(403, accountNeededMessage), before)).toEqual({
+    ...{ message: accountNeededMessage, changes: [] },
+    isAccountNeeded: true,
+  })
+  expect(refetch).not.toHaveBeenCalled()
+  const blocked = await describePlacementFailure(apiError(403, 'We cannot take this order.'), before)
+  expect(blocked.isAccountNeeded).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { accountNeededMessage } from '#contract/orders/guests/guest-limits.ts'
 import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
 import type { CartState } from '#web/cart/cart.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
@@ -5,7 +6,13 @@ import { cartChanges } from './cart-changes.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 
 /** The error of a placement: a message and the changes by line. */
-export type PlacementFailure = { message: string; changes: string[]; isAddressGone?: boolean }
+export type PlacementFailure = {
+  message: string
+  changes: string[]
+  isAddressGone?: boolean
+  /** The store takes no orders of guests any more: the guest logs in. */
+  isAccountNeeded?: boolean
+}
 
 const fallbackMessage = 'Failed to place order. Please try again.'
 const noResponseMessage = 'The store did not answer. Please try again: the same order is never placed twice.'
@@ -37,6 +44,7 @@ export async function describePlacementFailure(error: unknown, before: CartState
     const changes = ['The address was deleted meanwhile. Please choose where to deliver.']
     return { message, changes, isAddressGone: true }
   }
+  if (hasStatus(error, 403) && message === accountNeededMessage) return { message, changes: [], isAccountNeeded: true }
   await cartStore.refetch()
   const changes = cartChanges(before, cartStore.get())
   return { message, changes: changes.length > 0 ? changes : problemMessages(error).filter((text) => text !== message) }

@@ -44,6 +44,7 @@ export function useCheckout(open: boolean, storedCart: CartState, user: User | n
     /** A new value remounts the addresses, because the selected one no longer exists. */
     addressesKey: placement.addressesKey,
     failure: placement.failure,
+    clearFailure: placement.reset,
   }
 }
 

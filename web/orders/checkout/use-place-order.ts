@@ -3,6 +3,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { CartState } from '#web/cart/cart.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
+import { forgetGuestCart } from '#web/cart/storage/guest-cart.ts'
 import type { Order, PlaceOrderBody } from '../order.ts'
 import { checkout } from './checkout.ts'
 import { saveCheckout } from './checkout-storage.ts'
@@ -65,6 +66,7 @@ function handlePlaced(
   const result = placementResult(method, response)
   // The order is placed: a reload or the browser's back button must not reopen its checkout.
   saveCheckout({ isOpen: false, method: null })
+  forgetGuestCart()
   if (result.kind === 'redirect') {
     redirectedOrder = result.order
     window.location.assign(result.url)

@@ -5,6 +5,7 @@ import { messageOf } from '#web/api/api-error.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
+import { cartStore } from '#web/cart/cart-store.ts'
 import { session, useSession } from '#web/identity/session.ts'
 import { authModal } from '#web/identity/sign-in/auth-modal.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -131,6 +132,8 @@ function ClaimOrder({ token, onOutdated }: { token: string; onOutdated: () => vo
       { params: { token } },
       ({ message, orderId }) => {
         toast.success(message)
+        // The cart of the guest came along.
+        void cartStore.refetch()
         navigate(orderPath(orderId))
       },
       (error) => {

@@ -1,0 +1,63 @@
+import { guestCartStorageKey } from '#contract/limits.ts'
+import type { CartLine } from '../cart.ts'
+import { entryId, parseEntries, readEntries, writeEntries } from './local-cart-entries.ts'
+
+/**
+ * Stores a copy of the cart of a guest in this browser. Nobody can sign in as the guest again, so that after the session the copy is all that
+ * is left of the cart.
+ */
+export function saveGuestCart(
+  userId: string,
+  lines: readonly Pick<CartLine, 'productId' | 'color' | 'optionValue' | 'quantity' | 'isGone'>[],
+): void {
+  const items = lines
+    .filter(({ isGone }) => !isGone)
+    .map(({ productId, color, optionValue, quantity }) => ({ productId, color, optionValue, quantity }))
+  try {
+    if (items.length === 0) localStorage.removeItem(guestCartStorageKey)
+    else localStorage.setItem(guestCartStorageKey, JSON.stringify({ version: 1, userId, items }))
+  } catch {
+    // Without storage the cart is on the server only.
+  }
+}
+
+/**
+ * Makes the copy the visitor's cart, from which a sign-in merges it, unless its guest is the user of the page. A guest who has an account now
+ * needs no copy.
+ */
+export function releaseGuestCart(user: { id: string; isGuest?: boolean | undefined } | null): void {
+  const text = readCopy()
+  if (text === null) return
+  const isOwner = ownerOf(text) === user?.id
+  if (isOwner && user?.isGuest) return
+  forgetGuestCart()
+  if (isOwner) return
+  const entries = readEntries()
+  const known = new Set(entries.map(entryId))
+  writeEntries([...entries, ...parseEntries(text).filter((entry) => !known.has(entryId(entry)))])
+}
+
+/** Deletes the copy, whose cart is ordered. */
+export function forgetGuestCart(): void {
+  try {
+    localStorage.removeItem(guestCartStorageKey)
+  } catch {
+    // Without storage there is no copy.
+  }
+}
+
+function readCopy(): string | null {
+  try {
+    return localStorage.getItem(guestCartStorageKey)
+  } catch {
+    return null
+  }
+}
+
+function ownerOf(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { userId?: unknown } | null)?.userId
+  } catch {
+    return null
+  }
+}
