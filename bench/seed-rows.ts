@@ -85,7 +85,7 @@ export const reviewRows = `
   insert into reviews (product_id, user_id, stars, title, text, first_name, created_at, has_pictures, helpful_count, hidden_reason)
   select id, gen_random_uuid(), 1 + (pg_temp.hash(n + review) % 25)::integer / 5, 'Review ' || review, 'It fits.', 'Asha',
     now() - (n + review) * interval '20 seconds', (n + review) % 10 = 0, pg_temp.hash(n + review) % 7,
-    case when (n + review) % 100 = 0 then 'OFF_TOPIC'::review_hidden_reason end
+    case when (n + review) % 100 = 0 then 'OFF_TOPIC'::hidden_reason end
   from unnest($1::uuid[], $2::bigint[]) as inserted (id, n), generate_series(1, 5) review`
 
 /** Many reviews of the newest product on sale. */

@@ -36,3 +36,9 @@ test('a response that violates its schema is a 500 and is logged', async ({ cont
   expect(line.err.cause.message).toContain('Choose at least one.')
   await app.close()
 })
+
+test("a route with a schema of Fastify's own, which is not checked, is refused", async ({ context }) => {
+  const { app } = await createApi(context)
+  app.post('/unchecked', { schema: { body: { type: 'object', required: ['name'] } } }, async () => ({}))
+  await expect(app.ready()).rejects.toThrow('The contract validates requests: a route has no schema.')
+})

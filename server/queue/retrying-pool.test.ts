@@ -25,6 +25,18 @@ test('a statement is retried on another connection if its own breaks; an SQL err
   await pool.end()
 })
 
+test('looks into the queue neither scan its table nor are compiled', async ({ context }) => {
+  const { pool } = createTestPool(context.databaseUrl)
+  const { rows } = await pool.query(
+    "select name, setting from pg_settings where source = 'client' and name in ('enable_seqscan', 'jit') order by name",
+  )
+  expect(rows).toEqual([
+    { name: 'enable_seqscan', setting: 'off' },
+    { name: 'jit', setting: 'off' },
+  ])
+  await pool.end()
+})
+
 test('in a transaction a lost connection is reported as a serialization failure', async ({ context }) => {
   const { pool } = createTestPool(context.databaseUrl)
   const client = await pool.connect()

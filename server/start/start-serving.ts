@@ -12,7 +12,8 @@ type Serving = { context: AppContext; config: Config; connectionString: string; 
 
 /** Runs jobs and serves requests in this process; resolves when it is warmed up and the port is open. */
 export async function startServing({ context, config, connectionString, server, shutdown }: Serving): Promise<void> {
-  const warmUp = createWarmUp()
+  // In development Vite compiles a page when it is first requested, which would delay the start by seconds.
+  const warmUp = createWarmUp(config.production)
   const rateCounter = (await createRateCounter(config, shutdown, context.log)) ?? createMemoryRateCounter()
   const app = await buildApp(warmUp.withoutViews(context), config, {
     rateCounter: warmUp.withoutCounts(rateCounter),
@@ -22,6 +23,6 @@ export async function startServing({ context, config, connectionString, server, 
   shutdown.add(() => app.close())
   const jobs = startJobs(context, config.databaseDirectUrl ?? connectionString, config)
   shutdown.add(() => jobs.stop())
-  // In development Vite compiles a page when it is first requested, which would delay the start by seconds.
-  await server.serve(app, async () => config.production && (await warmUp.run(app, context.log)))
+  shutdown.add(() => warmUp.stop())
+  await server.serve(app, () => warmUp.run(app, context.log))
 }

@@ -17,8 +17,8 @@ const settings = {
 } as const
 
 /** A production app in its warm-up, with the requests and the keys of limits that it counts. */
-async function createStartingApp(context: TestContext) {
-  const warmUp = createWarmUp()
+async function createStartingApp(context: TestContext, { isEnabled = true } = {}) {
+  const warmUp = createWarmUp(isEnabled)
   const counter = { count: vi.fn((_key: string, window: number) => ({ count: 1, remainingMs: window })) }
   const requests = { started: vi.fn(), finished: vi.fn() }
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -81,6 +81,40 @@ test('a warm-up that does not end is given up, and the process serves', async ({
 
   expect(log.warn.mock.calls).toEqual([[{}, 'The warm-up took longer than 0.02 s; the store serves without the rest.']])
   expect(warmUp.isRunning()).toBe(false)
+})
+
+test('without a warm-up, as in development, views, requests and limits are counted from the first request on', async ({
+  context,
+}) => {
+  const { id, page } = await createShopWithProduct(context)
+  const { app, warmUp, counter, requests, log } = await createStartingApp(context, { isEnabled: false })
+  const addView = vi.spyOn(context.viewCounter, 'add')
+  const inject = vi.spyOn(app, 'inject')
+  await warmUp.run(app, log)
+  expect(inject).not.toHaveBeenCalled()
+
+  await app.inject(page)
+  await vi.waitFor(() => expect(requests.finished).toHaveBeenCalledOnce())
+  expect(addView.mock.calls).toEqual([[id]])
+  expect(counter.count).toHaveBeenCalledOnce()
+  addView.mockRestore()
+})
+
+test('a store that is stopped during the warm-up ends its present request and makes no other', async ({ context }) => {
+  await createShopWithProduct(context)
+  const { app, warmUp, log } = await createStartingApp(context)
+  const present = Promise.withResolvers<never>()
+  const inject = vi.spyOn(app, 'inject').mockReturnValue(present.promise as never)
+  const running = warmUp.run(app, log)
+  const hasStopped = vi.fn()
+  const stopped = warmUp.stop().then(hasStopped)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(hasStopped).not.toHaveBeenCalled()
+
+  present.resolve({ statusCode: 503 } as never)
+  await Promise.all([running, stopped])
+  expect(inject).toHaveBeenCalledOnce()
+  expect([log.warn.mock.calls, log.error.mock.calls]).toEqual([[], []])
 })
 
 test('/readyz is 503 and /healthz is 200 until the warm-up has ended', async () => {

@@ -16,11 +16,28 @@ export type WarmUp = {
   withoutCounts(counter: RateCounter): RateCounter
   /** Makes the requests. Never rejects: what fails is logged. */
   run(app: FastifyInstance, log: Log, timeLimit?: number): Promise<void>
+  /** Makes no further requests; resolves when the present one has ended, so that nothing that it uses is closed before. */
+  stop(): Promise<void>
 }
 
-/** The warm-up of one process. */
-export function createWarmUp(): WarmUp {
-  let isRunning = true
+/** The warm-up of one process; without `isEnabled` it makes no requests, and everything is counted. */
+export function createWarmUp(isEnabled: boolean): WarmUp {
+  let isRunning = isEnabled
+  const stopping = new AbortController()
+  let ended = Promise.resolve()
+
+  async function run(app: FastifyInstance, log: Log, timeLimit: number): Promise<void> {
+    const timeout = AbortSignal.timeout(timeLimit)
+    const timedOut = new Promise<void>((resolve) => timeout.addEventListener('abort', () => resolve(), { once: true }))
+    const requests = makeRequests(app, log, AbortSignal.any([timeout, stopping.signal])).catch((error: unknown) =>
+      log.error({ err: error }, 'The warm-up failed.'),
+    )
+    await Promise.race([requests, timedOut])
+    if (timeout.aborted)
+      log.warn({}, `The warm-up took longer than ${timeLimit / 1000} s; the store serves without the rest.`)
+    isRunning = false
+  }
+
   return {
     isRunning: () => isRunning,
     withoutViews: (context) => ({
@@ -30,18 +47,13 @@ export function createWarmUp(): WarmUp {
     withoutCounts: (counter) => ({
       count: (key, window) => (isRunning ? { count: 0, remainingMs: window } : counter.count(key, window)),
     }),
-    async run(app, log, timeLimit = defaultTimeLimit) {
-      const timeout = AbortSignal.timeout(timeLimit)
-      const timedOut = new Promise<void>((resolve) =>
-        timeout.addEventListener('abort', () => resolve(), { once: true }),
-      )
-      const requests = makeRequests(app, log, timeout).catch((error: unknown) =>
-        log.error({ err: error }, 'The warm-up failed.'),
-      )
-      await Promise.race([requests, timedOut])
-      if (timeout.aborted)
-        log.warn({}, `The warm-up took longer than ${timeLimit / 1000} s; the store serves without the rest.`)
-      isRunning = false
+    run(app, log, timeLimit = defaultTimeLimit) {
+      if (isEnabled) ended = run(app, log, timeLimit)
+      return ended
+    },
+    stop() {
+      stopping.abort()
+      return ended
     },
   }
 }
