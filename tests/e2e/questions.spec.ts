@@ -8,6 +8,9 @@ import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { type APIRequestContext, expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
 import { findDatabase } from '#tests/support/e2e/unconfirmed-order.ts'
 
+// One after the other, because each switches questions off at its end.
+test.describe.configure({ mode: 'default' })
+
 /** Sets the owner's switch. */
 async function offerQuestions(request: APIRequestContext, questionsOffered: boolean) {
   const api = await createAdminClient(request)
