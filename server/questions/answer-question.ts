@@ -23,7 +23,7 @@ type AnswerDeps = Pick<AppContext, 'db' | 'clock' | 'rateLimit' | 'publicUrl'>
 
 /**
  * Answers a question about a product that was delivered to the caller, once; throws forbidden for other products. The author of the
- * question gets a mail about the first answer.
+ * question gets a mail about the first answer of a customer.
  */
 export async function answerQuestion(
   context: AnswerDeps,
@@ -45,7 +45,7 @@ export async function answerQuestion(
     }
     const answer = await insertAnswer(trx, { userId, questionId }, text, clock())
     await setActive(trx, questionId, clock())
-    if (question.answerCount === 0 && question.userId !== userId) await tellAsker(trx, context, question, null)
+    if (!wasAnsweredByCustomer(question) && question.userId !== userId) await tellAsker(trx, context, question, null)
     return { message: 'Thank you. Your answer is published.', answer: toAnswer(answer) }
   })
 }
@@ -61,6 +61,9 @@ export const removeAnswer = ({ db }: Pick<AppContext, 'db'>, caller: Caller, id:
     await deleteAnswer(trx, id)
     return { message: 'Your answer was deleted.' }
   })
+
+/** Whether a customer has answered before, also if that answer is deleted or hidden by now. */
+const wasAnsweredByCustomer = ({ createdAt, activeAt }: QuestionRow) => activeAt > createdAt
 
 function requireShown(question: QuestionRow | undefined): QuestionRow {
   if (!question || question.hiddenReason) throw notFound('Question')

@@ -85,6 +85,21 @@ test('the author of a question gets one mail about the first answer of customers
   expect(context.mails.at(-1)!.text).not.toContain('See my shop')
 })
 
+test('an answer that is deleted and written again is not mailed again', async ({ context }) => {
+  const question = await createQuestion(context)
+  const { author, id } = await createAnswer(context, { question })
+  await removeAnswer(context, author, id)
+  await answerQuestion(context, author, question.id, { text: 'Yes, again.' })
+  expect(await subjectsOfMails(context)).toHaveLength(1)
+})
+
+test('the first answer of a customer is mailed, also after the answer of the store', async ({ context }) => {
+  const question = await createQuestion(context)
+  await answerAsStore(context, await createAdmin(context), question.id, 'Yes.')
+  await createAnswer(context, { question })
+  expect(await subjectsOfMails(context)).toHaveLength(2)
+})
+
 test('who answers an own question, or is blocked, gets no mail', async ({ context }) => {
   const author = await createCustomer(context)
   const question = await createQuestion(context, { author })

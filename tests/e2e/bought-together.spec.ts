@@ -2,7 +2,8 @@ import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, addShirtInSizes, createApiClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
-import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
+import { addAddress, registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { queueJob } from '#tests/support/e2e/queue-job.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -36,16 +37,21 @@ test('a visitor adds what is bought together with one button, after choosing the
   await waitForCart(page)
   await expect(page.getByRole('region', { name: 'Bought together' })).toHaveCount(0)
 
-  await page.goto(`/product/${bowl.id}`)
-  await waitForCart(page)
+  const code = await holdRequests(page, /\/assets\/BoughtTogether-[^/]*\.js$/)
+  await page.goto(`/product/${bowl.id}`, { waitUntil: 'domcontentloaded' })
   const section = page.getByRole('region', { name: 'Bought together' })
+  const button = section.getByRole('button', { name: 'Add all 3 to Cart' })
+  await code.requested
+  // A press would be lost.
+  await expect(button).toBeDisabled()
+  code.release()
+  await waitForCart(page)
   await expect(section.getByRole('listitem')).toHaveCount(3)
   await expect(section.getByText('Total')).toBeVisible()
   await expect(section.locator('p').filter({ hasText: 'Total' })).toContainText('from ₹4,497.00')
   await section.scrollIntoViewIfNeeded()
   expect(await findViolations(page, 'bought together')).toEqual([])
 
-  const button = section.getByRole('button', { name: 'Add all 3 to Cart' })
   await button.click()
   const sheet = page.getByRole('dialog', { name: shirt.name })
   await expect(sheet).toBeVisible()
@@ -62,4 +68,28 @@ test('a visitor adds what is bought together with one button, after choosing the
   await expect(drawer).toContainText('Navy, Size XL')
   for (const { name } of [bowl, cup, shirt]) await expect(drawer).toContainText(name)
   await expect(drawer).toContainText('₹4,697.00')
+})
+
+test('a second press after a failure adds only what is not in the cart yet', async ({ page }) => {
+  const bowl = await addProduct(page.request)
+  const cup = await addProduct(page.request, uniqueName('Clay Cup'))
+  await buyTogether(page.request, [bowl, cup])
+  const customer = await signInNewCustomer(page)
+  const cupVariants = new Set(cup.variants.map(({ id }) => id))
+  let failures = 0
+  await page.route('**/api/cart/add', (route) => {
+    if (!cupVariants.has(route.request().postDataJSON().productVariantId) || failures > 0) return route.continue()
+    failures++
+    return route.fulfill({ status: 409, json: { message: 'Only 0 left.' } })
+  })
+  await page.goto(`/product/${bowl.id}`)
+  await waitForCart(page)
+  const section = page.getByRole('region', { name: 'Bought together' })
+  const button = section.getByRole('button', { name: 'Add all 2 to Cart' })
+  await button.click()
+  await expect(section).toContainText(`${cup.name}: `)
+  await button.click()
+  await expect(page.getByText('2 items added to cart!')).toBeVisible()
+  const { cart } = await customer.api.get<CallResponse<'GET /cart'>>('/cart')
+  expect(cart.items.map(({ quantity }) => quantity)).toEqual([1, 1])
 })

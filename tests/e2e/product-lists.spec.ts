@@ -78,7 +78,7 @@ test('a list loads more as its end becomes visible, each product once, until the
 })
 
 test('further pages load without scrolling until the screen is filled', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 4000 })
+  await page.setViewportSize({ width: 1366, height: 6000 })
   await page.goto('/products-list/latest')
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24)
 })

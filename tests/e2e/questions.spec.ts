@@ -1,10 +1,15 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { withClient } from '#server/database/with-client.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { registerCustomer } from '#tests/support/e2e/customer.ts'
 import { placeDeliveredOrder } from '#tests/support/e2e/delivered-order.ts'
 import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { type APIRequestContext, expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
+import { findDatabase } from '#tests/support/e2e/unconfirmed-order.ts'
+
+// One after the other, because each switches questions off at its end.
+test.describe.configure({ mode: 'default' })
 
 /** Sets the owner's switch. */
 async function offerQuestions(request: APIRequestContext, questionsOffered: boolean) {
@@ -81,4 +86,30 @@ test('a customer asks about a product; the shop and a customer who got it answer
   await mine.getByRole('button', { name: 'Delete answer' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(mine.getByText('What you wrote')).toHaveCount(0)
+})
+
+test('a customer who has opened all answers of a question sees the own answer after writing it', async ({ page }) => {
+  const { customer, product } = await placeDeliveredOrder(page.request)
+  await offerQuestions(page.request, true)
+  const asked = await customer.api.post<CallResponse<'POST /products/{productId}/questions'>>(
+    `/products/${product.id}/questions`,
+    { text: 'Does it keep water cold?' },
+  )
+  // Answers of customers whose accounts were deleted.
+  await withClient({ connectionString: findDatabase() }, (client) =>
+    client.query(
+      `insert into question_answers (question_id, is_of_store, text, created_at)
+        select $1, false, 'Answer ' || number, now() - interval '1 hour' from generate_series(1, 4) as number`,
+      [asked.question.id],
+    ),
+  )
+  await signInWithToken(page, customer)
+  const questions = await openQuestions(page, product.id)
+  await questions.getByRole('button', { name: 'All 4 answers' }).click()
+  const answers = questions.getByRole('list', { name: 'Answers' }).getByRole('listitem')
+  await expect(answers).toHaveCount(4)
+  await questions.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Answer').fill('Even longer in the shade.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish answer' }).click()
+  await expect(answers.filter({ hasText: 'Even longer in the shade.' })).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct } from '#tests/support/e2e/api-client.ts'
 import { waitForCart } from '#tests/support/e2e/cart.ts'
-import { expect, test } from '#tests/support/e2e/test.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 test('a product page shows what was viewed before, with one request when it is near, until it is cleared', async ({
   page,
@@ -36,4 +37,44 @@ test('a product page shows what was viewed before, with one request when it is n
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(section).toHaveCount(0)
   expect(requests).toHaveLength(1)
+})
+
+/** Opens a page with these viewed products. */
+async function openWithViewed(page: Page, path: string, ids: readonly string[]) {
+  await page.goto('/')
+  await page.evaluate((viewed) => localStorage.setItem('vipani_viewed', JSON.stringify(viewed)), ids)
+  await page.goto(path)
+  await waitForCart(page)
+}
+
+test('products that were cleared on another page are not shown after going back', async ({ page }) => {
+  const cleared = await addProduct(page.request)
+  const kept = await addProduct(page.request)
+  await openWithViewed(page, '/', [kept.id, cleared.id])
+  const section = page.getByRole('region', { name: 'Recently viewed' })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText([kept.name, cleared.name])
+  await section.getByRole('link', { name: kept.name }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: kept.name })).toBeVisible()
+  // As after Clear and another product.
+  await page.evaluate((id) => localStorage.setItem('vipani_viewed', JSON.stringify([id])), kept.id)
+  await page.goBack()
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText([kept.name])
+})
+
+test('what is below the viewed products stays where it is when they arrive', async ({ page }) => {
+  const products = [await addProduct(page.request), await addProduct(page.request), await addProduct(page.request)]
+  const [shown, ...viewed] = products.map(({ id }) => id)
+  const loading = await holdRequests(page, '**/api/recently-viewed/products')
+  await openWithViewed(page, `/product/${shown}`, viewed)
+  const section = page.getByRole('region', { name: 'Recently viewed' })
+  const footer = page.getByRole('contentinfo')
+  await footer.scrollIntoViewIfNeeded()
+  await loading.requested
+  await footer.scrollIntoViewIfNeeded()
+  const top = async () => (await footer.boundingBox())?.y ?? 0
+  const before = await top()
+  loading.release()
+  await expect(section.getByRole('heading', { level: 3 })).toHaveCount(2)
+  expect(Math.abs((await top()) - before)).toBeLessThan(16)
 })

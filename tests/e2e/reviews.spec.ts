@@ -1,5 +1,6 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { placeDeliveredOrder } from '#tests/support/e2e/delivered-order.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
 
@@ -24,9 +25,15 @@ test('a customer reviews a delivered product; its page shows the review with the
   await dialog.getByRole('button', { name: 'Publish review' }).click()
   await expect(dialog.getByText('You can edit it until')).toBeVisible()
 
-  await page.goto(`/product/${product.id}`)
+  const code = await holdRequests(page, /\/assets\/ProductReviews-[^/]*\.js$/)
+  await page.goto(`/product/${product.id}`, { waitUntil: 'domcontentloaded' })
   const reviews = page.getByRole('region', { name: 'Reviews' })
   await expect(reviews).toContainText('Keeps cool')
+  await code.requested
+  // A press would be lost.
+  await expect(reviews.getByRole('button', { name: '5 stars' })).toBeDisabled()
+  await expect(reviews.getByRole('button', { name: 'Newest' })).toBeDisabled()
+  code.release()
   await expect(reviews).toContainText('Verified purchase')
   await expect(page.getByText('234 reviews')).toHaveCount(0)
   expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('"reviewCount":1')

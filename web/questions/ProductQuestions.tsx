@@ -5,6 +5,7 @@ import { Sentinel } from '#web/catalogue/lists/Sentinel.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { authModal } from '#web/identity/sign-in/auth-modal.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useIsHydrating } from '#web/ui/use-is-hydrating.ts'
 import { OwnList } from './OwnList.tsx'
 import { QuestionItem } from './QuestionItem.tsx'
 import type { QuestionsResult, QuestionViewModel } from './question.ts'
@@ -23,7 +24,8 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
   const { questions, isLoading, error, reload, loadMore } = useQuestions(product.id, first)
   const [isNear, setNear] = useState(false)
   const { own, reloadOwn } = useOwnQuestions(product.id, isNear)
-  // The session loads after the hydration, before which a press would be lost.
+  const isHydrating = useIsHydrating()
+  // Before the session is loaded, a customer would be asked to sign in.
   const { user, isAdmin, isLoading: isStarting } = useSession()
   const [isAsking, setAsking] = useState(false)
   const [answered, setAnswered] = useState<QuestionViewModel>()
@@ -68,7 +70,7 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
       )}
       {error && <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={reload} busy={isLoading} />}
       {loadMore && !error && (
-        <Button className="justify-self-start" busy={isLoading} disabled={isStarting} onClick={loadMore}>
+        <Button className="justify-self-start" busy={isLoading} disabled={isHydrating} onClick={loadMore}>
           More questions
         </Button>
       )}

@@ -3,12 +3,12 @@ import { messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCompanyName } from '#web/company/company.ts'
-import { useSession } from '#web/identity/session.ts'
 import { HelpfulButton } from '#web/moderation/HelpfulButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useIsHydrating } from '#web/ui/use-is-hydrating.ts'
 import type { AnswerViewModel, QuestionViewModel } from './question.ts'
 
 type Props = { question: QuestionViewModel; onAnswer: (() => void) | undefined }
@@ -16,15 +16,16 @@ type Props = { question: QuestionViewModel; onAnswer: (() => void) | undefined }
 /** One question with its answers. */
 export function QuestionItem({ question, onAnswer }: Props) {
   const { id, text, firstName, createdAt, answerCount } = question
-  const [all, setAll] = useState<readonly AnswerViewModel[]>()
-  // Until the hydration, which would lose a press.
-  const { isLoading: isStarting } = useSession()
+  const [all, setAll] = useState<{ of: QuestionViewModel; answers: readonly AnswerViewModel[] }>()
+  const isHydrating = useIsHydrating()
   const loading = useCall('GET /questions/{id}/answers')
-  const answers = all ?? question.answers
+  // A question that was loaded again has new answers.
+  const isAll = all?.of === question
+  const answers = isAll ? all.answers : question.answers
   const showAll = () =>
     loading.send(
       { params: { id } },
-      (loaded) => setAll(loaded.answers),
+      (loaded) => setAll({ of: question, answers: loaded.answers }),
       (error) => toast.error(messageOf(error, 'Failed to fetch answers.')),
     )
   return (
@@ -46,8 +47,8 @@ export function QuestionItem({ question, onAnswer }: Props) {
       )}
       {(onAnswer || answerCount > answers.length) && (
         <div className="flex flex-wrap gap-3">
-          {!all && answerCount > answers.length && (
-            <Button busy={loading.busy} disabled={isStarting} onClick={showAll}>
+          {!isAll && answerCount > answers.length && (
+            <Button busy={loading.busy} disabled={isHydrating} onClick={showAll}>
               All {answerCount} answers
             </Button>
           )}

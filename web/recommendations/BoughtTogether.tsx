@@ -10,6 +10,7 @@ import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
+import { useIsHydrating } from '#web/ui/use-is-hydrating.ts'
 import { type BundleItem, bundlePrice, itemPrice, toBundle } from './bundle.ts'
 import { useAddBundle } from './use-add-bundle.ts'
 
@@ -30,6 +31,7 @@ export function BoughtTogether({ product, result }: Props) {
 
 function Bundle({ items }: { items: readonly BundleItem[] }) {
   const { busy, error, asked, start, choose, cancel } = useAddBundle(items)
+  const isHydrating = useIsHydrating()
   const total = bundlePrice(items)
   // The dialog shows the last product while it closes.
   const lastAsked = useRef<ProductViewModel>(undefined)
@@ -60,6 +62,7 @@ function Bundle({ items }: { items: readonly BundleItem[] }) {
             size="lg"
             className="max-sm:w-full"
             busy={busy || Boolean(asked && !Sheet)}
+            disabled={isHydrating}
             onClick={start}
           >
             Add all {items.length} to Cart

@@ -5,6 +5,7 @@ import { historyCache } from '#web/api/history-cache.ts'
 import { useCachedQuery } from '#web/api/use-query.ts'
 import { ProductGrid } from '#web/catalogue/lists/ProductGrid.tsx'
 import { Sentinel } from '#web/catalogue/lists/Sentinel.tsx'
+import { SkeletonGrid } from '#web/ui/feedback/Skeleton.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { fetchViewedProducts } from './fetch-cards.ts'
 import { clearRecentlyViewed, recentlyViewedIds } from './recently-viewed.ts'
@@ -36,13 +37,16 @@ export function RecentlyViewed({ exceptId, className }: Props) {
 
 /** How many products are shown at first. */
 const firstShown = 4
+const gridClass = 'md:max-lg:grid-cols-4'
 
 type ViewedProps = { ids: readonly string[]; cacheKey: string; className: string; onClear: () => void }
 
 function ViewedProducts({ ids, cacheKey, className, onClear }: ViewedProps) {
   const [showsAll, setShowsAll] = useState(false)
-  const { data = [] } = useCachedQuery(cacheKey, (signal) => fetchViewedProducts(callWith(signal), ids))
-  if (data.length === 0) return null
+  const { data, error } = useCachedQuery(cacheKey, (signal) => fetchViewedProducts(callWith(signal), ids))
+  // Cached ones may have been cleared on another page.
+  const products = data?.filter(({ id }) => ids.includes(id))
+  if (error || products?.length === 0) return null
   return (
     <section aria-labelledby="viewed" className={className}>
       <div className="mb-6 flex items-end justify-between gap-4 lg:mb-8">
@@ -53,14 +57,18 @@ function ViewedProducts({ ids, cacheKey, className, onClear }: ViewedProps) {
           Clear
         </LinkButton>
       </div>
-      <ProductGrid
-        products={showsAll ? data : data.slice(0, firstShown)}
-        label="Recently viewed"
-        className="md:max-lg:grid-cols-4"
-      />
-      {data.length > firstShown && !showsAll && (
+      {products ? (
+        <ProductGrid
+          products={showsAll ? products : products.slice(0, firstShown)}
+          label="Recently viewed"
+          className={gridClass}
+        />
+      ) : (
+        <SkeletonGrid count={Math.min(ids.length, firstShown)} className={gridClass} />
+      )}
+      {products && products.length > firstShown && !showsAll && (
         <LinkButton className="mt-6" onClick={() => setShowsAll(true)}>
-          Show all {data.length}
+          Show all {products.length}
         </LinkButton>
       )}
     </section>

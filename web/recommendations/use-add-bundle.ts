@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cartDrawer } from '#web/cart/cart-drawer.ts'
 import { changeCart } from '#web/cart/lazy-cart-store.ts'
 import type { VariantViewModel } from '#web/catalogue/product.ts'
@@ -7,14 +7,16 @@ import type { BundleItem } from './bundle.ts'
 
 type ChosenItem = { product: BundleItem['product']; variant: VariantViewModel }
 
-/** Adds one piece of each item, one after the other, and returns the errors by the name of the product. */
-async function addItems(items: readonly ChosenItem[]): Promise<string[]> {
+/** Adds one piece of each item whose variant is not in `added`, one after the other, and notes it there. Returns the errors with the names of the products. */
+async function addItems(items: readonly ChosenItem[], added: Set<string>): Promise<string[]> {
   const errors: string[] = []
   for (const { product, variant } of items) {
     const { id: productVariantId, color, optionValue } = variant
+    if (added.has(productVariantId)) continue
     const item = { productId: product.id, productVariantId, name: product.name, color, optionValue, quantity: 1 }
     const error = await changeCart('add', item)
     if (error) errors.push(`${product.name}: ${error}`)
+    else added.add(productVariantId)
   }
   return errors
 }
@@ -24,6 +26,8 @@ export function useAddBundle(items: readonly BundleItem[]) {
   /** The chosen variants by product; null while no dialog is open. */
   const [choices, setChoices] = useState<ReadonlyMap<string, VariantViewModel> | null>(null)
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+  /** The variants that are in the cart although others could not be added: the next press adds only these. */
+  const added = useRef(new Set<string>())
   const isMissing = (chosen: ReadonlyMap<string, VariantViewModel>) => (item: BundleItem) =>
     !item.variant && !chosen.has(item.product.id)
 
@@ -35,9 +39,11 @@ export function useAddBundle(items: readonly BundleItem[]) {
         const variant = known ?? chosen.get(product.id)
         return variant ? [{ product, variant }] : []
       }),
+      added.current,
     )
     setState({ busy: false, error: errors.join(' ') || null })
     if (errors.length > 0) return
+    added.current.clear()
     toast.success(`${items.length} items added to cart!`)
     cartDrawer.open()
   }

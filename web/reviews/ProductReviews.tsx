@@ -3,6 +3,7 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { StarImage } from '#web/catalogue/product/Stars.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/data/Chip.tsx'
+import { useIsHydrating } from '#web/ui/use-is-hydrating.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import type { ReviewsPage, ReviewsResult } from './review.ts'
 import { type ReviewFilter, useReviews } from './use-reviews.ts'
@@ -20,6 +21,7 @@ type Rating = NonNullable<ReviewsPage['rating']>
 
 function Reviews({ productId, first, rating }: { productId: string; first: ReviewsPage; rating: Rating }) {
   const { filter, reviews, isLoading, error, show, loadMore, retry } = useReviews(productId, first)
+  const isHydrating = useIsHydrating()
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="mt-16 grid gap-6 lg:mt-28">
       <h2 id="reviews-title" className="text-3xl">
@@ -27,9 +29,9 @@ function Reviews({ productId, first, rating }: { productId: string; first: Revie
       </h2>
       <div className="grid gap-6 md:grid-cols-2">
         <Summary {...rating} />
-        <Histogram rating={rating} filter={filter} show={show} />
+        <Histogram rating={rating} filter={filter} show={show} disabled={isHydrating} />
       </div>
-      <Filters filter={filter} show={show} />
+      <Filters filter={filter} show={show} disabled={isHydrating} />
       <ul aria-label="Reviews" aria-busy={isLoading} className="grid gap-6">
         {reviews.map((review) => (
           <ReviewItem key={review.id} review={review} />
@@ -38,7 +40,7 @@ function Reviews({ productId, first, rating }: { productId: string; first: Revie
       {reviews.length === 0 && !isLoading && !error && <p className="text-muted">No reviews are like that.</p>}
       {error && <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={retry} busy={isLoading} />}
       {loadMore && !error && (
-        <Button className="justify-self-start" busy={isLoading} onClick={loadMore}>
+        <Button className="justify-self-start" busy={isLoading} disabled={isHydrating} onClick={loadMore}>
           More reviews
         </Button>
       )}
@@ -60,10 +62,10 @@ const Summary = ({ average, count }: Rating) => (
   </div>
 )
 
-type FilterProps = { filter: ReviewFilter; show: (filter: ReviewFilter) => void }
+type FilterProps = { filter: ReviewFilter; show: (filter: ReviewFilter) => void; disabled: boolean }
 
 /** The number of reviews for each number of stars, as buttons that filter by them. */
-function Histogram({ rating: { byStars, count }, filter, show }: FilterProps & { rating: Rating }) {
+function Histogram({ rating: { byStars, count }, filter, show, disabled }: FilterProps & { rating: Rating }) {
   const { stars: chosen, ...others } = filter
   return (
     <ul aria-label="Reviews by stars" className="grid gap-2">
@@ -74,6 +76,7 @@ function Histogram({ rating: { byStars, count }, filter, show }: FilterProps & {
             <button
               type="button"
               aria-pressed={chosen === stars}
+              disabled={disabled}
               className="flex min-h-11 w-full items-center gap-3 text-sm"
               onClick={() => show(chosen === stars ? others : { ...others, stars })}
             >
@@ -93,11 +96,11 @@ function Histogram({ rating: { byStars, count }, filter, show }: FilterProps & {
   )
 }
 
-function Filters({ filter, show }: FilterProps) {
+function Filters({ filter, show, disabled }: FilterProps) {
   const { sort, withPictures, ...stars } = filter
   const pictures = withPictures && { withPictures }
   return (
-    <fieldset className="flex flex-wrap gap-3">
+    <fieldset disabled={disabled} className="flex flex-wrap gap-3">
       <legend className="sr-only">Order and filters</legend>
       <Chip selected={sort === 'helpful'} onClick={() => show({ ...filter, sort: 'helpful' })}>
         Most helpful

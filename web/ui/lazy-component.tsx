@@ -1,16 +1,8 @@
-import { type ComponentType, memo, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, memo, use, useEffect, useState } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { useIsHydrating } from './use-is-hydrating.ts'
 
 const Nothing = () => null
-const subscribeToNothing = () => () => {}
-
-/** True during hydration. */
-const useIsHydrating = () =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  )
 
 /**
  * Marks a promise when it is fulfilled, in the way in which React marks the promises that it has read: `use` then returns the value at once.

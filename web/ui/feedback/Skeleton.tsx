@@ -22,22 +22,24 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/** The placeholder of a product card, in the same size as the card. */
+/** The placeholder of a product card, in about the same size as the card with its button. */
 function SkeletonCard() {
   return (
     <div aria-hidden="true" className="grid content-start gap-3">
       <Skeleton className="aspect-4/5 rounded-card" />
+      <Skeleton className="h-4 w-2/3" />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-2/3" />
       <Skeleton className="h-6 w-1/2" />
+      <Skeleton className="h-11" />
     </div>
   )
 }
 
 /** A grid of placeholder cards, announced once as loading. */
-export function SkeletonGrid({ count }: { count: number }) {
+export function SkeletonGrid({ count, className }: { count: number; className?: string }) {
   return (
-    <div role="status" className="product-grid">
+    <div role="status" className={cx('product-grid', className)}>
       <span className="sr-only">Loading…</span>
       {Array.from({ length: count }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
