@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
+import { unauthenticated } from '#server/errors.ts'
 
 /** The columns of an address that the API returns. */
 const publicColumns = [
@@ -35,9 +36,12 @@ export const findAddresses = (db: Database, userId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Serialises changes of a user's addresses until the transaction ends; it locks the user's row, because the user can have no address. */
+/**
+ * Serialises changes of a user's addresses until the transaction ends; it locks the user's row, because the user can have no address. Throws
+ * unauthenticated for an account that was deleted since the session was read.
+ */
 export const lockAddresses = (db: Database, userId: string) =>
-  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow(unauthenticated)
 
 /** Clears the default of a user's addresses. */
 export const clearDefault = (db: Database, userId: string) =>

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { maxAddresses } from '#contract/limits.ts'
+import { findSessionUser } from '#server/identity/identity.store.ts'
 import { createCustomer } from '#tests/support/factories.ts'
 import { createAddress } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
@@ -20,6 +21,13 @@ const form = {
   isDefault: false,
 }
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+
+test('an account that was deleted since the session was read is asked to sign in', async ({ context }) => {
+  const customer = await createCustomer(context)
+  await context.db.deleteFrom('users').where('id', '=', customer.id).execute()
+  await expect(addAddress(context, customer, form)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(findSessionUser(context.db, customer.id)).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
 
 test('the first address becomes the default, the second does not', async ({ context }) => {
   const customer = await createCustomer(context)

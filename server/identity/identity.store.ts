@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { conflictInField, isDatabaseError, uniqueViolation } from '#server/errors.ts'
+import { conflictInField, isDatabaseError, unauthenticated, uniqueViolation } from '#server/errors.ts'
 
 /** SQL: the address to which mails for a user are sent: the one that a guest entered, or that of an account. */
 export const contactEmail = sql<string>`coalesce(users.guest_email, users.email)`
@@ -40,7 +40,7 @@ export async function findSessionCaller(db: Database, sessionId: string, now: Da
 
 /** The user as the API returns them. */
 export const findUser = (db: Database, id: string) =>
-  db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirstOrThrow(unauthenticated)
 
 /** SQL: the keys of the entries of a user's wish list (`wishListKey`), newest first; null for an empty one. */
 const wishListKeys = sql<string[] | null>`(
@@ -52,7 +52,7 @@ export async function findSessionUser(db: Database, id: string) {
     .selectFrom('users')
     .select([...publicColumns, 'guestEmail', wishListKeys.as('wishList')])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(unauthenticated)
   return { ...user, ...(wishList && { wishList }), ...(guestEmail !== null && { isGuest: true as const }) }
 }
 
@@ -92,7 +92,12 @@ export const findActiveRecipientByEmail = (db: Database, email: string) =>
 
 /** The recipient of mails about an account; the row is locked until the transaction ends. */
 export const lockRecipient = (db: Database, id: string) =>
-  db.selectFrom('users').select(recipientColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  db
+    .selectFrom('users')
+    .select(recipientColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(unauthenticated)
 
 /** A user's name and addresses; the row is locked until the transaction ends. */
 export const lockProfile = (db: Database, id: string) =>
@@ -101,7 +106,7 @@ export const lockProfile = (db: Database, id: string) =>
     .select([...recipientColumns, 'lastName'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(unauthenticated)
 
 /** The user whose password was verified by this hash, locked until the transaction ends; undefined if the password changed meanwhile. */
 export const lockUser = (db: Database, id: string, verifiedHash: string) =>
@@ -177,7 +182,7 @@ export const updateUser = (db: Database, id: string, profile: Profile, now: Date
     .set({ ...profile, updatedAt: now })
     .where('id', '=', id)
     .returning(publicColumns)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(unauthenticated)
     .catch(throwFieldConflict)
 
 /** Whether an administrator exists. */
