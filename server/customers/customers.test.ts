@@ -102,6 +102,15 @@ test('a customer is found by parts of name, e-mail address, username and mobile 
   expect(await namesOf(context, { q: '%' })).toEqual([])
 })
 
+test('a text of one or two characters finds customers one of whose names begins with it', async ({ context }) => {
+  await createCustomer(context, {
+    ...{ firstName: 'Asha', lastName: 'Rao', email: 'mail@home.example', username: 'sunflower' },
+    mobile: '+91 98765 43210',
+  })
+  for (const q of ['as', 'A', 'ra', 'su', 'ma', '98']) expect(await namesOf(context, { q }), q).toEqual(['Asha'])
+  for (const q of ['sh', 'o', '65', '%', '_']) expect(await namesOf(context, { q }), q).toEqual([])
+})
+
 test('the list is sorted by each value, and its pages continue after the last customer', async ({ context }) => {
   const of = await createVariant(context, { price: 100_00, stock: 1000 })
   const [few, many] = [

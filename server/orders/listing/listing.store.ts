@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maxListCount } from '#contract/limits.ts'
 import type { OrderGroup, OrderStateWithRefund } from '#contract/order-states.ts'
 import { phoneSearchDigits } from '#contract/phone.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -72,9 +73,10 @@ export function listOrders(db: Database, filter: OrderFilter, { after, offset, s
     .execute()
 }
 
-/** The number of orders that match a filter. */
+/** The number of orders that match a filter, counted up to `maxListCount`. */
 export async function countOrders(db: Database, filter: OrderFilter): Promise<number> {
-  const { total } = await filterOrders(db, filter)
+  const { total } = await db
+    .selectFrom(filterOrders(db, filter).select('orders.id').limit(maxListCount).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { Navigate, useSearchParams } from 'react-router'
-import { adminPageSize } from '#contract/limits.ts'
+import { adminPageSize, maxListCount } from '#contract/limits.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -38,7 +38,7 @@ export function ManageOrders() {
     <>
       <PageHeader
         title="Manage Orders"
-        text={total === undefined ? '\u00a0' : formatCount(total, 'order')}
+        text={total === undefined ? '\u00a0' : formatOrderCount(total)}
         action={
           <>
             <ExportOrders filters={filters} />
@@ -76,6 +76,9 @@ export function ManageOrders() {
     </>
   )
 }
+
+const formatOrderCount = (total: number): string =>
+  total < maxListCount ? formatCount(total, 'order') : `${formatCount(total, 'order')} or more`
 
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) return <NoOrdersYet />
