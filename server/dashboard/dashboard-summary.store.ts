@@ -36,7 +36,10 @@ const countVariantsWithStock = (min: RawBuilder<unknown>, max: RawBuilder<unknow
     order by variant.stock, variant.id limit ${sql.lit(maxDashboardStockCount + 1)}
   ) as counted)`
 
-/** All figures of the dashboard in one statement; days without a sale are omitted. */
+/**
+ * All figures of the dashboard in one statement; days without a sale are omitted. `offset 0` makes PostgreSQL find the items of each sale by
+ * their index: otherwise it reads the items of all orders since the opening of the shop.
+ */
 export async function findSummary(db: Database, { since, bestSellers, now }: SummaryQuery): Promise<SummaryRow> {
   const { rows } = await sql<SummaryRow>`
     with sales as materialized (
@@ -48,7 +51,7 @@ export async function findSummary(db: Database, { since, bestSellers, now }: Sum
     ), best_sellers as (
       select item.product_id, max(item.name) as name, sum(item.quantity)::int as pieces,
         sum(item.quantity * item.price_at_purchase - item.discount)::bigint as total
-      from sales join order_items item on item.order_id = sales.id
+      from sales cross join lateral (select * from order_items where order_id = sales.id offset 0) as item
       where item.product_id is not null
       group by item.product_id order by pieces desc, total desc, product_id limit ${bestSellers}
     ), settings as (
