@@ -42,6 +42,8 @@ test('a product that was viewed before is shown from the cache while it is loade
   await page.goto(`/product/${product.id}`)
   await waitForCart(page)
   await toHome()
+  // The home page is shown at its top, which would undo an earlier scroll.
+  await expect(page.getByRole('region', { name: 'Best Selling' }).getByRole('article').first()).toBeVisible()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const card = page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: product.name })
   await expect(card).toBeVisible()

@@ -16,6 +16,7 @@ test('if both legal pages exist none can be added, deleting asks for confirmatio
   await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: /^Edit/ }).click()
   const form = page.getByRole('dialog', { name: 'Edit legal page' })
+  await expect(form.getByRole('textbox', { name: 'Content' })).toBeVisible()
   await form.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
