@@ -48,6 +48,54 @@ test('processes that start at the same time apply each migration once', async ()
   expect(applied.flat().sort()).toEqual(await migrationNames())
 })
 
+/** A database without the last migration, and the lock that keeps it from being recorded until `release`. */
+async function createLockedDatabase() {
+  const connectionString = await createEmptyDatabase()
+  const names = await migrationNames()
+  await migrate(connectionString, names.slice(0, -1))
+  const locked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const ended = withClient({ connectionString }, async (client) => {
+    await client.query('begin')
+    await client.query('lock table migrations in share mode')
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  const release = () => {
+    released.resolve()
+    return ended
+  }
+  return { connectionString, last: names.slice(-1), release }
+}
+
+/** The statement that waits for a lock in a database, as soon as there is one. */
+const waitingStatements = (connectionString: string) =>
+  rowsOf<{ pid: number }>(
+    connectionString,
+    "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+
+test('a migration whose tables are locked gives way to the statements behind it, and is tried again', async () => {
+  const { connectionString, last, release } = await createLockedDatabase()
+  const migration = migrate(connectionString)
+  await expect.poll(() => waitingStatements(connectionString), { timeout: 5000 }).toHaveLength(1)
+  await expect.poll(() => waitingStatements(connectionString), { timeout: 5000 }).toEqual([])
+  await release()
+  expect(await migration).toEqual(last)
+})
+
+test('an upgrade whose connection is lost leaves nothing of the running migration, and continues when it is started again', async () => {
+  const { connectionString, last, release } = await createLockedDatabase()
+  const interrupted = migrate(connectionString).catch((error: unknown) => error)
+  await expect.poll(() => waitingStatements(connectionString), { timeout: 5000 }).toHaveLength(1)
+  const [waiting] = await waitingStatements(connectionString)
+  await rowsOf(connectionString, `select pg_terminate_backend(${waiting!.pid})`)
+  expect(await interrupted).toBeInstanceOf(Error)
+  await release()
+  expect(await migrate(connectionString)).toEqual(last)
+})
+
 test('orders that were returned as a whole before returns had records of their own have one of all their items', async () => {
   const connectionString = await createEmptyDatabase()
   const names = await migrationNames()

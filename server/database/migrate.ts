@@ -1,12 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { ConfigurationError } from '#server/config/configuration-error.ts'
+import { isDatabaseError } from '#server/errors.ts'
 import { withClient } from './with-client.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
 /** The key of the advisory lock; no other lock of the store may use it. */
 const migrationLock = 7_041_983
+
+const lockNotAvailable = '55P03'
+/** Milliseconds that a migration waits for the lock of a table, because the statements of a running store wait behind it. */
+const lockTimeout = 1000
+/** Milliseconds before a migration that did not get its locks is tried again, and after which it fails. */
+const retryDelay = 500
+const retryLimit = 5 * 60_000
 
 /** The first migration of the versions before the first release; the baseline replaced their migrations. */
 const firstPreReleaseMigration = '0001-store.sql'
@@ -23,12 +32,27 @@ async function applyOne(client: pg.Client, name: string) {
   const sql = await readFile(new URL(name, directory), 'utf8')
   try {
     await client.query('begin')
+    await client.query(`set local lock_timeout = ${lockTimeout}`)
     await client.query(sql)
     await client.query('insert into migrations (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Applies a migration; tries again for five minutes while other transactions, such as a backup, lock its tables. */
+async function applyWithRetries(client: pg.Client, name: string) {
+  const deadline = performance.now() + retryLimit
+  for (;;) {
+    try {
+      return await applyOne(client, name)
+    } catch (error) {
+      if (!isDatabaseError(error, lockNotAvailable) || performance.now() > deadline)
+        throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+      await delay(retryDelay)
+    }
   }
 }
 
@@ -44,9 +68,14 @@ export async function appliedMigrations(client: Pick<pg.Client, 'query'>): Promi
 
 /**
  * Applies all pending migrations, or only the given ones, each in its own transaction; an advisory lock serializes concurrent
- * processes. Returns what it applied; throws ConfigurationError for a database from before the first release.
+ * processes. Calls `onApplied` after each; returns what it applied. Throws ConfigurationError for a database from before the
+ * first release.
  */
-export function migrate(connectionString: string, selected?: readonly string[]): Promise<string[]> {
+export function migrate(
+  connectionString: string,
+  selected?: readonly string[],
+  onApplied: (name: string) => void = () => {},
+): Promise<string[]> {
   return withClient({ connectionString }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(
@@ -58,7 +87,10 @@ export function migrate(connectionString: string, selected?: readonly string[]):
         'This database is from a version before the first release and cannot be upgraded: set another DATA_DIR, or an empty database in DATABASE_URL.',
       )
     const pending = (await migrationNames()).filter((name) => !applied.has(name) && (selected?.includes(name) ?? true))
-    for (const name of pending) await applyOne(client, name)
+    for (const name of pending) {
+      await applyWithRetries(client, name)
+      onApplied(name)
+    }
     // The job queue has its own schema (graphile_worker).
     await runMigrations({ connectionString })
     return pending
