@@ -4,21 +4,25 @@ import { measurePropagation } from './cache-propagation.ts'
 import { measureDocuments } from './documents.ts'
 import { measureFirstRequests } from './first-requests.ts'
 import { compareLists } from './list-latency.ts'
+import { inspectedBy } from './mixed-traffic/process-inspector.ts'
 import { measureOrderCost } from './order-cost.ts'
 import { compareWithDriver, placeOrderRequest } from './order-placement.ts'
 import { adminLists, filteredLists, findTargetIds, listings, otherReads } from './read-requests.ts'
 import { measureRendering } from './rendering.ts'
-import { createReport } from './report.ts'
+import { createReport, type Report } from './report.ts'
 import { measureSearch } from './search-latency.ts'
 import {
   type BaselineServer,
   type BenchServer,
   firstRequestsPort,
+  inspectorPort,
+  type StoreEnvironment,
   startBaseline,
   startServer,
 } from './server-process.ts'
 import { createShoppers, type WriteRequest } from './shoppers.ts'
 import { measureShopping } from './shopping.ts'
+import { measureSteady } from './steady.ts'
 
 const isFull = process.argv.includes('--full')
 const sizes = (process.env.BENCH_SIZES ?? (isFull ? '1000,100000,1000000' : '1000')).split(',').map(Number)
@@ -28,11 +32,12 @@ const searches = isFull ? { rounds: 5, seconds: 6 } : { rounds: 3, seconds: 3 }
 /** The parts that each size is measured with. */
 const partsOfASize = ['search', 'shopping', 'back-office', 'placement', 'responses'] as const
 const otherParts = ['lists', 'propagation', 'rendering', 'documents', 'start', 'order-cost'] as const
+/** Parts that run only if they are selected, each with a report of its own. */
+const separateParts = ['steady'] as const
+const optionOf = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
 /** `--part=placement,search` measures only these parts. */
-const selectedParts = process.argv
-  .find((argument) => argument.startsWith('--part='))
-  ?.slice('--part='.length)
-  .split(',')
+const selectedParts = optionOf('part')?.split(',')
 const isSelected = (part: (typeof partsOfASize)[number] | (typeof otherParts)[number]) =>
   !selectedParts || selectedParts.includes(part)
 
@@ -68,11 +73,13 @@ const startAndMemory = (store: BenchServer) => ({
   'peak resident MB': store.memory().peak,
 })
 
-type Report = ReturnType<typeof createReport>
-
 /** Measures a store while no other one runs; returns its start time and memory. */
-async function withServer(products: number, measure: (store: BenchServer) => Promise<void>) {
-  const store = await startServer(products, 0)
+async function withServer(
+  products: number,
+  measure: (store: BenchServer) => Promise<void>,
+  environment: StoreEnvironment = {},
+) {
+  const store = await startServer(products, 0, environment)
   try {
     await measure(store)
     return startAndMemory(store)
@@ -156,9 +163,22 @@ async function measure(baseline: BaselineServer) {
   if (isSelected('start')) await measureStart(report)
 }
 
-const baseline = await startBaseline()
-try {
-  await measure(baseline)
-} finally {
-  await baseline.stop()
+/** Mixed traffic for `--minutes` at `--rate` requests a second. */
+async function measureSteadyRun() {
+  const options = { minutes: Number(optionOf('minutes') ?? 10), rate: Number(optionOf('rate') ?? 200) }
+  const report = createReport('steady run', ` -- --part=steady --minutes=${options.minutes} --rate=${options.rate}`)
+  await withServer(smallest, (store) => measureSteady(report, store, options), inspectedBy(inspectorPort))
 }
+
+async function measureOthers() {
+  const baseline = await startBaseline()
+  try {
+    await measure(baseline)
+  } finally {
+    await baseline.stop()
+  }
+}
+
+const isSeparate = (part: string) => (separateParts as readonly string[]).includes(part)
+if (selectedParts?.includes('steady')) await measureSteadyRun()
+if (!selectedParts?.every(isSeparate)) await measureOthers()

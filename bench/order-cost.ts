@@ -35,8 +35,14 @@ function send(agent: Agent, url: string, shopper: Shopper, write: WriteRequest):
   })
 }
 
+/** The process id of the postmaster of a connection. */
+export async function findPostmaster(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ directory: string }>(`select current_setting('data_directory') as directory`)
+  return Number.parseInt(readFileSync(join(rows[0]!.directory, 'postmaster.pid'), 'utf8'), 10)
+}
+
 /** Processor time of PostgreSQL so far in milliseconds: of the postmaster, of its processes, and of those that have ended. */
-function postgresTime(postmaster: number): number {
+export function postgresTime(postmaster: number): number {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const times = processes.map((pid) => {
     // The fields follow the command name, which may contain spaces; the times are in 1/100 s.
@@ -124,8 +130,7 @@ export function measureOrderCost(store: BenchServer, orders: number) {
   return withClient({ connectionString }, async (client) => {
     const count = warmUpOrders + concurrencies.length * rounds * orders
     const shoppers = await createShoppersWithEmptyCarts(client, connectionString, count)
-    const { rows } = await client.query<{ directory: string }>(`select current_setting('data_directory') as directory`)
-    const postmaster = Number.parseInt(readFileSync(join(rows[0]!.directory, 'postmaster.pid'), 'utf8'), 10)
+    const postmaster = await findPostmaster(client)
     const measure = (amount: number, concurrency: number) =>
       measureOrders(store, { client, postmaster }, { shoppers: shoppers.splice(0, amount), concurrency })
     await measure(warmUpOrders, 8)

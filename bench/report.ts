@@ -25,20 +25,36 @@ const loadAverage = () =>
     .map((value) => value.toFixed(1))
     .join(', ')
 
-/** Collects tables, prints each, and rewrites the file in bench/results/ after each, so that an aborted run has its results. */
-export function createReport(name: string) {
+export type Report = ReturnType<typeof createReport>
+
+/**
+ * Collects tables, prints each, and rewrites the file in bench/results/ after each, so that an aborted run has its results. `options` are
+ * those of `npm run bench`.
+ */
+export function createReport(name: string, options = name.startsWith('full') ? ' -- --full' : '') {
   const sections = [
     `# ${name[0]?.toUpperCase()}${name.slice(1)}`,
-    `Written by \`npm run bench${name.startsWith('full') ? ' -- --full' : ''}\`. Budgets and explanations: [docs/performance.md](../../docs/performance.md).`,
+    `Written by \`npm run bench${options}\`. Budgets and explanations: [docs/performance.md](../../docs/performance.md).`,
     `${new Date().toISOString().slice(0, 10)}. ${describeMachine()}`,
   ]
+  const fileName = name.replace(/[ ,]+/g, '-')
+  const write = (file: string, text: string) => {
+    mkdirSync(directory, { recursive: true })
+    writeFileSync(new URL(file, directory), text)
+  }
+  const writeReport = () => write(`${fileName}.md`, `${sections.join('\n\n')}\n`)
   return {
     add(title: string, rows: Row[]): void {
       console.log(`\n${title} (load average ${loadAverage()})`)
       console.table(rows)
       sections.push(`## ${title}`, `Load average afterwards: ${loadAverage()}.`, toMarkdownTable(rows))
-      mkdirSync(directory, { recursive: true })
-      writeFileSync(new URL(`${name.replace(/[ ,]+/g, '-')}.md`, directory), `${sections.join('\n\n')}\n`)
+      writeReport()
+    },
+    /** Adds a plot, which is a file of its own beside the report. */
+    addPlot(title: string, svg: string): void {
+      write(`${fileName}.svg`, svg)
+      sections.push(`![${title}](./${fileName}.svg)`)
+      writeReport()
     },
   }
 }

@@ -22,6 +22,7 @@ const metricsToken = 'a token that only the benchmark uses, 32+'
 export const benchPassword = 'only-the-benchmark-signs-in-1'
 const firstPort = Number(process.env.BENCH_PORT ?? 3951)
 export const firstRequestsPort = firstPort + 20
+export const inspectorPort = firstPort + 30
 const baselineUrl = `http://127.0.0.1:${firstPort}`
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
@@ -36,8 +37,9 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+/** Ends a process and waits for its end. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
@@ -87,8 +89,16 @@ function processorTimeOf(child: ChildProcess): number {
   return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
-/** Starts the production build on a database and a URL. */
-async function startProcess(connectionString: string, dataDir: string, url: string): Promise<ChildProcess> {
+/** Settings of a store beside those that every store of the benchmark has. */
+export type StoreEnvironment = Record<string, string>
+
+/** Starts the production build on a database and a URL; resolves when it is ready. */
+export async function startProcess(
+  connectionString: string,
+  dataDir: string,
+  url: string,
+  environment: StoreEnvironment = {},
+): Promise<ChildProcess> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -104,6 +114,7 @@ async function startProcess(connectionString: string, dataDir: string, url: stri
     TRUST_PROXY: 'loopback',
     METRICS_TOKEN: metricsToken,
     PAYMENT_SIMULATOR: 'on',
+    ...environment,
   }
   const child = spawnServer(env, ['ignore', 'ignore', 'inherit'])
   await waitUntilReady(`${url}/readyz`, child)
@@ -112,14 +123,28 @@ async function startProcess(connectionString: string, dataDir: string, url: stri
 
 export type BenchServer = Awaited<ReturnType<typeof startServer>>
 
-/** Starts the production build on a PostgreSQL server with `products` products; servers that run together have different indexes. */
-export async function startServer(products: number, index: number) {
+/** Starts a PostgreSQL server with `products` products, without a store. */
+export async function startDatabase(products: number) {
   const { directory, isTemporary } = createDirectory(products)
   const postgres = await startSeededPostgres(directory, products)
-  const { connectionString } = postgres
+  return {
+    directory,
+    connectionString: postgres.connectionString,
+    async stop() {
+      await postgres.stop()
+      if (!isTemporary) return
+      rmSync(postgres.stateDirectory, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the production build on a PostgreSQL server with `products` products; servers that run together have different indexes. */
+export async function startServer(products: number, index: number, environment: StoreEnvironment = {}) {
+  const { directory, connectionString, stop } = await startDatabase(products)
   const url = `http://127.0.0.1:${firstPort + 1 + index}`
   const started = performance.now()
-  const store = await startProcess(connectionString, join(directory, 'data'), url)
+  const store = await startProcess(connectionString, join(directory, 'data'), url, environment)
   return {
     products,
     url,
@@ -135,10 +160,7 @@ export async function startServer(products: number, index: number) {
     },
     async stop() {
       await stopProcess(store)
-      await postgres.stop()
-      if (!isTemporary) return
-      rmSync(postgres.stateDirectory, { recursive: true, force: true })
-      rmSync(directory, { recursive: true, force: true })
+      await stop()
     },
   }
 }

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { findPostmaster, postgresTime } from '../order-cost.ts'
+import type { BenchServer } from '../server-process.ts'
+import type { CollectedMemory, inspectProcess, LoopDelay } from './process-inspector.ts'
+import type { MinuteTally, TrafficTally } from './traffic-tally.ts'
+
+/** A minute of a run. Processor times are percent of one core; the memory is measured after a full collection, in megabytes. */
+export type MinuteSample = MinuteTally & {
+  minute: number
+  seconds: number
+  processorTime: { store: number; postgres: number; generator: number }
+  memory: CollectedMemory
+  loopDelay: LoopDelay
+  database: { connections: number; megabytes: number }
+  waiting: number
+}
+
+const databaseQuery = `select (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+  pg_database_size(current_database()) / 1048576 as megabytes`
+
+/** Processor time of this process, which generates the load, in milliseconds. */
+function generatorTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** Takes a sample of a store, its PostgreSQL and its traffic; each sample is about the time since the last one. */
+export async function createSampler(
+  store: BenchServer,
+  client: pg.Client,
+  inspector: Awaited<ReturnType<typeof inspectProcess>>,
+) {
+  const postmaster = await findPostmaster(client)
+  const readTimes = () => ({
+    at: performance.now(),
+    store: store.processorTime(),
+    postgres: postgresTime(postmaster),
+    generator: generatorTime(),
+  })
+  let last = readTimes()
+  return async (
+    minute: number,
+    tally: TrafficTally,
+    waiting: number,
+    pause: (work: () => Promise<CollectedMemory>) => Promise<CollectedMemory>,
+  ): Promise<MinuteSample> => {
+    const now = readTimes()
+    const elapsed = now.at - last.at
+    const percentOf = (name: 'store' | 'postgres' | 'generator') => (100 * (now[name] - last[name])) / elapsed
+    const processorTime = {
+      store: percentOf('store'),
+      postgres: percentOf('postgres'),
+      generator: percentOf('generator'),
+    }
+    const tallied = tally.takeMinute()
+    const loopDelay = await inspector.readLoopDelay()
+    const memory = await pause(() => inspector.collectGarbage())
+    // The pause of the collection is no delay of the store.
+    await inspector.readLoopDelay()
+    const { rows } = await client.query<{ connections: number; megabytes: string }>(databaseQuery)
+    last = now
+    const database = { connections: rows[0]!.connections, megabytes: Number(rows[0]!.megabytes) }
+    return { ...tallied, minute, seconds: elapsed / 1000, processorTime, memory, loopDelay, database, waiting }
+  }
+}

@@ -1,0 +1,15 @@
+import type { TrafficRequest, TrafficResponse } from './http-client.ts'
+
+/** A request, and what follows from its response. */
+export type PlannedRequest = TrafficRequest & {
+  /** Called with the response that was expected, or with null after any other. */
+  onResponse?: (response: TrafficResponse | null) => void
+}
+
+/** A kind of request; `share` of 10,000 requests are of this kind. */
+export type TrafficKind = {
+  name: string
+  share: number
+  /** The next request; null if none is possible now, for example while all shoppers wait for a response. */
+  plan: () => PlannedRequest | null
+}

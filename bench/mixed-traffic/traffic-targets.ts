@@ -1,0 +1,35 @@
+import { withClient } from '#server/database/with-client.ts'
+import { createAccounts } from '../accounts.ts'
+import { adjectives, nouns } from '../seed-rows.ts'
+import { createShoppers, type Shopper } from '../shoppers.ts'
+
+const maxProducts = 5000
+const adminCount = 50
+const texts = adjectives.flatMap((adjective) => nouns.map((noun) => `${adjective} ${noun}`))
+
+/** What the mixed traffic requests: ids of the store's rows, texts of searches, and accounts with their tokens. */
+export type TrafficTargets = {
+  products: string[]
+  categories: string[]
+  brand: string
+  texts: string[]
+  shoppers: Shopper[]
+  /** Many, because rate limits are per account. */
+  admins: string[]
+}
+
+/** Reads the ids of a store, and creates shoppers with filled carts and administrators. */
+export async function createTrafficTargets(connectionString: string, shopperCount: number): Promise<TrafficTargets> {
+  const rows = await withClient({ connectionString }, async (client) => {
+    const idsOf = async (query: string) => (await client.query<{ id: string }>(query)).rows.map(({ id }) => id)
+    return {
+      products: await idsOf(
+        `select id from products where unpublished_at is null order by created_at desc limit ${maxProducts}`,
+      ),
+      categories: await idsOf('select id from categories order by name limit 40'),
+      brand: (await idsOf('select id from brands order by name limit 1'))[0]!,
+      admins: (await createAccounts(client, adminCount, 'ADMIN')).map(({ token }) => token),
+    }
+  })
+  return { ...rows, texts, shoppers: await createShoppers(connectionString, shopperCount) }
+}
