@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useResolved } from '#web/api/Deferred.tsx'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { Sentinel } from '#web/catalogue/lists/Sentinel.tsx'
-import { useSession } from '#web/identity/session.ts'
+import { session, useSession } from '#web/identity/session.ts'
 import { authModal } from '#web/identity/sign-in/auth-modal.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useIsHydrating } from '#web/ui/use-is-hydrating.ts'
 import { OwnList } from './OwnList.tsx'
 import { QuestionItem } from './QuestionItem.tsx'
@@ -33,8 +34,9 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
     reload()
     reloadOwn()
   }
-  const ask = () =>
-    user && !user.isGuest ? setAsking(true) : authModal.open({ view: 'login', afterSignIn: () => setAsking(true) })
+  const afterSignIn = () =>
+    session.get().user?.userType === 'ADMIN' ? toast.info('Only customers ask questions.') : setAsking(true)
+  const ask = () => (user && !user.isGuest ? setAsking(true) : authModal.open({ view: 'login', afterSignIn }))
   const canAnswer = ({ id }: QuestionViewModel) =>
     own?.canAnswer === true && !own.answers.some(({ questionId }) => questionId === id)
   return (

@@ -97,3 +97,5 @@ export function createShiprocketClient(settings: ShiprocketSettings) {
     }
   }
 }
+
+export type ShiprocketClient = ReturnType<typeof createShiprocketClient>

@@ -1,32 +1,23 @@
-import { dayMs } from '#contract/durations.ts'
-import { dayInIndia, minuteInIndia } from '#contract/india-time.ts'
 import type { HttpResult } from '#server/http/send-request.ts'
 import type {
   BookedShipment,
-  BookingItem,
-  BookingParams,
-  Contact,
   CourierProvider,
   CourierRate,
   ParcelSize,
-  PickupParams,
   RefusedBooking,
   RefusedCall,
   UnknownOutcome,
 } from '../provider.ts'
 import { createShiprocketClient, type ShiprocketSettings } from './client.ts'
+import { bodyOf, failure } from './failures.ts'
+import { canceledOrder, createOrderCalls, type Order } from './orders.ts'
+import { createPickupAddressCache } from './pickup-address.ts'
+import { sizeFields, toRupees } from './request-bodies.ts'
 import {
   AssignedAwb,
-  CreatedOrder,
-  ErrorBody,
-  FoundOrders,
-  FoundReturns,
   Label,
-  PickupLocations,
   Pickup as PickupResponse,
   parseTime,
-  RefusedAwb,
-  RefusedLabel,
   Serviceability,
   Tracking,
   toScans,
@@ -37,145 +28,12 @@ type Settings = ShiprocketSettings & {
   pickupLocation: string | null
 }
 
-type Order = { providerOrderId: string; providerShipmentId: string; awb: string | null; courierName: string | null }
-
-/** How long the pickup address is remembered, in milliseconds. */
-const pickupLocationLifetime = 3_600_000
-
-/** The pickup address: where parcels start, and where returned goods go. */
-type PickupAddress = { name: string; pinCode: string; contact: Contact | null }
-
-/** Returns of one page of the list of returns, and at most so many pages of one of them are read. */
-const returnsPerPage = 100
-const maxReturnPages = 10
-
-/**
- * Statuses of an order at Shiprocket that can not be booked any more; "CANCELED" in the examples of "Get all Orders", and "Return Cancelled" in
- * the list of the statuses of orders.
- */
-const isCanceled = (status: string | null) => /^(return )?cancell?ed/i.test(status ?? '')
-
 /** Shiprocket as a courier service. Every endpoint is one of https://apidocs.shiprocket.in; docs/couriers.md lists them with their sources. */
 export function createShiprocket({ pickupLocation, ...settings }: Settings): CourierProvider {
   const send = createShiprocketClient(settings)
   const now = () => settings.clock().getTime()
-  let pickup: (PickupAddress & { until: number }) | null = null
-
-  /** The pickup address: that of the configuration, or the primary one of the account. */
-  async function findPickup(): Promise<PickupAddress | RefusedCall> {
-    if (pickup && now() < pickup.until) return pickup
-    const response = await send('pickupLocations', '/settings/company/pickup')
-    const parsed = PickupLocations.safeParse(bodyOf(response))
-    if (!parsed.success) return { kind: 'refused', reason: reasonOf(response), isTemporary: true }
-    const addresses = parsed.data.data.shipping_address
-    const address = pickupLocation
-      ? addresses.find(({ pickup_location: name }) => name === pickupLocation)
-      : (addresses.find(({ is_primary_location: isPrimary }) => isPrimary === 1) ?? addresses[0])
-    if (!address) {
-      const missing = pickupLocation ? `the pickup address “${pickupLocation}”` : 'a pickup address'
-      return { kind: 'refused', reason: `Shiprocket’s account does not have ${missing}` }
-    }
-    const {
-      name,
-      email,
-      phone,
-      address: addressLine1,
-      address_2: addressLine2,
-      city,
-      state,
-      pin_code: pinCode,
-    } = address
-    // The documentation requires each of these for a return except the e-mail address, which an error of its examples names.
-    const contact =
-      name && email && phone && addressLine1 && city && state
-        ? { name, email, phone, addressLine1, addressLine2, city, state, pinCode }
-        : null
-    pickup = { name: address.pickup_location, pinCode, contact, until: now() + pickupLocationLifetime }
-    return pickup
-  }
-
-  /** The order of a reference: "search" is for an AWB or the order id specified by the store ("Get all Orders"). Null for none. */
-  async function findOrder(reference: string): Promise<Order | RefusedCall | UnknownOutcome | null> {
-    const response = await send('findOrder', `/orders?search=${encodeURIComponent(reference)}`)
-    const parsed = FoundOrders.safeParse(bodyOf(response))
-    // Whether the order exists is not known then, so that it is not created.
-    if (!parsed.success) return { kind: 'unknown', reason: reasonOf(response) }
-    const order = parsed.data.data.find(({ channel_order_id: id }) => id === reference)
-    const shipment = order?.shipments[0]
-    if (!order || !shipment) return null
-    if (isCanceled(order.status)) return canceledOrder
-    return {
-      providerOrderId: order.id,
-      providerShipmentId: shipment.id,
-      awb: shipment.awb,
-      courierName: shipment.courier,
-    }
-  }
-
-  /**
-   * Creates an order. "order_id field cannot be equal to an already existing id. Doing so does not change or affect the existing order": a
-   * repeated request answers with the existing order, also a canceled one (github.com/Jaal-Yantra-Textiles/v2, pull request 1227).
-   */
-  async function createOrder(booking: BookingParams): Promise<Order | RefusedCall | UnknownOutcome> {
-    const from = await findPickup()
-    if ('kind' in from) return from
-    const response = await send('createOrder', '/orders/create/adhoc', orderBody(booking, from.name))
-    const parsed = CreatedOrder.safeParse(bodyOf(response))
-    if (!parsed.success) return failure(response)
-    const order = parsed.data
-    if (isCanceled(order.status)) return canceledOrder
-    return {
-      providerOrderId: order.order_id,
-      providerShipmentId: order.shipment_id,
-      awb: order.awb_code,
-      courierName: order.courier_name,
-    }
-  }
-
-  /**
-   * The return of a reference, which "Get All Return Orders" lists by page between two days; there is no search. Null for none, unknown where the
-   * list is too long to be read to its end.
-   */
-  async function findReturn(
-    reference: string,
-    requestedAt: Date,
-  ): Promise<Order | RefusedCall | UnknownOutcome | null> {
-    // It may have been created by a later repetition.
-    const [from, to] = [requestedAt.getTime() - dayMs, now() + dayMs].map((time) => dayInIndia(new Date(time)))
-    for (let page = 1; page <= maxReturnPages; page++) {
-      const query = new URLSearchParams({ from: from!, to: to!, per_page: String(returnsPerPage), page: String(page) })
-      const response = await send('findReturn', `/orders/processing/return?${query}`)
-      const parsed = FoundReturns.safeParse(bodyOf(response))
-      if (!parsed.success) return { kind: 'unknown', reason: reasonOf(response) }
-      const found = parsed.data.data.find(({ channel_order_id: id }) => id === reference)
-      if (found && isCanceled(found.status)) return canceledOrder
-      if (found) {
-        const [shipment] = found.shipments
-        return {
-          ...{ providerOrderId: found.id, providerShipmentId: found.shipment_id },
-          ...{ awb: shipment?.awb ?? null, courierName: shipment?.courier ?? null },
-        }
-      }
-      if (page >= parsed.data.meta.pagination.total_pages) return null
-    }
-    return { kind: 'unknown', reason: 'Shiprocket’s list of returns is too long to look this one up' }
-  }
-
-  /** Creates a return. A repeated request is refused ("The order id has already been taken"), so that it never creates a second one. */
-  async function createReturn(booking: PickupParams): Promise<Order | RefusedCall | UnknownOutcome> {
-    const to = await findPickup()
-    if ('kind' in to) return to
-    if (!to.contact) return { kind: 'refused', reason: incompleteAddress(to.name) }
-    const response = await send('createReturn', '/orders/create/return', returnBody(booking, to.contact))
-    const parsed = CreatedOrder.safeParse(bodyOf(response))
-    if (!parsed.success) {
-      const failed = failure(response)
-      // It exists, but the list did not have it.
-      return booking.isRepeat && isTaken(response) ? { kind: 'unknown', reason: failed.reason } : failed
-    }
-    const { order_id: providerOrderId, shipment_id: providerShipmentId } = parsed.data
-    return { providerOrderId, providerShipmentId, awb: null, courierName: null }
-  }
+  const findPickupAddress = createPickupAddressCache(send, pickupLocation, now)
+  const { findOrder, createOrder, findReturn, createReturn } = createOrderCalls(send, findPickupAddress, now)
 
   /** The couriers for a route; with cash, those that collect it. */
   async function findRates(
@@ -245,13 +103,13 @@ export function createShiprocket({ pickupLocation, ...settings }: Settings): Cou
 
   return {
     async rates({ deliveryPinCode, cashAmount, ...size }) {
-      const from = await findPickup()
+      const from = await findPickupAddress()
       if ('kind' in from) return from
       return findRates({ pickup_postcode: from.pinCode, delivery_postcode: deliveryPinCode }, size, cashAmount)
     },
 
     async pickupRates({ pickupPinCode, value, ...size }) {
-      const to = await findPickup()
+      const to = await findPickupAddress()
       if ('kind' in to) return to
       const route = { pickup_postcode: pickupPinCode, delivery_postcode: to.pinCode }
       // "declared_value field is required in case you use this parameter"; it is a whole number.
@@ -315,133 +173,7 @@ export function createShiprocket({ pickupLocation, ...settings }: Settings): Cou
   }
 }
 
-const canceledOrder: RefusedCall = {
-  kind: 'refused',
-  reason: 'Shiprocket has canceled this order, and takes no other one with its number',
-}
-
-/** The body of a successful response; undefined for any other. */
-const bodyOf = (response: HttpResult): unknown =>
-  response.kind === 'response' && response.status < 300 ? response.body : undefined
-
-/** "Some APIs may respond with an error message" with status 200: the message of the body, else the status. */
-function reasonOf(response: HttpResult): string {
-  if (response.kind !== 'response') return response.reason
-  const { message, errors } = ErrorBody.safeParse(response.body).data ?? {}
-  const assignError = RefusedAwb.safeParse(response.body).data?.response?.data.awb_assign_error
-  const answer = RefusedLabel.safeParse(response.body).data?.response
-  const fields = Object.values(errors ?? {}).flat()
-  const reason = [...new Set([message, ...fields, assignError, answer].filter(Boolean))].join(' ')
-  return (reason || `status ${response.status}`).slice(0, 300)
-}
-
-/** A response without the expected result: certain for an answer below 500, because errors are documented as such; otherwise unknown. */
-function failure(response: HttpResult): RefusedCall | UnknownOutcome {
-  const reason = reasonOf(response)
-  if (response.kind === 'unknown') return { kind: 'unknown', reason }
-  // It was not sent, or there are too many requests, or the token is rejected.
-  if (response.kind === 'refused' || response.status === 429 || response.status === 401) {
-    return { kind: 'refused', reason, isTemporary: true }
-  }
-  return { kind: response.status < 500 && response.body !== undefined ? 'refused' : 'unknown', reason }
-}
-
-/** Whether the return exists already: the error of the field `order_id` in the examples of "Create a Return Order". */
-const isTaken = (response: HttpResult): boolean => /already been taken/i.test(reasonOf(response))
-
-const incompleteAddress = (name: string): string =>
-  `Shiprocket’s pickup address “${name}” needs a name, an e-mail address, a phone number and the whole address for goods that come back`
-
 /** "Check Courier Serviceability" answers a PIN code without a courier with status 404 in the body, or as the status. */
 const isNotServiceable = (response: HttpResult): boolean =>
   response.kind === 'response' &&
   (response.status === 404 || (response.status < 300 && (response.body as { status?: unknown } | null)?.status === 404))
-
-const toRupees = (paise: number): number => paise / 100
-
-/** Kilograms and centimetres, as the API takes them. */
-const sizeFields = ({ weightGrams, lengthCm, breadthCm, heightCm }: ParcelSize) => ({
-  weight: String(weightGrams / 1000),
-  length: String(lengthCm),
-  breadth: String(breadthCm),
-  height: String(heightCm),
-})
-
-/** The names of an address: the API asks for a first and a last name. */
-function splitName(name: string): { first: string; last: string } {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  return { first, last: rest.join(' ') }
-}
-
-/** Each line needs a code of its own: "SKU cannot be repeated" (github.com/Jaal-Yantra-Textiles/v2, issue 772). */
-function orderItems(items: readonly BookingItem[]) {
-  const used = new Set<string>()
-  return items.map(({ name, sku, quantity, price, hsn }, index) => {
-    const code = sku && !used.has(sku) ? sku : `${sku || 'ITEM'}-${index + 1}`
-    used.add(code)
-    return { name, sku: code, units: quantity, selling_price: toRupees(price), ...(hsn && { hsn }) }
-  })
-}
-
-/** The fields of "Create Custom Order". For cash on delivery `sub_total` is what the courier collects. */
-function orderBody(booking: BookingParams, pickupName: string) {
-  const { recipient, cashAmount, value } = booking
-  const { first, last } = splitName(recipient.name)
-  return {
-    order_id: booking.reference,
-    order_date: minuteInIndia(booking.orderDate).replace('T', ' '),
-    pickup_location: pickupName,
-    billing_customer_name: first,
-    billing_last_name: last,
-    billing_address: recipient.addressLine1,
-    billing_address_2: recipient.addressLine2 ?? '',
-    // At most 30 characters.
-    billing_city: recipient.city.slice(0, 30),
-    billing_pincode: recipient.pinCode,
-    billing_state: recipient.state,
-    billing_country: 'India',
-    billing_email: recipient.email,
-    billing_phone: recipient.phone,
-    shipping_is_billing: true,
-    order_items: orderItems(booking.items),
-    payment_method: cashAmount > 0 ? 'COD' : 'Prepaid',
-    sub_total: toRupees(cashAmount > 0 ? cashAmount : value),
-    ...sizeFields(booking),
-  }
-}
-
-/** The fields of "Create a Return Order"; the payment method "should always be prepaid". */
-function returnBody(booking: PickupParams, to: Contact) {
-  const { sender, value } = booking
-  const [from, shop] = [splitName(sender.name), splitName(to.name)]
-  return {
-    order_id: booking.reference,
-    order_date: minuteInIndia(booking.requestedAt).replace('T', ' '),
-    pickup_customer_name: from.first,
-    pickup_last_name: from.last,
-    pickup_address: sender.addressLine1,
-    pickup_address_2: sender.addressLine2 ?? '',
-    pickup_city: sender.city.slice(0, 30),
-    pickup_state: sender.state,
-    pickup_country: 'India',
-    pickup_pincode: Number(sender.pinCode),
-    pickup_email: sender.email,
-    pickup_phone: sender.phone,
-    pickup_isd_code: '91',
-    shipping_customer_name: shop.first,
-    shipping_last_name: shop.last,
-    shipping_address: to.addressLine1,
-    shipping_address_2: to.addressLine2 ?? '',
-    shipping_city: to.city,
-    shipping_state: to.state,
-    shipping_country: 'India',
-    shipping_pincode: Number(to.pinCode),
-    shipping_email: to.email,
-    shipping_phone: Number(to.phone.replace(/\D/g, '').slice(-10)),
-    shipping_isd_code: '91',
-    order_items: orderItems(booking.items),
-    payment_method: 'PREPAID',
-    sub_total: toRupees(value),
-    ...sizeFields(booking),
-  }
-}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { throwFieldConflict } from '../identity.store.ts'
-import type { Device } from '../sessions/device.ts'
 
 /** Whether the owner lets visitors order as guests. */
 export async function isGuestCheckoutOffered(db: Database): Promise<boolean> {
@@ -28,31 +27,6 @@ export const insertGuest = (db: Database, { createdAt, ...guest }: NewGuest) =>
     .values({ ...guest, createdAt, updatedAt: createdAt, userType: 'CUSTOMER' })
     .returning('id')
     .executeTakeFirstOrThrow()
-
-/** Inserts a session of a guest; undefined for a guest who was blocked, deleted, or has an account now. */
-export const insertGuestSession = (db: Database, userId: string, device: Device, now: Date, expiresAt: Date) =>
-  db
-    .insertInto('sessions')
-    .columns(['userId', 'createdAt', 'lastUsedAt', 'expiresAt', 'browser', 'system'])
-    .expression((eb) =>
-      eb
-        .selectFrom('users')
-        .select(({ val }) => [
-          'id',
-          val(now).as('createdAt'),
-          val(now).as('lastUsedAt'),
-          val(expiresAt).as('expiresAt'),
-          val(device.browser).as('browser'),
-          val(device.system).as('system'),
-        ])
-        .where('id', '=', userId)
-        .where('guestEmail', 'is not', null)
-        .where('deactivatedAt', 'is', null)
-        // Waits for a concurrent block, which cannot see and end the uncommitted session.
-        .forShare(),
-    )
-    .returning('id')
-    .executeTakeFirst()
 
 /** Makes an account of a guest; false for a user who is none, or is blocked. A conflict at the e-mail address if an account has it. */
 export async function convertGuest(

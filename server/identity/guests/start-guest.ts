@@ -8,9 +8,10 @@ import { AppError } from '#server/errors.ts'
 import { findSessionUser } from '../identity.store.ts'
 import { randomText } from '../random-text.ts'
 import { describeDevice } from '../sessions/device.ts'
+import { insertSession } from '../sessions/sessions.store.ts'
 import { countAttempt } from '../throttle/login-throttle.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
-import { insertGuest, insertGuestSession, isGuestCheckoutOffered } from './guests.store.ts'
+import { insertGuest, isGuestCheckoutOffered } from './guests.store.ts'
 
 type StartGuestInput = Input<typeof guests.startGuest>['body']
 
@@ -43,7 +44,7 @@ export async function startGuest(context: AppContext, guest: StartGuestInput, ip
 export async function createGuestSession({ db, tokens, clock }: AppContext, userId: string, userAgent: string) {
   const now = clock()
   const expiresAt = new Date(now.getTime() + tokens.ttl * 1000)
-  const session = await insertGuestSession(db, userId, describeDevice(userAgent), now, expiresAt)
+  const session = await insertSession(db, { userId, passwordHash: null, ...describeDevice(userAgent) }, now, expiresAt)
   if (!session) return null
   const token = await tokens.issue({ sessionId: session.id, userId }, now)
   return { token, user: await findSessionUser(db, userId) }

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Device } from './device.ts'
 
-/** A sign-in: whose, the hash of the password that was verified, and on which device. */
-type NewSession = Device & { userId: string; passwordHash: string }
+/** A sign-in: whose, the hash of the password that was verified (null for a guest, who has none), and on which device. */
+type NewSession = Device & { userId: string; passwordHash: string | null }
 
 /**
- * Inserts a session unless the account was deactivated or its password changed since it was verified; undefined then. The lock on
- * the user's row makes the insert wait for a concurrent password change, which cannot see and end the uncommitted session.
+ * Inserts a session unless the user was deactivated or deleted, the password changed since it was verified, or the guest has an
+ * account now; undefined then. The lock on the user's row makes the insert wait for a concurrent block or password change, which
+ * cannot see and end the uncommitted session.
  */
 export const insertSession = (
   db: Database,
@@ -30,7 +31,9 @@ export const insertSession = (
           val(system).as('system'),
         ])
         .where('id', '=', userId)
-        .where('passwordHash', '=', passwordHash)
+        .where((eb) =>
+          passwordHash === null ? eb('guestEmail', 'is not', null) : eb('passwordHash', '=', passwordHash),
+        )
         .where('deactivatedAt', 'is', null)
         .forShare(),
     )

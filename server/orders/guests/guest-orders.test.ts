@@ -20,14 +20,26 @@ async function mailedToken(context: TestContext, { email }: TestGuest): Promise<
   return tokenIn(context.mails.findLast(({ to }) => to === email)?.text)
 }
 
+/** A guest with an order to pay in cash, and the variant that was ordered. */
+async function createOrderedGuest(context: TestContext, contact: Parameters<typeof createGuest>[1] = {}) {
+  const guest = await createGuest(context, contact)
+  const variant = await createVariant(context, { stock: 5 })
+  return { guest, variant, order: await createCodOrder(context, guest, { of: variant }) }
+}
+
 const open = (api: TestApi, token: string) => api.call('POST /guest-orders/{token}/open', { params: { token } })
 const showState = async (api: TestApi, token: string) =>
   (await api.call('GET /guest-orders/{token}', { params: { token } })).body.order?.state
 
-/** Places an order without putting anything into the cart. */
-const place = async (context: TestContext, guest: TestGuest, paymentMethod: 'COD' | 'ONLINE_PAYMENT' = 'COD') => {
+/** Orders what is in the cart. */
+async function place(context: TestContext, guest: TestGuest) {
   const { id: addressId } = await createAddress(context, guest)
-  return placeOrder(context, guest, { addressId, paymentMethod }, { isLocal: true })
+  return placeOrder(context, guest, { addressId, paymentMethod: 'COD' }, { isLocal: true })
+}
+
+async function buy(context: TestContext, guest: TestGuest, variant: { id: string }) {
+  await createCartItem(context, guest, variant)
+  return place(context, guest)
 }
 
 test('a guest buys by cash over the API, and the mails go to the address that was entered', async ({
@@ -61,8 +73,7 @@ test('sent mails are recorded for the guest of the order, not for an account or 
   context,
 }) => {
   const email = 'meera@example.in'
-  const guest = await createGuest(context, { email })
-  await createCodOrder(context, guest, { of: await createVariant(context) })
+  const { guest } = await createOrderedGuest(context, { email })
   await createCustomer(context, { email })
   await createGuest(context, { email })
   await context.runJobs()
@@ -83,9 +94,7 @@ test('looking at a link changes nothing and names nobody; opening it starts a se
   context,
   api,
 }) => {
-  const guest = await createGuest(context)
-  const variant = await createVariant(context, { stock: 5 })
-  const order = await createCodOrder(context, guest, { of: variant })
+  const { guest, variant, order } = await createOrderedGuest(context)
   const other = await createGuest(context, { email: guest.email })
   await createCodOrder(context, other, { of: variant })
   await context.runJobs()
@@ -103,8 +112,7 @@ test('looking at a link changes nothing and names nobody; opening it starts a se
 })
 
 test('a forged token, and one for another purpose, open nothing', async ({ context, api }) => {
-  const guest = await createGuest(context)
-  const order = await createCodOrder(context, guest, { of: await createVariant(context) })
+  const { order } = await createOrderedGuest(context)
   const confirm = context.tokens.links.issue('confirm-order', order.id)
   const real = context.tokens.links.issue('guest-order', order.id)
   const forged = `${real.slice(0, -2)}${real.endsWith('AA') ? 'BA' : 'AA'}`
@@ -124,8 +132,7 @@ test('a link of an order of an account opens nothing', async ({ context, api }) 
 })
 
 test('a link expires by its days, which begin again with the delivery', async ({ context, api }) => {
-  const guest = await createGuest(context)
-  const order = await createCodOrder(context, guest, { of: await createVariant(context) })
+  const { guest, order } = await createOrderedGuest(context)
   const token = await mailedToken(context, guest)
   const start = context.clock().getTime()
   context.setClock(new Date(start + (guestLinkDays - 1) * dayMs))
@@ -143,8 +150,7 @@ test('a link expires by its days, which begin again with the delivery', async ({
 })
 
 test('after the guest has made an account the link opens nothing', async ({ context, api }) => {
-  const guest = await createGuest(context)
-  await createCodOrder(context, guest, { of: await createVariant(context) })
+  const { guest } = await createOrderedGuest(context)
   const token = await mailedToken(context, guest)
   await api.call('POST /auth/guest/account', { token: guest.token, body: { password: 'three odd socks' } })
   expect(await showState(api, token)).toBe('ACCOUNT')
@@ -155,12 +161,9 @@ test('with the switch off again a guest places no order, and still sees and canc
   context,
   api,
 }) => {
-  const guest = await createGuest(context)
-  const variant = await createVariant(context, { stock: 5 })
-  const order = await createCodOrder(context, guest, { of: variant })
+  const { guest, variant, order } = await createOrderedGuest(context)
   await setGuestCheckout(context, false)
-  await createCartItem(context, guest, variant)
-  await expect(place(context, guest)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(buy(context, guest, variant)).rejects.toMatchObject({ kind: 'forbidden' })
   const canceled = await api.call('PUT /orders/{id}/cancel', { token: guest.token, params: { id: order.id } })
   expect(canceled.status).toBe(200)
 })
@@ -172,29 +175,23 @@ test.for([
   const admin = await createAdmin(context)
   const blocked = await createCustomer(context, { email: 'trouble@example.in', mobile: '9876500123' })
   await context.db.updateTable('users').set({ mobileE164: '+919876500123' }).where('id', '=', blocked.id).execute()
-  const guest = await createGuest(context, contact)
-  const variant = await createVariant(context, { stock: 5 })
-  await createCodOrder(context, guest, { of: variant })
+  const { guest, variant } = await createOrderedGuest(context, contact)
   await setBlocked(context, admin, blocked.id, { isBlocked: true, reason: 'Refused parcels.' })
-  await createCartItem(context, guest, variant)
-  await expect(place(context, guest)).rejects.toThrow('We cannot take this order. Please contact us.')
+  await expect(buy(context, guest, variant)).rejects.toThrow('We cannot take this order. Please contact us.')
 })
 
 test('a block of a guest ends the session, closes the link, and holds for further guests with the address', async ({
   context,
   api,
 }) => {
-  const guest = await createGuest(context)
-  const variant = await createVariant(context, { stock: 5 })
-  await createCodOrder(context, guest, { of: variant })
+  const { guest, variant } = await createOrderedGuest(context)
   const token = await mailedToken(context, guest)
   await setBlocked(context, await createAdmin(context), guest.id, { isBlocked: true, reason: 'Refused parcels.' })
   expect((await api.call('GET /auth/me', { token: guest.token })).status).toBe(401)
   expect(await showState(api, token)).toBe('EXPIRED')
   expect((await open(api, token)).status).toBe(409)
   const again = await createGuest(context, { email: guest.email })
-  await createCartItem(context, again, variant)
-  await expect(place(context, again)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(buy(context, again, variant)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('the unpaid online orders of all guests with an address or a number count together', async ({ context }) => {
@@ -238,11 +235,9 @@ test('a parcel that came back counts for the next guest with the number, who can
   for (const deliveryStatus of ['SHIPPED', 'CANCELED'] as const)
     await setDeliveryStatus(context, admin, id, { deliveryStatus, goodsBack: true })
   const next = await createGuest(context, { mobile: '9845012345' })
-  await createCartItem(context, next, variant)
-  await expect(place(context, next)).rejects.toThrow(/cash/i)
+  await expect(buy(context, next, variant)).rejects.toThrow(/cash/i)
   const other = await createGuest(context)
-  await createCartItem(context, other, variant)
-  await expect(place(context, other)).resolves.toBeDefined()
+  await expect(buy(context, other, variant)).resolves.toBeDefined()
 })
 
 test('orders to one address are throttled, because each is mailed', async ({ context }) => {
@@ -250,9 +245,8 @@ test('orders to one address are throttled, because each is mailed', async ({ con
   const results = []
   for (let made = 0; made < 12; made++) {
     const guest = await createGuest(context, { email: 'victim@example.in' })
-    await createCartItem(context, guest, variant)
     results.push(
-      await place(context, guest).then(
+      await buy(context, guest, variant).then(
         () => 'placed',
         ({ kind }) => kind,
       ),

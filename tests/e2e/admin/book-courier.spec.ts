@@ -29,6 +29,9 @@ test('the owner books a courier for a packed parcel, creates its label, requests
   await expect(booking.getByRole('radio', { name: /India Post/ })).toHaveCount(0)
   expect(await findViolations(page, 'book a courier')).toEqual([])
   await booking.getByRole('radio', { name: /Xpressbees Surface, ₹61.50 3 days/ }).check()
+  await page.route('**/booking', (route) => route.abort(), { times: 1 })
+  await booking.getByRole('button', { name: 'Book Xpressbees Surface' }).click()
+  await expect(booking).toContainText('The courier was not booked.')
   await booking.getByRole('button', { name: 'Book Xpressbees Surface' }).click()
 
   await expect(page.getByText('The parcel is booked with Xpressbees Surface.')).toBeVisible()

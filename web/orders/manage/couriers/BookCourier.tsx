@@ -53,7 +53,7 @@ export function BookCourier({ order, shipment, size, open, onClose, onBooked, on
       text={shipment.cashAmount && `The courier collects ${formatRupees(toPaise(shipment.cashAmount))} in cash.`}
       noneText={`No courier takes this parcel to ${order.address.postalCode}. Send it with another courier, and add its number.`}
       busy={asking.busy || booking.busy}
-      error={asking.message ?? booking.message}
+      error={asking.message || booking.message}
       open={open}
       onClose={onClose}
       onAsk={(fields) =>

@@ -1,10 +1,6 @@
-import { useState } from 'react'
 import type { BookingAction } from '#contract/orders/shipments/courier-bookings.ts'
-import { hasStatus } from '#web/api/api-error.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
-import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Shipment } from '../../shipments/parcels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
@@ -12,6 +8,7 @@ import { canBeSent } from '../shipments/shipment-dialog.ts'
 import { BookCourier } from './BookCourier.tsx'
 import { type Booking, bookingText, isOver, type SuggestedSize } from './booking.ts'
 import { CourierPanel } from './CourierPanel.tsx'
+import { useCourierAction } from './use-courier-action.ts'
 
 export type ShipmentBookingProps = OrderActionProps & { shipment: Shipment }
 type PanelProps = ShipmentBookingProps & {
@@ -44,7 +41,11 @@ export function ShipmentBooking(props: ShipmentBookingProps) {
 function BookingPanel(props: PanelProps) {
   const { order, shipment, booking, isTest, size, onBooked } = props
   const dialog = useDialogState<'book' | 'cancel'>()
-  const { send, busy, error, act } = useBookingAction(props)
+  const { send, busy, error, act } = useCourierAction(
+    'PUT /orders/{id}/shipments/{shipmentId}/booking',
+    (action: BookingAction) => ({ params: { id: order.id, shipmentId: shipment.id }, body: { action } }),
+    props,
+  )
   const isOpen = booking && !isOver(booking.state)
   const canBook = !isOpen && shipment.status === 'READY' && canBeSent(order)
   if (!isOpen && !canBook) return null
@@ -90,32 +91,4 @@ function actionsOf({ state, labelUrl, pickupOn }: Booking, { status }: Shipment)
     { action: 'check', label: 'Update tracking' },
     ...(isPacked ? [{ action: 'cancel', label: 'Cancel booking' } as const] : []),
   ]
-}
-
-/** The call that changes a booking. `act` shows its error in the panel; `send` throws it, as a dialog requires. */
-function useBookingAction({ order, shipment, onChanged, onOutdated, onBooked }: PanelProps) {
-  const call = useCall('PUT /orders/{id}/shipments/{shipmentId}/booking')
-  const { send: sendCall } = call
-  const params = { id: order.id, shipmentId: shipment.id }
-  const [running, setRunning] = useState<BookingAction | null>(null)
-  const send = async (action: BookingAction) => {
-    setRunning(action)
-    let failure: unknown = null
-    await sendCall(
-      { params, body: { action } },
-      ({ message, order: changed }) => {
-        toast.success(message)
-        onBooked()
-        onChanged(changed)
-      },
-      (error) => {
-        failure = error
-        if (hasStatus(error, 409)) onOutdated()
-      },
-    )
-    if (failure) throw failure
-  }
-  // The error is shown in the panel.
-  const act = (action: BookingAction) => void send(action).catch(() => {})
-  return { send, act, error: call.error, busy: call.busy ? running : null }
 }

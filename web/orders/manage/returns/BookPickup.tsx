@@ -49,7 +49,7 @@ export function BookPickup({ order, given, size, open, onClose, onBooked, onChan
       text="The customer sees the courier, the number and the day."
       noneText={`No courier picks up at ${order.address.postalCode}. Plan the pickup with another courier.`}
       busy={asking.busy || booking.busy}
-      error={asking.message ?? booking.message}
+      error={asking.message || booking.message}
       open={open}
       onClose={onClose}
       onAsk={(fields) =>

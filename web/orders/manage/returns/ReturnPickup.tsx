@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import type { PickupAction } from '#contract/orders/returns/return-pickups.ts'
-import { hasStatus } from '#web/api/api-error.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
-import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { OrderReturn } from '../../returns/return-labels.ts'
 import { CourierReports } from '../../shipments/CourierReports.tsx'
 import { CourierPanel } from '../couriers/CourierPanel.tsx'
+import { useCourierAction } from '../couriers/use-courier-action.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { BookPickup } from './BookPickup.tsx'
 import { canBookPickup, pickupActions, pickupText } from './return-pickup.ts'
@@ -29,10 +26,15 @@ export function ReturnPickup(props: ReturnPickupProps) {
 }
 
 function PickupPanel(props: PanelProps) {
-  const { given, data, onBooked } = props
+  const { order, given, data, onBooked } = props
   const { pickup, service, size, reports } = data
   const dialog = useDialogState<'book' | 'cancel'>()
-  const { send, busy, error, act } = usePickupAction(props)
+  const { send, busy, error, act } = useCourierAction(
+    'PUT /orders/{id}/returns/{returnId}/pickup',
+    (action: PickupAction) => ({ params: { id: order.id, returnId: given.id }, body: { action } }),
+    // The booking has the reason of a failure.
+    { ...props, onFailed: onBooked },
+  )
   const canBook = canBookPickup(given, pickup)
   if (!canBook && !pickup) return null
   return (
@@ -65,34 +67,4 @@ function PickupPanel(props: PanelProps) {
       />
     </CourierPanel>
   )
-}
-
-/** The call that changes a pickup. `act` shows its error in the panel; `send` throws it, as a dialog requires. */
-function usePickupAction({ order, given, onChanged, onOutdated, onBooked }: PanelProps) {
-  const call = useCall('PUT /orders/{id}/returns/{returnId}/pickup')
-  const { send: sendCall } = call
-  const params = { id: order.id, returnId: given.id }
-  const [running, setRunning] = useState<PickupAction | null>(null)
-  const send = async (action: PickupAction) => {
-    setRunning(action)
-    let failure: unknown = null
-    await sendCall(
-      { params, body: { action } },
-      ({ message, order: changed }) => {
-        toast.success(message)
-        onBooked()
-        onChanged(changed)
-      },
-      (error) => {
-        failure = error
-        if (hasStatus(error, 409)) onOutdated()
-        // The booking has the reason.
-        onBooked()
-      },
-    )
-    if (failure) throw failure
-  }
-  // The error is shown in the panel.
-  const act = (action: PickupAction) => void send(action).catch(() => {})
-  return { send, act, error: call.error, busy: call.busy ? running : null }
 }
