@@ -67,26 +67,36 @@ export const sortValue = (sort: CustomerSort, row: CustomerRow): Date | number =
     returned: row.parcelsReturned,
   })[sort]
 
-function filterConditions({ text, tag, state, hasConsent, mails, hasOrders, isBlocked, segment }: CustomerFilter) {
-  const conditions = [
-    sql`users.user_type = 'CUSTOMER'`,
-    // Guests are listed once they have ordered.
-    sql`(not customer_records.is_guest or exists (select from orders where orders.user_id = users.id))`,
-    text !== '' && customerSearchCondition(text),
-    tag !== undefined && sql`customer_records.tags <> '{}' and customer_records.tags @> array[${tag}::text]`,
-    state !== undefined && sql`customer_records.state = ${state}`,
-    hasConsent !== undefined && sql`(customer_records.consented_at is not null) = ${hasConsent}`,
-    mails !== undefined && hasMarketingConsent(sql.ref('users.id'), mails),
-    hasOrders !== undefined &&
-      (hasOrders ? sql`customer_records.order_count > 0` : sql`customer_records.order_count = 0`),
-    isBlocked && sql`users.deactivated_at is not null`,
-    segment,
-  ]
-  return sql.join(
-    conditions.filter((condition) => condition !== undefined && condition !== false),
-    sql` and `,
-  )
-}
+type Condition = RawBuilder<unknown> | false | undefined
+
+/** The conditions of a filter on columns of `users`, and those on columns of `customer_records`. `id` is the id of the customer in either. */
+const filterConditions = (
+  filter: CustomerFilter,
+  id: RawBuilder<unknown>,
+): Record<'users' | 'records', Condition[]> => ({
+  users: [
+    filter.text !== '' && customerSearchCondition(filter.text),
+    filter.isBlocked && sql`users.deactivated_at is not null`,
+  ],
+  records: [
+    filter.tag !== undefined &&
+      sql`customer_records.tags <> '{}' and customer_records.tags @> array[${filter.tag}::text]`,
+    filter.state !== undefined && sql`customer_records.state = ${filter.state}`,
+    filter.hasConsent !== undefined && sql`(customer_records.consented_at is not null) = ${filter.hasConsent}`,
+    filter.mails !== undefined && hasMarketingConsent(id, filter.mails),
+    filter.hasOrders !== undefined &&
+      (filter.hasOrders ? sql`customer_records.order_count > 0` : sql`customer_records.order_count = 0`),
+    filter.segment,
+  ],
+})
+
+const isSet = (condition: Condition) => condition !== undefined && condition !== false
+
+/** Guests are listed once they have ordered. */
+const isListed = (isGuest: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`(not ${isGuest} or exists (select from orders where orders.user_id = ${id}))`
+
+const allOf = (...conditions: Condition[]) => sql.join(conditions.filter(isSet), sql` and `)
 
 const summaryColumns = sql`users.id, users.first_name as "firstName", users.last_name as "lastName", ${contactEmail} as email,
   users.guest_email is not null as "isGuest", users.mobile,
@@ -95,6 +105,24 @@ const summaryColumns = sql`users.id, users.first_name as "firstName", users.last
   (select array_agg(purpose order by purpose) from marketing_consents where user_id = users.id and withdrawn_at is null) as mails`
 
 const customers = sql`users join customer_records on customer_records.user_id = users.id`
+const isCustomer = sql`users.user_type = 'CUSTOMER'`
+
+/** The condition of a filter on the rows of `customers`. */
+function isOfFilter(filter: CustomerFilter) {
+  const { users, records } = filterConditions(filter, sql`users.id`)
+  return allOf(isCustomer, isListed(sql`customer_records.is_guest`, sql`users.id`), ...users, ...records)
+}
+
+/** The rows to count for a filter: those of one table, if the filter has no condition on the other one. */
+function countedCustomers(filter: CustomerFilter) {
+  const id = sql`customer_records.user_id`
+  const { users, records } = filterConditions(filter, id)
+  if (!users.some(isSet))
+    return sql`customer_records where ${allOf(isListed(sql`customer_records.is_guest`, id), ...records)}`
+  if (!records.some(isSet))
+    return sql`users where ${allOf(isCustomer, isListed(sql`users.guest_email is not null`, sql`users.id`), ...users)}`
+  return sql`${customers} where ${isOfFilter(filter)}`
+}
 
 type ListWindow = { sort: CustomerSort; after?: CustomerPosition | undefined; size: number }
 
@@ -110,7 +138,7 @@ export async function findCustomers(
   const isAfter = after ? sql`and ${isAfterPosition(columns, [value, after.id], 'desc')}` : sql``
   const { rows } = await sql<CustomerRow>`
     select ${summaryColumns} from ${customers}
-    where ${filterConditions(filter)} ${isAfter}
+    where ${isOfFilter(filter)} ${isAfter}
     order by ${columns[0]} desc, ${columns[1]} desc limit ${size}`.execute(db)
   return rows
 }
@@ -119,7 +147,7 @@ export async function findCustomers(
 export async function countCustomers(db: Database, filter: CustomerFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from ${customers} where ${filterConditions(filter)} limit ${maxListCount}) as counted`.execute(db)
+      select from ${countedCustomers(filter)} limit ${maxListCount}) as counted`.execute(db)
   return rows[0]!.total
 }
 

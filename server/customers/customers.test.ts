@@ -8,11 +8,13 @@ import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createGuest } from '#tests/support/guests/create-guest.ts'
 import { createAddress, createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { exportCustomers } from './export-customers.ts'
 import { listCustomers } from './list-customers.ts'
+import { setBlocked } from './set-blocked.ts'
 import { setTags } from './set-tags.ts'
 import { showCustomer } from './show-customer.ts'
 import { showTimeline } from './timeline/show-timeline.ts'
@@ -165,6 +167,38 @@ test('the filters of the list choose by tag, state, consent and orders', async (
   expect(await namesOf(context, { consent: 'no' })).toEqual(['Asha'])
   expect(await namesOf(context, { orders: 'yes' })).toEqual(['Ravi'])
   expect(await namesOf(context, { orders: 'no', q: 'ravi' })).toEqual([])
+})
+
+test('the number of customers equals the length of the list, for every choice of filters', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const of = await createVariant(context)
+  const [, ravi, zoya] = [
+    await createCustomer(context, { firstName: 'Meera' }),
+    await createCustomer(context, { firstName: 'Ravi' }),
+    await createCustomer(context, { firstName: 'Zoya' }),
+  ]
+  await setTags(context, admin, ravi.id, { tags: ['vip'] })
+  await createAddress(context, ravi, { state: 'Kerala', isDefault: true })
+  await insertConsent(context.db, ravi.id, context.clock())
+  await createCodOrder(context, ravi, { of })
+  await setBlocked(context, admin, zoya.id, { isBlocked: true, reason: 'Test' })
+  // Of two guests the one is listed who has ordered.
+  await createGuest(context)
+  await createCodOrder(context, await createGuest(context), { of })
+
+  const choices = [{ q: 'meera' }, { blocked: true }, { tag: 'vip' }, { state: 'Kerala' }, { consent: 'no' }] as const
+  const moreChoices = [{ orders: 'yes' }, { mails: 'NEWS_AND_OFFERS' }] as const
+  const queries = [...choices, ...moreChoices].reduce<Partial<ListQuery>[]>(
+    (chosen, choice) => chosen.flatMap((query) => [query, { ...query, ...choice }]),
+    [{}],
+  )
+  for (const query of queries) {
+    const { customers, total } = await list(context, query)
+    expect(total, JSON.stringify(query)).toBe(customers.length)
+  }
+  expect(await list(context)).toMatchObject({ total: 4 })
+  expect(await list(context, { q: 'meera' })).toMatchObject({ total: 2 })
+  expect(await list(context, { orders: 'yes' })).toMatchObject({ total: 2 })
 })
 
 test('the export has the customers of the filters, with escaped formulas', async ({ context }) => {

@@ -183,6 +183,28 @@ test('administrators read the reviews of one customer, hidden ones too', async (
   expect(second.nextCursor).toBeNull()
 })
 
+test('administrators find reviews by a part of the name of a product, also of one that is not on sale', async ({
+  context,
+}) => {
+  const [kurta, deleted] = [
+    await createVariant(context, { product: 'Blue Kurta' }),
+    await createVariant(context, { product: 'Red kurta' }),
+  ]
+  const ofKurta = await createReview(context, { of: kurta })
+  const ofDeleted = await createReview(context, { of: deleted })
+  await createReview(context)
+  await context.db
+    .updateTable('products')
+    .set({ unpublishedAt: context.clock(), unpublishedAs: 'DELETED' })
+    .where('id', '=', deleted.productId)
+    .execute()
+  const found = async (q: string) =>
+    (await listAllReviews(context, { filter: 'all', q, limit: 20 } as never)).reviews.map(({ id }) => id)
+  expect(new Set(await found('KURT'))).toEqual(new Set([ofKurta.id, ofDeleted.id]))
+  expect(await found('red kurta')).toEqual([ofDeleted.id])
+  expect(await found('100%')).toEqual([])
+})
+
 test('lists and the search sort by rating, so that a few reviews move a product little', async ({ context }) => {
   const [one, many, bad] = [
     await createVariant(context, { product: 'Kurta one' }),
