@@ -15,7 +15,7 @@ import { spawnServer } from '../scripts/spawn-server.ts'
 import { seedCustomers } from './seed-customers.ts'
 import { seedProducts } from './seed-products.ts'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+export const root = fileURLToPath(new URL('../', import.meta.url))
 export const jwtSecret = 'a secret that only the benchmark uses, 32+'
 const metricsToken = 'a token that only the benchmark uses, 32+'
 /** The password of every account of the benchmark. */
@@ -45,7 +45,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 }
 
 /** The data directory: below BENCH_DIR it is reused with its seeded database; otherwise it is temporary. */
-function createDirectory(products: number) {
+export function createDirectory(products: number) {
   const benchDir = process.env.BENCH_DIR
   if (!benchDir) return { directory: mkdtempSync(join(tmpdir(), 'vipani-bench-')), isTemporary: true }
   const directory = join(benchDir, `products-${products}`)
@@ -54,7 +54,7 @@ function createDirectory(products: number) {
 }
 
 /** Starts PostgreSQL with pg_stat_statements. */
-async function startPostgresWithStatStatements(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startPostgresWithStatStatements(dataDir: string): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, libraries: ['pg_stat_statements'] })
   const { connectionString } = postgres
   await withClient({ connectionString }, (client) => client.query('create extension if not exists pg_stat_statements'))
@@ -92,12 +92,13 @@ function processorTimeOf(child: ChildProcess): number {
 /** Settings of a store beside those that every store of the benchmark has. */
 export type StoreEnvironment = Record<string, string>
 
-/** Starts the production build on a database and a URL; resolves when it is ready. */
+/** Starts the production build of this checkout, or of another, on a database and a URL; resolves when it is ready. */
 export async function startProcess(
   connectionString: string,
   dataDir: string,
   url: string,
   environment: StoreEnvironment = {},
+  checkout = root,
 ): Promise<ChildProcess> {
   const env = {
     ...process.env,
@@ -116,7 +117,7 @@ export async function startProcess(
     PAYMENT_SIMULATOR: 'on',
     ...environment,
   }
-  const child = spawnServer(env, ['ignore', 'ignore', 'inherit'])
+  const child = spawnServer(env, ['ignore', 'ignore', 'inherit'], checkout)
   await waitUntilReady(`${url}/readyz`, child)
   return child
 }

@@ -1,7 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { toListenError } from './listen-errors.ts'
+
+/** Milliseconds in which a stopping process answers requests that were sent over open connections before clients noticed. */
+const drainTime = 250
 
 type Address = Pick<Config, 'port' | 'host'>
 
@@ -13,6 +17,8 @@ export type HttpServer = {
   serverFactory: FastifyServerFactory
   /** Passes requests to the app as soon as it is ready and `prepare` has ended, and opens the port if it is not open. */
   serve(app: FastifyInstance, prepare?: () => Promise<unknown>): Promise<void>
+  /** Answers for a moment longer, and ends each connection with its response: closing the port would reset idle connections at once. */
+  drain(): Promise<void>
   /** Closes the port and resolves when every response is sent. */
   close(): Promise<void>
 }
@@ -35,7 +41,11 @@ const respondStarting: RequestListener = (request, response) => {
 export function createHttpServer(address: Address): HttpServer {
   let handleByApp: RequestListener = respondStarting
   let handle: RequestListener = respondStarting
-  const server = createServer((request, response) => handle(request, response))
+  let isDraining = false
+  const server = createServer((request, response) => {
+    if (isDraining) response.shouldKeepAlive = false
+    handle(request, response)
+  })
 
   async function open(): Promise<void> {
     if (server.listening) return
@@ -50,6 +60,12 @@ export function createHttpServer(address: Address): HttpServer {
     })
   }
 
+  async function drain(): Promise<void> {
+    if (!server.listening) return
+    isDraining = true
+    await delay(drainTime)
+  }
+
   async function close(): Promise<void> {
     if (!server.listening) return
     await new Promise((resolve) => server.close(resolve))
@@ -57,6 +73,7 @@ export function createHttpServer(address: Address): HttpServer {
 
   return {
     open,
+    drain,
     close,
     serverFactory(handler, { keepAliveTimeout, requestTimeout, http = {} }) {
       handleByApp = handler as RequestListener

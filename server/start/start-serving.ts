@@ -25,4 +25,5 @@ export async function startServing({ context, config, connectionString, server, 
   shutdown.add(() => jobs.stop())
   shutdown.add(() => warmUp.stop())
   await server.serve(app, () => warmUp.run(app, context.log))
+  shutdown.add(server.drain)
 }
