@@ -1,4 +1,5 @@
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
+import { layoutShifts, recordLayoutShifts } from '#tests/support/e2e/layout-shifts.ts'
 import { createPhoneCategory } from '#tests/support/e2e/phone-category.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
@@ -29,17 +30,11 @@ test('on a phone the filters of a category open in a sheet, apply by its button,
 
 test('nothing moves while a phone loads the filters of a category and its filtered page', async ({ page }) => {
   const { id, attributes } = await createPhoneCategory(page.request)
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await recordLayoutShifts(page)
   for (const query of ['', `?min-${attributes.battery.id}=4000&country=IN&stock=in`]) {
     await page.goto(`/category/${id}${query}`)
     await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => (window as { shifts?: number[] }).shifts), query).toEqual([])
+    expect(await layoutShifts(page), query).toEqual([])
   }
 })

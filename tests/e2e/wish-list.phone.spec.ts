@@ -1,6 +1,7 @@
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, updateProduct } from '#tests/support/e2e/api-client.ts'
 import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
+import { layoutShifts, recordLayoutShifts } from '#tests/support/e2e/layout-shifts.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const sidewaysScroll = (page: Page) =>
@@ -45,26 +46,14 @@ test('on a phone a wish list is read, shared and emptied without scrolling sidew
 test('the request for a sold-out product moves nothing on a phone, and says what happens next', async ({ page }) => {
   const product = await addProduct(page.request)
   await updateProduct(page.request, product, { stock: 0 })
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries() as (PerformanceEntry & {
-        value: number
-        sources: { node: Element | null }[]
-      })[])
-        shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join(' | ')}`)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  // A font that arrives after the first paint changes the width of texts; without fonts each shift is one of the page's parts.
-  await page.route('**/*.woff2', (route) => route.abort())
+  await recordLayoutShifts(page)
   // The whole page is in view, so that each shift counts.
   await page.setViewportSize({ width: 390, height: 2400 })
   await page.goto(`/product/${product.id}`)
   const section = page.getByRole('region', { name: 'Tell me when it is back' })
   await expect(section.getByRole('button', { name: 'Tell Me' })).toBeVisible()
   await expect(page.getByRole('button', { name: `Wish list: ${product.name}` })).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+  expect(await layoutShifts(page)).toEqual([])
   await section.getByRole('button', { name: 'Tell Me' }).tap()
   await expect(section.getByText(/email/i).last()).toBeVisible()
   await expectUsable(page)
