@@ -36,7 +36,7 @@ export type PickupRatesQuery = ParcelSize & {
   value: number
 }
 
-/** A person from whom or to whom a parcel goes. */
+/** The sender or the recipient of a parcel. */
 export type Contact = {
   name: string
   email: string

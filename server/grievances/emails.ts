@@ -17,8 +17,8 @@ const customerButton = ({ ticket }: GrievanceRow, { publicUrl }: Links): Email['
 })
 
 /**
- * The acknowledgement with the ticket number. It contains nothing that was typed into the form: anybody can enter the address of somebody
- * else there.
+ * The acknowledgement with the ticket number. It contains nothing that was typed into the form: anybody can enter the address of another
+ * person there.
  */
 export function acknowledgementEmail(
   grievance: GrievanceRow,

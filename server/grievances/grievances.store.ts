@@ -51,7 +51,7 @@ type SameForm = Pick<NewGrievance, 'name' | 'email' | 'mobile' | 'orderNumber' |
 
 /**
  * An open complaint of the same form that was filed after a time. All fields are compared: a text alone can be about another order, and be
- * guessed by somebody who wants the ticket number.
+ * guessed by a person who wants the ticket number.
  */
 export const findSameGrievance = (
   trx: RunningTransaction,

@@ -1,7 +1,7 @@
 import { oneTimeCodeMinutes } from '#contract/limits.ts'
 import type { Email } from '#server/mail/templates/email.ts'
 
-/** The user to whom a mail is sent. */
+/** The user who gets a mail. */
 export type Recipient = { email: string; firstName: string; username: string }
 
 /** The one-time code that resets a password. */

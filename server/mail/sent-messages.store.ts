@@ -5,7 +5,7 @@ type SentMessage = { id: string; to: string; customerId?: string | undefined; su
 
 /**
  * Records a mail that was sent, once for each id: for the customer whom it names, or the one with the address. A mail about an order names its
- * customer, because anybody can enter the address of somebody else as a guest.
+ * customer, because anybody can enter the address of another person as a guest.
  */
 export const insertSentMessage = (db: Database, { id, to, customerId, subject, sentAt }: SentMessage) =>
   sql`

@@ -100,7 +100,7 @@ test('every kind of offer can be saved and read again', async ({ context, api })
   }
 })
 
-test('bad terms are refused with a message for their field', async ({ context, api }) => {
+test('bad terms are rejected with a message for their field', async ({ context, api }) => {
   const { create } = await asAdmin(context, api)
   const bad: [object, string][] = [
     [{ name: ' ' }, 'name'],
@@ -245,7 +245,7 @@ test('an unknown offer is not found', async ({ context, api }) => {
   expect((await call('POST /offers/{id}/duplicate', { params })).status).toBe(404)
 })
 
-test('the two hundred and first automatic offer is refused', async ({ context, api }) => {
+test('the two hundred and first automatic offer is rejected', async ({ context, api }) => {
   const { create } = await asAdmin(context, api)
   for (let n = 0; n < 200; n++) await createOffer(context, { name: `Offer ${n}` })
   expect((await create({})).status).toBe(409)

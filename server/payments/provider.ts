@@ -16,7 +16,7 @@ export type CreatePaymentParams = {
 /** The request may or may not have been processed; only a status call can show it. */
 export type UnknownResult = { kind: 'unknown'; reason: string }
 
-/** The request was certainly not processed. `isFinal`: a refund was rejected and must not be sent again under its id. */
+/** The request was certainly not processed. `isFinal`: the provider refused a refund, which must not be sent again under its id. */
 export type RefusedResult = { kind: 'refused'; reason: string; isFinal?: true }
 
 type ProviderPaymentState = 'PENDING' | 'COMPLETED' | 'FAILED'

@@ -70,7 +70,7 @@ export async function requestRefund(
     : status
 }
 
-/** Sends a refund again. A rejected duplicate id can mean that the earlier request succeeded; the rejection is final only if the id is not found. */
+/** Sends a refund again. A duplicate id that is refused can mean that the earlier request succeeded; the refusal is final only if the id is not found. */
 async function resendRefund(provider: PaymentProvider, refund: RefundAttempt): Promise<ProviderRefundResult> {
   const { merchantRefundId } = refund
   const response = await provider.refund(refund)

@@ -58,7 +58,7 @@ test('a customer asks, the store answers, and the customer gets a mail with the 
   await expectConsistent(context)
 })
 
-test('only customers to whom the product was delivered answer, once each', async ({ context }) => {
+test('only customers who received the product answer, once each', async ({ context }) => {
   const { id, productId, variant } = await createQuestion(context)
   const buyer = await createCustomer(context, { firstName: 'Meera' })
   const answer = () => answerQuestion(context, buyer, id, { text: 'Yes.' })

@@ -4,8 +4,9 @@ import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { registerCustomer } from '#tests/support/e2e/customer.ts'
 import { placeDeliveredOrder } from '#tests/support/e2e/delivered-order.ts'
-import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
+import { openAdminPage, signInWithToken, submitLogin } from '#tests/support/e2e/sign-in.ts'
 import { type APIRequestContext, expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
+import { testServer } from '#tests/support/e2e/test-server.ts'
 import { findDatabase } from '#tests/support/e2e/unconfirmed-order.ts'
 
 // One after the other, because each switches questions off at its end.
@@ -112,4 +113,14 @@ test('a customer who has opened all answers of a question sees the own answer af
   await page.getByRole('dialog').getByLabel('Answer').fill('Even longer in the shade.')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish answer' }).click()
   await expect(answers.filter({ hasText: 'Even longer in the shade.' })).toBeVisible()
+})
+
+test('an administrator who signs in to ask reads that only customers ask', async ({ page }) => {
+  const questions = await openQuestions(page, (await placeDeliveredOrder(page.request)).product.id)
+  await questions.getByRole('button', { name: 'Ask a question' }).click()
+  const { identifier, password } = testServer.admin
+  await submitLogin(page.getByRole('dialog', { name: /^Login to/ }), identifier, password)
+  await expect(page.getByText('Only customers ask questions.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(questions.getByRole('button', { name: 'Ask a question' })).toHaveCount(0)
 })

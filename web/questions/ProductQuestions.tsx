@@ -40,7 +40,7 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
   const canAnswer = ({ id }: QuestionViewModel) =>
     own?.canAnswer === true && !own.answers.some(({ questionId }) => questionId === id)
   return (
-    <section id="questions" aria-labelledby="questions-title" className="mt-16 grid gap-6 lg:mt-28">
+    <section id="questions" aria-labelledby="questions-title" className="mt-16 grid scroll-mt-4 gap-6 lg:mt-28">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 id="questions-title" className="text-3xl">

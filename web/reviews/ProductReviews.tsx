@@ -23,7 +23,7 @@ function Reviews({ productId, first, rating }: { productId: string; first: Revie
   const { filter, reviews, isLoading, error, show, loadMore, retry } = useReviews(productId, first)
   const isHydrating = useIsHydrating()
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="mt-16 grid gap-6 lg:mt-28">
+    <section id="reviews" aria-labelledby="reviews-title" className="mt-16 grid scroll-mt-4 gap-6 lg:mt-28">
       <h2 id="reviews-title" className="text-3xl">
         Reviews
       </h2>

@@ -71,7 +71,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
       }
       if (!isClientError(response)) return unusableResponse('a payment', response)
       const isDuplicate = response.status === 417 || duplicateIdCodes.has(phonePeErrorCode(response.body) ?? '')
-      if (!isDuplicate) warn(response, 'PhonePe rejected a payment')
+      if (!isDuplicate) warn(response, 'PhonePe refused a payment')
       return { kind: isDuplicate ? 'unknown' : 'refused', reason: failureReason(response) }
     },
     async status(merchantOrderId) {
@@ -87,7 +87,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
       // A response without PhonePe's error code may come from a proxy.
       if (!isClientError(response) || phonePeErrorCode(response.body) === null)
         return unusableResponse('a refund', response)
-      warn(response, 'PhonePe rejected a refund')
+      warn(response, 'PhonePe refused a refund')
       return { kind: 'refused', reason: failureReason(response), isFinal: true }
     },
     async refundStatus(merchantRefundId) {

@@ -27,7 +27,7 @@ export async function createQuestion(
   return { ...question, author, variant, productId: variant.productId }
 }
 
-/** An answer by a customer to whom the product was delivered. */
+/** An answer by a customer who received the product. */
 export async function createAnswer(
   context: TestContext,
   given: { author?: Caller; question?: { id: string; variant: Variant }; text?: string } = {},

@@ -12,7 +12,7 @@ type ReviewOverrides = {
   text?: string | null
 }
 
-/** A review by a customer to whom the product was delivered. */
+/** A review by a customer who received the product. */
 export async function createReview(context: TestContext, given: ReviewOverrides = {}) {
   const { stars = 5, title = 'Good', text = 'It fits.' } = given
   const author = given.author ?? (await createCustomer(context))

@@ -1,18 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { MailPreview, previewDelay, useSettled } from '#web/orders/manage/messages/MessagePreview.tsx'
+import { TemplateFields, TestMailButton } from '#web/orders/manage/messages/TemplateFields.tsx'
 import { usePlaceholderInsert } from '#web/orders/manage/messages/use-placeholder-insert.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
-import { TextArea } from '#web/ui/form/TextArea.tsx'
-import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -23,11 +22,10 @@ import { SendCampaign } from './SendCampaign.tsx'
 type Texts = { subject: string; heading: string; text: string }
 type Draft = Texts & { segmentId: string | null }
 
+const toTexts = ({ subject, heading, text }: Texts): Texts => ({ subject, heading, text })
+
 const emptyDraft: Draft = { subject: '', heading: '', text: 'Dear {name},\n\n', segmentId: null }
-const toDraft = ({ subject, heading, text, segment }: Campaign): Draft => ({
-  ...{ subject, heading, text },
-  segmentId: segment?.id ?? null,
-})
+const toDraft = ({ segment, ...texts }: Campaign): Draft => ({ ...toTexts(texts), segmentId: segment?.id ?? null })
 
 type Props = {
   /** Null for a new message. */
@@ -74,7 +72,7 @@ export function CampaignForm({ campaign, onChanged }: Props) {
           >
             Save draft
           </Button>
-          <TestMailButton texts={draft} />
+          <TestMailButton call="POST /campaigns/test" input={{ body: toTexts(draft) }} />
           {campaign && <SendCampaign campaign={campaign} isDirty={isDirty} onStarted={onChanged} />}
           {campaign && <DeleteCampaign campaign={campaign} />}
         </div>
@@ -153,35 +151,13 @@ function TextPanel({ draft, errors, onChange }: TextProps) {
   const { controlProps, insert } = usePlaceholderInsert(draft, onChange)
   return (
     <Panel title="Text">
-      <Field label="Subject" required error={errors.subject}>
-        <TextInput
-          {...controlProps('subject')}
-          value={draft.subject}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ subject: target.value })}
-        />
-      </Field>
-      <Field label="Heading" required error={errors.heading}>
-        <TextInput
-          {...controlProps('heading')}
-          value={draft.heading}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ heading: target.value })}
-        />
-      </Field>
-      <Field
-        label="Text"
-        required
-        hint="An empty line begins a new paragraph. A button to the shop and the link that ends these mails follow the text."
-        error={errors.text}
-      >
-        <TextArea
-          {...controlProps('text')}
-          value={draft.text}
-          rows={10}
-          onChange={({ target }) => onChange({ text: target.value })}
-        />
-      </Field>
+      <TemplateFields
+        draft={draft}
+        errors={errors}
+        hint="A button to the shop and the link that ends these mails follow the text."
+        controlProps={controlProps}
+        onChange={onChange}
+      />
       <div className="flex items-center gap-3 text-sm">
         <Button
           size="sm"
@@ -197,25 +173,9 @@ function TextPanel({ draft, errors, onChange }: TextProps) {
   )
 }
 
-/** Sends the mail with the texts of the form to the administrator. */
-function TestMailButton({ texts: { subject, heading, text } }: { texts: Texts }) {
-  const sending = useCall('POST /campaigns/test')
-  const send = () =>
-    sending.send(
-      { body: { subject, heading, text } },
-      ({ message }) => toast.success(message),
-      (error) => toast.error(messageOf(error, 'Failed to send the test mail.')),
-    )
-  return (
-    <Button busy={sending.busy} onClick={send}>
-      Send test mail
-    </Button>
-  )
-}
-
 /** The mail with these texts, as a customer named Asha gets it. */
-export function Preview({ texts: { subject, heading, text } }: { texts: Texts }) {
-  const body = useSettled(JSON.stringify({ subject, heading, text }), previewDelay)
+export function Preview({ texts }: { texts: Texts }) {
+  const body = useSettled(JSON.stringify(toTexts(texts)), previewDelay)
   const { data, error } = useQuery('POST /campaigns/preview', { body: JSON.parse(body) as Texts })
   return <MailPreview text="The mail that a customer named Asha gets." data={data} error={error} />
 }

@@ -134,7 +134,7 @@ export function toTerms(draft: OfferDraft): OfferTermsInput {
   return {
     ...benefitTerms(draft),
     ...{ name, scope, combination, firstOrderOnly, onlinePaymentOnly },
-    // An empty code would make the offer automatic; a hyphen is refused as too short.
+    // An empty code would make the offer automatic; a hyphen is rejected as too short.
     code: hasCode ? code.trim() || '-' : null,
     scopeIds: [...chosenIds(draft)],
     ...{ minAmount: amountOrNull(draft.minAmount), minQuantity: numberOrNull(draft.minQuantity) },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCompany } from '#web/company/company.ts'
 import { DeleteAccount } from '#web/identity/account/DeleteAccount.tsx'
@@ -5,8 +6,6 @@ import { DownloadData } from '#web/identity/account/DownloadData.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { ConsentBoxes } from '#web/marketing/ConsentBoxes.tsx'
-
-const sectionClass = 'grid max-w-2xl justify-items-start gap-4 border-t border-hairline py-8'
 
 /** Downloads the customer's data, or deletes the account. */
 export default function AccountYourData() {
@@ -25,44 +24,42 @@ export default function AccountYourData() {
         .
       </p>
       {asksForConsent && (
-        <section aria-labelledby="mails" className={sectionClass}>
-          <div className="grid gap-1.5">
-            <h2 id="mails" className="text-xl">
-              Mails I want
-            </h2>
-            <p className="text-muted">
-              We write to you about your orders in any case, and about the rest only if you tick a box.
-            </p>
-          </div>
+        <Section
+          id="mails"
+          title="Mails I want"
+          text="We write to you about your orders in any case, and about the rest only if you tick a box."
+        >
           <ConsentBoxes place="ACCOUNT" />
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="download-data" className={sectionClass}>
-        <div className="grid gap-1.5">
-          <h2 id="download-data" className="text-xl">
-            Download my data
-          </h2>
-          <p className="text-muted">
-            Your profile, addresses, cart, wish list, orders, complaints, sign-ins and consents in one file (JSON) that
-            people and programs can read.
-          </p>
-        </div>
+      <Section
+        id="download-data"
+        title="Download my data"
+        text="Your profile, addresses, cart, wish list, orders, complaints, sign-ins and consents in one file (JSON) that people and programs can read."
+      >
         <DownloadData />
-      </section>
-      <section aria-labelledby="delete-account" className={sectionClass}>
-        <div className="grid gap-1.5">
-          <h2 id="delete-account" className="text-xl">
-            Delete my account
-          </h2>
-          <p className="text-muted">
-            Your profile, addresses, cart, wish list and sign-ins are erased, and your past orders and complaints no
-            longer identify you; an open complaint is closed. Only invoices that were issued to you are kept unchanged,
-            for as long as tax law requires. This cannot be undone, and it is not possible while an order, a return or a
-            refund is open.
-          </p>
-        </div>
+      </Section>
+      <Section
+        id="delete-account"
+        title="Delete my account"
+        text="Your profile, addresses, cart, wish list and sign-ins are erased, and your past orders and complaints no longer identify you; an open complaint is closed. Only invoices that were issued to you are kept unchanged, for as long as tax law requires. This cannot be undone, and it is not possible while an order, a return or a refund is open."
+      >
         {user && <DeleteAccount username={user.username} />}
-      </section>
+      </Section>
     </>
   )
 }
+
+type SectionProps = { id: string; title: string; text: string; children: ReactNode }
+
+const Section = ({ id, title, text, children }: SectionProps) => (
+  <section aria-labelledby={id} className="grid max-w-2xl justify-items-start gap-4 border-t border-hairline py-8">
+    <div className="grid gap-1.5">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <p className="text-muted">{text}</p>
+    </div>
+    {children}
+  </section>
+)

@@ -11,7 +11,7 @@ const WishListPage = lazyComponent(
   () => <ErrorPage error={null} />,
 )
 
-/** The wish list of this browser or of the signed-in customer, or with a token the one that somebody shares. */
+/** The wish list of this browser or of the signed-in customer, or with a token one that is shared. */
 export default function WishListRoute() {
   const { token } = useParams()
   return (

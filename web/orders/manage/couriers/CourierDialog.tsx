@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { maxParcelCm, ParcelSize } from '#contract/orders/shipments/courier-bookings.ts'
 import { maxShipmentGrams } from '#contract/orders/shipments/shipment-details.ts'
-import { zodResolver } from '#web/api/form-errors.ts'
+import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { type CourierRate, rateText, type SuggestedSize } from './booking.ts'
 
-export type SizeFields = {
+type SizeFields = {
   weightGrams: number | null
   lengthCm: number | null
   breadthCm: number | null
@@ -19,7 +22,7 @@ export type SizeFields = {
 type Rates = { size: string; couriers: CourierRate[] }
 
 /** The size of a parcel, and the courier that is chosen of those that take it. */
-export function useCourierChoice(size: Omit<SuggestedSize, 'shipmentId'> | undefined) {
+function useCourierChoice(size: Omit<SuggestedSize, 'shipmentId'> | undefined) {
   const form = useForm<SizeFields>({ resolver: zodResolver(ParcelSize), defaultValues: toFields(size) })
   const [rates, setRates] = useState<Rates | null>(null)
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -35,31 +38,79 @@ export function useCourierChoice(size: Omit<SuggestedSize, 'shipmentId'> | undef
   return { form, couriers, chosen, chosenId, setChosenId, showCouriers }
 }
 
+export type BookDialogProps = OrderActionProps & { open: boolean; onClose: () => void; onBooked: () => void }
+
+type RatesCall =
+  | 'GET /orders/{id}/shipments/{shipmentId}/courier-rates'
+  | 'GET /orders/{id}/returns/{returnId}/pickup-rates'
+type BookCall = 'POST /orders/{id}/shipments/{shipmentId}/booking' | 'POST /orders/{id}/returns/{returnId}/pickup'
+
+type Calls<Rates extends RatesCall, Book extends BookCall> = {
+  rates: [Rates, (query: ReturnType<typeof toQuery>) => CallInput<Rates>]
+  book: [Book, (body: ReturnType<typeof toBody>) => CallInput<Book>]
+  /** The message for a booking that failed without a reason. */
+  failure: string
+}
+
+/** The choice of the dialog with the calls that ask for the couriers and book one. */
+export function useCourierBooking<Rates extends RatesCall, Book extends BookCall>(
+  size: Omit<SuggestedSize, 'shipmentId'> | undefined,
+  { rates: [ratesCall, toRatesInput], book: [bookCall, toBookInput], failure }: Calls<Rates, Book>,
+  { onClose, onBooked, onChanged, onOutdated }: BookDialogProps,
+) {
+  const choice = useCourierChoice(size)
+  const asking = useFormCall(ratesCall, choice.form, 'The couriers could not be fetched.')
+  const booking = useFormCall(bookCall, choice.form, failure)
+  const ask = (fields: SizeFields) =>
+    asking.send(toRatesInput(toQuery(fields)), ({ couriers }: CallResponse<RatesCall>) => choice.showCouriers(couriers))
+  const close = () => {
+    onClose()
+    onBooked()
+  }
+  const book = (fields: SizeFields, courier: CourierRate) =>
+    booking.send(
+      toBookInput(toBody(fields, courier)),
+      ({ message, order, ...sent }: CallResponse<BookCall>) => {
+        const { state } = 'pickup' in sent ? sent.pickup : sent.booking
+        if (state === 'BOOKED') toast.success(message)
+        else toast.error(message)
+        close()
+        onChanged(order)
+      },
+      // Booked in another window, or not possible any more.
+      (message) => {
+        toast.error(message)
+        close()
+        onOutdated()
+      },
+    )
+  return { choice, ask, book, busy: asking.busy || booking.busy, error: asking.message || booking.message }
+}
+
 type Props = {
-  choice: ReturnType<typeof useCourierChoice>
+  booking: ReturnType<typeof useCourierBooking>
   title: string
   text?: string | false | undefined | null
   /** What is shown where no courier takes the parcel. */
   noneText: string
-  busy: boolean
-  error: string | undefined
   open: boolean
   onClose: () => void
-  onAsk: (fields: SizeFields) => void
-  onBook: (fields: SizeFields, courier: CourierRate) => void
 }
 
 /** Asks for the size of a parcel, and then for one of the couriers that take it. */
-export function CourierDialog({ choice, noneText, onAsk, onBook, text, ...modal }: Props) {
+export function CourierDialog({ booking, noneText, text, ...modal }: Props) {
+  const { choice, ask, book, busy, error } = booking
   const { form, couriers, chosen, chosenId, setChosenId } = choice
   return (
     <FormModal
       {...modal}
       text={text}
+      busy={busy}
+      error={error}
       dirty={form.formState.isDirty}
       saveText={chosen ? `Book ${chosen.courierName}` : 'Show couriers'}
       canSave={couriers === null || chosen !== undefined}
-      onSubmit={form.handleSubmit((fields) => (chosen ? onBook(fields, chosen) : onAsk(fields)))}
+      onSubmit={form.handleSubmit((fields) => (chosen ? book(fields, chosen) : ask(fields)))}
     >
       <div className="grid gap-5">
         <SizeInputs form={form} />
@@ -105,8 +156,15 @@ const toFields = (size: Omit<SuggestedSize, 'shipmentId'> | undefined): SizeFiel
   heightCm: size?.heightCm ?? null,
 })
 
+/** The size, which was validated, and a courier as the body of a call. */
+const toBody = (fields: SizeFields, { courierId, charge }: CourierRate) => ({
+  ...(fields as Record<keyof SizeFields, number>),
+  courierId,
+  charge,
+})
+
 /** A size as the query of a call. */
-export const toQuery = ({ weightGrams, lengthCm, breadthCm, heightCm }: SizeFields) => ({
+const toQuery = ({ weightGrams, lengthCm, breadthCm, heightCm }: SizeFields) => ({
   weightGrams: String(weightGrams),
   lengthCm: String(lengthCm),
   breadthCm: String(breadthCm),

@@ -79,7 +79,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
       refetch()
     },
   }
-  // On a phone what is sent, to whom, and what has happened follow each other; a large screen has two columns.
+  // On a phone the items with their shipments, the customer and the history follow each other; a large screen has two columns.
   return (
     <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-8">

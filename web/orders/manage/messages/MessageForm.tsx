@@ -1,15 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { defaultTemplate, messages } from '#contract/orders/messages/messages.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Field } from '#web/ui/form/Field.tsx'
-import { TextArea } from '#web/ui/form/TextArea.tsx'
-import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -17,6 +14,7 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
 import { type Message, type MessageName, type MessageTemplate, messagesPath } from './message.ts'
 import { PlaceholderList } from './PlaceholderList.tsx'
+import { TemplateFields, TestMailButton } from './TemplateFields.tsx'
 import { usePlaceholderInsert } from './use-placeholder-insert.ts'
 
 type Props = {
@@ -67,35 +65,13 @@ export function MessageForm({ message: { name, isChanged, ...template }, onChang
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <form ref={form} noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Panel title={label} text={`Sent when: ${sentWhen}`}>
-            <Field label="Subject" required error={errors.subject}>
-              <TextInput
-                {...controlProps('subject')}
-                value={draft.subject}
-                autoComplete="off"
-                onChange={({ target }) => set({ subject: target.value })}
-              />
-            </Field>
-            <Field label="Heading" required error={errors.heading}>
-              <TextInput
-                {...controlProps('heading')}
-                value={draft.heading}
-                autoComplete="off"
-                onChange={({ target }) => set({ heading: target.value })}
-              />
-            </Field>
-            <Field
-              label="Text"
-              required
-              hint="An empty line begins a new paragraph. The items of the order and its links follow the text."
-              error={errors.text}
-            >
-              <TextArea
-                {...controlProps('text')}
-                value={draft.text}
-                rows={10}
-                onChange={({ target }) => set({ text: target.value })}
-              />
-            </Field>
+            <TemplateFields
+              draft={draft}
+              errors={errors}
+              hint="The items of the order and its links follow the text."
+              controlProps={controlProps}
+              onChange={set}
+            />
             <PlaceholderList name={name} onInsert={insert} />
           </Panel>
           {Object.keys(errors).length === 0 && (
@@ -105,7 +81,7 @@ export function MessageForm({ message: { name, isChanged, ...template }, onChang
             <Button type="submit" variant="primary" busy={saving.busy} disabled={!isDirty}>
               Save message
             </Button>
-            <TestMailButton name={name} draft={draft} />
+            <TestMailButton call="POST /order-messages/{name}/test" input={{ params: { name }, body: draft }} />
             {isChanged && <ResetButton name={name} onReset={reset} />}
           </div>
           {guard.dialog}
@@ -113,22 +89,6 @@ export function MessageForm({ message: { name, isChanged, ...template }, onChang
         <MessagePreview name={name} draft={draft} />
       </div>
     </>
-  )
-}
-
-/** Sends the mail of a sample order with the texts of the form to the administrator. */
-function TestMailButton({ name, draft }: { name: MessageName; draft: MessageTemplate }) {
-  const sending = useCall('POST /order-messages/{name}/test')
-  const send = () =>
-    sending.send(
-      { params: { name }, body: draft },
-      ({ message }) => toast.success(message),
-      (error) => toast.error(messageOf(error, 'Failed to send the test mail.')),
-    )
-  return (
-    <Button busy={sending.busy} onClick={send}>
-      Send test mail
-    </Button>
   )
 }
 
