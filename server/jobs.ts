@@ -12,6 +12,7 @@ import {
 } from './catalogue/products/publish-scheduled-products.ts'
 import { findCompanyDetails } from './company/company.store.ts'
 import type { AppContext } from './context.ts'
+import { countSales, countSalesJob } from './dashboard/count-sales.ts'
 import { longStatementTimeout, withStatementTimeout } from './database/statement-limits.ts'
 import { acknowledgeGrievance, acknowledgeGrievanceJob } from './grievances/acknowledge-grievance.ts'
 import {
@@ -82,6 +83,7 @@ export const createJobs = (context: AppContext): Jobs => ({
       runCampaign(context, campaignId),
     ),
   [refreshSortRanksJob]: () => refreshSortRanks(context),
+  [countSalesJob]: () => countSales(context),
   [refreshProductPairsJob]: () => refreshProductPairs(context),
   [publishScheduledProductsJob]: () => publishScheduledProducts(context),
   [requestReviewsJob]: () => requestReviews(context),
@@ -106,6 +108,7 @@ const schedule: readonly ScheduledJob[] = [
   { job: publishScheduledProductsJob, cron: '* * * * *', isFrequent: true },
   { job: expireUnconfirmedJob, cron: '*/5 * * * *', isFrequent: true },
   { job: refreshSortRanksJob, cron: '*/5 * * * *', isFrequent: true },
+  { job: countSalesJob, cron: '*/5 * * * *', isFrequent: true },
   { job: sendCartRemindersJob, cron: '3,13,23,33,43,53 * * * *', isFrequent: true },
   // In the morning in India.
   { job: requestReviewsJob, cron: '0 5 * * *' },

@@ -1,9 +1,8 @@
 import type { dashboard } from '#contract/dashboard.ts'
-import { dayMs } from '#contract/durations.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { dayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
-import { dashboardBestSellers, dashboardDays } from '#contract/limits.ts'
+import { dashboardBestSellers } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
+import { dashboardDaysUntil } from './dashboard-days.ts'
 import { type DailySales, findSummary } from './dashboard-summary.store.ts'
 
 type Summary = Output<typeof dashboard.show>
@@ -11,8 +10,8 @@ type Summary = Output<typeof dashboard.show>
 /** The figures of the dashboard, counted by the groups of `order-groups.store.ts` in one statement. */
 export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Summary> {
   const now = clock()
-  const days = lastDays(now)
-  const range = { since: startOfDayInIndia(days[0]!), bestSellers: dashboardBestSellers, now }
+  const days = dashboardDaysUntil(now)
+  const range = { firstDay: days[0]!, bestSellers: dashboardBestSellers, now }
   const {
     sold,
     low,
@@ -48,12 +47,6 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
     demonstrationOrders,
   }
 }
-
-/** The last days up to today, the oldest first. */
-const lastDays = (now: Date): string[] =>
-  Array.from({ length: dashboardDays }, (_, index) =>
-    dayInIndia(new Date(now.getTime() - (dashboardDays - 1 - index) * dayMs)),
-  )
 
 /** The series with days without a sale. */
 function fillMissingDays(days: readonly string[], sold: readonly DailySales[]): Summary['days'] {

@@ -184,6 +184,10 @@ export type Categories = {
   returnDays: number | null
 }
 
+export type ChangedSales = {
+  orderId: string
+}
+
 export type CodRules = {
   id: Generated<boolean>
   rules: unknown
@@ -257,6 +261,15 @@ export type Consents = {
   userId: string
   noticeVersion: Date
   givenAt: Generated<Date>
+}
+
+export type CountedSales = {
+  orderId: string
+  orderDate: Date
+  total: number
+  productIds: string
+  pieces: number[]
+  amounts: string
 }
 
 export type CourierBookings = {
@@ -336,6 +349,12 @@ export type CustomerSegments = {
 
 export type CustomerTags = {
   name: string
+}
+
+export type DailySales = {
+  day: string
+  orders: number
+  total: number
 }
 
 export type DeliveryHolidays = {
@@ -815,6 +834,12 @@ export type ProductRedirects = {
   handle: string | null
 }
 
+export type ProductSales = {
+  productId: string
+  pieces: number
+  amount: number
+}
+
 export type ProductSearch = {
   productId: string
   titleVector: string
@@ -986,6 +1011,14 @@ export type Reviews = {
   answer: string | null
   answeredAt: Date | null
   hiddenReason: 'ABUSE' | 'PERSONAL_DATA' | 'OFF_TOPIC' | null
+}
+
+export type SalesCount = {
+  id: Generated<boolean>
+  firstDay: string | null
+  countedUntil: Date | null
+  nextUntil: Date
+  nextTransaction: number
 }
 
 export type SearchDocuments = {
@@ -1211,17 +1244,20 @@ export type Tables = {
   cashRemittanceLines: CashRemittanceLines
   cashRemittances: CashRemittances
   categories: Categories
+  changedSales: ChangedSales
   codRules: CodRules
   collectionProducts: CollectionProducts
   collections: Collections
   companyDetails: CompanyDetails
   consents: Consents
+  countedSales: CountedSales
   courierBookings: CourierBookings
   courierScans: CourierScans
   customerNotes: CustomerNotes
   customerRecords: CustomerRecords
   customerSegments: CustomerSegments
   customerTags: CustomerTags
+  dailySales: DailySales
   deliveryHolidays: DeliveryHolidays
   deliverySettings: DeliverySettings
   deliveryZones: DeliveryZones
@@ -1262,6 +1298,7 @@ export type Tables = {
   productImports: ProductImports
   productPairs: ProductPairs
   productRedirects: ProductRedirects
+  productSales: ProductSales
   productSearch: ProductSearch
   productVariants: ProductVariants
   products: Products
@@ -1277,6 +1314,7 @@ export type Tables = {
   reviewSettings: ReviewSettings
   reviewVotes: ReviewVotes
   reviews: Reviews
+  salesCount: SalesCount
   searchDocuments: SearchDocuments
   searchTopSellers: SearchTopSellers
   searchWords: SearchWords

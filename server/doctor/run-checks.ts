@@ -15,6 +15,7 @@ import { paymentChecks } from './payments.checks.ts'
 import { questionChecks } from './questions.checks.ts'
 import { returnChecks } from './returns.checks.ts'
 import { reviewChecks } from './reviews.checks.ts'
+import { salesChecks } from './sales.checks.ts'
 import { schemaChecks } from './schema.checks.ts'
 import { settingsChecks } from './settings.checks.ts'
 import { shipmentChecks } from './shipments.checks.ts'
@@ -47,6 +48,7 @@ export const rowChecks: readonly Check[] = [
   ...invoiceChecks,
   ...userChecks,
   ...customerChecks,
+  ...salesChecks,
   ...jobChecks,
   ...overdueChecks('15 minutes'),
 ]

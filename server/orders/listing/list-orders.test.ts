@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { maxListCount } from '#contract/limits.ts'
 import type { OrderGroup } from '#contract/order-states.ts'
 import type { Caller } from '#server/context.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
@@ -153,6 +155,36 @@ test('the administrator finds orders by status, id, name, e-mail address and pho
   expect(await findIds('cotton_fan')).toEqual([two.id])
   expect(await findIds('100_')).toEqual([])
   expect(await findIds('\\')).toEqual([])
+})
+
+/** Copies an order, once for each minute before it. */
+const copyOrder = ({ db }: TestContext, id: string, copies: number) =>
+  sql`
+    insert into orders (order_date, order_total, payment_method, first_name, last_name, email, address_line1, city, state, postal_code)
+    select order_date - minute * interval '1 minute', order_total, payment_method, first_name, last_name, email, address_line1, city, state,
+      postal_code
+    from orders, generate_series(1, ${copies}::int) as minute where id = ${id}`.execute(db)
+
+test('the pages of a search have each order once, with their number, also of more orders than are counted', async ({
+  context,
+}) => {
+  const customer = await createCustomer(context, { firstName: 'Ravi' })
+  const ids = await createOrders(context, customer, 7)
+  await createOrders(context, await createCustomer(context, { firstName: 'Zoya' }), 2)
+  const search = (query: { page?: number; cursor?: string | undefined; from?: string }) =>
+    listAllOrders(context, { page: 1, pageSize: 3, q: 'ravi', ...query })
+  const readPages = async () => {
+    const first = await search({})
+    const second = await search({ cursor: first.pagination.nextCursor! })
+    expect(toIds(await search({ page: 2 }))).toEqual(toIds(second))
+    return { ids: [...toIds(first), ...toIds(second)], totalItems: first.pagination.totalItems }
+  }
+  expect(await readPages()).toEqual({ ids: ids.slice(0, 6), totalItems: 7 })
+  expect(toIds(await search({ page: 3 }))).toEqual(ids.slice(6))
+  expect((await search({ from: '2026-01-02' })).pagination).toMatchObject({ totalItems: 0, nextCursor: null })
+
+  await copyOrder(context, ids.at(-1)!, maxListCount)
+  expect(await readPages()).toEqual({ ids: ids.slice(0, 6), totalItems: maxListCount })
 })
 
 test('the administrator finds an order by the tracking number of a shipment, unless that was canceled', async ({

@@ -11,7 +11,14 @@ import type { Database } from '#server/database/connect.ts'
 import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
 import { invalidField } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import { countOrders, listOrders, type OrderFilter, type OrderPosition } from './listing.store.ts'
+import {
+  countOrders,
+  listOrders,
+  listOrdersById,
+  type OrderFilter,
+  type OrderPosition,
+  searchOrders,
+} from './listing.store.ts'
 
 type MyOrdersQuery = Input<typeof orders.mine>['query']
 type AllOrdersQuery = Input<typeof orderManagement.all>['query']
@@ -27,8 +34,10 @@ function decodePosition(cursor: string): OrderPosition {
 async function readOrdersPage(db: Database, filter: OrderFilter, page: number, size: number, cursor?: string) {
   const { offset } = pageWindow(page, size)
   const window = { ...(cursor === undefined ? { offset } : { after: decodePosition(cursor) }), size: size + 1 }
-  const { shown, last } = takePage(await listOrders(db, filter, window), size)
-  const totalItems = await countOrders(db, filter)
+  const found = filter.text ? await searchOrders(db, filter, window) : null
+  const rows = found?.ids ? await listOrdersById(db, found.ids) : await listOrders(db, filter, window)
+  const { shown, last } = takePage(rows, size)
+  const totalItems = found?.total ?? (await countOrders(db, filter))
   return {
     orders: shown.map(orderResponse),
     pagination: toPagination({

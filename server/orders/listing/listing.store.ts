@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { maxListCount } from '#contract/limits.ts'
 import type { OrderGroup, OrderStateWithRefund } from '#contract/order-states.ts'
 import { phoneSearchDigits } from '#contract/phone.ts'
@@ -49,13 +49,8 @@ function filterOrders(db: Database, { userId, group, text, since, before, ...sta
   return text ? orders.where(matchesText(text)) : orders
 }
 
-/** Orders, the newest first. The ids are selected first, so that items and refunds are not read for rows that the offset skips. */
-export function listOrders(db: Database, filter: OrderFilter, { after, offset, size }: OrderWindow) {
-  let ids = filterOrders(db, filter).select('orders.id').orderBy('orderDate', 'desc').orderBy('orders.id', 'desc')
-  if (after) ids = ids.where(isAfterPosition(['orderDate', 'orders.id'], [after.orderDate, after.id], 'desc'))
-  if (offset) ids = ids.offset(offset)
-  if (size !== undefined) ids = ids.limit(size)
-  return db
+const selectOrders = (db: Database, ids: Expression<unknown>) =>
+  db
     .selectFrom('orders')
     .select([
       ...orderFields,
@@ -67,10 +62,38 @@ export function listOrders(db: Database, filter: OrderFilter, { after, offset, s
       orderReturnsJson,
       longerReturnDays,
     ])
-    .where('orders.id', '=', sql<string>`any(array(${ids}))`)
+    .where('orders.id', '=', sql<string>`any(${ids})`)
     .orderBy('orderDate', 'desc')
     .orderBy('orders.id', 'desc')
     .execute()
+
+/** Orders, the newest first. The ids are selected first, so that items and refunds are not read for rows that the offset skips. */
+export function listOrders(db: Database, filter: OrderFilter, { after, offset, size }: OrderWindow) {
+  let ids = filterOrders(db, filter).select('orders.id').orderBy('orderDate', 'desc').orderBy('orders.id', 'desc')
+  if (after) ids = ids.where(isAfterPosition(['orderDate', 'orders.id'], [after.orderDate, after.id], 'desc'))
+  if (offset) ids = ids.offset(offset)
+  if (size !== undefined) ids = ids.limit(size)
+  return selectOrders(db, sql`array(${ids})`)
+}
+
+/** The orders of `searchOrders`, the newest first. */
+export const listOrdersById = (db: Database, ids: readonly string[]) => selectOrders(db, sql`${ids}::uuid[]`)
+
+/**
+ * The number of orders that match a filter with a text, and the ids of a page, in one look into the index of texts, which takes most of the
+ * time. With `maxListCount` orders or more there are no ids: then `listOrders` soon finds enough of them from the newest on.
+ */
+export async function searchOrders(db: Database, filter: OrderFilter, { after, offset = 0, size = 0 }: OrderWindow) {
+  const matched = filterOrders(db, filter).select(['orders.id', 'orderDate']).limit(maxListCount)
+  const isAfter = after ? isAfterPosition(['order_date', 'id'], [after.orderDate, after.id], 'desc') : sql`true`
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with matched as materialized (${matched})
+    select (select count(*)::int from matched) as total,
+      array(select id from matched where ${isAfter} order by order_date desc, id desc offset ${offset} limit ${size}) as ids`.execute(
+    db,
+  )
+  const { total, ids } = rows[0]!
+  return { total, ids: total < maxListCount ? ids : null }
 }
 
 /** The number of orders that match a filter, counted up to `maxListCount`. */

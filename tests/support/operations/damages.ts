@@ -259,6 +259,15 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
     damage: "update customer_records set block_reason = 'Refused three parcels.'",
     violates: ['Only a blocked customer has the reason of a block.'],
   },
+  'sales that are not counted': {
+    damage: `delete from changed_sales;
+      insert into sales_count (first_day, counted_until, next_until, next_transaction) values ('2000-01-01', now() + interval '10 years', now(), 1)`,
+    violates: ['The counted sales are those of the orders, except of orders that have changed since.'],
+  },
+  'a day with more sales than were counted': {
+    damage: "insert into daily_sales values ('2026-11-20', 1, 10000)",
+    violates: ['The sums of the sales of a day and of a product are those of the counted sales.'],
+  },
   'a job that failed permanently': {
     damage: 'update graphile_worker._private_jobs set attempts = max_attempts',
     violates: ['No job has failed permanently.'],
