@@ -53,7 +53,7 @@ function drawPanel({ title, unit, lines }: Panel, xs: readonly number[], top: nu
     ...grid,
     label(plot.left, bottom + 16, String(firstX)),
     label(width - plot.right, bottom + 16, `minute ${lastX}`, 'text-anchor="end"'),
-    `<text x="${plot.left}" y="${top + 22}"><tspan font-weight="600">${escapeXml(`${title}, ${unit}: `)}</tspan>${names.join(', ')}</text>`,
+    `<text x="${plot.left}" y="${top + 22}" xml:space="preserve"><tspan font-weight="600">${escapeXml(`${title}, ${unit}: `)}</tspan>${names.join(', ')}</text>`,
     ...paths,
   ].join('\n')
 }

@@ -15,6 +15,7 @@ import {
   checkSessions,
   checkUpload,
   remainingRequests,
+  signInAtEach,
   takeSnapshot,
 } from './two-machines/checks.ts'
 import { createFailoverClient } from './two-machines/failover-client.ts'
@@ -22,6 +23,8 @@ import { createStoreGroup, findMissingPrograms, type StoreGroup, startSharedServ
 
 const rampMs = 20_000
 const importInterval = 30_000
+/** Customers order more than in a real shop, so that the kill meets orders. */
+const shoppingFactor = 10
 /** The budget of the time until both machines return a saved change, in milliseconds. */
 const agreementBudget = 1000
 const limitedClient = '10.9.9.9'
@@ -86,21 +89,27 @@ async function checkWhileKilled(
   const [killed, other] = groups
   const { id: _, ...form } = product
   const checks: Check[] = []
+  const add = async (check: Check | Promise<Check>) => {
+    const done = await check
+    console.log(`${done.check}: ${done.result}; ${done.problems.join('; ') || 'passed'}`)
+    checks.push(done)
+  }
   await delay(rampMs)
-  checks.push(await checkAgreement('both', groups, product))
-  checks.push(await checkUpload({ from: killed, to: other }, form))
-  checks.push(await checkLimits('both', [killed.url, other.url, killed.url, other.url]))
+  await add(checkAgreement('both', groups, product))
+  await add(checkUpload({ from: killed, to: other }, form))
+  await add(checkLimits('both', [killed.url, other.url, killed.url, other.url]))
   await delay(1000 * seconds)
-  const tokens = [...traffic.records.tokens]
+  const signedIn = await signInAtEach([killed.url, other.url], traffic.targets.shoppers)
+  const tokens = [...traffic.records.tokens, ...signedIn]
   await killed.kill()
-  checks.push(await checkSessions(`${other.name} after the kill`, other.url, tokens))
-  checks.push(await checkLimits('one killed', [other.url, other.url]))
+  await add(checkSessions(`${other.name} after the kill`, other.url, tokens))
+  await add(checkLimits('one killed', [other.url, other.url]))
   await delay(1000 * seconds)
   const restartMs = await killed.start()
-  checks.push({ check: 'the killed machine is ready again', result: `after ${restartMs.toFixed(0)} ms`, problems: [] })
-  checks.push(await checkSessions(`${killed.name} after its restart`, killed.url, tokens))
-  checks.push(await checkAgreement('both again', groups, product))
-  checks.push(await checkUpload({ from: other, to: killed }, form))
+  await add({ check: 'the killed machine is ready again', result: `after ${restartMs.toFixed(0)} ms`, problems: [] })
+  await add(checkSessions(`${killed.name} after its restart`, killed.url, tokens))
+  await add(checkAgreement('both again', groups, product))
+  await add(checkUpload({ from: other, to: killed }, form))
   await delay(1000 * seconds)
   return checks
 }
@@ -115,7 +124,7 @@ async function measureKill(
   const { send } = balancer
   const traffic = await startMixedTraffic({
     connectionString,
-    ...{ rate, rampMs, send, importInterval },
+    ...{ rate, rampMs, send, importInterval, shoppingFactor },
     // The group that stays alive.
     url: () => groups[1].url,
   })

@@ -55,7 +55,9 @@ export function createHttpClient(url: string, { isKeptAlive = true } = {}) {
             .on('end', () => resolve({ status, text: decode(Buffer.concat(chunks), encoding) }))
             .on('error', reject)
         })
-        request.on('timeout', () => request.destroy(new Error('no response in 30 seconds'))).on('error', reject)
+        request
+          .on('timeout', () => request.destroy(new Error(`${method} ${url}${path}: no response in 30 seconds`)))
+          .on('error', reject)
         request.end(sentBody)
       })
     },

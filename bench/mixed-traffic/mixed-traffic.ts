@@ -16,18 +16,26 @@ type MixedTrafficOptions = Pick<TrafficOptions, 'rate' | 'rampMs' | 'send' | 'is
   url: () => string
   /** Milliseconds between two imported files. */
   importInterval: number
+  /** How many times as often customers with an account request something; 1 by default. */
+  shoppingFactor?: number
 }
 
 export type MixedTraffic = Awaited<ReturnType<typeof startMixedTraffic>>
 
 /** Starts all of the mixed traffic: requests at random times, and now and then the import of a file. */
-export async function startMixedTraffic({ connectionString, url, importInterval, ...options }: MixedTrafficOptions) {
+export async function startMixedTraffic({
+  connectionString,
+  url,
+  importInterval,
+  shoppingFactor = 1,
+  ...options
+}: MixedTrafficOptions) {
   const random = createRandom(seed)
   const targets = await createTrafficTargets(connectionString, shopperCount)
   const form = { category: targets.categories[0]!, brand: targets.brand, count: editedProducts }
   const edited = await createEditedProducts(url(), targets.admins[0]!, form)
   const products = [...edited.map(({ id }) => id), ...targets.products]
-  const { kinds, records } = createTrafficMix(random, { ...targets, products }, edited)
+  const { kinds, records } = createTrafficMix(random, { ...targets, products }, edited, shoppingFactor)
   const tally = createTrafficTally()
   const traffic = startTraffic({ kinds, random, tally, ...options })
   const nextAdmin = () => pick(random, targets.admins)

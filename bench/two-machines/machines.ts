@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { startFakeS3 } from '#tests/support/fake-s3.ts'
 import { findFreePort } from '#tests/support/processes/free-port.ts'
 import { startPgBouncer } from '#tests/support/processes/pgbouncer.ts'
-import { hasProgram, runProgram, waitForPort } from '#tests/support/processes/system-programs.ts'
+import { isInstalled, runProgram, waitForPort } from '#tests/support/processes/system-programs.ts'
 import { type StoreEnvironment, startProcess, stopProcess } from '../server-process.ts'
 
 /** Connections of PgBouncer to PostgreSQL: fewer than the four processes would open without it. */
@@ -15,11 +15,11 @@ const workersPerGroup = '2'
 
 /** The programs that this machine lacks. */
 export const findMissingPrograms = (): string[] => {
-  const missing = hasProgram('pgbouncer') ? [] : ['pgbouncer']
+  const missing = isInstalled('pgbouncer') ? [] : ['pgbouncer']
   return findRedis() ? missing : [...missing, 'valkey-server or redis-server']
 }
 
-const findRedis = () => ['valkey-server', 'redis-server'].find(hasProgram)
+const findRedis = () => ['valkey-server', 'redis-server'].find(isInstalled)
 
 /** What both machines share beside PostgreSQL: PgBouncer before it, Redis or Valkey, and a bucket. */
 export async function startSharedServices(databaseUrl: string) {
