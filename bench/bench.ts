@@ -23,6 +23,7 @@ import {
 import { createShoppers, type WriteRequest } from './shoppers.ts'
 import { measureShopping } from './shopping.ts'
 import { measureSteady } from './steady.ts'
+import { measureTwoMachines } from './two-machines.ts'
 
 const isFull = process.argv.includes('--full')
 const sizes = (process.env.BENCH_SIZES ?? (isFull ? '1000,100000,1000000' : '1000')).split(',').map(Number)
@@ -33,7 +34,7 @@ const searches = isFull ? { rounds: 5, seconds: 6 } : { rounds: 3, seconds: 3 }
 const partsOfASize = ['search', 'shopping', 'back-office', 'placement', 'responses'] as const
 const otherParts = ['lists', 'propagation', 'rendering', 'documents', 'start', 'order-cost'] as const
 /** Parts that run only if they are selected, each with a report of its own. */
-const separateParts = ['steady'] as const
+const separateParts = ['steady', 'two-machines'] as const
 const optionOf = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
 /** `--part=placement,search` measures only these parts. */
@@ -170,6 +171,16 @@ async function measureSteadyRun() {
   await withServer(smallest, (store) => measureSteady(report, store, options), inspectedBy(inspectorPort))
 }
 
+/** Mixed traffic to two machines, of which one is killed after `--seconds`. */
+async function measureTwoMachinesRun() {
+  const options = { seconds: Number(optionOf('seconds') ?? 30), rate: Number(optionOf('rate') ?? 100) }
+  const report = createReport(
+    'two machines',
+    ` -- --part=two-machines --seconds=${options.seconds} --rate=${options.rate}`,
+  )
+  await measureTwoMachines(report, smallest, options)
+}
+
 async function measureOthers() {
   const baseline = await startBaseline()
   try {
@@ -181,4 +192,5 @@ async function measureOthers() {
 
 const isSeparate = (part: string) => (separateParts as readonly string[]).includes(part)
 if (selectedParts?.includes('steady')) await measureSteadyRun()
+if (selectedParts?.includes('two-machines')) await measureTwoMachinesRun()
 if (!selectedParts?.every(isSeparate)) await measureOthers()

@@ -53,16 +53,17 @@ function drawPanel({ title, unit, lines }: Panel, xs: readonly number[], top: nu
     ...grid,
     label(plot.left, bottom + 16, String(firstX)),
     label(width - plot.right, bottom + 16, `minute ${lastX}`, 'text-anchor="end"'),
-    `<text x="${plot.left}" y="${top + 22}"><tspan font-weight="600">${escapeXml(`${title}, ${unit}: `)}</tspan>${names.join(', ')}</text>`,
+    `<text x="${plot.left}" y="${top + 22}" xml:space="preserve"><tspan font-weight="600">${escapeXml(`${title}, ${unit}: `)}</tspan>${names.join(', ')}</text>`,
     ...paths,
   ].join('\n')
 }
 
 /** Plots of the same x values, such as minutes, one below the other, as SVG. */
-export function drawLinePlot(xs: readonly number[], panels: readonly Panel[]): string {
+export function drawLinePlot(title: string, xs: readonly number[], panels: readonly Panel[]): string {
   const height = panels.length * panelHeight + 8
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12" fill="none">`,
+    `<title>${escapeXml(title)}</title>`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     `<style>text { fill: ${ink} }</style>`,
     ...panels.map((panel, n) => drawPanel(panel, xs, n * panelHeight)),

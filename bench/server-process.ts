@@ -23,6 +23,8 @@ export const benchPassword = 'only-the-benchmark-signs-in-1'
 const firstPort = Number(process.env.BENCH_PORT ?? 3951)
 export const firstRequestsPort = firstPort + 20
 export const inspectorPort = firstPort + 30
+/** The URLs of the two machines of the part `two-machines`. */
+export const twoMachineUrls = [40, 41].map((offset) => `http://127.0.0.1:${firstPort + offset}`)
 const baselineUrl = `http://127.0.0.1:${firstPort}`
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {

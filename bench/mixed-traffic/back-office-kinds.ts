@@ -3,18 +3,16 @@ import type { PlacedOrder } from './shopper-kinds.ts'
 import type { TrafficKind } from './traffic-kind.ts'
 
 /** A product that the traffic edits, with the fields of its form. */
-export type EditedProduct = { id: string; fields: object }
-
-const editedProducts = 20
+export type EditedProduct = { id: string; fields: Record<string, string> }
 
 /** Creates the products that the traffic edits, through the product form. */
 export async function createEditedProducts(
   url: string,
   admin: string,
-  { category, brand }: { category: string; brand: string },
+  { category, brand, count }: { category: string; brand: string; count: number },
 ): Promise<EditedProduct[]> {
   const products: EditedProduct[] = []
-  for (let n = 1; n <= editedProducts; n++) {
+  for (let n = 1; n <= count; n++) {
     const productVariants = JSON.stringify([{ color: 'red', stock: 5 }])
     const fields = { originalPrice: '999.00', categoryId: category, brandId: brand, productVariants }
     const response = await fetch(`${url}/api/products`, {

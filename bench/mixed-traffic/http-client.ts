@@ -11,6 +11,8 @@ export type TrafficRequest = {
   token?: string
   body?: object
   headers?: Record<string, string>
+  /** Whether the body of the response is read, as it always is for customers and for errors. */
+  isTextNeeded?: boolean
 }
 
 /** A response with its status and body as text; a body that nobody needs is not read. */
@@ -31,7 +33,7 @@ export function createHttpClient(url: string, { isKeptAlive = true } = {}) {
   return {
     url,
     /** Sends a request. Rejects if the connection breaks, or after 30 seconds. */
-    send({ method = 'GET', path, token, body, headers }: TrafficRequest): Promise<TrafficResponse> {
+    send({ method = 'GET', path, token, body, headers, isTextNeeded }: TrafficRequest): Promise<TrafficResponse> {
       const sentBody = body && JSON.stringify(body)
       const allHeaders = {
         ...nextClientHeaders(),
@@ -44,7 +46,7 @@ export function createHttpClient(url: string, { isKeptAlive = true } = {}) {
         const request = httpRequest(url + path, { agent, method, headers: allHeaders, timeout: requestTimeout })
         request.on('response', (response) => {
           const status = response.statusCode!
-          const isRead = token !== undefined || sentBody !== undefined || status >= 400
+          const isRead = isTextNeeded || token !== undefined || sentBody !== undefined || status >= 400
           const chunks: Buffer[] = []
           if (isRead) response.on('data', (chunk: Buffer) => chunks.push(chunk))
           else response.resume()
@@ -53,7 +55,9 @@ export function createHttpClient(url: string, { isKeptAlive = true } = {}) {
             .on('end', () => resolve({ status, text: decode(Buffer.concat(chunks), encoding) }))
             .on('error', reject)
         })
-        request.on('timeout', () => request.destroy(new Error('no response in 30 seconds'))).on('error', reject)
+        request
+          .on('timeout', () => request.destroy(new Error(`${method} ${url}${path}: no response in 30 seconds`)))
+          .on('error', reject)
         request.end(sentBody)
       })
     },

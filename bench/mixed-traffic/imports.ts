@@ -4,6 +4,7 @@ import type { TrafficTally } from './traffic-tally.ts'
 
 const productsPerFile = 300
 const pollInterval = 1000
+const retryMs = 300
 
 /** A CSV file of products with two colours each; another `round` changes every product of the file. */
 function createCsv(round: number): Blob {
@@ -28,9 +29,8 @@ export function startImports(
   const ending = new AbortController()
   let files = 0
 
-  async function call(method: 'GET' | 'POST', path: string, body?: object | FormData): Promise<ProductImport> {
-    const started = performance.now()
-    const response = await fetch(`${url()}/api/product-imports${path}`, {
+  const send = (method: 'GET' | 'POST', path: string, body?: object | FormData) =>
+    fetch(`${url()}/api/product-imports${path}`, {
       method,
       headers: {
         ...nextClientHeaders(),
@@ -38,6 +38,14 @@ export function startImports(
         ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       },
       ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    })
+
+  async function call(method: 'GET' | 'POST', path: string, body?: object | FormData): Promise<ProductImport> {
+    const started = performance.now()
+    // Reading the state is safe to repeat when a store is killed meanwhile.
+    const response = await send(method, path, body).catch((error: unknown) => {
+      if (method === 'POST') throw error
+      return delay(retryMs).then(() => send(method, path))
     })
     const text = await response.text()
     tally.add('back office: import', performance.now() - started, true)
@@ -70,7 +78,8 @@ export function startImports(
   }
 
   async function importUntilOver(): Promise<void> {
-    for (let round = 0; !ending.signal.aborted; round++) {
+    // A database that an earlier run has left has the products of its last file.
+    for (let round = Math.floor(Date.now() / 1000); !ending.signal.aborted; round++) {
       await importFile(round).catch((error: unknown) =>
         tally.addError('back office: import', error instanceof ImportFailed ? error.status : 0, String(error)),
       )

@@ -130,6 +130,7 @@ export function overTimeRows(samples: readonly MinuteSample[]) {
 export function drawRun(samples: readonly MinuteSample[]): string {
   const line = (name: string, select: (sample: MinuteSample) => number) => ({ name, values: samples.map(select) })
   return drawLinePlot(
+    'A run of mixed traffic over its minutes',
     samples.map(({ minute }) => minute),
     [
       {

@@ -37,12 +37,17 @@ function browsingKinds(random: () => number, { products, categories, brand, text
 }
 
 /** All kinds of the mixed traffic. */
-export function createTrafficMix(random: () => number, targets: TrafficTargets, products: readonly EditedProduct[]) {
+export function createTrafficMix(
+  random: () => number,
+  targets: TrafficTargets,
+  products: readonly EditedProduct[],
+  shoppingFactor: number,
+) {
   const shopping = shopperKinds(random, targets.shoppers)
   return {
     kinds: [
       ...browsingKinds(random, targets),
-      ...shopping.kinds,
+      ...shopping.kinds.map((kind) => ({ ...kind, share: shoppingFactor * kind.share })),
       ...backOfficeKinds(random, targets.admins, shopping.takeOrder, products),
     ],
     records: shopping.records,

@@ -1,47 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { createCustomer, createVariant, type TestUser } from '../support/factories.ts'
 import { createAddress } from '../support/order-factories.ts'
-import { findFreePort } from '../support/processes/free-port.ts'
+import { startPgBouncer } from '../support/processes/pgbouncer.ts'
 import { type ServerClient, startServerWithClient } from '../support/processes/server-client.ts'
 import { createTempDirectory, stopServers } from '../support/processes/server-process.ts'
-import { hasProgram, runProgram, waitForPort } from '../support/processes/system-programs.ts'
+import { hasProgram } from '../support/processes/system-programs.ts'
 import { test } from '../support/test-context.ts'
-
-/** PgBouncer settings: transaction pooling with two server connections in total. */
-const settings = (port: number, databaseUrl: string) => `
-[databases]
-* = host=${new URL(databaseUrl).searchParams.get('host')} user=${new URL(databaseUrl).username}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 2
-max_client_conn = 200
-server_reset_query_always = 0
-`
-
-async function startPgBouncer(databaseUrl: string) {
-  const port = await findFreePort()
-  const file = join(createTempDirectory(), 'pgbouncer.ini')
-  writeFileSync(file, settings(port, databaseUrl))
-  // PgBouncer refuses to run as root, and the socket of PostgreSQL is accessible to its own account only.
-  const account = process.getuid?.() === 0 ? ['-u', ownerOf(databaseUrl)] : []
-  const bouncer = runProgram('pgbouncer', ...account, file)
-  await waitForPort(port).catch((error: Error) => {
-    throw new Error(`${error.message}\n${bouncer.output()}`)
-  })
-  const { pathname, username } = new URL(databaseUrl)
-  return { ...bouncer, url: `postgres://${username}@127.0.0.1:${port}${pathname}` }
-}
-
-/** The account that PostgreSQL runs as. */
-const ownerOf = (databaseUrl: string): string =>
-  execFileSync('stat', ['-c', '%U', new URL(databaseUrl).searchParams.get('host')!], { encoding: 'utf8' }).trim()
 
 async function signIn(store: ServerClient, { username }: TestUser): Promise<string> {
   const reply = await store.call('POST /auth/login', { body: { identifier: username, password: 'correct horse' } })
@@ -52,7 +16,7 @@ async function signIn(store: ServerClient, { username }: TestUser): Promise<stri
 test.skipIf(!hasProgram('pgbouncer'))(
   'the store works behind a transaction pooler with two connections',
   async ({ openedContext: { context }, onTestFinished }) => {
-    const bouncer = await startPgBouncer(context.databaseUrl)
+    const bouncer = await startPgBouncer(context.databaseUrl, { directory: createTempDirectory(), poolSize: 2 })
     onTestFinished(() => bouncer.stop())
     onTestFinished(stopServers)
     const store = await startServerWithClient({

@@ -3,15 +3,21 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Whether a program is on the PATH, including Debian's sbin directories; warns if it is not. */
-export function hasProgram(name: string): boolean {
+/** Whether a program is on the PATH, including Debian's sbin directories. */
+export function isInstalled(name: string): boolean {
   try {
     execFileSync('sh', ['-c', `command -v ${name}`], { env: withSystemPath(), stdio: 'ignore' })
     return true
   } catch {
-    console.warn(`SKIPPED: "${name}" is not installed; the tests that need it do not run.`)
     return false
   }
+}
+
+/** Whether a program that tests need is installed; warns if it is not. */
+export function hasProgram(name: string): boolean {
+  const isThere = isInstalled(name)
+  if (!isThere) console.warn(`SKIPPED: "${name}" is not installed; the tests that need it do not run.`)
+  return isThere
 }
 
 const withSystemPath = () => ({ ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` })
