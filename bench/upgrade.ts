@@ -6,13 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { appliedMigrations, migrationNames } from '#server/database/migrate.ts'
 import { withClient } from '#server/database/with-client.ts'
 import { percentile } from './load-generator.ts'
-import { createEditedProducts } from './mixed-traffic/back-office-kinds.ts'
 import { createHttpClient, type HttpClient, type TrafficRequest } from './mixed-traffic/http-client.ts'
-import { startTraffic } from './mixed-traffic/open-loop.ts'
-import { createRandom } from './mixed-traffic/random.ts'
-import { createTrafficMix } from './mixed-traffic/traffic-mix.ts'
-import { createTrafficTally } from './mixed-traffic/traffic-tally.ts'
-import { createTrafficTargets } from './mixed-traffic/traffic-targets.ts'
+import { startMixedTraffic } from './mixed-traffic/mixed-traffic.ts'
 import { createReport } from './report.ts'
 import {
   createDirectory,
@@ -23,8 +18,9 @@ import {
   stopProcess,
 } from './server-process.ts'
 
-/** Requests per second; one in six of them is uncached, one in thirty writes. */
+/** Requests per second. */
 const rate = 40
+const importInterval = 15_000
 /** Milliseconds of the phases without migrations. */
 const phaseMs = 20_000
 /** Milliseconds after which the first upgrade is killed. */
@@ -94,23 +90,20 @@ async function startSampledTraffic(connectionString: string) {
       return { response: null, error: error as Error, repeats: 0 }
     }
   }
-  const random = createRandom(27)
-  const targets = await createTrafficTargets(connectionString, 2000)
-  const form = { category: targets.categories[0]!, brand: targets.brand }
-  const edited = await createEditedProducts(urls.before, targets.admins[0]!, form)
-  const tally = createTrafficTally()
-  const traffic = startTraffic({
-    ...createTrafficMix(random, targets, edited),
-    random,
+  const url = () => client.url
+  const traffic = await startMixedTraffic({
+    connectionString,
+    url,
     rate,
     rampMs: 5000,
+    importInterval,
     send,
-    tally,
+    shoppingFactor: 3,
   })
   return {
     samples,
     seconds,
-    errors: () => [...tally.errors.values()],
+    errors: () => [...traffic.tally.errors.values()],
     async during<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
       phase = name
       const started = performance.now()
