@@ -10,9 +10,11 @@ import type { Database } from '#server/database/connect.ts'
 import {
   defaultDestination,
   offeredCollections,
+  type Pricing,
   type PricingJson,
   pricedWeight,
   pricingJson,
+  readPricing,
 } from './pricing/pricing.store.ts'
 
 /** A line of a cart, or a variant that is not in the cart: then the id is null and the quantity 0. Money is in paise. */
@@ -48,7 +50,7 @@ export type CartRow = {
   userId: string
   discountCodes: string[]
   shippingFee: number
-  pricing: PricingJson | null
+  pricing: Pricing | null
 }
 
 /** The store's shipping fee for orders below the threshold, in paise. */
@@ -69,14 +71,21 @@ const cartColumns = [
   cartPricing.as('pricing'),
 ] as const
 
+const withPricing = async <Row extends { pricing: PricingJson | null }>(db: Database, row: Row) => ({
+  ...row,
+  pricing: await readPricing(db, row.pricing),
+})
+
 /** Creates the user's cart if it does not exist, locks its row until the transaction ends, and notes the time of the change. */
-export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
-  db
+export async function lockCart(db: Database, userId: string): Promise<CartRow> {
+  const row = await db
     .insertInto('carts')
     .values({ userId })
     .onConflict((cart) => cart.column('userId').doUpdateSet({ userId, changedAt: sql<Date>`now()` }))
     .returning(cartColumns)
     .executeTakeFirstOrThrow()
+  return withPricing(db, row)
+}
 
 /** Locks the user's cart like `lockCart` for an order, whose address decides on its price. */
 export const lockCartToOrder = (db: Database, userId: string) =>
@@ -92,8 +101,10 @@ export const lockExistingCart = (db: Database, userId: string) =>
   db.selectFrom('carts').select('id').where('userId', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
 /** The user's cart; undefined if there is none. */
-export const findCart = (db: Database, userId: string): Promise<CartRow | undefined> =>
-  db.selectFrom('carts').select(cartColumns).where('userId', '=', userId).executeTakeFirst()
+export async function findCart(db: Database, userId: string): Promise<CartRow | undefined> {
+  const row = await db.selectFrom('carts').select(cartColumns).where('userId', '=', userId).executeTakeFirst()
+  return row && withPricing(db, row)
+}
 
 /** Replaces the discount codes of a cart. */
 export const updateDiscountCodes = (db: Database, cartId: string, discountCodes: string[]) =>

@@ -6,6 +6,7 @@ import {
   offeredCollections,
   pricedWeight,
   pricingJson,
+  readPricing,
 } from '#server/cart/pricing/pricing.store.ts'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
@@ -114,12 +115,12 @@ const unpaidOnlineCount = sql<number>`(
 type PlacementQuery = { userId: string; cartId: string; addressId: string; key: string | undefined; since: Date }
 
 /**
- * The data of a placement in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines, what prices
+ * The data of a placement, mostly in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines, what prices
  * them, the number of unpaid online orders, the owner's own texts of mails and where the owner's mails go, and the order that the same key
  * placed since a time.
  */
-export const findPlacementData = (db: Database, { userId, cartId, addressId, key, since }: PlacementQuery) =>
-  db
+export async function findPlacementData(db: Database, { userId, cartId, addressId, key, since }: PlacementQuery) {
+  const row = await db
     .selectFrom('users')
     .leftJoin('idempotencyKeys as earlier', (join) =>
       join
@@ -139,6 +140,8 @@ export const findPlacementData = (db: Database, { userId, cartId, addressId, key
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
+  return { ...row, pricing: await readPricing(db, row.pricing) }
+}
 
 /** An order to insert. */
 export type NewOrder = Omit<
