@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import type { TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
+import { emptiedCart } from '#server/cart/cart.store.ts'
 import {
   addressDestination,
   offeredCollections,
@@ -177,19 +178,24 @@ const discountsRecordset = (discounts: readonly AppliedDiscount[]) => sql`
   jsonb_to_recordset(${JSON.stringify(discounts.map((discount, position) => ({ ...discount, position })))}::jsonb) as discount (
     position int, "offerId" uuid, name text, code text, level text, amount bigint)`
 
-/** What is inserted with an order. `placedBy` is who placed it, if that was not its customer. */
+/** What is inserted with an order. `placedBy` is who placed it, if that was not its customer; `cartId` is the cart that it empties. */
 export type OrderParts = {
   items: readonly NewOrderItem[]
   discounts: readonly AppliedDiscount[]
   idempotencyKey?: IdempotencyKey | undefined
   placedBy?: Actor | undefined
+  cartId?: string | undefined
 }
 
-/** Inserts an order with its items, discounts, first event and idempotency key; false when another order has the same short id. */
+/**
+ * Inserts an order with its items, discounts, first event and idempotency key, empties its cart and queues its jobs; false when another order
+ * has the same short id. One statement, because each costs more by its way to PostgreSQL and back than by its work there.
+ */
 export async function insertOrder(
   db: Database,
   order: NewOrder,
-  { items, discounts, idempotencyKey, placedBy = { actor: 'customer', userId: order.userId } }: OrderParts,
+  { items, discounts, idempotencyKey, placedBy = { actor: 'customer', userId: order.userId }, cartId }: OrderParts,
+  jobs: readonly RawBuilder<unknown>[],
 ) {
   const placed = db
     .insertInto('orders')
@@ -220,7 +226,7 @@ export async function insertOrder(
       where ${idempotencyKey !== undefined}::boolean
       on conflict (user_id, key) do update
       set request_hash = excluded.request_hash, order_id = excluded.order_id, created_at = excluded.created_at
-    )
-    select id from placed`.execute(db)
+    )${cartId === undefined ? sql`` : sql`, ${emptiedCart(cartId)}`}
+    select id, array[${sql.join(jobs.map((job) => sql`(${job}).id`))}]::bigint[] from placed`.execute(db)
   return rows.length > 0
 }
