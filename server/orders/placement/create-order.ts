@@ -117,7 +117,7 @@ async function createOrderOfCart(
     userId: id,
     cartId: cart.id,
     addressId,
-    key: idempotencyKey?.key,
+    key: idempotencyKey?.key ?? '',
     since,
   })
   // The account was blocked since the session was read.
