@@ -10,7 +10,7 @@ import {
   publishScheduledProducts,
   publishScheduledProductsJob,
 } from './catalogue/products/publish-scheduled-products.ts'
-import { findCompanyDetails } from './company/company.store.ts'
+import { findMailSender } from './company/find-mail-sender.ts'
 import type { AppContext } from './context.ts'
 import { countSales, countSalesJob } from './dashboard/count-sales.ts'
 import { longStatementTimeout, withStatementTimeout } from './database/statement-limits.ts'
@@ -52,9 +52,9 @@ const deleteExpiredJob = 'delete-expired'
 
 /** The use case of each job by its name in the queue. A job that fails is logged and retried. */
 export const createJobs = (context: AppContext): Jobs => ({
-  [sendMailJob]: async (queued: QueuedEmail) => deliverMail(context, queued, await findCompanyDetails(context.db)),
+  [sendMailJob]: async (queued: QueuedEmail) => deliverMail(context, queued, await findMailSender(context)),
   [deliverReminderJob]: async (queued: QueuedReminder) =>
-    deliverReminder(context, queued, await findCompanyDetails(context.db)),
+    deliverReminder(context, queued, await findMailSender(context)),
   [sendCodeJob]: (request: CodeRequest) => sendCode(context, request),
   [notifyOwnerJob]: (notification: OwnerNotification) => notifyOwner(context, notification),
   [acknowledgeGrievanceJob]: ({ grievanceId }: { grievanceId: string }) => acknowledgeGrievance(context, grievanceId),

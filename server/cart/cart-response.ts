@@ -28,19 +28,19 @@ function plainTotals({ shippingFee: storeFee }: CartRow, lines: readonly CartLin
 
 function pricedTotals(
   { shippingFee: storeFee, discountCodes }: CartRow,
-  json: NonNullable<CartRow['pricing']>,
+  pricing: NonNullable<CartRow['pricing']>,
   lines: readonly CartLineInCart[],
   now: Date,
 ) {
   const orderable = lines.filter((line) => findLineProblem(line) === null)
-  const priced = priceLines(orderable, json, { storeFee, paymentMethod: null, now })
+  const priced = priceLines(orderable, pricing, { storeFee, paymentMethod: null, now })
   return {
     totalAmount: priced.subtotal,
     shippingFee: priced.shippingFee,
     // With an offer of free shipping there is no amount to reach.
     freeShippingFrom: priced.discounts.some(({ level }) => level === 'SHIPPING') ? null : priced.delivery.freeFrom,
     total: priced.total,
-    pricing: toPricingResponse(priced, json, discountCodes),
+    pricing: toPricingResponse(priced, pricing, discountCodes),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { maxDiscountCodes } from '#contract/cart/discount-codes.ts'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import {
@@ -6,13 +6,16 @@ import {
   variantEffectivePrice,
   variantOriginalPrice,
 } from '#server/catalogue/variants/variant-price-sql.ts'
+import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   defaultDestination,
   offeredCollections,
+  type Pricing,
   type PricingJson,
   pricedWeight,
   pricingJson,
+  readPricing,
 } from './pricing/pricing.store.ts'
 
 /** A line of a cart, or a variant that is not in the cart: then the id is null and the quantity 0. Money is in paise. */
@@ -48,7 +51,7 @@ export type CartRow = {
   userId: string
   discountCodes: string[]
   shippingFee: number
-  pricing: PricingJson | null
+  pricing: Pricing | null
 }
 
 /** The store's shipping fee for orders below the threshold, in paise. */
@@ -69,14 +72,24 @@ const cartColumns = [
   cartPricing.as('pricing'),
 ] as const
 
-/** Creates the user's cart if it does not exist, locks its row until the transaction ends, and notes the time of the change. */
-export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
+const withPricing = async <Row extends { pricing: PricingJson | null }>(db: Database, row: Row) => ({
+  ...row,
+  pricing: await readPricing(db, row.pricing),
+})
+
+const lockedCart = compiledOnce((db, value: Placeholders<{ userId: string }>) =>
   db
     .insertInto('carts')
-    .values({ userId })
-    .onConflict((cart) => cart.column('userId').doUpdateSet({ userId, changedAt: sql<Date>`now()` }))
-    .returning(cartColumns)
-    .executeTakeFirstOrThrow()
+    .values({ userId: value('userId') })
+    .onConflict((cart) => cart.column('userId').doUpdateSet({ userId: value('userId'), changedAt: sql<Date>`now()` }))
+    .returning(cartColumns),
+)
+
+/** Creates the user's cart if it does not exist, locks its row until the transaction ends, and notes the time of the change. */
+export async function lockCart(db: Database, userId: string): Promise<CartRow> {
+  const [row] = await lockedCart(db, { userId })
+  return withPricing(db, row!)
+}
 
 /** Locks the user's cart like `lockCart` for an order, whose address decides on its price. */
 export const lockCartToOrder = (db: Database, userId: string) =>
@@ -92,8 +105,10 @@ export const lockExistingCart = (db: Database, userId: string) =>
   db.selectFrom('carts').select('id').where('userId', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
 /** The user's cart; undefined if there is none. */
-export const findCart = (db: Database, userId: string): Promise<CartRow | undefined> =>
-  db.selectFrom('carts').select(cartColumns).where('userId', '=', userId).executeTakeFirst()
+export async function findCart(db: Database, userId: string): Promise<CartRow | undefined> {
+  const row = await db.selectFrom('carts').select(cartColumns).where('userId', '=', userId).executeTakeFirst()
+  return row && withPricing(db, row)
+}
 
 /** Replaces the discount codes of a cart. */
 export const updateDiscountCodes = (db: Database, cartId: string, discountCodes: string[]) =>
@@ -101,7 +116,7 @@ export const updateDiscountCodes = (db: Database, cartId: string, discountCodes:
 
 const lineImages = sql<string[]>`array(${variantImageFiles})`
 
-const discountCodesOf = (cartId: string | null) =>
+const discountCodesOf = (cartId: RawBuilder<string | null>) =>
   sql<string[]>`(select discount_codes from carts where id = ${cartId}::uuid)`
 
 /** Adds discount codes to those of a user's cart, as many as it can have. */
@@ -112,51 +127,59 @@ export const restoreDiscountCodes = (db: Database, userId: string, codes: string
       group by code order by min(position)))[:${sql.lit(maxDiscountCodes)}]
     where user_id = ${userId}`.execute(db)
 
+type LinesQuery = { cartId: string | null; variantIds: readonly string[]; codes: readonly string[] | undefined }
+
+const cartLines = (codesOf: (value: Placeholders<LinesQuery>) => RawBuilder<string[]>) =>
+  compiledOnce((db, value: Placeholders<LinesQuery>) =>
+    db
+      .selectFrom('productVariants as variant')
+      .innerJoin('products as product', 'product.id', 'variant.productId')
+      .leftJoin('cartItems as item', (join) =>
+        join
+          .onRef('item.productVariantId', '=', 'variant.id')
+          .on('item.cartId', '=', sql<string>`${value('cartId')}::uuid`),
+      )
+      .select([
+        'item.id',
+        sql<number>`coalesce(item.quantity, 0)`.as('quantity'),
+        'variant.id as productVariantId',
+        'variant.color',
+        'product.optionName',
+        'variant.optionValue',
+        'variant.stock',
+        sql<boolean>`variant.retired_at is not null or product.unpublished_at is not null`.as('isGone'),
+        'product.id as productId',
+        'product.categoryId',
+        'product.brandId',
+        offeredCollections(sql`product.id`, codesOf(value)).as('collectionIds'),
+        pricedWeight.as('weightGrams'),
+        'product.name',
+        'product.description',
+        variantOriginalPrice.as('originalPrice'),
+        variantDiscountPrice.as('discountPrice'),
+        variantEffectivePrice.as('price'),
+        lineImages.as('images'),
+      ])
+      .where(
+        'variant.id',
+        '=',
+        sql<string>`any(array(select product_variant_id from cart_items where cart_id = ${value('cartId')}::uuid) || ${value('variantIds')}::uuid[])`,
+      )
+      .orderBy('item.createdAt', (order) => order.asc().nullsLast())
+      .orderBy('item.id')
+      .orderBy(sql`array_position(${value('variantIds')}::uuid[], variant.id)`),
+  )
+
+const linesWithCodesOfCart = cartLines((value) => discountCodesOf(value('cartId')))
+const linesWithCodes = cartLines((value) => sql`${value('codes')}::text[]`)
+
 /** The cart's lines, oldest first, followed by the requested variants that are not in the cart; without a cart only those. The codes are the cart's, if none are given. */
-export function findCartLines(
+export const findCartLines = (
   db: Database,
   cartId: string | null,
   variantIds: readonly string[] = [],
   codes?: readonly string[],
-): Promise<CartLineRow[]> {
-  const codesSql = codes ? sql<string[]>`${codes}::text[]` : discountCodesOf(cartId)
-  return db
-    .selectFrom('productVariants as variant')
-    .innerJoin('products as product', 'product.id', 'variant.productId')
-    .leftJoin('cartItems as item', (join) =>
-      join.onRef('item.productVariantId', '=', 'variant.id').on('item.cartId', '=', sql<string>`${cartId}::uuid`),
-    )
-    .select([
-      'item.id',
-      sql<number>`coalesce(item.quantity, 0)`.as('quantity'),
-      'variant.id as productVariantId',
-      'variant.color',
-      'product.optionName',
-      'variant.optionValue',
-      'variant.stock',
-      sql<boolean>`variant.retired_at is not null or product.unpublished_at is not null`.as('isGone'),
-      'product.id as productId',
-      'product.categoryId',
-      'product.brandId',
-      offeredCollections(sql`product.id`, codesSql).as('collectionIds'),
-      pricedWeight.as('weightGrams'),
-      'product.name',
-      'product.description',
-      variantOriginalPrice.as('originalPrice'),
-      variantDiscountPrice.as('discountPrice'),
-      variantEffectivePrice.as('price'),
-      lineImages.as('images'),
-    ])
-    .where(
-      'variant.id',
-      '=',
-      sql<string>`any(array(select product_variant_id from cart_items where cart_id = ${cartId}::uuid) || ${variantIds}::uuid[])`,
-    )
-    .orderBy('item.createdAt', (order) => order.asc().nullsLast())
-    .orderBy('item.id')
-    .orderBy(sql`array_position(${variantIds}::uuid[], variant.id)`)
-    .execute()
-}
+): Promise<CartLineRow[]> => (codes ? linesWithCodes : linesWithCodesOfCart)(db, { cartId, variantIds, codes })
 
 /** Sets the quantity of a variant in the cart and returns the line's id. */
 export async function upsertCartItem(db: Database, cartId: string, productVariantId: string, quantity: number) {
@@ -191,8 +214,7 @@ export async function upsertCartItems(
 export const deleteCartItem = (db: Database, cartId: string, itemId: string) =>
   db.deleteFrom('cartItems').where('cartId', '=', cartId).where('id', '=', itemId).execute()
 
-/** Deletes the lines and the discount codes of a cart. */
-export const emptyCart = (db: Database, cartId: string) =>
-  sql`
-    with without_codes as (update carts set discount_codes = '{}' where id = ${cartId} and discount_codes <> '{}')
-    delete from cart_items where cart_id = ${cartId}`.execute(db)
+/** SQL: common table expressions that delete the lines and the discount codes of a cart, for the statement that inserts its order. */
+export const emptiedCart = (cartId: string) => sql`
+  without_codes as (update carts set discount_codes = '{}' where id = ${cartId} and discount_codes <> '{}'),
+  without_lines as (delete from cart_items where cart_id = ${cartId})`

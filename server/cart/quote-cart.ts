@@ -22,23 +22,23 @@ export async function quoteCart(context: AppContext, caller: Caller | null, inpu
   const now = clock()
   const own = caller && !input.items ? await findCart(db, caller.id) : undefined
   const codes = input.codes ?? own?.discountCodes ?? []
-  const { pricing: json, shippingFee: storeFee } = await findPricing(db, {
+  const { pricing, shippingFee: storeFee } = await findPricing(db, {
     userId: caller?.id ?? null,
     codes,
     addressId: input.addressId ?? null,
     pinCode: input.pinCode ? { pinCode: input.pinCode, state: findPinArea(input.pinCode)?.state ?? null } : null,
   })
-  if (!json) return { methods: [] }
-  if (input.addressId && !json.destination) throw notFound('Address')
+  if (!pricing) return { methods: [] }
+  if (input.addressId && !pricing.destination) throw notFound('Address')
   const lines = (await linesOf(db, own?.id, codes, input)).filter((line) => findLineProblem(line) === null)
   const priceBy = (paymentMethod: (typeof paymentMethods)[number] | null) =>
-    priceLines(lines, json, { storeFee, paymentMethod, now })
+    priceLines(lines, pricing, { storeFee, paymentMethod, now })
   const isOnlineOffered = context.payments.isOfferedTo(isLocal)
   const methods = paymentMethods.map((paymentMethod) => {
     const { total, methodProblem, advance } = priceBy(paymentMethod)
     return { paymentMethod, total, message: methodProblem, ...(isOnlineOffered && advance > 0 && { advance }) }
   })
-  return { pricing: toPricingResponse(priceBy(input.paymentMethod), json, codes), methods }
+  return { pricing: toPricingResponse(priceBy(input.paymentMethod), pricing, codes), methods }
 }
 
 /** The lines of the own cart, or the visitor's items as lines. */

@@ -38,7 +38,7 @@ export function subscribe(
   const stopping = new AbortController()
   let client: pg.Client | null = null
   const heartbeats = createHeartbeats((message) => {
-    client?.query('select pg_notify($1, $2)', [channel, message]).catch(() => {})
+    client?.query({ name: 'heartbeat', text: 'select pg_notify($1, $2)', values: [channel, message] }).catch(() => {})
   })
 
   /** Connects and listens until the connection ends. */

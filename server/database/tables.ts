@@ -490,6 +490,11 @@ export type Offers = {
   segmentId: string | null
 }
 
+export type OffersVersion = {
+  id: Generated<boolean>
+  version: Generated<string>
+}
+
 export type OneTimeCodes = {
   userId: string
   codeHash: string
@@ -1271,6 +1276,7 @@ export type Tables = {
   migrations: Migrations
   offerUses: OfferUses
   offers: Offers
+  offersVersion: OffersVersion
   oneTimeCodes: OneTimeCodes
   oneTimeTasks: OneTimeTasks
   orderCanceledItems: OrderCanceledItems

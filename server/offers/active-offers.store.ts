@@ -33,14 +33,48 @@ type Time = Date | RawBuilder<Date>
 /** The codes of a cart in capital letters: a list, or an SQL expression of type text[]. */
 type Codes = readonly string[] | RawBuilder<string[]>
 
-/** The automatic offers that are valid at a time, and those with the codes in any state, so that a refusal can be explained. */
+/** The automatic offers that are valid at a time, and those with the codes in any state. */
 const isConsidered = (now: Time, codes: Codes) => sql`(
   code is null and not is_paused and (starts_at is null or starts_at <= ${now}::timestamptz) and (ends_at is null or ends_at > ${now}::timestamptz)
   or code = any(${codes}::text[]))`
 
-/** A sub-select of the offers that a cart is evaluated with, for `parseOffers`; null if there are none. */
-export const activeOffersJson = (now: Time, codes: Codes) => sql<OfferJson[] | null>`(
-  select json_agg(${offerJson}) from offers where ${isConsidered(now, codes)})`
+/** The offers of a cart as `offersOfCartJson` selects them: the version of the automatic ones, and those of the entered codes. */
+export type OffersOfCartJson = { version: string | null; withCodes: OfferJson[] | null }
+
+/**
+ * A sub-select of the offers that a cart is evaluated with, for `findOffersOfCart`: those with the codes in any state, so that a refusal can
+ * be explained.
+ */
+export const offersOfCartJson = (codes: Codes) => sql<OffersOfCartJson>`(
+  select json_build_object('version', (select version from offers_version),
+    'withCodes', (select json_agg(${offerJson}) from offers where code = any(${codes}::text[]))))`
+
+// One version has the same offers in every process and database, because it is random.
+let cached: { version: string | null; offers: readonly Offer[] } = { version: null, offers: [] }
+
+/**
+ * The automatic offers that are neither paused nor ended, also those that have not started. Of a version that this process has read before
+ * no statement is needed: a hundred offers take longer to read than the rest of a cart.
+ */
+async function findAutomaticOffers(db: Database, version: string | null): Promise<readonly Offer[]> {
+  if (version !== null && version === cached.version) return cached.offers
+  const { rows } = await sql<{ version: string | null; offers: OfferJson[] | null }>`
+    select (select version from offers_version) as version, (
+      select json_agg(${offerJson}) from offers where code is null and not is_paused and (ends_at is null or ends_at > now())
+    ) as offers`.execute(db)
+  const read = rows[0]!
+  cached = { version: read.version, offers: (read.offers ?? []).map(parseOffer) }
+  return cached.offers
+}
+
+/** The automatic offers and those of the entered codes, of what `offersOfCartJson` selected. */
+export async function findOffersOfCart(
+  db: Database,
+  { version, withCodes }: OffersOfCartJson,
+): Promise<readonly Offer[]> {
+  const automatic = await findAutomaticOffers(db, version)
+  return withCodes ? [...automatic, ...withCodes.map(parseOffer)] : automatic
+}
 
 /**
  * A sub-select of those collections of a product that these offers are about, for `OfferLine.collectionIds`. `productId` is an SQL
@@ -54,9 +88,6 @@ export const offeredCollectionIds = (productId: RawBuilder<string>, now: Time, c
       where definition #>> '{scope,by}' = 'COLLECTIONS' and ${isConsidered(now, codes)})`,
     now,
   )
-
-/** Offers from their JSON. */
-export const parseOffers = (json: readonly OfferJson[] | null): Offer[] => (json ?? []).map(parseOffer)
 
 /** An offer from its JSON. */
 export function parseOffer({

@@ -93,6 +93,24 @@ test('a long job of a live process is not unlocked by another process', async ({
   expect(work).toHaveBeenCalledOnce()
 })
 
+test('a job that a busy process has taken goes to another process', async ({ context }) => {
+  const end = Promise.withResolvers<void>()
+  const work = vi.fn(() => end.promise)
+  startQueue(context, { work })
+  // Three jobs run at once; the queue takes the next one for the first worker that is free.
+  for (let n = 0; n < 4; n++) await addJob(context.db, 'work', { n })
+  const isTaken = { lockedBy: expect.stringMatching(/^pool/) }
+  await vi.waitFor(async () => expect(await jobsInQueue(context)).toMatchObject(Array(4).fill(isTaken)), eventually)
+  expect(work).toHaveBeenCalledTimes(3)
+
+  const otherWork = vi.fn(async () => {})
+  startQueue(context, { work: otherWork })
+  await vi.waitFor(() => expect(otherWork).toHaveBeenCalledOnce(), eventually)
+  end.resolve()
+  await vi.waitFor(async () => expect(await jobsInQueue(context)).toEqual([]), eventually)
+  expect(work).toHaveBeenCalledTimes(3)
+})
+
 test('a job of a killed process is unlocked, and another process runs it', async ({ context }) => {
   await addJob(context.db, 'work', {})
   await backdateLocks(context, 'pool-of-a-killed-process')

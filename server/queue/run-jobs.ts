@@ -35,6 +35,11 @@ const unlockInterval = 20_000
 const restartDelay = 5000
 /** Jobs that run at the same time in one process. */
 const concurrency = 3
+/**
+ * One look into the queue takes a job for each worker, instead of one look by each worker and another after each job. Jobs that no worker
+ * of this process takes within `ttl` milliseconds go back into the queue for other processes.
+ */
+const localQueue = { size: concurrency, ttl: 1000 }
 
 /** Logs errors of the queue itself; failed jobs are logged by their events. */
 const loggerFor = (log: Log) =>
@@ -67,6 +72,7 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, workerLocks: Wo
       })),
     ),
     concurrency,
+    preset: { worker: { localQueue } },
     noHandleSignals: true,
     logger: loggerFor(log),
     events,

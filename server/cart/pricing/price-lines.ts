@@ -5,10 +5,9 @@ import type { PaymentMethod } from '#contract/order-states.ts'
 import { type PricedCart, type PricedLine, priceCart } from '#contract/pricing/price-cart.ts'
 import { parseCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
 import { parseDeliverySettings } from '#server/delivery/delivery-settings.store.ts'
-import { parseOffers } from '#server/offers/active-offers.store.ts'
 import { parseUses } from '#server/offers/offer-uses.store.ts'
 import { parseCustomerFacts } from '#server/segments/segment-condition.store.ts'
-import type { PricingJson } from './pricing.store.ts'
+import type { Pricing } from './pricing.store.ts'
 
 /** A line that can be ordered, with the columns that its price depends on; the weight is null in a store without delivery zones. */
 export type PriceableLine = Omit<PricedLine, 'id' | 'weightGrams'> & {
@@ -27,7 +26,7 @@ type PriceOptions = {
 /** Prices lines by the store's offers, delivery zones and rules for cash on delivery. The shares of discounts name variants. */
 export function priceLines(
   lines: readonly PriceableLine[],
-  json: PricingJson,
+  pricing: Pricing,
   { storeFee, paymentMethod, now }: PriceOptions,
 ): PricedCart {
   const priced = lines.map(({ productVariantId: id, weightGrams, ...line }) => ({
@@ -36,12 +35,12 @@ export function priceLines(
     weightGrams: weightGrams ?? 0,
   }))
   const rules = {
-    offers: parseOffers(json.offers),
-    delivery: parseDeliverySettings(json.delivery, storeFee),
-    pin: json.pin,
-    cod: json.cod && parseCodRules(json.cod),
+    offers: pricing.offers,
+    delivery: parseDeliverySettings(pricing.delivery, storeFee),
+    pin: pricing.pin,
+    cod: pricing.cod && parseCodRules(pricing.cod),
   }
-  const { customer, destination } = json
+  const { customer, destination } = pricing
   return priceCart(priced, rules, {
     pinCode: destination?.pinCode ?? null,
     state: destination?.state ?? null,
@@ -58,11 +57,11 @@ export function priceLines(
 /** The amounts as the API returns them, with the result of each entered code. */
 export function toPricingResponse(
   priced: PricedCart,
-  json: PricingJson,
+  pricing: Pricing,
   codes: readonly string[],
 ): z.output<typeof CartPricing> {
   const { subtotal, shippingFee, codFee, total, delivery, discounts } = priced
-  const knowsDestination = json.destination !== null
+  const knowsDestination = pricing.destination !== null
   return {
     subtotal,
     shippingFee,
@@ -74,14 +73,14 @@ export function toPricingResponse(
       amount,
       lines: shares.map(({ lineId, amount: share }) => ({ productVariantId: lineId, amount: share })),
     })),
-    codes: codes.map((code) => codeResult(code, priced, json)),
-    acceptsCodes: json.acceptsCodes,
+    codes: codes.map((code) => codeResult(code, priced, pricing)),
+    acceptsCodes: pricing.acceptsCodes,
     ...(knowsDestination && { delivery: { isServiceable: delivery.isServiceable, arrives: delivery.arrives } }),
   }
 }
 
-function codeResult(code: string, { refusals }: PricedCart, { offers }: PricingJson) {
-  if (!offers?.some((offer) => offer.code === code)) return { code, message: unknownCodeMessage(code), isUnknown: true }
+function codeResult(code: string, { refusals }: PricedCart, { offers }: Pricing) {
+  if (!offers.some((offer) => offer.code === code)) return { code, message: unknownCodeMessage(code), isUnknown: true }
   const refusal = refusals.find((one) => one.code === code)
   return { code, message: refusal ? refusalMessage(refusal) : null, isUnknown: false }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PinRule } from '#contract/delivery/quote-delivery.ts'
+import type { Offer } from '#contract/offers/offer.ts'
 import { type CodRulesJson, codRulesJson, returnedToOriginCount } from '#server/cash-on-delivery/cod-rules.store.ts'
 import { pricesCartsSql } from '#server/company/store-features-sql.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -9,13 +10,19 @@ import {
   pieceWeightGrams,
   pinRuleJson,
 } from '#server/delivery/delivery-settings.store.ts'
-import { activeOffersJson, type OfferJson, offeredCollectionIds } from '#server/offers/active-offers.store.ts'
+import {
+  findOffersOfCart,
+  type OffersOfCartJson,
+  offeredCollectionIds,
+  offersOfCartJson,
+} from '#server/offers/active-offers.store.ts'
 import { usesOfCustomerJson } from '#server/offers/offer-uses.store.ts'
 import { type CustomerFactsJson, customerFactsJson } from '#server/segments/segment-condition.store.ts'
 
-/** Everything beside the lines that prices a cart, as a statement returns it. */
-export type PricingJson = {
-  offers: OfferJson[] | null
+/** Everything beside the lines that prices a cart. */
+export type Pricing = {
+  /** The automatic offers, and those of the entered codes. */
+  offers: readonly Offer[]
   acceptsCodes: boolean
   delivery: DeliverySettingsJson | null
   destination: { pinCode: string; state: string | null } | null
@@ -31,11 +38,14 @@ export type PricingJson = {
   } | null
 }
 
+/** What `pricingJson` selects; `readPricing` makes a `Pricing` of it. */
+export type PricingJson = Omit<Pricing, 'offers'> & { offers: OffersOfCartJson }
+
 /** SQL expressions of the statement: the customer's id (null for a visitor), the codes, and the address or PIN code. */
 type PricingSource = {
   userId: RawBuilder<string | null>
   codes: RawBuilder<string[]>
-  destination: RawBuilder<PricingJson['destination']>
+  destination: RawBuilder<Pricing['destination']>
 }
 
 const now = sql<Date>`now()`
@@ -45,7 +55,7 @@ const acceptsCodes = sql<boolean>`exists (
   select from offers where code is not null and not is_paused and (ends_at is null or ends_at > now()))`
 
 /** SQL: what offers and the rules for cash on delivery need to know of a customer; null for a visitor. */
-const customerJson = (userId: RawBuilder<string | null>) => sql<PricingJson['customer']>`(
+const customerJson = (userId: RawBuilder<string | null>) => sql<Pricing['customer']>`(
   select json_build_object('isFirstOrder', not exists (
       select from orders where orders.user_id = any(customer.ids) and delivery_status <> 'CANCELED'),
     'returnedToOrigin', case when exists (select from cod_rules) then ${returnedToOriginCount(sql`customer.ids`)} else 0 end,
@@ -56,19 +66,23 @@ const customerJson = (userId: RawBuilder<string | null>) => sql<PricingJson['cus
 /** SQL: the data that prices a cart as JSON, for a sub-select; null in a store that has none, and then nothing else is read. */
 export const pricingJson = ({ userId, codes, destination }: PricingSource) => sql<PricingJson | null>`(
   case when ${pricesCartsSql} then (
-    select json_build_object('offers', ${activeOffersJson(now, codes)}, 'acceptsCodes', ${acceptsCodes},
+    select json_build_object('offers', ${offersOfCartJson(codes)}, 'acceptsCodes', ${acceptsCodes},
       'delivery', ${deliverySettingsJson}, 'destination', destination,
       'pin', case when destination is not null then ${pinRuleJson(sql<string>`destination ->> 'pinCode'`)} end,
       'cod', ${codRulesJson}, 'customer', ${customerJson(userId)})
     from (select ${destination} as destination) as source
   ) end)`
 
+/** What prices a cart, of what `pricingJson` selected in the same transaction. */
+export const readPricing = async (db: Database, json: PricingJson | null): Promise<Pricing | null> =>
+  json && { ...json, offers: await findOffersOfCart(db, json.offers) }
+
 /** SQL: the default address of a customer as a destination; null without one. */
 export const defaultDestination = (userId: RawBuilder<string>) =>
   addressDestination(sql`user_id = ${userId} and is_default`)
 
 /** SQL: the address of a condition as a destination; null without one. */
-export const addressDestination = (condition: RawBuilder<unknown>) => sql<PricingJson['destination']>`(
+export const addressDestination = (condition: RawBuilder<unknown>) => sql<Pricing['destination']>`(
   select json_build_object('pinCode', addresses.postal_code, 'state', addresses.state) from addresses where ${condition})`
 
 /** SQL: the collections of a product that offers are about; none in a store without offers. */
@@ -94,11 +108,10 @@ export async function findPricing(db: Database, { userId, codes, addressId, pinC
   const user = sql<string>`${userId}::uuid`
   const destination = addressId
     ? addressDestination(sql`id = ${addressId} and user_id = ${user}`)
-    : sql<
-        PricingJson['destination']
-      >`coalesce(${pinCode && JSON.stringify(pinCode)}::json, ${defaultDestination(user)})`
+    : sql<Pricing['destination']>`coalesce(${pinCode && JSON.stringify(pinCode)}::json, ${defaultDestination(user)})`
   const pricing = pricingJson({ userId: user, codes: sql`${codes}::text[]`, destination })
   const { rows } = await sql<{ pricing: PricingJson | null; shippingFee: number }>`
     select ${pricing} as pricing, coalesce((select shipping_fee from company_details), 0) as "shippingFee"`.execute(db)
-  return rows[0]!
+  const { pricing: json, shippingFee } = rows[0]!
+  return { pricing: await readPricing(db, json), shippingFee }
 }

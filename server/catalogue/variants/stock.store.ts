@@ -45,11 +45,11 @@ export async function decrementStock(
     with ${lockedRows(idsOf(pieces))},
     taken as (
       update product_variants variant set stock = variant.stock - wanted.quantity
-      from unnest(${arrayForKeptPlan(idsOf(pieces), 'uuid')}, ${arrayForKeptPlan(quantitiesOf(pieces), 'int')}) as wanted (id, quantity),
-        locked_variants locked
-      where variant.id = wanted.id and variant.id = locked.id
-        and variant.stock >= wanted.quantity and variant.retired_at is null
-        and exists (select from locked_products on_sale where on_sale.id = variant.product_id and on_sale.unpublished_at is null)
+      from locked_variants locked
+        join locked_products on_sale on on_sale.id = locked.product_id and on_sale.unpublished_at is null
+        join unnest(${arrayForKeptPlan(idsOf(pieces), 'uuid')}, ${arrayForKeptPlan(quantitiesOf(pieces), 'int')}) as wanted (id, quantity)
+          on wanted.id = locked.id
+      where variant.id = locked.id and variant.stock >= wanted.quantity and variant.retired_at is null
       returning variant.id, variant.product_id, variant.stock, wanted.quantity
     ),
     counted as (

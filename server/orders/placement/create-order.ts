@@ -3,14 +3,13 @@ import { findLineProblem } from '#contract/cart-rules.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import type { orders } from '#contract/orders.ts'
-import { emptyCart, lockCartToOrder } from '#server/cart/cart.store.ts'
+import { lockCartToOrder } from '#server/cart/cart.store.ts'
 import { recipientsOf } from '#server/company/notification-recipients.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
 import { mailJobs } from '#server/mail/queue-mail.ts'
-import { addJobs } from '#server/queue/add-job.ts'
 import { confirmationUrl } from '../confirmation/confirmation-url.ts'
 import { messageOfEmail, payOnlineOffer } from '../emails/email-texts.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
@@ -27,18 +26,8 @@ import { assertPlaceable, priceOrder } from './price-order.ts'
 
 export type PlaceOrderInput = Input<typeof orders.place>['body']
 
-/**
- * An order; `isNew` is false if an earlier call with the same key created it. `soldOutIds` are the variants that it sold out;
- * `ownMessages` are the owner's own texts of mails.
- */
-type CreatedOrder = {
-  order: OrderWithLines
-  isNew: boolean
-  soldOutIds: string[]
-  ownMessages: OwnMessages
-  /** Who gets the mail on the new order besides the customer. */
-  ownerAddresses: string[]
-}
+/** An order; `isNew` is false if an earlier call with the same key created it. */
+type CreatedOrder = { order: OrderWithLines; isNew: boolean }
 
 type CreateOrderOptions = {
   /** The idempotency key of the call. */
@@ -51,7 +40,7 @@ type CreateOrderOptions = {
 
 /**
  * Creates an order of everything in the caller's cart in one transaction, before the provider is called: locks the cart, reads
- * prices and stock, decrements the stock, copies the items and empties the cart. The same key again returns the first order.
+ * prices and stock, decrements the stock, copies the items, empties the cart and queues the mails. The same key again returns the first order.
  * A new cash order is confirmed by mail, one with an advance when that is paid; `onCreated` runs in the transaction of a new order.
  */
 export async function createOrder(
@@ -59,23 +48,31 @@ export async function createOrder(
   customer: Caller,
   input: PlaceOrderInput,
   { key, onCreated, isOnlineOffered = false }: CreateOrderOptions = {},
-): Promise<Pick<CreatedOrder, 'order' | 'isNew'>> {
+): Promise<CreatedOrder> {
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
   return inTransaction(context.db, async (trx) => {
-    const created = await createOrderOfCart(trx, customer, input, context.clock(), { idempotencyKey, isOnlineOffered })
-    const { order, isNew } = created
-    if (isNew) await addJobs(trx, jobsOfNewOrder(context, customer, created, isOnlineOffered))
-    if (isNew) await onCreated?.(trx, order)
+    const created = await createOrderOfCart(context, trx, customer, input, { idempotencyKey, isOnlineOffered })
+    if (created.isNew) await onCreated?.(trx, created.order)
     return created
   })
+}
+
+type NewOrderMails = {
+  /** The variants that the order sold out. */
+  soldOutIds: readonly string[]
+  /** The owner's own texts of mails. */
+  ownMessages: OwnMessages
+  /** Who gets the mail on the new order besides the customer. */
+  ownerAddresses: readonly string[]
+  isOnlineOffered: boolean
 }
 
 /** The mails of a new order: for a cash order to the customer and the owner, for sold-out variants to the owner. */
 function jobsOfNewOrder(
   context: Pick<AppContext, 'publicUrl' | 'tokens'>,
   { id: customerId, isGuest }: Caller,
-  { order, soldOutIds, ownMessages, ownerAddresses }: CreatedOrder,
-  isOnlineOffered: boolean,
+  order: OrderWithLines,
+  { soldOutIds, ownMessages, ownerAddresses, isOnlineOffered }: NewOrderMails,
 ) {
   const { id: orderId, paymentMethod } = order
   const email = () =>
@@ -93,7 +90,7 @@ function jobsOfNewOrder(
     paymentMethod === 'COD' ? [...mailJobs(email()), ...newOrderMailJobs(order, ownerAddresses, context.publicUrl)] : []
   return soldOutIds.length === 0
     ? confirmation
-    : [...confirmation, ownerNotificationJob({ kind: 'soldOut', orderId, variantIds: soldOutIds })]
+    : [...confirmation, ownerNotificationJob({ kind: 'soldOut', orderId, variantIds: [...soldOutIds] })]
 }
 
 const hashRequest = ({ addressId, paymentMethod, expectedTotal, expectedPrices }: PlaceOrderInput): string =>
@@ -103,12 +100,14 @@ const hashRequest = ({ addressId, paymentMethod, expectedTotal, expectedPrices }
 
 /** Locks the cart and creates an order of its items; an earlier order with the same key is returned instead. */
 async function createOrderOfCart(
+  context: Pick<AppContext, 'clock' | 'publicUrl' | 'tokens'>,
   trx: Database,
-  { id, isGuest }: Caller,
+  customer: Caller,
   input: PlaceOrderInput,
-  now: Date,
   { idempotencyKey, isOnlineOffered }: { idempotencyKey: IdempotencyKey | undefined; isOnlineOffered: boolean },
 ): Promise<CreatedOrder> {
+  const { id, isGuest } = customer
+  const now = context.clock()
   // A repeated call is blocked by the lock on the cart; then it finds its key or an empty cart.
   const cart = await lockCartToOrder(trx, id)
   const guest = isGuest ? await assertGuestMayOrder(trx, id) : null
@@ -118,15 +117,14 @@ async function createOrderOfCart(
     userId: id,
     cartId: cart.id,
     addressId,
-    key: idempotencyKey?.key,
+    key: idempotencyKey?.key ?? '',
     since,
   })
   // The account was blocked since the session was read.
   if (placementData.deactivatedAt) throw unauthenticated()
   if (placementData.earlierOrderId) {
     if (placementData.earlierRequestHash !== idempotencyKey?.requestHash) throw idempotencyKeyReused()
-    const order = await getOrder(trx, placementData.earlierOrderId)
-    return { order, isNew: false, soldOutIds: [], ownMessages: null, ownerAddresses: [] }
+    return { order: await getOrder(trx, placementData.earlierOrderId), isNew: false }
   }
   const { address, lines, ownMessages } = placementData
   if (lines.length === 0) throw emptyCartError()
@@ -140,13 +138,15 @@ async function createOrderOfCart(
   const isUnpaid = paymentMethod === 'ONLINE_PAYMENT' || amounts.advance > 0
   if (isUnpaid) assertOnlinePayable(amounts.advance || amounts.total, guest?.unpaidOnline ?? placementData.unpaidOnline)
 
-  const { order, soldOutIds } = await placeLines(trx, {
+  const ownerAddresses = recipientsOf(placementData.notificationSettings, 'newOrder')
+  const { order } = await placeLines(trx, {
     buyer: { id, ...placementData },
     ...{ address, paymentMethod, amounts, now, lines, idempotencyKey },
     countsAsBought: !isUnpaid,
     readLines: () => findCheckoutLines(trx, cart.id),
-    onInserted: () => emptyCart(trx, cart.id),
+    cartId: cart.id,
+    jobsOf: (built, soldOutIds) =>
+      jobsOfNewOrder(context, customer, built, { soldOutIds, ownMessages, ownerAddresses, isOnlineOffered }),
   })
-  const ownerAddresses = recipientsOf(placementData.notificationSettings, 'newOrder')
-  return { order, isNew: true, soldOutIds, ownMessages, ownerAddresses }
+  return { order, isNew: true }
 }

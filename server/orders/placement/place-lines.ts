@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import { decrementStock, incrementBuyCounts } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -5,7 +6,13 @@ import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
 import type { Actor } from '../history/history.store.ts'
 import type { OrderWithLines } from '../order-response.ts'
 import { buildOrder, buildOrderItems, type OrderDraft } from './build-order.ts'
-import { type CheckoutLine, type IdempotencyKey, insertOrder, type OrderParts } from './placement.store.ts'
+import {
+  type CheckoutLine,
+  type IdempotencyKey,
+  insertOrder,
+  type NewOrder,
+  type OrderParts,
+} from './placement.store.ts'
 import { offerUsedUpError, soldOutError } from './placement-errors.ts'
 
 /** What is placed: priced lines with their order. */
@@ -20,17 +27,29 @@ type Placement = OrderDraft & {
   isReserved?: boolean
   /** Reads the lines again, for the error about those that were sold meanwhile. */
   readLines: () => Promise<CheckoutLine[]>
-  /** Runs after the insertion, before the uses of offers are recorded, which lock offers with a limit. */
-  onInserted?: () => Promise<unknown>
+  /** The cart of the lines, which the order empties. */
+  cartId?: string
+  /** The jobs of the order, such as its mails; `soldOutIds` are the variants that it sold out. */
+  jobsOf?: (order: OrderWithLines, soldOutIds: readonly string[]) => RawBuilder<unknown>[]
 }
 
 /**
- * Places priced lines in the running transaction: decrements their stock, inserts the order with its copies of lines, address and discounts, and
- * records the uses of its offers. Returns the order and the ids of the variants that it sold out. Every placement ends here.
+ * Places priced lines in the running transaction: decrements their stock, inserts the order with its copies of lines, address and discounts and
+ * with its jobs, and records the uses of its offers. Returns the order and the ids of the variants that it sold out. Every placement ends here.
  */
 export async function placeLines(
   trx: Database,
-  { lines, idempotencyKey, placedBy, countsAsBought, isReserved = false, readLines, onInserted, ...draft }: Placement,
+  {
+    lines,
+    idempotencyKey,
+    placedBy,
+    countsAsBought,
+    isReserved = false,
+    readLines,
+    cartId,
+    jobsOf,
+    ...draft
+  }: Placement,
 ): Promise<{ order: OrderWithLines; soldOutIds: string[] }> {
   if (isReserved && countsAsBought) await incrementBuyCounts(trx, lines)
   const soldOutIds = isReserved
@@ -38,8 +57,9 @@ export async function placeLines(
     : await decrementLineStock(trx, lines, { incrementBuyCount: countsAsBought, readLines })
   const { discounts } = draft.amounts
   const items = buildOrderItems(lines, draft.amounts)
-  const order = await insertWithUniqueShortId(trx, draft, { items, discounts, idempotencyKey, placedBy })
-  await onInserted?.()
+  const parts = { items, discounts, idempotencyKey, placedBy, cartId }
+  const order = await insertWithUniqueShortId(trx, draft, parts, (built) => jobsOf?.(built, soldOutIds) ?? [])
+  // Offers with a limit stay locked from here on.
   await recordUses(trx, draft.buyer.id, order, discounts)
   return { order, soldOutIds }
 }
@@ -70,25 +90,33 @@ async function recordUses(
 }
 
 /** Inserts the order under an id with a unique short id; at 10,000 orders one id in 400,000 is generated again. */
-async function insertWithUniqueShortId(trx: Database, draft: OrderDraft, parts: OrderParts): Promise<OrderWithLines> {
-  const { items, discounts } = parts
+async function insertWithUniqueShortId(
+  trx: Database,
+  draft: OrderDraft,
+  parts: OrderParts,
+  jobsOf: (order: OrderWithLines) => RawBuilder<unknown>[],
+): Promise<OrderWithLines> {
   for (;;) {
-    const order = buildOrder(draft)
-    if (await insertOrder(trx, order, parts)) {
-      const unset = { refund: null, isTest: false, isDemo: false, goodsStatus: 'NONE' } as const
-      return {
-        ...order,
-        ...unset,
-        isPartlyShipped: false,
-        isReturning: false,
-        isUndelivered: false,
-        shipments: null,
-        cancellations: null,
-        isReturnApproved: false,
-        returns: null,
-        items: [...items],
-        discounts: discounts.length > 0 ? [...discounts] : null,
-      }
-    }
+    const row = buildOrder(draft)
+    const order = toNewOrderWithLines(row, parts)
+    if (await insertOrder(trx, row, parts, jobsOf(order))) return order
+  }
+}
+
+/** A new order as it would be read from the database. */
+function toNewOrderWithLines(row: NewOrder, { items, discounts }: OrderParts): OrderWithLines {
+  const unset = { refund: null, isTest: false, isDemo: false, goodsStatus: 'NONE' } as const
+  return {
+    ...row,
+    ...unset,
+    isPartlyShipped: false,
+    isReturning: false,
+    isUndelivered: false,
+    shipments: null,
+    cancellations: null,
+    isReturnApproved: false,
+    returns: null,
+    items: [...items],
+    discounts: discounts.length > 0 ? [...discounts] : null,
   }
 }

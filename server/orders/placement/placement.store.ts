@@ -1,17 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import type { TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
+import { emptiedCart } from '#server/cart/cart.store.ts'
 import {
   addressDestination,
   offeredCollections,
   pricedWeight,
   pricingJson,
+  readPricing,
 } from '#server/cart/pricing/pricing.store.ts'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import { variantEffectivePrice, variantOriginalPrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import { taxRateByPriceSql } from '#server/company/company.store.ts'
 import { notificationSettingsJson } from '#server/company/notifications.store.ts'
+import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contactEmail } from '#server/identity/identity.store.ts'
 import type { Actor } from '../history/history.store.ts'
@@ -28,7 +31,7 @@ export type DeliveryAddress = Pick<
   'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode' | 'fullName' | 'phone'
 >
 
-const addressJson = (id: string) => sql<DeliveryAddress | null>`(
+const addressJson = (id: RawBuilder<string>) => sql<DeliveryAddress | null>`(
   select json_build_object('addressLine1', address_line1, 'addressLine2', address_line2, 'city', city, 'state', state,
     'postalCode', postal_code, 'fullName', full_name, 'phone', phone)
   from addresses where id = ${id} and user_id = users.id)`
@@ -64,10 +67,11 @@ export type CheckoutLine = {
   imageFile: string | null
 }
 
-const discountCodesOf = (cartId: string) => sql<string[]>`(select discount_codes from carts where id = ${cartId})`
+const discountCodesOf = (cartId: RawBuilder<string>) =>
+  sql<string[]>`(select discount_codes from carts where id = ${cartId})`
 
 /** The lines of a cart, for `checkoutLinesJson`. */
-const cartItems = (cartId: string) =>
+const cartItems = (cartId: RawBuilder<string>) =>
   sql`(select id, product_variant_id, quantity, created_at as position from cart_items where cart_id = ${cartId})`
 
 /** Chosen variants as lines, for `checkoutLinesJson`; the id of a line is that of its variant. */
@@ -92,10 +96,10 @@ export const checkoutLinesJson = (items: RawBuilder<unknown>, codes: RawBuilder<
   join products product on product.id = variant.product_id)`
 
 /** A cart's lines as JSON, in the order they were added. */
-const cartLinesJson = (cartId: string) => checkoutLinesJson(cartItems(cartId), discountCodesOf(cartId))
+const cartLinesJson = (cartId: RawBuilder<string>) => checkoutLinesJson(cartItems(cartId), discountCodesOf(cartId))
 
 /** What prices the cart of an order to an address. */
-const orderPricingJson = (cartId: string, addressId: string) =>
+const orderPricingJson = (cartId: RawBuilder<string>, addressId: RawBuilder<string>) =>
   pricingJson({
     userId: sql`users.id`,
     codes: discountCodesOf(cartId),
@@ -104,41 +108,53 @@ const orderPricingJson = (cartId: string, addressId: string) =>
 
 /** A cart's lines with current prices and stock. */
 export async function findCheckoutLines(db: Database, cartId: string): Promise<CheckoutLine[]> {
-  const { rows } = await sql<{ lines: CheckoutLine[] }>`select ${cartLinesJson(cartId)} as lines`.execute(db)
+  const { rows } = await sql<{ lines: CheckoutLine[] }>`select ${cartLinesJson(sql.val(cartId))} as lines`.execute(db)
   return rows[0]?.lines ?? []
 }
 
 const unpaidOnlineCount = sql<number>`(
   select count(*) from orders where orders.user_id = users.id and ${canBePaid})`
 
-type PlacementQuery = { userId: string; cartId: string; addressId: string; key: string | undefined; since: Date }
+type PlacementQuery = {
+  userId: string
+  cartId: string
+  addressId: string
+  /** Without a key an empty text, which no key is. */
+  key: string
+  since: Date
+}
 
-/**
- * The data of a placement in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines, what prices
- * them, the number of unpaid online orders, the owner's own texts of mails and where the owner's mails go, and the order that the same key
- * placed since a time.
- */
-export const findPlacementData = (db: Database, { userId, cartId, addressId, key, since }: PlacementQuery) =>
+const placementData = compiledOnce((db, value: Placeholders<PlacementQuery>) =>
   db
     .selectFrom('users')
     .leftJoin('idempotencyKeys as earlier', (join) =>
       join
         .onRef('earlier.userId', '=', 'users.id')
-        .on('earlier.key', '=', key ?? '')
-        .on('earlier.createdAt', '>', since),
+        .on('earlier.key', '=', value('key'))
+        .on('earlier.createdAt', '>', value('since')),
     )
     .select(['users.firstName', 'users.lastName', contactEmail.as('email'), 'users.mobile', 'users.deactivatedAt'])
     .select(['earlier.orderId as earlierOrderId', 'earlier.requestHash as earlierRequestHash'])
     .select([
-      addressJson(addressId).as('address'),
-      cartLinesJson(cartId).as('lines'),
+      addressJson(value('addressId')).as('address'),
+      cartLinesJson(value('cartId')).as('lines'),
       unpaidOnlineCount.as('unpaidOnline'),
-      orderPricingJson(cartId, addressId).as('pricing'),
+      orderPricingJson(value('cartId'), value('addressId')).as('pricing'),
       ownMessagesJson.as('ownMessages'),
       notificationSettingsJson.as('notificationSettings'),
     ])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .where('users.id', '=', value('userId')),
+)
+
+/**
+ * The data of a placement, mostly in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines, what prices
+ * them, the number of unpaid online orders, the owner's own texts of mails and where the owner's mails go, and the order that the same key
+ * placed since a time.
+ */
+export async function findPlacementData(db: Database, query: PlacementQuery) {
+  const [row] = await placementData(db, query)
+  return { ...row!, pricing: await readPricing(db, row!.pricing) }
+}
 
 /** An order to insert. */
 export type NewOrder = Omit<
@@ -174,19 +190,24 @@ const discountsRecordset = (discounts: readonly AppliedDiscount[]) => sql`
   jsonb_to_recordset(${JSON.stringify(discounts.map((discount, position) => ({ ...discount, position })))}::jsonb) as discount (
     position int, "offerId" uuid, name text, code text, level text, amount bigint)`
 
-/** What is inserted with an order. `placedBy` is who placed it, if that was not its customer. */
+/** What is inserted with an order. `placedBy` is who placed it, if that was not its customer; `cartId` is the cart that it empties. */
 export type OrderParts = {
   items: readonly NewOrderItem[]
   discounts: readonly AppliedDiscount[]
   idempotencyKey?: IdempotencyKey | undefined
   placedBy?: Actor | undefined
+  cartId?: string | undefined
 }
 
-/** Inserts an order with its items, discounts, first event and idempotency key; false when another order has the same short id. */
+/**
+ * Inserts an order with its items, discounts, first event and idempotency key, empties its cart and queues its jobs; false when another order
+ * has the same short id. One statement, because each costs more by its way to PostgreSQL and back than by its work there.
+ */
 export async function insertOrder(
   db: Database,
   order: NewOrder,
-  { items, discounts, idempotencyKey, placedBy = { actor: 'customer', userId: order.userId } }: OrderParts,
+  { items, discounts, idempotencyKey, placedBy = { actor: 'customer', userId: order.userId }, cartId }: OrderParts,
+  jobs: readonly RawBuilder<unknown>[],
 ) {
   const placed = db
     .insertInto('orders')
@@ -217,7 +238,7 @@ export async function insertOrder(
       where ${idempotencyKey !== undefined}::boolean
       on conflict (user_id, key) do update
       set request_hash = excluded.request_hash, order_id = excluded.order_id, created_at = excluded.created_at
-    )
-    select id from placed`.execute(db)
+    )${cartId === undefined ? sql`` : sql`, ${emptiedCart(cartId)}`}
+    select id, array[${sql.join(jobs.map((job) => sql`(${job}).id`))}]::bigint[] from placed`.execute(db)
   return rows.length > 0
 }

@@ -4,7 +4,7 @@ import { startOfDayInIndia } from '#contract/india-time.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import { priceLines } from '#server/cart/pricing/price-lines.ts'
-import type { PricingJson } from '#server/cart/pricing/pricing.store.ts'
+import type { Pricing } from '#server/cart/pricing/pricing.store.ts'
 import { parseCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
 import { invalidField } from '#server/errors.ts'
 import type { CheckoutLine } from './placement.store.ts'
@@ -29,7 +29,7 @@ type OrderTerms = { paymentMethod: PaymentMethod; storeFee: number; now: Date }
 /** The amounts of an order of these lines; `pricing` is null in a store without offers and delivery zones. */
 export function priceOrder(
   lines: readonly CheckoutLine[],
-  pricing: PricingJson | null,
+  pricing: Pricing | null,
   { paymentMethod, storeFee, now }: OrderTerms,
 ): OrderAmounts {
   const priced = lines.map((line) => ({ ...line, price: line.priceAtPurchase }))
@@ -61,7 +61,7 @@ export function priceOrder(
 }
 
 /** Until when a cash order has to be confirmed by the owner's rule; null without one. */
-function confirmUntil({ cod }: PricingJson, now: Date): Date | null {
+function confirmUntil({ cod }: Pricing, now: Date): Date | null {
   const { confirmWithinHours } = parseCodRules(cod)
   return confirmWithinHours === null ? null : new Date(now.getTime() + confirmWithinHours * hourMs)
 }

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { applyStaffDiscount } from '#contract/orders/staff/staff-discount.ts'
 import type { staffOrders, staffPaymentKinds } from '#contract/orders/staff/staff-orders.ts'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
-import type { PricingJson } from '#server/cart/pricing/pricing.store.ts'
+import type { Pricing } from '#server/cart/pricing/pricing.store.ts'
 import { invalidField } from '#server/errors.ts'
 import type { CheckoutLine } from '../placement/placement.store.ts'
 import { type OrderAmounts, priceOrder } from '../placement/price-order.ts'
@@ -13,7 +13,7 @@ export type StaffTerms = Pick<Input<typeof staffOrders.quote>['body'], 'discount
   payment: (typeof staffPaymentKinds)[number]
 }
 
-type Prices = { pricing: PricingJson | null; storeFee: number; now: Date }
+type Prices = { pricing: Pricing | null; storeFee: number; now: Date }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PricingJson, pricingJson } from '#server/cart/pricing/pricing.store.ts'
+import { type PricingJson, pricingJson, readPricing } from '#server/cart/pricing/pricing.store.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contactEmail } from '#server/identity/identity.store.ts'
@@ -20,7 +20,7 @@ type LinesQuery = {
 
 const noCodes = sql<string[]>`'{}'::text[]`
 
-/** The lines of chosen variants with current prices and stock, what prices them, and the store's shipping fee, in one statement. */
+/** The lines of chosen variants with current prices and stock, what prices them, and the store's shipping fee. */
 export async function findStaffLines(db: Database, { items, customerId, destination }: LinesQuery) {
   const lines = checkoutLinesJson(chosenItems(items), noCodes)
   const pricing = pricingJson({
@@ -32,7 +32,8 @@ export async function findStaffLines(db: Database, { items, customerId, destinat
     select ${lines} as lines, ${pricing} as pricing, coalesce((select shipping_fee from company_details), 0) as "storeFee"`.execute(
     db,
   )
-  return rows[0]!
+  const row = rows[0]!
+  return { ...row, pricing: await readPricing(db, row.pricing) }
 }
 
 /** Serialises calls with the same idempotency key of an administrator until the transaction ends. */
