@@ -78,7 +78,7 @@ export async function productsByIds(db: Database, ids: readonly string[]): Promi
     db,
     activeProducts(db).where('products.id', '=', (eb) => eb.fn.any(eb.val(ids))),
   ).compile()
-  const { rows } = await db.executeQuery({ ...byIds, parameters: [ids] })
+  const { rows } = await db.executeQuery<ProductRow>({ ...byIds, parameters: [ids] })
   const byId = new Map(rows.map((row) => [row.id, toProduct(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
