@@ -1,4 +1,10 @@
-import { CamelCasePlugin, type PluginTransformQueryArgs, PostgresDialect, PostgresQueryCompiler } from 'kysely'
+import {
+  CamelCasePlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+  PostgresQueryCompiler,
+} from 'kysely'
 
 /** Converts names in rows to camelCase. The compiler below converts names in statements to snake_case. */
 class CamelCaseRows extends CamelCasePlugin {
@@ -9,6 +15,21 @@ class CamelCaseRows extends CamelCasePlugin {
   /** Returns the statement unchanged: the plugin would copy the whole tree, which takes longer than to compile it. */
   override transformQuery({ node }: PluginTransformQueryArgs) {
     return node
+  }
+
+  /** As the plugin does, but looks up the names once and not for each row; rows whose names do not change are not copied. */
+  override async transformResult({ result }: PluginTransformResultArgs) {
+    const columns = Object.keys(result.rows[0] ?? {})
+    const names = columns.map((column) => this.camelCase(column))
+    if (columns.every((column, n) => column === names[n])) return result
+    // A copy has room for all fields at once.
+    const empty = Object.fromEntries(names.map((name) => [name, null]))
+    const rename = (row: Record<string, unknown>) => {
+      const renamed: Record<string, unknown> = { ...empty }
+      for (const [n, column] of columns.entries()) renamed[names[n]!] = row[column]
+      return renamed
+    }
+    return { ...result, rows: result.rows.map(rename) }
   }
 
   toSnakeCase(name: string): string {

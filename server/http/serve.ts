@@ -12,6 +12,7 @@ import { limitByAccount } from './rate-limit/account-rate-limit.ts'
 import { rateLimitOf } from './rate-limit/rate-limits.ts'
 import { cacheableCall } from './response-cache/cache-key.ts'
 import type { ResponseTags } from './response-cache/cache-tags.ts'
+import { encodeBySchema } from './responses/encode-response.ts'
 import { isLocalRequest } from './security/local-request.ts'
 // Sets zod's default messages.
 import './errors/error-messages.ts'
@@ -131,7 +132,7 @@ function parse<E extends Endpoint>(endpoint: E, input: RawInput): Input<E> {
 
 /** Encodes a handler's result for the wire. A result that the schema does not allow is a bug; the error names its path. */
 function encodeResponse({ method, path, response }: Endpoint, result: unknown): unknown {
-  const encoded = z.safeEncode(response, result as never)
+  const encoded = encodeBySchema(response, result)
   if (encoded.success) return encoded.data
   const errorPath = encoded.error.issues[0]?.path.join('.') || 'its top level'
   throw new Error(`${method} ${path} returned what its response schema does not allow at ${errorPath}.`, {

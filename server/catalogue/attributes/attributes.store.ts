@@ -5,7 +5,7 @@ import { invalidField, isDatabaseError, uniqueViolation } from '#server/errors.t
 
 /** SQL: the attributes of a category as JSON in the shape of the contract, in their order. */
 export const attributesJson = (categoryId: Expression<unknown>) =>
-  selectAttributes(sql`category_id = ${categoryId}`, sql`true`)
+  selectAttributes(sql`category_id = ${categoryId}`, sql`choice.attribute_id = attributes.id`)
 
 /**
  * SQL: the attributes of which `product`, a row with `category_id` and `attribute_values`, has a value, with those choices only that
@@ -13,9 +13,12 @@ export const attributesJson = (categoryId: Expression<unknown>) =>
  */
 export const attributesOfProductJson = (product: string, condition: RawBuilder<unknown> = sql`true`) => {
   const values = sql.ref(`${product}.attributeValues`)
+  const value = sql`${values} -> attributes.id::text`
+  const choiceIds = sql`case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end`
   const attributes = selectAttributes(
     sql`category_id = ${sql.ref(`${product}.categoryId`)} and ${values} ? attributes.id::text and ${condition}`,
-    sql`${values} -> attributes.id::text @> to_jsonb(choice.id)`,
+    // Found by their ids, because a value has fewer than the attribute; "is true" hides the other condition from the planner.
+    sql`choice.id = any(array(select jsonb_array_elements_text(${choiceIds})::int)) and (choice.attribute_id = attributes.id) is true`,
   )
   return sql<Attribute[] | null>`case when ${values} is not null then ${attributes} end`
 }
@@ -25,7 +28,7 @@ const selectAttributes = (condition: RawBuilder<unknown>, choiceCondition: RawBu
   select coalesce(json_agg(json_strip_nulls(json_build_object('id', attributes.id, 'name', name, 'kind', kind, 'unit', unit,
     'isFilter', is_filter, 'isOnCard', is_on_card, 'choices', case when kind = 'CHOICE' then (
       select json_agg(json_build_object('id', choice.id, 'label', label) order by choice.position, choice.id)
-      from attribute_choices choice where choice.attribute_id = attributes.id and ${choiceCondition}
+      from attribute_choices choice where ${choiceCondition}
     ) end)) order by attributes.position, attributes.id), '[]')
   from attributes where ${condition})`
 

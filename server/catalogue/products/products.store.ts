@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { type LowestPrices, lowestPricesJson, withLowestPrices } from '../variants/price-history/lowest-prices-json.ts'
@@ -9,6 +9,7 @@ import {
   hasIdOf,
   isNotDeleted,
   type PageProductRow,
+  type ProductRow,
   selectPageProducts,
   selectProductDetails,
 } from './select-products.store.ts'
@@ -67,11 +68,17 @@ export async function existingProductsByIds(db: Database, ids: readonly string[]
   return rows.map(toAdminProduct)
 }
 
+/** The statement of `productsByIds` with its array of ids as the only parameter, compiled once: building it takes a tenth of the call. */
+let byIds: CompiledQuery<ProductRow> | undefined
+
 /** The products with these ids, in this order, without deleted ones. */
 export async function productsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
-  const chosen = activeProducts(db).where('products.id', '=', (eb) => eb.fn.any(eb.val(ids)))
-  const rows = await selectProductDetails(db, chosen).execute()
+  byIds ??= selectProductDetails(
+    db,
+    activeProducts(db).where('products.id', '=', (eb) => eb.fn.any(eb.val(ids))),
+  ).compile()
+  const { rows } = await db.executeQuery<ProductRow>({ ...byIds, parameters: [ids] })
   const byId = new Map(rows.map((row) => [row.id, toProduct(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AttributeChoice, AttributeKind } from '#contract/catalogue/attributes.ts'
 import type { ColorFamily } from '#contract/catalogue/search-options.ts'
 import { type FilterValues, failedAttributes, filteredCategory, singlePlanConditions } from '../filters.ts'
@@ -72,12 +72,12 @@ const bitOf = (name: ConditionName) => 1 << conditionNames.indexOf(name)
  * The condition that a row of `checked` fails none of these filters. Of a comparison with "<" the planner expects many rows and groups them
  * by hash; with "=" it would expect a few, and sort.
  */
-const failsNone = (bits: number) => sql.raw(`failed & ${bits} < 1`)
+const failsNone = (bits: number) => `failed & ${bits} < 1`
 const allBits = (1 << conditionNames.length) - 1
 const passesAllBut = (own: ConditionName) => failsNone(allBits & ~bitOf(own))
 
 /** The condition that a row of `checked` passes all filters. */
-export const passesAllFilters = failsNone(allBits)
+export const passesAllFilters = sql.raw(failsNone(allBits))
 
 /**
  * A CTE with the rows of `found` and the filters that each one fails: one number with a bit for each, and the ids of attributes. The number
@@ -100,49 +100,30 @@ export function checkedRows(filters: FilterValues) {
     )`
 }
 
-/**
- * The facets of the rows in `checked`: a CTE with the category whose attributes they count, and the select list of a statement that
- * aggregates `checked`. Lists are unnested in the select list of a subquery, which costs less than a function scan for each row.
- */
-export function facetCounts(filters: FilterValues) {
-  const facetCategory = sql`facet_category as materialized (
+/** A CTE with the category whose attributes the facets count: that of the filters, or of all results. */
+export const facetCategory = (filters: FilterValues) => sql`facet_category as materialized (
       select coalesce(${filteredCategory(filters)}::uuid, (
         select case when count(*) = 1 then (array_agg(category_id))[1] end
         from (select category_id from checked where ${passesAllFilters} group by 1 limit 2) as result_categories
       )) as id
     )`
-  const counts = sql`
-      ${jsonList(sql`select id, (select name from categories where id = counted.id) as name, count from (
-          select category_id as id, count(*)::int as count from checked where ${passesAllBut('category')} group by 1 order by 2 desc, 1 limit 30
-        ) as counted`)} as categories,
-      ${jsonList(sql`select id, (select name from brands where id = counted.id) as name, count from (
-          select brand_id as id, count(*)::int as count from checked where ${passesAllBut('brand')} group by 1 order by 2 desc, 1 limit 50
-        ) as counted`)} as brands,
-      ${jsonList(sql`select color, count(*)::int as count from (
-          select unnest(colors) as color from checked where ${passesAllBut('color')} offset 0
-        ) as found_colors group by 1 order by 2 desc, 1`)} as colors,
-      (count(*) filter (where in_stock and ${passesAllBut('stock')}))::int as "inStock",
-      (count(*) filter (where is_discounted and ${passesAllBut('discount')}))::int as discounted,
-      min(price) filter (where ${failsNone(bitOf('category'))}) as "lowestPrice",
-      max(price) filter (where ${failsNone(bitOf('category'))}) as "highestPrice",
-      ${jsonList(sql`select country_sort_key as id, count(*)::int as count from checked
-          where country_sort_key <> 9999 and ${passesAllBut('country')} group by 1 order by 2 desc, 1`)} as countries,
-      ${attributeCounts} as attributes`
-  return { facetCategory, counts }
-}
 
-const ofFacetCategory = sql`category_id = (select id from facet_category) and ${passesAllBut('attributes')}`
+// The texts below do not depend on the search: they are put together once, because building the fragments of a statement takes longer.
 
-const attributeCounts = sql`(select json_build_object(
-        'definitions', ${jsonList(sql`select id, name, kind, unit, (
+const jsonList = (select: string) => `(select coalesce(json_agg(item), '[]') from (${select}) as item)`
+
+const ofFacetCategory = `category_id = (select id from facet_category) and ${passesAllBut('attributes')}`
+
+const attributeCounts = `(select json_build_object(
+        'definitions', ${jsonList(`select id, name, kind, unit, (
               select coalesce(json_agg(json_build_object('id', choice.id, 'label', label) order by choice.position, choice.id), '[]')
               from attribute_choices choice where attribute_id = attributes.id
             ) as choices
             from attributes where category_id = (select id from facet_category) and is_filter order by position, id`)},
-        'choices', ${jsonList(sql`select id, failed, count(*)::int as count from (
+        'choices', ${jsonList(`select id, failed, count(*)::int as count from (
               select unnest(filter_ids) as id, failed_attribute as failed from checked where ${ofFacetCategory} offset 0
             ) as found_ids group by 1, 2`)},
-        'numbers', ${jsonList(sql`select id, lowest, highest from (
+        'numbers', ${jsonList(`select id, lowest, highest from (
               select id, id::text as key from attributes
               where category_id = (select id from facet_category) and is_filter and kind = 'NUMBER' offset 0
             ) as attribute, lateral (
@@ -152,6 +133,24 @@ const attributeCounts = sql`(select json_build_object(
             ) as range where lowest is not null`)}
       ))`
 
-function jsonList(select: RawBuilder<unknown>) {
-  return sql`(select coalesce(json_agg(item), '[]') from (${select}) as item)`
-}
+/**
+ * The facets of the rows in `checked`, as the select list of a statement that aggregates `checked` after `facetCategory`. Lists are unnested
+ * in the select list of a subquery, which costs less than a function scan for each row.
+ */
+export const facetCounts = sql.raw(`
+      ${jsonList(`select id, (select name from categories where id = counted.id) as name, count from (
+          select category_id as id, count(*)::int as count from checked where ${passesAllBut('category')} group by 1 order by 2 desc, 1 limit 30
+        ) as counted`)} as categories,
+      ${jsonList(`select id, (select name from brands where id = counted.id) as name, count from (
+          select brand_id as id, count(*)::int as count from checked where ${passesAllBut('brand')} group by 1 order by 2 desc, 1 limit 50
+        ) as counted`)} as brands,
+      ${jsonList(`select color, count(*)::int as count from (
+          select unnest(colors) as color from checked where ${passesAllBut('color')} offset 0
+        ) as found_colors group by 1 order by 2 desc, 1`)} as colors,
+      (count(*) filter (where in_stock and ${passesAllBut('stock')}))::int as "inStock",
+      (count(*) filter (where is_discounted and ${passesAllBut('discount')}))::int as discounted,
+      min(price) filter (where ${failsNone(bitOf('category'))}) as "lowestPrice",
+      max(price) filter (where ${failsNone(bitOf('category'))}) as "highestPrice",
+      ${jsonList(`select country_sort_key as id, count(*)::int as count from checked
+          where country_sort_key <> 9999 and ${passesAllBut('country')} group by 1 order by 2 desc, 1`)} as countries,
+      ${attributeCounts} as attributes`)

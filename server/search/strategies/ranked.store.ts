@@ -6,7 +6,7 @@ import { categoryLexeme, choiceLexemes } from '../filter-lexemes.ts'
 import type { FilterValues } from '../filters.ts'
 import { andTsQueries, type TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
-import { checkedRows, type FacetCounts, facetCounts, passesAllFilters } from './facet-counts.ts'
+import { checkedRows, type FacetCounts, facetCategory, facetCounts, passesAllFilters } from './facet-counts.ts'
 
 /** The number of matches by title from which matches by description only are ignored. */
 const enoughTitleMatches = 48
@@ -116,10 +116,15 @@ export const lookupText = ({ query, words, scope }: Pick<SearchRequest, 'query' 
 /** Text for tsquery in a subquery, which hides it from the planner: planning takes long, and one generic plan serves every text. */
 export const hiddenTsQuery = (text: string | null) => sql`(select ${text}::tsquery)`
 
-/** The condition that a title has the words. */
-export function titleMatches(criteria: Pick<SearchRequest, 'query' | 'words' | 'scope'>) {
-  const text = lookupText(criteria)
-  return text ? sql`title_vector @@ ${hiddenTsQuery(text)}` : sql`true`
+/** The condition that a title has the words and the category. Looking up both takes a tenth less time than one text with both. */
+export function titleMatches({ query, words, scope }: Pick<SearchRequest, 'query' | 'words' | 'scope'>) {
+  const texts = [query?.lookup[words], scope && categoryLexeme(scope)].filter((text) => text !== undefined)
+  return texts.length > 0
+    ? sql.join(
+        texts.map((text) => sql`title_vector @@ ${hiddenTsQuery(text)}`),
+        sql` and `,
+      )
+    : sql`true`
 }
 
 /** The condition that a title has the words and the filter lexemes, which demand the scope too. The planner chooses the index by the text. */
@@ -166,7 +171,6 @@ export const hitsPage = (filtered: RawBuilder<unknown>, { after, offset, size }:
  */
 export async function rankedResults(db: Database, request: SearchRequest): Promise<RankedResults> {
   const { filters, from, maxCount } = request
-  const { facetCategory, counts } = facetCounts(filters)
   const limit = sql.lit(maxCount + 1)
   const columns = request.sort === 'relevance' ? sql`${countedColumns}, found.title_vector` : countedColumns
   const { rows } = await sql<RankedResults>`
@@ -180,13 +184,13 @@ export async function rankedResults(db: Database, request: SearchRequest): Promi
       select * from by_title union all select * from by_description limit ${limit}
     ),
     ${checkedRows(filters)},
-    ${facetCategory},
+    ${facetCategory(filters)},
     filtered as materialized (
       select product_id as id, ${sortKeyOf(request)} as key from checked found
       where ${passesAllFilters} and (is_title_match or (select count(*) from checked) <= ${maxCount})
     )
     select count(*)::int as found, (select count(*)::int from by_title) as "byTitle",
-      (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${counts}
+      (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${facetCounts}
     from checked`.execute(db)
   return rows[0]!
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { andTsQueries } from '../query/tsquery.ts'
-import { checkedRows, facetCounts, passesAllFilters } from './facet-counts.ts'
+import { checkedRows, facetCategory, facetCounts, passesAllFilters } from './facet-counts.ts'
 import {
   countedColumns,
   hiddenTsQuery,
@@ -73,7 +73,6 @@ function sortKeyBoundSql({ sort, from, estimate }: SearchRequest) {
  */
 export async function topSellerResults(db: Database, request: SearchRequest): Promise<TopSellerResults> {
   const { filters, sort, from, maxCount, estimate } = request
-  const { facetCategory, counts } = facetCounts(filters)
   const steps = tierStepsFor(estimate)
   const textIn = (tier: Tier | undefined) => tierTsQuery(lookupText(request), tier)
   const first = textIn(steps.first)
@@ -93,13 +92,13 @@ export async function topSellerResults(db: Database, request: SearchRequest): Pr
       select * from second union all select * from first where not exists (select from second)
     ),
     ${checkedRows(filters)},
-    ${facetCategory},
+    ${facetCategory(filters)},
     filtered as materialized (
       select product_id as id, sort_buy_count as key, ${indexSortKey(sort)} as sort_key from checked found where ${passesAllFilters}
     )
     select (select count(*)::int from first) as first, (select count(*)::int from second) as second,
       count(*)::int as found, count(*)::int as "byTitle", ${sortKeyBoundSql(request)} as "sortKeyBound",
-      (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${counts}
+      (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${facetCounts}
     from checked`.execute(db)
   const { first: firstCount, second: secondCount, ...found } = rows[0]!
   const next = firstCount > maxCount ? steps.narrower : steps.wider
