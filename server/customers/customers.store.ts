@@ -4,6 +4,7 @@ import { maxListCount } from '#contract/limits.ts'
 import type { MarketingPurpose } from '#contract/marketing/marketing-limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
+import { forceCustomPlan } from '#server/database/override-query.ts'
 import { contactEmail } from '#server/identity/identity.store.ts'
 import { hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
 import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
@@ -146,7 +147,10 @@ function isAmongNewest(filter: CustomerFilter, isAfter: RawBuilder<unknown>, siz
     order by users.created_at desc, users.id desc limit ${size}))`
 }
 
-/** Customers of a filter from the highest value of the sort to the lowest: `size` of them after a position. */
+/**
+ * Customers of a filter from the highest value of the sort to the lowest: `size` of them after a position. The best index depends on how many
+ * customers a tag, state or text has, so these queries need custom plans.
+ */
 export async function findCustomers(
   db: Database,
   filter: CustomerFilter,
@@ -158,7 +162,7 @@ export async function findCustomers(
   const isAfter = after ? sql`and ${isAfterPosition(columns, [value, after.id], 'desc')}` : sql``
   const condition =
     isTagCommon && sort === 'newest' ? isAmongNewest(filter, isAfter, size) : sql`${isOfFilter(filter)} ${isAfter}`
-  const { rows } = await sql<CustomerRow>`
+  const { rows } = await sql<CustomerRow>`${forceCustomPlan}
     select ${summaryColumns} from ${customers}
     where ${condition}
     order by ${columns[0]} desc, ${columns[1]} desc limit ${size}`.execute(db)
@@ -167,7 +171,7 @@ export async function findCustomers(
 
 /** The number of customers of a filter, counted up to `maxListCount`. */
 export async function countCustomers(db: Database, filter: CustomerFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await sql<{ total: number }>`${forceCustomPlan}
     select count(*)::int as total from (
       select from ${countedCustomers(filter)} limit ${maxListCount}) as counted`.execute(db)
   return rows[0]!.total
