@@ -19,7 +19,7 @@ const search = (name: string, path: string, words: string): BackOfficeRequest =>
   paths: words.split(',').map((word) => `${path}q=${encodeURIComponent(word)}`),
 })
 
-/** The lists and searches of the back office that grow with customers, orders and reviews. */
+/** The lists and searches of the back office that grow with customers, orders, reviews and questions. */
 const requests: BackOfficeRequest[] = [
   list('customers', '/customers'),
   ...['lastOrder', 'orders', 'spent', 'returned'].map((sort) =>
@@ -46,6 +46,13 @@ const requests: BackOfficeRequest[] = [
   list('reviews with one star', '/reviews?stars=1'),
   list('hidden reviews', '/reviews?filter=hidden'),
   search('reviews of products by name', '/reviews?', 'kurta,blue cotton,sneakers'),
+  list('questions without an answer', '/questions'),
+  list('all questions', '/questions?filter=all'),
+  list('hidden questions', '/questions?filter=hidden'),
+  search('questions about products by name', '/questions?filter=all&', 'kurta,blue cotton,sneakers'),
+  list('stock that is sold out, with those who wait', '/stock?only=out'),
+  search('customers of a new order', '/staff-orders/customers?', 'asha rao,meera.khan,98765'),
+  list('customers of a state that few have', '/customers?state=Goa'),
   list('offers', '/offers'),
   list('complaints', '/grievances'),
   list('cash of couriers', '/courier-cash', '/courier-cash/shipments?courier=Delhivery'),

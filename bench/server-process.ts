@@ -14,6 +14,7 @@ import { withClient } from '#server/database/with-client.ts'
 import { spawnServer } from '../scripts/spawn-server.ts'
 import { seedCustomers } from './seed-customers.ts'
 import { seedProducts } from './seed-products.ts'
+import { seedQuestions } from './seed-questions.ts'
 
 export const root = fileURLToPath(new URL('../', import.meta.url))
 export const jwtSecret = 'a secret that only the benchmark uses, 32+'
@@ -67,7 +68,11 @@ export async function startPostgresWithStatStatements(dataDir: string): Promise<
 async function startSeededPostgres(directory: string, products: number): Promise<EmbeddedPostgres> {
   const postgres = await startPostgresWithStatStatements(join(directory, 'database'))
   await migrate(postgres.connectionString)
-  const seeds = { filled: seedProducts, 'filled-with-customers': seedCustomers }
+  const seeds = {
+    filled: seedProducts,
+    'filled-with-customers': seedCustomers,
+    'filled-with-questions': seedQuestions,
+  }
   for (const [name, seed] of Object.entries(seeds)) {
     const seededMarker = join(directory, name)
     if (existsSync(seededMarker)) continue

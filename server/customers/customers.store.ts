@@ -4,6 +4,7 @@ import { maxListCount } from '#contract/limits.ts'
 import type { MarketingPurpose } from '#contract/marketing/marketing-limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
+import { forceCustomPlan } from '#server/database/override-query.ts'
 import { contactEmail } from '#server/identity/identity.store.ts'
 import { hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
 import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
@@ -124,28 +125,53 @@ function countedCustomers(filter: CustomerFilter) {
   return sql`${customers} where ${isOfFilter(filter)}`
 }
 
-type ListWindow = { sort: CustomerSort; after?: CustomerPosition | undefined; size: number }
+type ListWindow = {
+  sort: CustomerSort
+  after?: CustomerPosition | undefined
+  size: number
+  /** Whether more customers have the tag of the filter than are counted. */
+  isTagCommon?: boolean
+}
 
-/** Customers of a filter from the highest value of the sort to the lowest: `size` of them after a position. */
+/**
+ * SQL: whether a customer is one of the newest of a filter with a tag that many have. PostgreSQL expects few customers with any tag, and would
+ * read the accounts of all of them to sort them: this reads the accounts from the newest on until enough have the tag. `is true` keeps the
+ * customers with the tag in a hash table instead of a join.
+ */
+function isAmongNewest(filter: CustomerFilter, isAfter: RawBuilder<unknown>, size: number) {
+  const id = sql`customer_records.user_id`
+  const { users, records } = filterConditions(filter, id)
+  return sql`users.id = any(array(
+    select users.id from users where ${allOf(isCustomer, ...users)} ${isAfter} and (users.id in (
+      select ${id} from customer_records where ${allOf(isListed(sql`customer_records.is_guest`, id), ...records)})) is true
+    order by users.created_at desc, users.id desc limit ${size}))`
+}
+
+/**
+ * Customers of a filter from the highest value of the sort to the lowest: `size` of them after a position. The best index depends on how many
+ * customers a tag, state or text has, so these queries need custom plans.
+ */
 export async function findCustomers(
   db: Database,
   filter: CustomerFilter,
-  { sort, after, size }: ListWindow,
+  { sort, after, size, isTagCommon = false }: ListWindow,
 ): Promise<CustomerRow[]> {
   const columns = sortColumns[sort]
   // A number of a cursor can be larger than the column: it is compared as bigint, which an index on integer answers too.
   const value = after && (typeof after.value === 'number' ? sql`${after.value}::bigint` : after.value)
   const isAfter = after ? sql`and ${isAfterPosition(columns, [value, after.id], 'desc')}` : sql``
-  const { rows } = await sql<CustomerRow>`
+  const condition =
+    isTagCommon && sort === 'newest' ? isAmongNewest(filter, isAfter, size) : sql`${isOfFilter(filter)} ${isAfter}`
+  const { rows } = await sql<CustomerRow>`${forceCustomPlan}
     select ${summaryColumns} from ${customers}
-    where ${isOfFilter(filter)} ${isAfter}
+    where ${condition}
     order by ${columns[0]} desc, ${columns[1]} desc limit ${size}`.execute(db)
   return rows
 }
 
 /** The number of customers of a filter, counted up to `maxListCount`. */
 export async function countCustomers(db: Database, filter: CustomerFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await sql<{ total: number }>`${forceCustomPlan}
     select count(*)::int as total from (
       select from ${countedCustomers(filter)} limit ${maxListCount}) as counted`.execute(db)
   return rows[0]!.total

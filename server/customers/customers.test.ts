@@ -12,6 +12,7 @@ import { createGuest } from '#tests/support/guests/create-guest.ts'
 import { createAddress, createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
+import { findCustomers } from './customers.store.ts'
 import { exportCustomers } from './export-customers.ts'
 import { listCustomers } from './list-customers.ts'
 import { setBlocked } from './set-blocked.ts'
@@ -199,6 +200,26 @@ test('the number of customers equals the length of the list, for every choice of
   expect(await list(context)).toMatchObject({ total: 4 })
   expect(await list(context, { q: 'meera' })).toMatchObject({ total: 2 })
   expect(await list(context, { orders: 'yes' })).toMatchObject({ total: 2 })
+})
+
+test('the newest customers with a tag that more have than are counted are those of the list with a tag that few have', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  for (let minute = 0; minute < 8; minute++) {
+    context.setClock(new Date(Date.UTC(2026, 0, 1, 0, minute)))
+    const { id } = await createCustomer(context, { firstName: minute % 3 ? 'Asha' : 'Ravi' })
+    if (minute % 2) await setTags(context, admin, id, { tags: ['vip'] })
+  }
+  const common = { sort: 'newest', size: 3, isTagCommon: true } as const
+  for (const text of ['', 'asha']) {
+    const filter = { text, tag: 'vip' }
+    const all = await findCustomers(context.db, filter, { sort: 'newest', size: 10 })
+    expect(all).toHaveLength(text === '' ? 4 : 3)
+    expect(await findCustomers(context.db, filter, common)).toEqual(all.slice(0, 3))
+    const after = { value: all[1]!.createdAt, id: all[1]!.id }
+    expect(await findCustomers(context.db, filter, { ...common, after })).toEqual(all.slice(2))
+  }
 })
 
 test('the export has the customers of the filters, with escaped formulas', async ({ context }) => {

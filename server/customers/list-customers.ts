@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { customersPageSize } from '#contract/customers/customer-limits.ts'
 import type { customers } from '#contract/customers/customers.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { maxListCount } from '#contract/limits.ts'
 import { timestamp } from '#contract/schemas.ts'
 import type { AppContext } from '#server/context.ts'
 import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
@@ -53,10 +54,12 @@ export async function listCustomers(context: Pick<AppContext, 'db' | 'clock'>, {
   const { db } = context
   const after = cursor === undefined ? undefined : decodePosition(cursor, sort)
   const filter = await toCustomerFilter(context, query)
-  const [rows, total] = await Promise.all([
-    findCustomers(db, filter, { sort, after, size: customersPageSize + 1 }),
-    countCustomers(db, filter),
-  ])
+  const counting = countCustomers(db, filter)
+  const find = async () => {
+    const isTagCommon = filter.tag !== undefined && (await counting) === maxListCount
+    return findCustomers(db, filter, { sort, after, size: customersPageSize + 1, isTagCommon })
+  }
+  const [rows, total] = await Promise.all([find(), counting])
   const { shown, last } = takePage(rows, customersPageSize)
   return {
     customers: shown.map(customerResponse),

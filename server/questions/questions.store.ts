@@ -84,6 +84,10 @@ const adminConditions = {
   hidden: sql`hidden_reason is not null`,
 } as const satisfies Record<AdminQuestionFilter['filter'], RawBuilder<unknown>>
 
+/** As an array, so that PostgreSQL finds the questions by their products: from the newest on it would read all of products about which few are. */
+const isAboutOneOf = (productIds: readonly string[]) =>
+  sql`questions.id = any(array(select id from questions where product_id = any(${productIds}::uuid[])))`
+
 /** All questions of a filter, those that a customer asked or answered last first: `size` of them. */
 export const findAllQuestions = (
   db: Database,
@@ -93,7 +97,7 @@ export const findAllQuestions = (
   selectQuestions(
     db,
     sql`${adminConditions[filter]}
-      and ${productIds === undefined ? sql`true` : sql`product_id = any(${productIds}::uuid[])`}
+      and ${productIds === undefined ? sql`true` : isAboutOneOf(productIds)}
       and ${after ? isAfterPosition(['questions.activeAt', 'questions.id'], [after.activeAt, after.id], 'desc') : sql`true`}
       order by active_at desc, questions.id desc limit ${size}`,
   )

@@ -272,6 +272,9 @@ test('the back office lists unanswered questions, and what customers wrote last 
   expect(await ids({ filter: 'all' })).toEqual([answered.id, open.id])
   expect(await ids({ filter: 'all', q: 'kurt' })).toEqual([answered.id])
   expect(await ids({ filter: 'hidden' })).toEqual([])
+  await context.db.updateTable('questions').set({ hiddenReason: 'ABUSE' }).where('id', '=', answered.id).execute()
+  for (const filter of ['hidden', 'all']) expect(await ids({ filter, q: 'kurt' })).toEqual([answered.id])
+  expect(await ids({ filter: 'hidden', q: 'sari' })).toEqual([])
 })
 
 test('a deleted question goes with its name only if others have answered it', async ({ context }) => {

@@ -157,11 +157,11 @@ test('the administrator finds orders by status, id, name, e-mail address and pho
   expect(await findIds('\\')).toEqual([])
 })
 
-/** Copies an order, once for each minute before it. */
+/** Copies an order, once for each minute before it; no two ids have the same short id. */
 const copyOrder = ({ db }: TestContext, id: string, copies: number) =>
   sql`
-    insert into orders (order_date, order_total, payment_method, first_name, last_name, email, address_line1, city, state, postal_code)
-    select order_date - minute * interval '1 minute', order_total, payment_method, first_name, last_name, email, address_line1, city, state,
+    insert into orders (id, order_date, order_total, payment_method, first_name, last_name, email, address_line1, city, state, postal_code)
+    select overlay(gen_random_uuid()::text placing lpad(to_hex(minute), 8, '0') from 1 for 8)::uuid, order_date - minute * interval '1 minute', order_total, payment_method, first_name, last_name, email, address_line1, city, state,
       postal_code
     from orders, generate_series(1, ${copies}::int) as minute where id = ${id}`.execute(db)
 

@@ -35,7 +35,7 @@ async function readOrdersPage(db: Database, filter: OrderFilter, page: number, s
   const { offset } = pageWindow(page, size)
   const window = { ...(cursor === undefined ? { offset } : { after: decodePosition(cursor) }), size: size + 1 }
   const found = filter.text ? await searchOrders(db, filter, window) : null
-  const rows = found?.ids ? await listOrdersById(db, found.ids) : await listOrders(db, filter, window)
+  const rows = await (found ? listOrdersById(db, found.ids) : listOrders(db, filter, window))
   const { shown, last } = takePage(rows, size)
   const totalItems = found?.total ?? (await countOrders(db, filter))
   return {

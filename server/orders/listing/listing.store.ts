@@ -5,6 +5,7 @@ import { phoneSearchDigits } from '#contract/phone.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
+import { forceCustomPlan } from '#server/database/override-query.ts'
 import { orderCancellationsJson } from '../cancellation/cancellations.store.ts'
 import { groupConditions } from '../order-groups.store.ts'
 import { orderDiscountsJson, orderFields, orderItemsJson, orderRefundJson } from '../orders.store.ts'
@@ -67,33 +68,41 @@ const selectOrders = (db: Database, ids: Expression<unknown>) =>
     .orderBy('orders.id', 'desc')
     .execute()
 
-/** Orders, the newest first. The ids are selected first, so that items and refunds are not read for rows that the offset skips. */
-export function listOrders(db: Database, filter: OrderFilter, { after, offset, size }: OrderWindow) {
+/** The ids of a page of orders. */
+function pageOf(db: Database, filter: OrderFilter, { after, offset, size }: OrderWindow) {
   let ids = filterOrders(db, filter).select('orders.id').orderBy('orderDate', 'desc').orderBy('orders.id', 'desc')
   if (after) ids = ids.where(isAfterPosition(['orderDate', 'orders.id'], [after.orderDate, after.id], 'desc'))
   if (offset) ids = ids.offset(offset)
-  if (size !== undefined) ids = ids.limit(size)
-  return selectOrders(db, sql`array(${ids})`)
+  return size === undefined ? ids : ids.limit(size)
 }
+
+/** Orders, the newest first. The ids are selected first, so that items and refunds are not read for rows that the offset skips. */
+export const listOrders = (db: Database, filter: OrderFilter, window: OrderWindow) =>
+  selectOrders(db, sql`array(${pageOf(db, filter, window)})`)
 
 /** The orders of `searchOrders`, the newest first. */
 export const listOrdersById = (db: Database, ids: readonly string[]) => selectOrders(db, sql`${ids}::uuid[]`)
 
 /**
  * The number of orders that match a filter with a text, and the ids of a page, in one look into the index of texts, which takes most of the
- * time. With `maxListCount` orders or more there are no ids: then `listOrders` soon finds enough of them from the newest on.
+ * time. If `maxListCount` orders or more match, the newest of them are soon found from the newest order on. The best index depends on how many
+ * match, so these queries need custom plans.
  */
-export async function searchOrders(db: Database, filter: OrderFilter, { after, offset = 0, size = 0 }: OrderWindow) {
+export async function searchOrders(db: Database, filter: OrderFilter, window: OrderWindow & { size: number }) {
+  const { after, offset = 0, size } = window
   const matched = filterOrders(db, filter).select(['orders.id', 'orderDate']).limit(maxListCount)
   const isAfter = after ? isAfterPosition(['order_date', 'id'], [after.orderDate, after.id], 'desc') : sql`true`
-  const { rows } = await sql<{ total: number; ids: string[] }>`
+  const counted = await sql<{ total: number; ids: string[] }>`${forceCustomPlan}
     with matched as materialized (${matched})
     select (select count(*)::int from matched) as total,
       array(select id from matched where ${isAfter} order by order_date desc, id desc offset ${offset} limit ${size}) as ids`.execute(
     db,
   )
-  const { total, ids } = rows[0]!
-  return { total, ids: total < maxListCount ? ids : null }
+  const { total, ids } = counted.rows[0]!
+  if (total < maxListCount) return { total, ids }
+  const newest = await sql<{ ids: string[] }>`${forceCustomPlan}
+    select array(${pageOf(db, filter, window)}) as ids`.execute(db)
+  return { total, ids: newest.rows[0]!.ids }
 }
 
 /** The number of orders that match a filter, counted up to `maxListCount`. */
