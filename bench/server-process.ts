@@ -158,6 +158,11 @@ export async function startServer(products: number, index: number, environment: 
     url,
     connectionString,
     startMs: Math.round(performance.now() - started),
+    /** The metrics of the store as text. */
+    async metrics(): Promise<string> {
+      const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+      return response.text()
+    },
     memory: () => memoryOf(store),
     processorTime: () => processorTimeOf(store),
     /** Starts a second process on the same database. */

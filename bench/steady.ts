@@ -64,8 +64,9 @@ export function measureSteady(report: Report, store: BenchServer, { minutes, rat
         const taken = await sample(minute, traffic.tally, traffic.waiting(), pause.during)
         samples.push(taken)
         console.log(JSON.stringify(minuteRow(taken)))
-        for (const { kind, status, count, example } of traffic.tally.errors.values())
-          console.log(`  ${kind}: ${status}, ${count} times: ${example}`)
+        if (taken.errors > 0)
+          for (const { kind, status, count, example } of traffic.tally.errors.values())
+            console.log(`  ${kind}: ${status}, ${count} times: ${example}`)
       }
     } finally {
       await traffic.stop()

@@ -11,6 +11,8 @@ export type MinuteSample = MinuteTally & {
   processorTime: { store: number; postgres: number; generator: number }
   memory: CollectedMemory
   loopDelay: LoopDelay
+  /** Percent of the reads of the response cache that found a response. */
+  cacheHits: number
   database: { connections: number; megabytes: number }
   waiting: number
 }
@@ -22,6 +24,16 @@ const databaseQuery = `select (select count(*)::int from pg_stat_activity where 
 function generatorTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
+}
+
+/** Reads of the response cache so far, by their outcome. */
+async function readCacheReads(store: BenchServer) {
+  const metrics = await store.metrics()
+  const readsOf = (outcome: string) =>
+    Number(
+      new RegExp(`^vipani_cache_reads_total\\{cache="response",outcome="${outcome}"\\} (\\d+)`, 'm').exec(metrics)?.[1],
+    )
+  return { hits: readsOf('hit'), misses: readsOf('miss') }
 }
 
 /** Takes a sample of a store, its PostgreSQL and its traffic; each sample is about the time since the last one. */
@@ -38,6 +50,7 @@ export async function createSampler(
     generator: generatorTime(),
   })
   let last = readTimes()
+  let lastReads = await readCacheReads(store)
   return async (
     minute: number,
     tally: TrafficTally,
@@ -53,6 +66,10 @@ export async function createSampler(
       generator: percentOf('generator'),
     }
     const tallied = tally.takeMinute()
+    const reads = await readCacheReads(store)
+    const hits = reads.hits - lastReads.hits
+    const cacheHits = (100 * hits) / (hits + reads.misses - lastReads.misses)
+    lastReads = reads
     const loopDelay = await inspector.readLoopDelay()
     const memory = await pause(() => inspector.collectGarbage())
     // The pause of the collection is no delay of the store.
@@ -60,6 +77,16 @@ export async function createSampler(
     const { rows } = await client.query<{ connections: number; megabytes: string }>(databaseQuery)
     last = now
     const database = { connections: rows[0]!.connections, megabytes: Number(rows[0]!.megabytes) }
-    return { ...tallied, minute, seconds: elapsed / 1000, processorTime, memory, loopDelay, database, waiting }
+    return {
+      ...tallied,
+      minute,
+      seconds: elapsed / 1000,
+      processorTime,
+      memory,
+      loopDelay,
+      cacheHits,
+      database,
+      waiting,
+    }
   }
 }

@@ -11,6 +11,9 @@ export function createRandom(seed: number): () => number {
 export const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)]!
 
-/** An element of a list, the first ones more often: half of the picks are among the first eighth. */
+/**
+ * An element of a list, the first ones more often, as visitors choose products: of a thousand, half of the picks are among the first 16, and
+ * four fifths among the first quarter.
+ */
 export const pickSkewed = <Item>(random: () => number, items: readonly Item[]): Item =>
-  items[Math.floor(random() ** 3 * items.length)]!
+  items[Math.floor(random() ** 6 * items.length)]!

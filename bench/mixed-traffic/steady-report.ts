@@ -109,6 +109,7 @@ export const minuteRow = ({
   waiting: sample.waiting,
   'p50 ms': all.p50.toFixed(1),
   'p99 ms': all.p99.toFixed(1),
+  'cache hits %': sample.cacheHits.toFixed(0),
   'loop delay p99, max ms': `${loopDelay.p99.toFixed(0)}, ${loopDelay.max.toFixed(0)}`,
   'store %': processorTime.store.toFixed(0),
   'PostgreSQL %': processorTime.postgres.toFixed(0),

@@ -29,6 +29,16 @@ test('a caller gets false if no heartbeat is received in time', async () => {
   expect(await confirmed).toBe(false)
 })
 
+test('a heartbeat that arrives while the process is busy counts, although the time is over when the process reads it', async () => {
+  const heartbeats = createHeartbeats((message) => setImmediate(() => heartbeats.receive(message)))
+  // From here the event loop runs timers before it reads.
+  await new Promise(setImmediate)
+  const confirmed = heartbeats.waitForNext(5)
+  heartbeats.send()
+  for (const end = performance.now() + 20; performance.now() < end; );
+  expect(await confirmed).toBe(true)
+})
+
 test('a heartbeat of another process is recognized, and confirms nothing', () => {
   const [own, other] = [setup(), setup()]
   own.heartbeats.send()

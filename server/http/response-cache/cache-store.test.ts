@@ -136,6 +136,20 @@ test('a reader of a stale cache waits for a heartbeat, and readers within a seco
   expect(subscription.heartbeats).toBe(2)
 })
 
+test('a reader of a stale cache gets its value if an earlier heartbeat arrives while it waits for its own', async () => {
+  const { cache, store } = createTestStore()
+  await store('mug', ['id-mug'])
+  let isFresh = false
+  cache.attachSubscription({
+    isFresh: () => isFresh,
+    async catchUp() {
+      isFresh = true
+      return false
+    },
+  })
+  expect((await cache.find('mug', true)).value).toBe('mug')
+})
+
 test('no heartbeat is sent while the subscription is fresh', async () => {
   const { subscription, store } = createTestStore()
   for (let n = 0; n < 10; n++) await store(`page ${n}`, [])

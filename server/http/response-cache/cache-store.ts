@@ -94,7 +94,9 @@ export function createCacheStore<Value>(
   async function waitUntilFresh(): Promise<boolean> {
     if (isFresh()) return true
     if (!subscription || performance.now() < skipWaitUntil) return false
-    if (await subscription.catchUp(heartbeatTimeout)) return isFresh()
+    const isCaughtUp = await subscription.catchUp(heartbeatTimeout)
+    // An earlier heartbeat, for which this reader did not wait, may have arrived meanwhile.
+    if (isCaughtUp || isFresh()) return isFresh()
     skipWaitUntil = performance.now() + heartbeatRetryDelay
     return false
   }
