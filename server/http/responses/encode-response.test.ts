@@ -18,6 +18,7 @@ const Shown = z.object({
   code: z.string().max(3).optional(),
   byName: z.record(z.string(), money),
   one: z.union([z.string(), z.int()]),
+  anything: z.unknown(),
 })
 
 const prices = fc.oneof(fc.nat(), fc.constantFrom(-1, 1.5, null, '1.00', undefined))
@@ -40,13 +41,25 @@ const values = fc.record(
     code: fc.string({ maxLength: 4 }),
     byName: fc.dictionary(fc.string(), fc.nat()),
     one: texts,
+    anything: texts,
     unknown: texts,
   },
   { requiredKeys: ['items', 'price', 'createdAt', 'kind', 'size', 'weight', 'hasAll', 'byName', 'one'] },
 )
 
 const valid = {
-  ...{ items: [], price: 1, createdAt: new Date(0), kind: 'NEW', size: 1, weight: 1, hasAll: true, byName: {}, one: 1 },
+  ...{
+    items: [],
+    price: 1,
+    createdAt: new Date(0),
+    kind: 'NEW',
+    size: 1,
+    weight: 1,
+    hasAll: true,
+    byName: {},
+    one: 1,
+    anything: null,
+  },
 }
 
 test('a response is encoded, or refused with the same errors, as by zod', () => {

@@ -124,12 +124,13 @@ function objectEncoder(shape: Record<string, Schema>): Encoder {
     let changed: Fields | undefined
     let found = 0
     for (const { name, encode, isOptional } of fields) {
-      const field = given[name]
-      if (field === undefined && isOptional) {
-        if (name in given) found++
-        continue
+      if (!(name in given)) {
+        if (isOptional) continue
+        return refused
       }
       found++
+      const field = given[name]
+      if (field === undefined && isOptional) continue
       const result = encode(field)
       if (result === refused) return refused
       if (result === field) continue
