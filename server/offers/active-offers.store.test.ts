@@ -48,7 +48,9 @@ test('a cart is evaluated with the automatic offers that have not ended, and wit
 })
 
 test('a store without offers reads none', async ({ context }) => {
+  context.statements.length = 0
   expect(await offersOfCart(context)).toEqual([])
+  expect(context.statements).toHaveLength(1)
 })
 
 test('the next cart sees every change of an offer and of the segment that it is for', async ({ context }) => {

@@ -38,6 +38,9 @@ const isConsidered = (now: Time, codes: Codes) => sql`(
   code is null and not is_paused and (starts_at is null or starts_at <= ${now}::timestamptz) and (ends_at is null or ends_at > ${now}::timestamptz)
   or code = any(${codes}::text[]))`
 
+/** The version of a store without offers. */
+const noOffers = 'none'
+
 /** The offers of a cart as `offersOfCartJson` selects them: the version of the automatic ones, and those of the entered codes. */
 export type OffersOfCartJson = { version: string | null; withCodes: OfferJson[] | null }
 
@@ -46,7 +49,7 @@ export type OffersOfCartJson = { version: string | null; withCodes: OfferJson[] 
  * be explained.
  */
 export const offersOfCartJson = (codes: Codes) => sql<OffersOfCartJson>`(
-  select json_build_object('version', (select version from offers_version),
+  select json_build_object('version', coalesce((select version::text from offers_version), case when not exists (select from offers) then '${sql.raw(noOffers)}' end),
     'withCodes', (select json_agg(${offerJson}) from offers where code = any(${codes}::text[]))))`
 
 // One version has the same offers in every process and database, because it is random.
@@ -57,6 +60,7 @@ let cached: { version: string | null; offers: readonly Offer[] } = { version: nu
  * no statement is needed: a hundred offers take longer to read than the rest of a cart.
  */
 async function findAutomaticOffers(db: Database, version: string | null): Promise<readonly Offer[]> {
+  if (version === noOffers) return []
   if (version !== null && version === cached.version) return cached.offers
   const { rows } = await sql<{ version: string | null; offers: OfferJson[] | null }>`
     select (select version from offers_version) as version, (

@@ -1,12 +1,13 @@
 -- Every cart is evaluated with the automatic offers, of which a store can have two hundred. A process keeps them in memory as long as a
 -- statement that prices a cart reads the same version with its own snapshot; each change that could change a price renews the version.
 create table offers_version (
-  -- The table has one row: true is the only value of the key.
+  -- The table has at most one row: true is the only value of the key.
   id boolean primary key default true check (id),
   version uuid not null default gen_random_uuid()
 );
-comment on table offers_version is 'The version of the offers, one row: renewed by each change of what offers give or of who gets them.';
-insert into offers_version default values;
+comment on table offers_version is 'The version of the offers, one row, none before the first offer: renewed by each change of what offers give or of who gets them.';
+-- A new store has no row, so that a backup can be restored into it, until its first offer.
+insert into offers_version select where exists (select from offers);
 
 create function renew_offers_version() returns trigger language plpgsql as $$
 begin
