@@ -12,6 +12,7 @@ import {
   type RankedResults,
   type ResultEstimate,
   type SearchRequest,
+  titleMatches,
 } from './ranked.store.ts'
 
 /**
@@ -75,11 +76,11 @@ export async function topSellerResults(db: Database, request: SearchRequest): Pr
   const { filters, sort, from, maxCount, estimate } = request
   const steps = tierStepsFor(estimate)
   const textIn = (tier: Tier | undefined) => tierTsQuery(lookupText(request), tier)
-  const first = textIn(steps.first)
+  const { lexeme } = steps.first
   const { rows } = await sql<RankedResults & { sortKeyBound: number | null; first: number; second: number }>`
     with first as materialized (
       select ${countedColumns} from search_top_sellers found
-      where ${first ? sql`title_vector @@ ${hiddenTsQuery(first)}` : sql`true`} limit ${maxCount + 1}
+      where ${titleMatches(request)} and ${lexeme ? sql`title_vector @@ ${hiddenTsQuery(lexeme)}` : sql`true`} limit ${maxCount + 1}
     ),
     second as materialized (
       select ${countedColumns} from search_top_sellers found
