@@ -52,9 +52,9 @@ function cartKinds(random: () => number, carts: TrafficRecords['carts'], variant
     body: { productVariantId: pick(random, variants), quantity: 1 },
   })
   return [
-    { name: 'cart', share: 250, plan: () => planFor(carts.takeWithLines(), () => ({ path: '/api/cart' })) },
-    { name: 'add to cart', share: 140, plan: () => planFor(carts.takeAny(), add) },
-    { name: 'set a quantity', share: 50, plan: () => planFor(carts.takeWithLines(), setQuantity) },
+    { name: 'cart', share: 120, plan: () => planFor(carts.takeWithLines(), () => ({ path: '/api/cart' })) },
+    { name: 'add to cart', share: 70, plan: () => planFor(carts.takeAny(), add) },
+    { name: 'set a quantity', share: 25, plan: () => planFor(carts.takeWithLines(), setQuantity) },
   ]
 }
 
@@ -91,7 +91,7 @@ export function shopperKinds(random: () => number, shoppers: readonly Shopper[])
     ...cartKinds(random, records.carts, variants),
     {
       name: 'place an order',
-      share: 50,
+      share: 25,
       plan() {
         const owner = records.carts.takeWithLines()
         return owner ? planOrder(owner, records, waiting) : null
@@ -99,12 +99,12 @@ export function shopperKinds(random: () => number, shoppers: readonly Shopper[])
     },
     {
       name: 'own orders',
-      share: 60,
+      share: 30,
       plan: () => ({ path: '/api/orders/my-orders?pageSize=10', token: shopper().token }),
     },
     {
       name: 'cancel an order',
-      share: 5,
+      share: 2,
       plan() {
         const order = waiting.pop()
         return order ? { method: 'PUT', path: `/api/orders/${order.id}/cancel`, token: order.token } : null
@@ -112,7 +112,7 @@ export function shopperKinds(random: () => number, shoppers: readonly Shopper[])
     },
     {
       name: 'sign in',
-      share: 20,
+      share: 8,
       plan: () => ({
         method: 'POST',
         path: '/api/auth/login',

@@ -17,6 +17,9 @@ const summarise = ({ requests, latencies }: KindTally): LatencySummary => ({
   p99: percentile(0.99, latencies),
 })
 
+/** The beginning of a body, of a page its title. */
+const toExample = (text: string) => (/<title>([^<]*)/.exec(text)?.[1] ?? text).replace(/\s+/g, ' ').slice(0, 200)
+
 export type TrafficTally = ReturnType<typeof createTrafficTally>
 
 /** Counts requests by kind, and keeps the latencies of the present minute only. */
@@ -41,7 +44,7 @@ export function createTrafficTally() {
     addError(kind: string, status: number, text: string): void {
       minuteErrors++
       const key = `${kind} ${status}`
-      const error = errors.get(key) ?? { kind, status, count: 0, example: text.replace(/\s+/g, ' ').slice(0, 200) }
+      const error = errors.get(key) ?? { kind, status, count: 0, example: toExample(text) }
       errors.set(key, { ...error, count: error.count + 1 })
     },
     /** The tally since the last call, which is forgotten. */
