@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Shopper } from '../shoppers.ts'
 import type { TrafficResponse } from './http-client.ts'
 import { pick } from './random.ts'
-import { type CartLine, type CartOwner, createShopperCarts } from './shopper-carts.ts'
+import { type CartLine, type CartOwner, createShopperCarts, type ShopperCarts } from './shopper-carts.ts'
 import type { PlannedRequest, TrafficKind } from './traffic-kind.ts'
 
 /** A placed order that can still be canceled by its customer or sent by the store. */
@@ -12,7 +12,7 @@ export type PlacedOrder = { id: string; token: string }
 export type TrafficRecords = {
   /** The order of each idempotency key; null while there is no response. */
   orders: Map<string, string | null>
-  carts: ReturnType<typeof createShopperCarts>
+  carts: ShopperCarts
   /** The newest tokens that signing in returned. */
   tokens: string[]
 }
@@ -29,7 +29,7 @@ const linesOf = ({ text }: TrafficResponse): CartLine[] =>
   }))
 
 /** Requests that change or read the cart of a shopper, who gets no other request until there is a response. */
-function cartKinds(random: () => number, carts: TrafficRecords['carts'], variants: readonly string[]): TrafficKind[] {
+function cartKinds(random: () => number, carts: ShopperCarts, variants: readonly string[]): TrafficKind[] {
   const planFor = (owner: CartOwner | undefined, toRequest: (owner: CartOwner) => PlannedRequest) =>
     owner
       ? {

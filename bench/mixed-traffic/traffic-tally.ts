@@ -1,13 +1,13 @@
 import { percentile } from '../load-generator.ts'
 
 /** What was measured of one kind of request, or of all. Latencies in milliseconds count from the scheduled time. */
-export type LatencySummary = { requests: number; p50: number; p99: number }
+type LatencySummary = { requests: number; p50: number; p99: number }
 
 /** The requests of a minute, of all kinds and by kind. */
 export type MinuteTally = { all: LatencySummary; byKind: Map<string, LatencySummary>; errors: number }
 
 /** An unexpected result with the number of times and the first body. */
-export type TrafficError = { kind: string; status: number; count: number; example: string }
+type TrafficError = { kind: string; status: number; count: number; example: string }
 
 type KindTally = { requests: number; latencies: number[] }
 

@@ -29,7 +29,7 @@ export async function takeSnapshot(db: Database, client: pg.Client) {
     inconsistencies: new Set((await findInconsistencies(db)).map(withoutNumbers)),
   }
 }
-export type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>
+type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>
 
 /** Every acknowledged order exists once under its key, and no other order was placed. */
 export async function checkOrders(
