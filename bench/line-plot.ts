@@ -1,7 +1,7 @@
 /** A line of a plot: its name and a value for each x; null leaves a gap. */
 export type Line = { name: string; values: readonly (number | null)[] }
 /** A plot below the others, with its own scale of y, which begins at 0. */
-export type Panel = { title: string; unit: string; lines: readonly Line[] }
+type Panel = { title: string; unit: string; lines: readonly Line[] }
 
 const width = 860
 const panelHeight = 170

@@ -24,7 +24,7 @@ import { createStoreGroup, findMissingPrograms, type StoreGroup, startSharedServ
 const rampMs = 20_000
 const importInterval = 30_000
 /** Customers order more than in a real shop, so that the kill meets orders. */
-const shoppingFactor = 10
+const shoppingFactor = 20
 /** The budget of the time until both machines return a saved change, in milliseconds. */
 const agreementBudget = 1000
 const limitedClient = '10.9.9.9'

@@ -52,22 +52,22 @@ export function backOfficeKinds(
       : null
   let edits = 0
   return [
-    list('back office: dashboard', 10, '/api/dashboard'),
-    list('back office: orders', 25, '/api/orders/all?pageSize=10'),
-    list('back office: products', 10, '/api/products?limit=10&q=kurta'),
-    list('back office: customers', 10, '/api/customers'),
+    list('back office: dashboard', 4, '/api/dashboard'),
+    list('back office: orders', 10, '/api/orders/all?pageSize=10'),
+    list('back office: products', 4, '/api/products?limit=10&q=kurta'),
+    list('back office: customers', 4, '/api/customers'),
     {
       name: 'back office: send an order',
-      share: 25,
+      share: 12,
       plan() {
         const order = takeOrder()
         return setStatus(order, 'SHIPPED', () => sent.push(order!))
       },
     },
-    { name: 'back office: deliver an order', share: 20, plan: () => setStatus(sent.shift(), 'DELIVERED') },
+    { name: 'back office: deliver an order', share: 10, plan: () => setStatus(sent.shift(), 'DELIVERED') },
     {
       name: 'back office: edit a product',
-      share: 5,
+      share: 1,
       plan() {
         const { id, fields } = pick(random, products)
         const body = { ...fields, id, productName: `Edited kurta, edit ${++edits}` }

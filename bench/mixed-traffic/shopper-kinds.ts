@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Shopper } from '../shoppers.ts'
 import type { TrafficResponse } from './http-client.ts'
 import { pick } from './random.ts'
-import { type CartLine, type CartOwner, createShopperCarts } from './shopper-carts.ts'
+import { type CartLine, type CartOwner, createShopperCarts, type ShopperCarts } from './shopper-carts.ts'
 import type { PlannedRequest, TrafficKind } from './traffic-kind.ts'
 
 /** A placed order that can still be canceled by its customer or sent by the store. */
@@ -12,7 +12,7 @@ export type PlacedOrder = { id: string; token: string }
 export type TrafficRecords = {
   /** The order of each idempotency key; null while there is no response. */
   orders: Map<string, string | null>
-  carts: ReturnType<typeof createShopperCarts>
+  carts: ShopperCarts
   /** The newest tokens that signing in returned. */
   tokens: string[]
 }
@@ -29,7 +29,7 @@ const linesOf = ({ text }: TrafficResponse): CartLine[] =>
   }))
 
 /** Requests that change or read the cart of a shopper, who gets no other request until there is a response. */
-function cartKinds(random: () => number, carts: TrafficRecords['carts'], variants: readonly string[]): TrafficKind[] {
+function cartKinds(random: () => number, carts: ShopperCarts, variants: readonly string[]): TrafficKind[] {
   const planFor = (owner: CartOwner | undefined, toRequest: (owner: CartOwner) => PlannedRequest) =>
     owner
       ? {
@@ -52,9 +52,9 @@ function cartKinds(random: () => number, carts: TrafficRecords['carts'], variant
     body: { productVariantId: pick(random, variants), quantity: 1 },
   })
   return [
-    { name: 'cart', share: 250, plan: () => planFor(carts.takeWithLines(), () => ({ path: '/api/cart' })) },
-    { name: 'add to cart', share: 140, plan: () => planFor(carts.takeAny(), add) },
-    { name: 'set a quantity', share: 50, plan: () => planFor(carts.takeWithLines(), setQuantity) },
+    { name: 'cart', share: 120, plan: () => planFor(carts.takeWithLines(), () => ({ path: '/api/cart' })) },
+    { name: 'add to cart', share: 70, plan: () => planFor(carts.takeAny(), add) },
+    { name: 'set a quantity', share: 25, plan: () => planFor(carts.takeWithLines(), setQuantity) },
   ]
 }
 
@@ -91,7 +91,7 @@ export function shopperKinds(random: () => number, shoppers: readonly Shopper[])
     ...cartKinds(random, records.carts, variants),
     {
       name: 'place an order',
-      share: 50,
+      share: 25,
       plan() {
         const owner = records.carts.takeWithLines()
         return owner ? planOrder(owner, records, waiting) : null
@@ -99,12 +99,12 @@ export function shopperKinds(random: () => number, shoppers: readonly Shopper[])
     },
     {
       name: 'own orders',
-      share: 60,
+      share: 30,
       plan: () => ({ path: '/api/orders/my-orders?pageSize=10', token: shopper().token }),
     },
     {
       name: 'cancel an order',
-      share: 5,
+      share: 2,
       plan() {
         const order = waiting.pop()
         return order ? { method: 'PUT', path: `/api/orders/${order.id}/cancel`, token: order.token } : null
@@ -112,7 +112,7 @@ export function shopperKinds(random: () => number, shoppers: readonly Shopper[])
     },
     {
       name: 'sign in',
-      share: 20,
+      share: 8,
       plan: () => ({
         method: 'POST',
         path: '/api/auth/login',

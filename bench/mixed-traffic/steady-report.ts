@@ -22,7 +22,7 @@ function changeOf(samples: readonly MinuteSample[], parts: number, select: (samp
 }
 
 /** The slope of values by their minutes (least squares), as the change over the whole run in percent of the mean. */
-export function slopeInPercent(values: readonly number[]): number {
+function slopeInPercent(values: readonly number[]): number {
   if (values.length < 2) return 0
   const meanX = (values.length - 1) / 2
   const meanY = values.reduce((sum, value) => sum + value, 0) / values.length

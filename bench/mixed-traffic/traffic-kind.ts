@@ -6,7 +6,7 @@ export type PlannedRequest = TrafficRequest & {
   onResponse?: (response: TrafficResponse | null) => void
 }
 
-/** A kind of request; `share` of 10,000 requests are of this kind. */
+/** A kind of request; `share` is its part of some 9,000 requests. */
 export type TrafficKind = {
   name: string
   share: number

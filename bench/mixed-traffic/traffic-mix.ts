@@ -5,7 +5,7 @@ import type { TrafficKind } from './traffic-kind.ts'
 import type { TrafficTargets } from './traffic-targets.ts'
 
 /** Most visitors look at the newest products; lists are sorted in several ways. */
-const sorts = ['createdAt', 'buyCount', 'viewCount', 'price']
+const sorts = ['createdAt', 'buyCount', 'price']
 
 /** What visitors request without an account, in their proportions. */
 function browsingKinds(random: () => number, { products, categories, brand, texts }: TrafficTargets): TrafficKind[] {
@@ -30,9 +30,9 @@ function browsingKinds(random: () => number, { products, categories, brand, text
       800,
       () => `/api/products?categoryId=${category()}&pageSize=12&sortBy=${pick(random, sorts)}`,
     ),
-    kind('suggestions', 700, () => `/api/search/suggestions?q=${text().slice(0, 4 + Math.floor(8 * random()))}`),
-    kind('search JSON', 300, () => `/api/search/products?q=${text()}`),
-    kind('search page', 100, () => `/search?q=${text()}`),
+    kind('suggestions', 400, () => `/api/search/suggestions?q=${text().slice(0, 4 + Math.floor(8 * random()))}`),
+    kind('search JSON', 100, () => `/api/search/products?q=${text()}`),
+    kind('search page', 25, () => `/search?q=${text()}`),
   ]
 }
 

@@ -1,13 +1,13 @@
 import { percentile } from '../load-generator.ts'
 
 /** What was measured of one kind of request, or of all. Latencies in milliseconds count from the scheduled time. */
-export type LatencySummary = { requests: number; p50: number; p99: number }
+type LatencySummary = { requests: number; p50: number; p99: number }
 
 /** The requests of a minute, of all kinds and by kind. */
 export type MinuteTally = { all: LatencySummary; byKind: Map<string, LatencySummary>; errors: number }
 
 /** An unexpected result with the number of times and the first body. */
-export type TrafficError = { kind: string; status: number; count: number; example: string }
+type TrafficError = { kind: string; status: number; count: number; example: string }
 
 type KindTally = { requests: number; latencies: number[] }
 
@@ -16,6 +16,9 @@ const summarise = ({ requests, latencies }: KindTally): LatencySummary => ({
   p50: percentile(0.5, latencies),
   p99: percentile(0.99, latencies),
 })
+
+/** The beginning of a body, of a page its title. */
+const toExample = (text: string) => (/<title>([^<]*)/.exec(text)?.[1] ?? text).replace(/\s+/g, ' ').slice(0, 200)
 
 export type TrafficTally = ReturnType<typeof createTrafficTally>
 
@@ -41,7 +44,7 @@ export function createTrafficTally() {
     addError(kind: string, status: number, text: string): void {
       minuteErrors++
       const key = `${kind} ${status}`
-      const error = errors.get(key) ?? { kind, status, count: 0, example: text.replace(/\s+/g, ' ').slice(0, 200) }
+      const error = errors.get(key) ?? { kind, status, count: 0, example: toExample(text) }
       errors.set(key, { ...error, count: error.count + 1 })
     },
     /** The tally since the last call, which is forgotten. */

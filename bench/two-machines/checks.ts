@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import sharp from 'sharp'
 import type { Database } from '#server/database/connect.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
-import { createHttpClient } from '../mixed-traffic/http-client.ts'
+import { createHttpClient, type HttpClient } from '../mixed-traffic/http-client.ts'
 import type { CartLine, CartOwner } from '../mixed-traffic/shopper-carts.ts'
 import type { TrafficRecords } from '../mixed-traffic/shopper-kinds.ts'
 import type { Shopper } from '../shoppers.ts'
@@ -14,6 +15,7 @@ export type Check = { check: string; result: string; problems: readonly string[]
 const orderedStockFrom = 500_000
 const maxCheckedCarts = 300
 const signedIn = 10
+const maxTries = 5
 
 /** The line of a violation without its numbers: orders change those of the seeded rows, which break some rules. */
 const withoutNumbers = (line: string) => line.replace(/\b\d+(\.\d+)?\b/g, '#')
@@ -27,7 +29,7 @@ export async function takeSnapshot(db: Database, client: pg.Client) {
     inconsistencies: new Set((await findInconsistencies(db)).map(withoutNumbers)),
   }
 }
-export type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>
+type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>
 
 /** Every acknowledged order exists once under its key, and no other order was placed. */
 export async function checkOrders(
@@ -71,6 +73,15 @@ export async function checkConsistency(db: Database, snapshot: Snapshot): Promis
   return { check: 'stock, and the rules of doctor', result: `${ordered.length} variants`, problems }
 }
 
+/** The cart of a session. A store that has just started may be busy and respond 503, after which the request is repeated. */
+async function readCart(client: HttpClient, token: string) {
+  for (let tries = 1; ; tries++) {
+    const response = await client.send({ path: '/api/cart', token })
+    if (response.status !== 503 || tries === maxTries) return response
+    await delay(1000)
+  }
+}
+
 const sortedLines = (lines: readonly Pick<CartLine, 'productVariantId' | 'quantity'>[]) =>
   lines
     .map(({ productVariantId, quantity }) => `${productVariantId} ${quantity}`)
@@ -83,7 +94,7 @@ export async function checkCarts(name: string, url: string, owners: readonly Car
   const checked = owners.filter(({ lines }) => lines !== null).slice(0, maxCheckedCarts)
   const problems: string[] = []
   for (const { shopper, lines } of checked) {
-    const { status, text } = await client.send({ path: '/api/cart', token: shopper.token })
+    const { status, text } = await readCart(client, shopper.token)
     const actual = status === 200 ? sortedLines((JSON.parse(text) as { cart: { items: CartLine[] } }).cart.items) : ''
     if (status !== 200 || actual !== sortedLines(lines!))
       problems.push(`${status}: ${actual} instead of ${sortedLines(lines!)}`)
@@ -110,7 +121,7 @@ export async function checkSessions(name: string, url: string, tokens: readonly 
   const client = createHttpClient(url)
   const problems: string[] = []
   for (const token of tokens) {
-    const { status } = await client.send({ path: '/api/cart', token })
+    const { status } = await readCart(client, token)
     if (status !== 200) problems.push(`status ${status}`)
   }
   client.close()

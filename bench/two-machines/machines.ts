@@ -55,7 +55,7 @@ export async function startSharedServices(databaseUrl: string) {
   }
 }
 
-export type SharedServices = Awaited<ReturnType<typeof startSharedServices>>
+type SharedServices = Awaited<ReturnType<typeof startSharedServices>>
 
 /** The processes of one machine: a primary process and its workers. */
 export type StoreGroup = ReturnType<typeof createStoreGroup>
