@@ -15,8 +15,8 @@ import { pollScans } from './poll-scans.ts'
 const input = { weightGrams: 600, lengthCm: 22, breadthCm: 16, heightCm: 9, courierId: 43 }
 
 /** A booked parcel, at ten in the morning of 20 November. */
-async function createBookedParcel(context: TestContext) {
-  context.setClock('2026-11-20T04:30:00Z')
+async function createBookedParcel(context: TestContext, bookedAt = '2026-11-20T04:30:00Z') {
+  context.setClock(bookedAt)
   const customer = await createCustomer(context)
   const params = await createPackedShipment(context, customer)
   await context.db.updateTable('orders').set({ phone: '9876543210' }).where('id', '=', params.id).execute()
@@ -229,10 +229,8 @@ test('polling ends when the service does not answer, and goes on with another pa
   courier,
 }) => {
   await createBookedParcel(context)
-  context.setClock('2026-11-20T06:00:01Z')
-  const { awb, state } = await createBookedParcel(context)
+  const { awb, state } = await createBookedParcel(context, '2026-11-20T04:30:01Z')
   await courier.addScan(awb, journey[0]!)
-  context.setClock('2026-11-23T12:00:00Z')
   courier.control.injectFault({ call: 'track', effect: { status: 500 }, times: 3 })
   await pollScans(context)
   expect(courier.control.callsOf('track')).toBe(3)
