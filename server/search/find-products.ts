@@ -86,23 +86,13 @@ async function runStrategy(
     return filteredPage(db, request, await filteredResults(db, request), uncountedResults(request))
   if (strategy === 'indexScan') return indexScanPage(db, request)
   if (estimate.byTitle <= request.maxCount * skipRankingFactor) return rankedPage(db, request)
-  const [topSellers, expected] = await Promise.all([
-    topSellerResults(db, request),
-    isFilteredExpected(request) ? filteredResults(db, request) : undefined,
-  ])
+  const topSellers = await topSellerResults(db, request)
   // The statistics overestimate words that few products have.
   if (topSellers.byTitle < minTopSellerMatches) return rankedPage(db, request)
   return topSellers.filtered * topSellers.productsPerHit > request.maxCount * skipCountingFactor
     ? indexScanPage(db, request, topSellers)
-    : filteredPage(db, request, expected ?? (await filteredResults(db, request)), topSellers, topSellers)
+    : filteredPage(db, request, await filteredResults(db, request), topSellers, topSellers)
 }
-
-/**
- * Whether the top sellers will hardly decide against `filtered`, so that both are read at the same time. The estimate is not reliable for
- * attributes, because their values depend on each other.
- */
-const isFilteredExpected = ({ filters, estimate, maxCount }: SearchRequest): boolean =>
-  hasFilters(filters) && !filters.attributes?.length && estimate.filtered <= maxCount * skipRankingFactor
 
 /** With fewer matches among the top sellers, the estimate was too high. */
 const minTopSellerMatches = 8
