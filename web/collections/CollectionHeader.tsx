@@ -12,7 +12,7 @@ export function CollectionHeader({ collection }: { collection: Collection | unde
         <div className="min-w-0">
           <Breadcrumbs
             crumbs={[{ label: 'Home', to: '/' }, { label: collection?.name ?? 'Collection' }]}
-            className="mb-1 max-md:[&_li:last-child]:hidden max-md:[&_svg:last-of-type]:hidden lg:mb-6"
+            className="mb-1 max-md:[&_li:last-child]:hidden lg:mb-6"
           />
           {collection ? (
             <>

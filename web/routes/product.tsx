@@ -154,7 +154,7 @@ function ProductFrame({ product, children }: { product: ProductViewModel | undef
 }
 
 /** On a phone the breadcrumbs end with the category, because the heading below has the product's name. */
-const crumbsClass = 'mb-1 lg:mb-5 max-md:[&_li:last-child]:hidden max-md:[&_svg:last-of-type]:hidden'
+const crumbsClass = 'mb-1 lg:mb-5 max-md:[&_li:last-child]:hidden'
 
 const crumbsOf = (product: ProductViewModel | undefined) => [
   { label: 'Home', to: '/' },

@@ -5,7 +5,7 @@ import { Arch } from '../Arch.tsx'
 import { type Category, categoryImageUrl } from '../categories.ts'
 
 /** Hides the last breadcrumb on a phone, where the heading below has the same text. */
-const shortOnPhone = 'max-md:[&_li:last-child]:hidden max-md:[&_svg:last-of-type]:hidden'
+const shortOnPhone = 'max-md:[&_li:last-child]:hidden'
 
 /** A category's name, description and image; a skeleton of the same size until it is loaded. */
 export function CategoryHeader({ category }: { category: Category | undefined }) {
