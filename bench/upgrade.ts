@@ -29,7 +29,7 @@ const urls = { before: `http://127.0.0.1:${firstRequestsPort}`, now: `http://127
 
 type Sample = { phase: string; isWrite: boolean; ms: number; isSuccess: boolean }
 
-/** The statements that a started upgrade waits with or runs are ended by PostgreSQL when their connection is lost. */
+/** Runs `npm run migrate` of this version and returns its output; kills it after `killAfter` milliseconds. */
 async function runMigrations(connectionString: string, dataDir: string, killAfter?: number): Promise<string> {
   const env = { ...process.env, DATABASE_URL: connectionString, DATA_DIR: dataDir }
   const child = spawn(process.execPath, ['scripts/migrate.ts'], {

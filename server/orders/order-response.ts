@@ -39,6 +39,20 @@ export type RefundJson = Omit<OrderRefundResponse, 'startedOn' | 'completedOn'> 
   completedOn: string | null
 }
 
+/** What an order has before it is shipped, canceled, returned or refunded. */
+export const newOrderState = {
+  refund: null,
+  isTest: false,
+  isDemo: false,
+  isPartlyShipped: false,
+  isReturning: false,
+  isUndelivered: false,
+  shipments: null,
+  cancellations: null,
+  isReturnApproved: false,
+  returns: null,
+} as const
+
 /** An order with its own copies of the buyer, the address and the items. */
 export type OrderWithLines = Omit<
   OrderResponse,

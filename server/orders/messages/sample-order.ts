@@ -2,7 +2,7 @@ import { dayMs } from '#contract/durations.ts'
 import { dayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import type { MessageName } from '#contract/orders/messages/messages.ts'
 import type { EmailFacts } from '../emails/placeholder-values.ts'
-import type { OrderLine, OrderWithLines, RefundJson } from '../order-response.ts'
+import { newOrderState, type OrderLine, type OrderWithLines, type RefundJson } from '../order-response.ts'
 import type { ShipmentJson } from '../shipments/shipments.store.ts'
 
 /** An order as an example for a message, with what the message says beside it. */
@@ -78,16 +78,7 @@ const sampleOrder = (now: Date): OrderWithLines => ({
   deliveredAt: null,
   canceledAt: null,
   expectedDeliveryDate: startOfDayInIndia(dayInIndia(new Date(now.getTime() + 4 * dayMs))),
-  refund: null,
-  isTest: false,
-  isDemo: false,
-  isPartlyShipped: false,
-  isReturning: false,
-  isUndelivered: false,
-  shipments: null,
-  cancellations: null,
-  isReturnApproved: false,
-  returns: null,
+  ...newOrderState,
   firstName: 'Asha',
   lastName: 'Rao',
   email: 'asha@example.com',

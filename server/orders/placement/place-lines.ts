@@ -4,7 +4,7 @@ import { decrementStock, incrementBuyCounts } from '#server/catalogue/variants/s
 import type { Database } from '#server/database/connect.ts'
 import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
 import type { Actor } from '../history/history.store.ts'
-import type { OrderWithLines } from '../order-response.ts'
+import { newOrderState, type OrderWithLines } from '../order-response.ts'
 import { buildOrder, buildOrderItems, type OrderDraft } from './build-order.ts'
 import {
   type CheckoutLine,
@@ -105,17 +105,10 @@ async function insertWithUniqueShortId(
 
 /** A new order as it would be read from the database. */
 function toNewOrderWithLines(row: NewOrder, { items, discounts }: OrderParts): OrderWithLines {
-  const unset = { refund: null, isTest: false, isDemo: false, goodsStatus: 'NONE' } as const
   return {
     ...row,
-    ...unset,
-    isPartlyShipped: false,
-    isReturning: false,
-    isUndelivered: false,
-    shipments: null,
-    cancellations: null,
-    isReturnApproved: false,
-    returns: null,
+    ...newOrderState,
+    goodsStatus: 'NONE',
     items: [...items],
     discounts: discounts.length > 0 ? [...discounts] : null,
   }
