@@ -3,8 +3,9 @@ import { percentile } from './load-generator.ts'
 import { findTargetIds, requestHeaders } from './read-requests.ts'
 import type { BenchServer } from './server-process.ts'
 
-const samples = 100
-const warmUpSamples = 5
+/** With fewer samples the slowest one decides p99. */
+const samples = 300
+const warmUpSamples = 10
 /** A slow request has fewer samples: those of this time in milliseconds. */
 const maxTime = 20_000
 /** The budgets of p99 in milliseconds. */
