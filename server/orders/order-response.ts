@@ -1,127 +1,14 @@
 import type { z } from 'zod'
-import type { AdvanceStatus, ConfirmationStatus } from '#contract/order-states.ts'
 import type { Order, OrderDetail, OrderHistoryEntry, OrderInvoice } from '#contract/orders/order-schemas.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
-import type { CancellationJson } from './cancellation/cancellations.store.ts'
 import type { ScanJson } from './couriers/scans.store.ts'
-import type { PayoutJson } from './payouts/payouts.store.ts'
+import type { OrderLine, OrderWithLines, RefundJson } from './order-with-lines.ts'
 import { returnResponse } from './returns/return-response.ts'
-import type { ReturnJson } from './returns/returns.store.ts'
-import type { ShipmentJson } from './shipments/shipments.store.ts'
-
-/** An item of an order as it was bought; `productId` is null for a deleted product. Money is paise. */
-export type OrderLine = {
-  id: string
-  productId: string | null
-  name: string
-  color: string
-  optionName: string | null
-  optionValue: string | null
-  sku: string | null
-  imageFile: string | null
-  quantity: number
-  priceAtPurchase: number
-  /** Off the whole line. */
-  discount: number
-}
-
-/** A discount of an order with its name at the time of the order; the amount in paise. */
-export type OrderDiscount = NonNullable<OrderResponse['discounts']>[number]
+import { shipmentFields, withScans } from './shipments/shipment-response.ts'
 
 type OrderResponse = z.output<typeof Order>
-type OrderRefundResponse = NonNullable<OrderResponse['refund']>
-
-/** A refund as JSON in an order's row: timestamps are text. */
-export type RefundJson = Omit<OrderRefundResponse, 'startedOn' | 'completedOn'> & {
-  startedOn: string
-  completedOn: string | null
-}
-
-/** What an order has before it is shipped, canceled, returned or refunded. */
-export const newOrderState = {
-  refund: null,
-  isTest: false,
-  isDemo: false,
-  isPartlyShipped: false,
-  isReturning: false,
-  isUndelivered: false,
-  shipments: null,
-  cancellations: null,
-  isReturnApproved: false,
-  returns: null,
-} as const
-
-/** An order with its own copies of the buyer, the address and the items. */
-export type OrderWithLines = Omit<
-  OrderResponse,
-  | 'user'
-  | 'address'
-  | 'items'
-  | 'shortId'
-  | 'refund'
-  | 'deliveredOn'
-  | 'canceledOn'
-  | 'codFee'
-  | 'confirmationStatus'
-  | 'confirmUntil'
-  | 'payUntil'
-  | 'advanceAmount'
-  | 'advanceStatus'
-  | 'discount'
-  | 'discounts'
-  | 'isPartlyShipped'
-  | 'isPartlyDelivered'
-  | 'isReturning'
-  | 'isUndelivered'
-  | 'shipments'
-  | 'cancellations'
-  | 'isReturnApproved'
-  | 'longerReturnDays'
-  | 'returns'
-> &
-  OrderResponse['user'] &
-  OrderResponse['address'] & {
-    deliveredAt: Date | null
-    canceledAt: Date | null
-    codFee: number
-    confirmationStatus: ConfirmationStatus
-    /** Null where no confirmation was requested. */
-    confirmUntil: Date | null
-    /** Until when an order with a payment link can be paid; null for other orders. */
-    payUntil: Date | null
-    /** 0 for none. */
-    advanceAmount: number
-    advanceStatus: AdvanceStatus
-    /** Null without any. */
-    discounts: OrderDiscount[] | null
-    items: OrderLine[]
-    isPartlyShipped: boolean
-    isReturning: boolean
-    isUndelivered: boolean
-    /** Canceled ones included; null without any. */
-    shipments: ShipmentJson[] | null
-    /** Null without any. */
-    cancellations: CancellationJson[] | null
-    /** Whether no return is undecided and the goods of one are awaited. */
-    isReturnApproved: boolean
-    /** Null without any. */
-    returns: ReturnJson[] | null
-    /** Null or missing where no category has a longer time for returns than the store. */
-    longerReturnDays?: number | null
-    refund: RefundJson | null
-    /** Null or missing where nothing is owed by hand. */
-    payout?: PayoutJson | null
-  }
-
-type CustomerName = Pick<OrderWithLines, 'firstName' | 'lastName'>
-
-export const customerName = ({ firstName, lastName }: CustomerName): string => `${firstName} ${lastName}`
-
-/** The name on the delivery address; the customer's if the address has none. */
-export const recipientName = ({ fullName, ...customer }: CustomerName & Pick<OrderWithLines, 'fullName'>): string =>
-  fullName ?? customerName(customer)
 
 /** An item as the API shows it. */
 export function itemResponse(line: OrderLine): OrderResponse['items'][number] {
@@ -138,7 +25,11 @@ export function itemResponse(line: OrderLine): OrderResponse['items'][number] {
 }
 
 /** A refund as the API shows it. */
-export const orderRefundResponse = ({ startedOn, completedOn, ...refund }: RefundJson): OrderRefundResponse => ({
+export const orderRefundResponse = ({
+  startedOn,
+  completedOn,
+  ...refund
+}: RefundJson): NonNullable<OrderResponse['refund']> => ({
   ...refund,
   startedOn: new Date(startedOn),
   completedOn: completedOn === null ? null : new Date(completedOn),
@@ -162,53 +53,6 @@ const confirmationFields = ({ paymentMethod, confirmationStatus, confirmUntil }:
 /** The advance of a cash order, only where one was asked for. */
 const advanceFields = ({ advanceAmount, advanceStatus }: OrderWithLines) =>
   advanceStatus === 'NONE' ? {} : { advanceAmount, advanceStatus }
-
-function shipmentResponse({
-  cashAmount,
-  failedAttempts,
-  reattemptDay,
-  reattemptNote,
-  reattemptRequests,
-  createdOn,
-  shippedOn,
-  deliveredOn,
-  ...shipment
-}: ShipmentJson) {
-  return {
-    ...shipment,
-    ...(cashAmount > 0 && { cashAmount }),
-    ...(failedAttempts > 0 && { failedAttempts }),
-    ...(reattemptDay && { reattempt: { day: reattemptDay, note: reattemptNote } }),
-    ...(reattemptRequests > 0 && { reattemptRequests }),
-    createdOn: new Date(createdOn),
-    shippedOn: shippedOn === null ? null : new Date(shippedOn),
-    deliveredOn: deliveredOn === null ? null : new Date(deliveredOn),
-  }
-}
-
-/** The shipments that are not canceled, only where there are any. An order that was paid online has no cash to collect. */
-export function shipmentFields({
-  deliveryStatus,
-  paymentMethod,
-  isPartlyShipped,
-  isReturning,
-  isUndelivered,
-  shipments,
-}: Pick<
-  OrderWithLines,
-  'deliveryStatus' | 'paymentMethod' | 'isPartlyShipped' | 'isReturning' | 'isUndelivered' | 'shipments'
->) {
-  const shown = (shipments ?? []).filter(({ status }) => status !== 'CANCELED')
-  const isPartlyDelivered = deliveryStatus === 'SHIPPED' && shown.some(({ status }) => status === 'DELIVERED')
-  const withCash = shown.map((shipment) => (paymentMethod === 'COD' ? shipment : { ...shipment, cashAmount: 0 }))
-  return {
-    ...(isPartlyShipped && { isPartlyShipped }),
-    ...(isPartlyDelivered && { isPartlyDelivered }),
-    ...(isReturning && { isReturning }),
-    ...(isUndelivered && { isUndelivered }),
-    ...(shown.length > 0 && { shipments: withCash.map(shipmentResponse) }),
-  }
-}
 
 /** The cancellations of parts of the order and its shipments that came back or were lost, only where there are any. */
 const cancellationFields = ({ cancellations }: OrderWithLines) =>
@@ -265,19 +109,6 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     items: order.items.map(itemResponse),
   }
 }
-
-type Shipments = NonNullable<OrderResponse['shipments']>
-
-/** The shipments with the reports of their couriers, only where there are any. */
-const withScans = (shipments: Shipments, scans: readonly ScanJson[]): Shipments =>
-  shipments.map((shipment) => {
-    const own = scans.filter(({ shipmentId }) => shipmentId === shipment.id)
-    if (own.length === 0) return shipment
-    return {
-      ...shipment,
-      scans: own.map(({ at, status, text, location }) => ({ at: new Date(at), status, text, location })),
-    }
-  })
 
 /** The order as the API shows it, with the reports of its couriers. */
 function withDetailedShipments({ scans, ...order }: OrderDetailRow): OrderResponse {

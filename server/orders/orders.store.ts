@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
-import type { AdvanceStatus, OrderStateWithRefund } from '#contract/order-states.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
-import { notFound } from '#server/errors.ts'
 import { orderCancellationsJson } from './cancellation/cancellations.store.ts'
 import { orderScansJson } from './couriers/scans.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
-import type { OrderDiscount, OrderLine, RefundJson } from './order-response.ts'
-import { hasPayout, orderPayoutJson } from './payouts/payouts.store.ts'
+import type { OrderDiscount, OrderLine, RefundJson } from './order-with-lines.ts'
+import { orderPayoutJson } from './payouts/payouts.store.ts'
 import { longerReturnDays, orderReturnsJson } from './returns/returns.store.ts'
 import { orderShipmentsJson } from './shipments/shipments.store.ts'
 
 /** Whether a cash order that is PENDING was dispatched and came back: it has an invoice. */
-const wasDispatched = sql<boolean>`(payment_method = 'COD' and delivery_status = 'PENDING'
+export const wasDispatched = sql<boolean>`(payment_method = 'COD' and delivery_status = 'PENDING'
   and exists (select from invoices where order_id = orders.id))`.as('wasDispatched')
-
-/** Whether a SHIPPED order has shipments that were delivered. */
-const isPartlyDelivered = sql<boolean>`(delivery_status = 'SHIPPED'
-  and exists (select from shipments where order_id = orders.id and status = 'DELIVERED'))`.as('isPartlyDelivered')
 
 /** The columns of an order that the API shows, without its items and refund. */
 export const orderFields = [
@@ -136,89 +130,6 @@ export const findUnpaidOrders = (
     .where('orderDate', '<=', placedBefore)
     .where(({ eb, or }) => or([eb('payUntil', 'is', null), eb('payUntil', '<=', now)]))
     .orderBy('orderDate')
-    .execute()
-
-/** An order whose row is locked until the transaction ends. */
-export type LockedOrder = OrderStateWithRefund & {
-  id: string
-  userId: string | null
-  orderTotal: number
-  /** Parts of orderTotal. */
-  shippingFee: number
-  codFee: number
-  /** Paid online before a cash order is dispatched; 0 for none. */
-  advanceAmount: number
-  advanceStatus: AdvanceStatus
-  hasDiscounts: boolean
-  isPartlyShipped: boolean
-  isPartlyDelivered: boolean
-  isReturning: boolean
-  /** Whether the customer has said where a refund by hand is paid to. */
-  hasPayout: boolean
-}
-
-const hasDiscounts = sql<boolean>`exists (select from order_discounts where order_id = orders.id)`.as('hasDiscounts')
-
-/** Locks an order, optionally of one user, until the transaction ends; undefined when there is none. */
-export async function lockOrder(db: Database, id: string, userId?: string): Promise<LockedOrder | undefined> {
-  let order = db
-    .selectFrom('orders')
-    .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', 'advanceAmount', 'advanceStatus', hasDiscounts])
-    .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
-    .select(['confirmationStatus', wasDispatched, 'isPartlyShipped', 'isReturning', isPartlyDelivered, hasPayout])
-    .where('id', '=', id)
-  if (userId !== undefined) order = order.where('userId', '=', userId)
-  return order.forNoKeyUpdate().executeTakeFirst()
-}
-
-/** Locks an order like `lockOrder`; throws notFound when there is none. */
-export async function lockExistingOrder(db: Database, id: string, userId?: string): Promise<LockedOrder> {
-  const order = await lockOrder(db, id, userId)
-  if (!order) throw notFound('Order')
-  return order
-}
-
-/** Whether an order was paid in test mode. */
-export async function isTestOrder(db: Database, { id, paymentMethod, advanceStatus }: LockedOrder): Promise<boolean> {
-  if (paymentMethod === 'COD' && advanceStatus === 'NONE') return false
-  const order = await db
-    .selectFrom('orders')
-    .select(isPaidInTestMode.as('isTest'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return order.isTest
-}
-
-/** Columns that a transition sets beside the statuses; omitted columns are unchanged. */
-export type TransitionColumns = {
-  deliveredAt?: Date
-  canceledAt?: Date
-  /** The goods of an accepted return are in stock again, or in no stock; `order_canceled_items` has those that are damaged. */
-  restocked?: boolean
-  isUndelivered?: boolean
-  keptAmount?: number
-}
-
-/** Writes an order's statuses, payment method and the amounts that a transition can change. */
-export const updateOrderState = (db: Database, order: LockedOrder, columns: TransitionColumns) =>
-  db
-    .updateTable('orders')
-    .set({
-      orderTotal: order.orderTotal,
-      codFee: order.codFee,
-      paymentMethod: order.paymentMethod,
-      advanceStatus: order.advanceStatus,
-      paymentStatus: order.paymentStatus,
-      deliveryStatus: order.deliveryStatus,
-      isPartlyShipped: order.isPartlyShipped,
-      isReturning: order.isReturning,
-      returnStatus: order.returnStatus,
-      refundStatus: order.refundStatus,
-      goodsStatus: order.goodsStatus,
-      confirmationStatus: order.confirmationStatus,
-      ...columns,
-    })
-    .where('id', '=', order.id)
     .execute()
 
 /** Writes the start of the day by which an order is expected. */

@@ -2,8 +2,9 @@ import { orderCan } from '#contract/order-states.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
+import { lockExistingOrder } from '../locked-order.store.ts'
 import { orderResponse } from '../order-response.ts'
-import { getOrder, lockExistingOrder } from '../orders.store.ts'
+import { getOrder } from '../orders.store.ts'
 import { transitionOrder } from '../transition-order.ts'
 
 /** Cancels one of the caller's orders that is PENDING: restores its stock and refunds its payment. Throws a conflict in any other status. */

@@ -6,14 +6,8 @@ import type { Database } from '#server/database/connect.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { releaseOfferUses } from '#server/offers/offer-uses.store.ts'
 import { storeActor } from '../history/history.store.ts'
-import {
-  deleteOrder,
-  findOrderCodes,
-  findOrderOwner,
-  findOrderQuantities,
-  type LockedOrder,
-  lockOrder,
-} from '../orders.store.ts'
+import { type LockedOrder, lockOrder } from '../locked-order.store.ts'
+import { deleteOrder, findOrderCodes, findOrderOwner, findOrderQuantities } from '../orders.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CancelableLine, ReducedLine } from '#contract/orders/cancellations/cancel-pieces.ts'
 import type { cancellationKinds } from '#contract/orders/order-schemas.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { RefundJson } from '../order-response.ts'
+import type { RefundJson } from '../order-with-lines.ts'
 
 /** Why pieces left an order, as the API tells it; a return of pieces is a record of its own. */
 type ListedKind = (typeof cancellationKinds)[number]

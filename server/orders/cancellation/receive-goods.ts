@@ -2,8 +2,9 @@ import { orderCan } from '#contract/order-states.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
+import { lockExistingOrder } from '../locked-order.store.ts'
 import { orderResponse } from '../order-response.ts'
-import { getOrder, lockExistingOrder } from '../orders.store.ts'
+import { getOrder } from '../orders.store.ts'
 import { transitionOrder } from '../transition-order.ts'
 
 /** Records that the items of an order canceled in transit have been returned, and restores their stock; throws a conflict the second time. */

@@ -17,7 +17,7 @@ import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { issuePartialCreditNote } from '#server/invoices/issue-invoice.ts'
 import { updateReducedUses } from '#server/offers/offer-uses.store.ts'
 import { type Actor, insertOrderEvents, storeActor } from '../history/history.store.ts'
-import { type LockedOrder, lockExistingOrder } from '../orders.store.ts'
+import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { insertRefund } from '../refunds/refunds.store.ts'
 import {
   findFulfilment,

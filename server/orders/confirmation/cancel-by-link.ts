@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockExistingOrder } from '../orders.store.ts'
+import { lockExistingOrder } from '../locked-order.store.ts'
 import { transitionOrder } from '../transition-order.ts'
 import { assertAwaiting } from './assert-awaiting.ts'
 import { findOrderOfLink, readConfirmationToken } from './show-order-of-link.ts'

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { isAttemptOpen } from '#server/payments/attempt-states.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { storeActor } from '../history/history.store.ts'
-import { lockOrder } from '../orders.store.ts'
+import { lockOrder } from '../locked-order.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { findUnconfirmedOrders } from './confirmation.store.ts'
 

@@ -1,7 +1,7 @@
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import type { ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
-import { recipientName } from '../order-response.ts'
+import { recipientName } from '../order-with-lines.ts'
 import type { OrderWithParcels } from './documents.store.ts'
 import type { Parcel, Recipient } from './label.ts'
 

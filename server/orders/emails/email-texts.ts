@@ -3,7 +3,7 @@ import { awaitsConfirmation } from '#contract/order-states.ts'
 import { type FilledMessage, fillTemplate } from '#contract/orders/messages/fill-template.ts'
 import { defaultTemplate, type MessageName } from '#contract/orders/messages/messages.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
-import type { OrderWithLines } from '../order-response.ts'
+import type { OrderWithLines } from '../order-with-lines.ts'
 import { isTooLateToPayOnline } from '../refunds/refunded-payment.ts'
 import { type EmailFacts, placeholderValues } from './placeholder-values.ts'
 

@@ -3,7 +3,7 @@ import { formatRupees } from '#contract/money.ts'
 import { cashDue, chosenMethod } from '#contract/orders/amounts-due.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { discountText } from '#contract/pricing/discount-text.ts'
-import { type OrderWithLines, recipientName } from '../order-response.ts'
+import { type OrderWithLines, recipientName } from '../order-with-lines.ts'
 
 type EmailRow = { label: string; value: string; strong?: boolean }
 

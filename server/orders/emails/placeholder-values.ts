@@ -12,7 +12,7 @@ import type { Placeholder } from '#contract/orders/messages/placeholders.ts'
 import { collectedCash, waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
-import type { OrderWithLines } from '../order-response.ts'
+import type { OrderWithLines } from '../order-with-lines.ts'
 import type { ShipmentJson } from '../shipments/shipments.store.ts'
 
 /** What a message says beside the order. */

@@ -8,7 +8,7 @@ import { drawLogo } from '#server/invoices/pdf/logo.ts'
 import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/pdf/page.ts'
 import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
-import { recipientName } from '../order-response.ts'
+import { recipientName } from '../order-with-lines.ts'
 import { handlingNote } from './handling-note.ts'
 import type { OrderToPack } from './packing-slips.store.ts'
 

@@ -10,8 +10,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
+import { lockExistingOrder } from '../locked-order.store.ts'
 import { orderResponse } from '../order-response.ts'
-import { getOrder, lockExistingOrder, updateExpectedDeliveryDate } from '../orders.store.ts'
+import { getOrder, updateExpectedDeliveryDate } from '../orders.store.ts'
 
 type SetDateInput = Input<typeof orderManagement.setExpectedDeliveryDate>['body']
 

@@ -6,7 +6,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
-import { isTestOrder, type LockedOrder, lockExistingOrder } from '../orders.store.ts'
+import { isTestOrder, type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { advanceDueMessage } from '../shipments/send-shipment.ts'
 import { setLockedOrderStatus } from './set-delivery-status.ts'
 

@@ -9,7 +9,7 @@ import { confirmationUrl } from '../confirmation/confirmation-url.ts'
 import { fillMessage } from '../emails/email-texts.ts'
 import { trackingPageUrl } from '../emails/emails.ts'
 import type { EmailFacts } from '../emails/placeholder-values.ts'
-import type { OrderWithLines } from '../order-response.ts'
+import type { OrderWithLines } from '../order-with-lines.ts'
 import { findOrder } from '../orders.store.ts'
 import { findOwnMessages } from './messages.store.ts'
 

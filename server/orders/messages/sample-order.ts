@@ -2,7 +2,7 @@ import { dayMs } from '#contract/durations.ts'
 import { dayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import type { MessageName } from '#contract/orders/messages/messages.ts'
 import type { EmailFacts } from '../emails/placeholder-values.ts'
-import { newOrderState, type OrderLine, type OrderWithLines, type RefundJson } from '../order-response.ts'
+import { newOrderState, type OrderLine, type OrderWithLines, type RefundJson } from '../order-with-lines.ts'
 import type { ShipmentJson } from '../shipments/shipments.store.ts'
 
 /** An order as an example for a message, with what the message says beside it. */

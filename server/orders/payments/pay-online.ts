@@ -6,7 +6,7 @@ import type { orders } from '#contract/orders.ts'
 import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import type { OrderWithLines } from '../order-response.ts'
+import type { OrderWithLines } from '../order-with-lines.ts'
 import { onlinePaymentUnavailable } from '../placement/placement-errors.ts'
 import { findOwnOrder, openPaymentPage, type PaymentTerms } from './open-payment-page.ts'
 

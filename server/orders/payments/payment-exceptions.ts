@@ -14,7 +14,7 @@ import {
   updateAttempt,
 } from '#server/payments/attempts.store.ts'
 import { insertAttemptEvent } from '#server/payments/attempts.ts'
-import { type LockedOrder, lockOrder } from '../orders.store.ts'
+import { type LockedOrder, lockOrder } from '../locked-order.store.ts'
 import { findUnmatchedPayments } from '../reconciliation/reconcile.store.ts'
 import { recordDuplicateRefund } from '../refunds/record-duplicate-refund.ts'
 import { findRefundExceptions, type RefundException } from '../refunds/refunds.store.ts'

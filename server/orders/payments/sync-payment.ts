@@ -10,7 +10,7 @@ import {
 } from '#server/payments/attempts.store.ts'
 import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from '#server/payments/provider.ts'
 import { recordStatus } from '#server/payments/record-status.ts'
-import { lockOrder } from '../orders.store.ts'
+import { lockOrder } from '../locked-order.store.ts'
 import { recordPaymentResult } from './record-payment.ts'
 
 type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'tokens' | 'log' | 'metrics'>

@@ -4,7 +4,7 @@ import type { payouts } from '#contract/orders/payouts/payouts.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
-import { lockExistingOrder } from '../orders.store.ts'
+import { lockExistingOrder } from '../locked-order.store.ts'
 import { isOwedByHand, upsertPayout } from './payouts.store.ts'
 
 type SetPayoutInput = Input<typeof payouts.setPayout>['body']

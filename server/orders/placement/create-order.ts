@@ -17,7 +17,7 @@ import { newOrderMailJobs, ownerNotificationJob } from '../emails/owner-emails.t
 import { assertGuestMayOrder } from '../guests/assert-guest-may-order.ts'
 import { guestOrderUrl } from '../guests/guest-links.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
-import type { OrderWithLines } from '../order-response.ts'
+import type { OrderWithLines } from '../order-with-lines.ts'
 import { getOrder } from '../orders.store.ts'
 import { placeLines } from './place-lines.ts'
 import { findCheckoutLines, findPlacementData, type IdempotencyKey } from './placement.store.ts'

@@ -4,7 +4,7 @@ import { decrementStock, incrementBuyCounts } from '#server/catalogue/variants/s
 import type { Database } from '#server/database/connect.ts'
 import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
 import type { Actor } from '../history/history.store.ts'
-import { newOrderState, type OrderWithLines } from '../order-response.ts'
+import { newOrderState, type OrderWithLines } from '../order-with-lines.ts'
 import { buildOrder, buildOrderItems, type OrderDraft } from './build-order.ts'
 import {
   type CheckoutLine,

@@ -20,7 +20,7 @@ import { contactEmail } from '#server/identity/identity.store.ts'
 import type { Actor } from '../history/history.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
 import { canBePaid } from '../order-groups.store.ts'
-import type { OrderLine, OrderWithLines } from '../order-response.ts'
+import type { OrderLine, OrderWithLines } from '../order-with-lines.ts'
 
 /** An idempotency key and the hash of its request; `userId` is its user if that is not the customer. */
 export type IdempotencyKey = { key: string; requestHash: string; userId?: string }

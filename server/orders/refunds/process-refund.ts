@@ -8,7 +8,7 @@ import { createRefundAttempt, recordRefundAttemptResult, requestRefund } from '#
 import { queueDuplicatePaymentEmail, queueOrderEmail } from '../emails/emails.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
-import { lockOrder } from '../orders.store.ts'
+import { lockOrder } from '../locked-order.store.ts'
 import { emailOfPartRefund, nameOfRefund } from './refunded-payment.ts'
 import { findRefund, leavesOrder, queueRefund, type RefundRow } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'

@@ -1,6 +1,6 @@
 import type { AdvanceStatus, DeliveryStatus, PaymentMethod } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
-import { lockExistingOrder } from '../orders.store.ts'
+import { lockExistingOrder } from '../locked-order.store.ts'
 import { isRefundOfReturn } from '../returns/returns.store.ts'
 import type { RefundRow } from './refunds.store.ts'
 

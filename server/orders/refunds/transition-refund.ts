@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import { settleRefundManually } from '#server/payments/refund-attempts.ts'
 import { type Actor, storeActor } from '../history/history.store.ts'
-import { type LockedOrder, lockOrder } from '../orders.store.ts'
+import { type LockedOrder, lockOrder } from '../locked-order.store.ts'
 import { deleteUnneededPayouts } from '../payouts/payouts.store.ts'
 import { type TransitionDeps, type TransitionOptions, transitionOrder } from '../transition-order.ts'
 import {

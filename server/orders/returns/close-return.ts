@@ -14,7 +14,7 @@ import { findLinesToReduce, insertCancellation, type OrderLineToReduce } from '.
 import { countPieces, creditRemoved, removedItems, removePieces, variantsOf } from '../cancellation/remove-pieces.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import type { Actor } from '../history/history.store.ts'
-import { type LockedOrder, lockExistingOrder } from '../orders.store.ts'
+import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { countsAsBought } from '../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { rejectReturn, returnChanged } from './decide-item-return.ts'

@@ -5,7 +5,7 @@ import type { OrderReturn } from '#contract/orders/returns/return-schema.ts'
 import { isOpenReturn } from '#contract/orders/returns/return-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
-import type { RefundJson } from '../order-response.ts'
+import type { RefundJson } from '../order-with-lines.ts'
 import type { ReturnJson } from './returns.store.ts'
 
 type OrderReturnResponse = z.output<typeof OrderReturn>

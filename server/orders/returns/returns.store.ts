@@ -6,7 +6,7 @@ import type { CourierKey } from '#contract/orders/shipments/couriers.ts'
 import { variantEffectivePrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OrderLineToReduce } from '../cancellation/cancellations.store.ts'
-import type { RefundJson } from '../order-response.ts'
+import type { RefundJson } from '../order-with-lines.ts'
 import { returnPicturesJson } from './pictures/return-pictures.store.ts'
 
 /** Pieces of a return under the names of their line; the amount is paise. */

@@ -7,7 +7,7 @@ import {
   shipmentTransitions,
 } from '#contract/orders/shipments/shipment-states.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { LockedOrder } from '../orders.store.ts'
+import type { LockedOrder } from '../locked-order.store.ts'
 import {
   type Fulfilment,
   findFulfilment,

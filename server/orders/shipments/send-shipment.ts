@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import { type Actor, insertOrderEvents } from '../history/history.store.ts'
-import { isTestOrder, type LockedOrder } from '../orders.store.ts'
+import { isTestOrder, type LockedOrder } from '../locked-order.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { findFulfilment, type ShipmentJson, updatePartlyShipped } from './shipments.store.ts'
 

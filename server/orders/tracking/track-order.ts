@@ -12,7 +12,8 @@ import {
   type ThrottledAttempt,
 } from '#server/identity/throttle/login-throttle.ts'
 import { clientKey } from '#server/identity/throttle/throttle-rules.ts'
-import { itemResponse, orderRefundResponse, shipmentFields } from '../order-response.ts'
+import { itemResponse, orderRefundResponse } from '../order-response.ts'
+import { shipmentFields } from '../shipments/shipment-response.ts'
 import { findTrackedOrder } from './tracking.store.ts'
 
 type TrackOrderInput = Input<typeof orderTracking.track>['body']

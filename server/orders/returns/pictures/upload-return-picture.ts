@@ -3,7 +3,8 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
-import { findOrder, type LockedOrder, lockExistingOrder } from '../../orders.store.ts'
+import { type LockedOrder, lockExistingOrder } from '../../locked-order.store.ts'
+import { findOrder } from '../../orders.store.ts'
 import { countUnusedPictures, deleteUnusedPictures, insertReturnPicture } from './return-pictures.store.ts'
 
 /**

@@ -20,7 +20,7 @@ import {
 } from '../../cancellation/remove-pieces.ts'
 import { queueOrderEmail } from '../../emails/emails.ts'
 import { insertOrderEvents } from '../../history/history.store.ts'
-import { type LockedOrder, lockExistingOrder } from '../../orders.store.ts'
+import { type LockedOrder, lockExistingOrder } from '../../locked-order.store.ts'
 import { countsAsBought } from '../../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../../transition-order.ts'
 import { auditShipment } from '../audit-shipment.ts'

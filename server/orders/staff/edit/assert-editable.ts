@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { isAttemptOpen } from '#server/payments/attempt-states.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
-import type { LockedOrder } from '../../orders.store.ts'
+import type { LockedOrder } from '../../locked-order.store.ts'
 import { findFulfilment } from '../../shipments/shipments.store.ts'
 
 /** Throws a conflict for an order that cannot be changed: it is sent or canceled, something is packed, or a payment is open. */

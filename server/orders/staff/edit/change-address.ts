@@ -11,8 +11,9 @@ import { checkAddressOfOrder, formerAddress } from '../../confirmation/change-ad
 import { updateOrderAddress } from '../../confirmation/confirmation.store.ts'
 import { queueOrderEmail } from '../../emails/emails.ts'
 import { insertOrderEvents } from '../../history/history.store.ts'
+import { lockExistingOrder } from '../../locked-order.store.ts'
 import { orderResponse } from '../../order-response.ts'
-import { getOrder, lockExistingOrder } from '../../orders.store.ts'
+import { getOrder } from '../../orders.store.ts'
 import { assertCanCostMore, assertEditable } from './assert-editable.ts'
 import { updateOrderTotal } from './edit-order.store.ts'
 

@@ -3,7 +3,8 @@ import { isShipped, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
 import type { paymentLink } from '#contract/orders/staff/payment-link.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { type OrderWithLines, orderResponse } from '../../order-response.ts'
+import { orderResponse } from '../../order-response.ts'
+import type { OrderWithLines } from '../../order-with-lines.ts'
 import { findOrder } from '../../orders.store.ts'
 
 type OrderToPay = Output<typeof paymentLink.showOrderToPay>['order']
