@@ -20,7 +20,7 @@ import { contactEmail } from '#server/identity/identity.store.ts'
 import type { Actor } from '../history/history.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
 import { canBePaid } from '../order-groups.store.ts'
-import type { OrderLine, OrderWithLines } from '../order-with-lines.ts'
+import type { newOrderState, OrderLine, OrderWithLines } from '../order-with-lines.ts'
 
 /** An idempotency key and the hash of its request; `userId` is its user if that is not the customer. */
 export type IdempotencyKey = { key: string; requestHash: string; userId?: string }
@@ -80,7 +80,7 @@ export const chosenItems = (items: readonly VariantQuantity[]) => sql`(
   from jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::jsonb)
     as chosen ("productVariantId" uuid, quantity int, position int))`
 
-/** SQL: lines with current prices and stock as JSON, in their order; \`codes\` are the discount codes that were entered. */
+/** SQL: lines with current prices and stock as JSON, in their order; `codes` are the discount codes that were entered. */
 export const checkoutLinesJson = (items: RawBuilder<unknown>, codes: RawBuilder<string[]>) => sql<CheckoutLine[]>`(
   select coalesce(json_agg(json_build_object('cartItemId', item.id, 'quantity', item.quantity,
     'productVariantId', variant.id, 'color', variant.color, 'optionName', product.option_name, 'optionValue', variant.option_value,
@@ -157,22 +157,7 @@ export async function findPlacementData(db: Database, query: PlacementQuery) {
 }
 
 /** An order to insert. */
-export type NewOrder = Omit<
-  OrderWithLines,
-  | 'items'
-  | 'discounts'
-  | 'refund'
-  | 'isTest'
-  | 'isDemo'
-  | 'goodsStatus'
-  | 'isPartlyShipped'
-  | 'isReturning'
-  | 'isUndelivered'
-  | 'shipments'
-  | 'cancellations'
-  | 'isReturnApproved'
-  | 'returns'
-> & {
+export type NewOrder = Omit<OrderWithLines, 'items' | 'discounts' | 'goodsStatus' | keyof typeof newOrderState> & {
   userId: string
   mobile: string | null
 }
