@@ -400,6 +400,33 @@ test('a sale invalidates only the responses that contain the sold product', asyn
   expect([responseCache.counts.hits - hits, responseCache.counts.misses - misses]).toEqual([3, 1])
 })
 
+/** Returns the labels of the URLs whose entries a write has dropped. Checks that each response is the current one. */
+async function createDropCheck(context: TestContext, urls: Readonly<Record<string, string>>) {
+  const { app, responseCache } = await createCachedApp(context)
+  const uncached = await createUncachedApp(context)
+  return async (write: () => Promise<unknown>): Promise<string[]> => {
+    await responseCache.catchUp()
+    await fetchAll(app, Object.values(urls))
+    await write()
+    await responseCache.catchUp()
+    const dropped: string[] = []
+    for (const [label, url] of Object.entries(urls)) {
+      const { misses } = responseCache.counts
+      const { body } = await app.inject({ url })
+      if (responseCache.counts.misses > misses) dropped.push(label)
+      expect(body, label).toBe((await uncached.inject({ url })).body)
+    }
+    return dropped
+  }
+}
+
+test('a document with the company details leaves the cache as it is', async ({ context }) => {
+  await ensureCompanyDetails(context.db)
+  const droppedBy = await createDropCheck(context, { home: '/', list: '/api/products?limit=5' })
+
+  expect(await droppedBy(() => ensureCompanyDetails(context.db))).toEqual([])
+})
+
 test('an old address always redirects to the product that has its size, and ends with it', async ({ context }) => {
   await ensureCompanyDetails(context.db)
   const product = await createProduct(context, { optionName: 'Size' })
