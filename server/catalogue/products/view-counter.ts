@@ -16,6 +16,9 @@ const maxWrittenProducts = 2
 /** Seconds after which a batch of any size is written, so that a view count is about a minute old at most. */
 const maxSecondsBetweenBatches = 60
 
+/** Products in one statement: more than 3,200 would drop every cached response (0089-category-cache-tags.sql), and lock many rows. */
+const maxProductsPerStatement = 500
+
 /** Whether a batch is written now: at once while few products are viewed, and once a minute under heavy traffic. */
 export const isBatchDue = (products: number, secondsSinceLastBatch: number): boolean =>
   products <= maxWrittenProducts * secondsSinceLastBatch || secondsSinceLastBatch >= maxSecondsBetweenBatches
@@ -28,7 +31,11 @@ export function createViewCounter(db: Database, log: Log, everyMs = 5000): ViewC
 
   /** Products that a sale or an edit has locked stay for the next batch, so that a view never delays an order. */
   async function write(batch: Map<string, number>) {
-    for (const id of await incrementViewCounts(db, batch)) batch.delete(id)
+    const views = [...batch]
+    for (let start = 0; start < views.length; start += maxProductsPerStatement) {
+      const part = new Map(views.slice(start, start + maxProductsPerStatement))
+      for (const id of await incrementViewCounts(db, part)) batch.delete(id)
+    }
     if (batch.size === 0) return
     for (const id of await filterExistingIds(db, [...batch.keys()])) add(id, batch.get(id))
   }
