@@ -35,6 +35,9 @@ test.for([
   ['WEB_CONCURRENCY', '0'],
   ['WEB_CONCURRENCY', '65'],
   ['WEB_CONCURRENCY', 'auto'],
+  ['RESPONSE_CACHE_MB', '0'],
+  ['RESPONSE_CACHE_MB', '4097'],
+  ['RESPONSE_CACHE_MB', '16M'],
 ] as const)('%s=%s is rejected in one line that names the variable', ([name, value]) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(ConfigurationError)
@@ -59,6 +62,11 @@ test('WEB_CONCURRENCY sets the number of processes in production; in development
   expect(readConfig({ NODE_ENV: 'production' }).processes).toBe(1)
   expect(readConfig({ NODE_ENV: 'production', WEB_CONCURRENCY: '64' }).processes).toBe(64)
   expect(readConfig({ WEB_CONCURRENCY: '4' }).processes).toBe(1)
+})
+
+test('RESPONSE_CACHE_MB sets how much of the public responses a process caches', () => {
+  expect(readConfig({}).responseCacheBytes).toBe(16 * 2 ** 20)
+  expect(readConfig({ RESPONSE_CACHE_MB: '64' }).responseCacheBytes).toBe(64 * 2 ** 20)
 })
 
 test('the error for an invalid REDIS_URL does not contain its password', () => {

@@ -52,6 +52,15 @@ const processes = z
   .refine((count) => count <= maxProcesses, processesMessage)
   .default(1)
 
+const maxCacheMegabytes = 4096
+const cacheMessage = `must be a number of megabytes from 1 to ${maxCacheMegabytes}`
+const cacheMegabytes = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, cacheMessage)
+  .transform(Number)
+  .refine((megabytes) => megabytes <= maxCacheMegabytes, cacheMessage)
+  .default(16)
+
 const seconds = { s: 1, m: 60, h: 3600, d: 86400 } as const
 const toSeconds = (text: string): number => Number(text.slice(0, -1)) * seconds[text.at(-1) as keyof typeof seconds]
 const durationPattern = /^[1-9]\d{0,5}[smhd]$/
@@ -111,6 +120,7 @@ const variables = z.object({
   TRUST_PROXY: trustProxyVariable,
   CORS_ORIGINS: corsOrigins,
   WEB_CONCURRENCY: processes,
+  RESPONSE_CACHE_MB: cacheMegabytes,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   POSTGRES_ACCOUNT: z.string().optional(),
   LOG_LEVEL: z
@@ -166,6 +176,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     corsOrigins: value.CORS_ORIGINS,
     /** Processes that serve on the port; one in development. */
     processes: environment.NODE_ENV === 'production' ? value.WEB_CONCURRENCY : 1,
+    /** Bytes of public responses that one process caches. */
+    responseCacheBytes: value.RESPONSE_CACHE_MB * 1024 * 1024,
     /** The bearer token of `/metrics`. */
     metricsToken: value.METRICS_TOKEN,
     postgresAccount: value.POSTGRES_ACCOUNT,

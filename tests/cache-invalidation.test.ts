@@ -374,14 +374,14 @@ test('a change of many products sends several notifications, one of thousands in
   onTestFinished(() => listener.stop())
   expect(await listener.catchUp(10_000)).toBe(true)
   const notify = async (words: number) => {
-    await sql`select notify_content_change(array(select 'view:' || gen_random_uuid() from generate_series(1, ${words}::int)))`.execute(
+    await sql`select notify_content_change(array(select 'rating-ranks:' || gen_random_uuid() from generate_series(1, ${words}::int)))`.execute(
       context.db,
     )
     await listener.catchUp(10_000)
     return received.splice(0)
   }
 
-  expect((await notify(500)).map((words) => words.length)).toEqual([190, 190, 120])
+  expect((await notify(500)).map((words) => words.length)).toEqual([160, 160, 160, 20])
   expect(await notify(4000)).toEqual([['all']])
   expect(await notify(0)).toEqual([])
 })
@@ -398,6 +398,126 @@ test('a sale invalidates only the responses that contain the sold product', asyn
   await fetchAll(app, [sold, '/help/shipping', '/api/categories', '/privacy-policy'])
 
   expect([responseCache.counts.hits - hits, responseCache.counts.misses - misses]).toEqual([3, 1])
+})
+
+/** Labelled URLs about a category with one product; the empty lists have only the tags of the category. */
+async function createCategoryUrls(context: TestContext, label: string, brandId: string) {
+  const category = await createCategory(context, { name: label })
+  const variant = await createVariant(context, { product: `${label} one`, categoryId: category.id, brandId, stock: 3 })
+  const list = (query: string) => `/api/products?limit=5&categoryId=${category.id}&${query}`
+  const urls = {
+    page: `/category/${category.id}`,
+    product: `/product/${variant.productId}`,
+    'by price': list('sortBy=price'),
+    'by sales': list('sortBy=buyCount'),
+    'empty by price': list('sortBy=price&discounted=true'),
+    'empty by sales': list('sortBy=buyCount&discounted=true'),
+    'empty by views': list('sortBy=viewCount&discounted=true'),
+    'empty by rating': list('sortBy=rating&discounted=true'),
+  }
+  return {
+    categoryId: category.id,
+    productId: variant.productId,
+    variantId: variant.id,
+    urls: Object.fromEntries(Object.entries(urls).map(([name, url]) => [`${label} ${name}`, url])),
+  }
+}
+
+/** Returns the labels of the URLs whose entries a write has dropped. Checks that each response is the current one. */
+async function createDropCheck(context: TestContext, urls: Readonly<Record<string, string>>) {
+  const { app, responseCache } = await createCachedApp(context)
+  const uncached = await createUncachedApp(context)
+  return async (write: () => Promise<unknown>): Promise<string[]> => {
+    await responseCache.catchUp()
+    await fetchAll(app, Object.values(urls))
+    await write()
+    await responseCache.catchUp()
+    const dropped: string[] = []
+    for (const [label, url] of Object.entries(urls)) {
+      const { misses } = responseCache.counts
+      const { body } = await app.inject({ url })
+      if (responseCache.counts.misses > misses) dropped.push(label)
+      expect(body, label).toBe((await uncached.inject({ url })).body)
+    }
+    return dropped
+  }
+}
+
+test('a change in one category leaves the responses about the others in the cache', async ({ context }) => {
+  const { db } = context
+  await ensureCompanyDetails(db)
+  const brand = await createBrand(context, { name: 'Sona' })
+  const [men, women] = [
+    await createCategoryUrls(context, 'Men', brand.id),
+    await createCategoryUrls(context, 'Women', brand.id),
+  ]
+  const droppedBy = await createDropCheck(context, { ...men.urls, ...women.urls, home: '/' })
+  const update = (set: object) => () => db.updateTable('products').set(set).where('id', '=', men.productId).execute()
+  const all = { men: Object.keys(men.urls), women: Object.keys(women.urls) }
+  const withProduct = ['Men page', 'Men product', 'Men by price', 'Men by sales']
+
+  expect(await droppedBy(update({ name: 'Kurta' }))).toEqual([...all.men, 'home'])
+  expect(await droppedBy(update({ originalPrice: 1200_00, discountPrice: null }))).toEqual([...all.men, 'home'])
+  expect(await droppedBy(update({ description: '<p>Cotton.</p>', hsn: '6205' }))).toEqual([...withProduct, 'home'])
+  expect(await droppedBy(update({ sortBuyCount: 9 }))).toEqual([
+    'Men product',
+    'Men by sales',
+    'Men empty by sales',
+    'home',
+  ])
+  expect(await droppedBy(update({ sortViewCount: 9 }))).toEqual(['Men empty by views', 'home'])
+  expect(await droppedBy(update({ ratingRank: 4000 }))).toEqual([...withProduct, 'Men empty by rating', 'home'])
+  expect(await droppedBy(update({ viewCount: 77 }))).toEqual(['Men by price', 'Men by sales'])
+  const setStock = (stock: number) => () =>
+    db.updateTable('productVariants').set({ stock }).where('id', '=', men.variantId).execute()
+  expect(await droppedBy(setStock(0))).toEqual([...withProduct, 'home'])
+  expect(await droppedBy(setStock(4))).toEqual([...withProduct, 'home'])
+  const addProduct = () => createProduct(context, { categoryId: men.categoryId, brandId: brand.id })
+  expect(await droppedBy(addProduct)).toEqual([...all.men, 'home'])
+  const unpublished = { unpublishedAt: new Date(), unpublishedAs: 'ARCHIVED' }
+  expect(await droppedBy(update(unpublished))).toEqual([...all.men, 'home'])
+  expect(await droppedBy(update({ unpublishedAt: null, unpublishedAs: null }))).toEqual([...all.men, 'home'])
+  expect(await droppedBy(update({ categoryId: women.categoryId }))).toEqual([...all.men, ...all.women, 'home'])
+  const remove = () => db.deleteFrom('products').where('id', '=', men.productId).execute()
+  expect(await droppedBy(remove)).toEqual(['Men product', ...all.women, 'home'])
+}, 120_000)
+
+test('products that are bought together change with their own availability only', async ({ context }) => {
+  const { db } = context
+  await ensureCompanyDetails(db)
+  const [kurta, mug, lamp] = [
+    await createVariant(context, { product: 'Kurta', stock: 3 }),
+    await createVariant(context, { product: 'Mug', stock: 3 }),
+    await createVariant(context, { product: 'Lamp', stock: 3 }),
+  ]
+  await db
+    .insertInto('productPairs')
+    .values({ productId: kurta.productId, otherId: mug.productId, score: 5000 })
+    .execute()
+  const url = `/api/products/${kurta.productId}/bought-together`
+  const droppedBy = await createDropCheck(context, { url })
+  const setStock =
+    ({ id }: { id: string }, stock: number) =>
+    () =>
+      db.updateTable('productVariants').set({ stock }).where('id', '=', id).execute()
+  const update =
+    ({ productId }: { productId: string }, set: object) =>
+    () =>
+      db.updateTable('products').set(set).where('id', '=', productId).execute()
+
+  expect(await droppedBy(setStock(lamp, 0))).toEqual([])
+  expect(await droppedBy(update(lamp, { name: 'Desk lamp' }))).toEqual([])
+  expect(await droppedBy(setStock(mug, 0))).toEqual(['url'])
+  expect(await droppedBy(setStock(mug, 2))).toEqual(['url'])
+  expect(await droppedBy(update(mug, { unpublishedAt: new Date(), unpublishedAs: 'ARCHIVED' }))).toEqual(['url'])
+  expect(await droppedBy(update(mug, { unpublishedAt: null, unpublishedAs: null }))).toEqual(['url'])
+})
+
+test('a document with the company details leaves the cache as it is', async ({ context }) => {
+  await ensureCompanyDetails(context.db)
+  const droppedBy = await createDropCheck(context, { home: '/', list: '/api/products?limit=5' })
+
+  expect(await droppedBy(() => ensureCompanyDetails(context.db))).toEqual([])
 })
 
 test('an old address always redirects to the product that has its size, and ends with it', async ({ context }) => {

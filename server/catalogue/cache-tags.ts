@@ -17,21 +17,44 @@ type ProductListResponse = {
   products?: readonly TaggedProduct[] | undefined
 }
 
-/** The tags of one page of a listing, by its sorting and filters. */
+/** The tag prefix of a sorting whose values are copied now and then. */
+const rankTags: Readonly<Record<string, string>> = {
+  buyCount: 'buy-ranks',
+  viewCount: 'view-ranks',
+  rating: 'rating-ranks',
+}
+
+/**
+ * The tags of one page of a listing, by its sorting and filters. The page of one category has tags of that category in place of those of
+ * the whole store, so that it stays when other categories change.
+ */
 export function listingTags(
   { data, products }: ProductListResponse,
-  { query }: { query: { sortBy: string; stock?: string | undefined } },
+  { query: { sortBy, stock, categoryId } }: { query: ListingQuery },
 ): ResponseTags {
-  const isByStockLevel = query.sortBy === 'stock' || query.stock !== undefined
-  const isRanked = ['buyCount', 'viewCount', 'rating'].includes(query.sortBy)
+  const isByStockLevel = sortBy === 'stock' || stock !== undefined
+  const rankTag = rankTags[sortBy]
   return {
-    tags: productListTags(
-      data ?? products ?? [],
+    tags: [
+      categoryId ? `listings:${categoryId}` : 'listings',
       ...(isByStockLevel ? ['stock-levels'] : []),
-      ...(isRanked ? ['ranks'] : []),
-    ),
+      ...(rankTag ? [categoryId ? `${rankTag}:${categoryId}` : 'ranks'] : []),
+      ...(data ?? products ?? []).flatMap(productTags),
+    ],
   }
 }
+
+type ListingQuery = { sortBy: string; stock?: string | undefined; categoryId?: string | undefined }
+
+/**
+ * The tags of the products that are bought together with a product. One of its pairs that is not in the list comes into it when it is on
+ * sale or in stock again.
+ */
+export const pairTags = (productId: string, products: readonly TaggedProduct[]): CacheTag[] => [
+  productId,
+  `pairs:${productId}`,
+  ...products.flatMap(productTags),
+]
 
 /** Every page shows categories and brands, so a change invalidates every entry and needs no separate tag. */
 export const noTags = (): ResponseTags => ({ tags: [] })

@@ -219,8 +219,13 @@ export const updateLogo = async (db: Database, logoFile: string | null, updatedA
       .executeTakeFirstOrThrow(),
   )
 
-/** Creates the record if there is none and returns the details that are stored. */
+/**
+ * Creates the record if there is none and returns the details that are stored. It reads first, because the trigger of an INSERT drops
+ * every cached response, also if no row is inserted.
+ */
 export async function ensureCompanyDetails(db: Database, details = defaultDetails): Promise<CompanyDetails> {
+  const row = await selectDetails(db).executeTakeFirst()
+  if (row) return toCompanyDetails(row)
   await db
     .insertInto('companyDetails')
     .values(toColumns(details))

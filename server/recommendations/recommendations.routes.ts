@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { recommendations } from '#contract/recommendations/recommendations.ts'
-import { productListTags } from '#server/catalogue/cache-tags.ts'
+import { pairTags } from '#server/catalogue/cache-tags.ts'
 import { productsByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
@@ -12,8 +12,7 @@ export default function recommendationsRoutes(app: FastifyInstance, context: App
     app,
     recommendations.boughtTogether,
     ({ params }) => showBoughtTogether(context, params.productId),
-    // A product that is not in the list comes into it when it is on sale or in stock again.
-    ({ products }, { params }) => ({ tags: productListTags(products, 'availability', params.productId) }),
+    ({ products }, { params }) => ({ tags: pairTags(params.productId, products) }),
   )
   serve(app, recommendations.recentlyViewed, async ({ body }) => ({
     products: await productsByIds(context.db, [...new Set(body.ids)]),

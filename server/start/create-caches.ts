@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import type { AppContext, Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { subscribe } from '#server/database/subscribe.ts'
@@ -13,14 +14,12 @@ import type { Shutdown } from './shutdown.ts'
 
 // `directUrl` is a direct connection to PostgreSQL: LISTEN fails behind transaction poolers.
 
-/** Bytes of public responses that one process stores. */
-const responseCacheBytes = 16 * 1024 * 1024
-
 type Deps = { shutdown: Shutdown; log: Log; metrics: Metrics }
 
-/** The caches of public responses and of the calls that every page makes, invalidated by one subscription. */
+/** The caches of public responses, of at most `responseCacheBytes`, and of the calls that every page makes, invalidated by one subscription. */
 export function createCaches(
   directUrl: string,
+  { responseCacheBytes }: Pick<Config, 'responseCacheBytes'>,
   { shutdown, log, metrics }: Deps,
 ): Pick<AppContext, 'responseCache' | 'lookupCache'> {
   const responseCache = createCacheStore<CachedResponse>(responseCacheBytes, {

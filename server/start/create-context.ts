@@ -53,7 +53,7 @@ export async function createContext(
   const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
   const directUrl = config.databaseDirectUrl ?? connectionString
   const sessions = createSessions(db, directUrl, { policy: config.signIn, shutdown, log, metrics })
-  const { responseCache, lookupCache } = createCaches(directUrl, { shutdown, log, metrics })
+  const { responseCache, lookupCache } = createCaches(directUrl, config, { shutdown, log, metrics })
   const clock = () => new Date()
   const { publicUrl, rateLimit } = config
   const providerDeps = { db, log, clock, publicUrl, ownUrl: ownUrlOf(config), metrics }

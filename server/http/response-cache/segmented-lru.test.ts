@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSegmentedLru } from './segmented-lru.ts'
 
-/** A cache of 100 bytes, 20 of them for probation, with the keys that its listeners received. */
+/** A cache of 100 bytes, at most 80 of them for entries with hits, with the keys that its listeners received. */
 function createTestLru() {
   const stored = new Set<string>()
   const hits: string[] = []
@@ -15,12 +15,15 @@ function createTestLru() {
   return { lru, stored, hits, set, keys }
 }
 
-test('entries without a hit have a fifth of the bytes, and the oldest of them is evicted first', () => {
+test('entries without a hit have the bytes that those with hits leave, and the oldest of them is evicted first', () => {
   const { lru, stored, set } = createTestLru()
-  for (const key of 'abcd') set(key)
+  for (const key of 'abcdefghijkl') set(key)
+  expect([lru.bytes, lru.size]).toEqual([100, 10])
+  expect([...stored].join('')).toBe('cdefghijkl')
 
-  expect([lru.bytes, lru.size]).toEqual([20, 2])
-  expect([...stored]).toEqual(['c', 'd'])
+  for (const key of 'cdefghij') lru.get(key)
+  for (const key of 'mno') set(key)
+  expect([lru.bytes, [...stored].join('')]).toEqual([100, 'cdefghijno'])
 })
 
 test('a scan of entries that are requested once does not evict entries with hits', () => {

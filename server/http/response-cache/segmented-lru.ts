@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * A segmented LRU: new entries go to probation (20 % of the bytes), and move to the protected segment (80 %) on their first
- * hit. A crawler that requests every page once does not evict entries that are requested often.
+ * A segmented LRU: new entries go to probation, and move to the protected segment (at most 80 % of the bytes) on their first hit.
+ * Probation has the bytes that are left, so that a crawler that requests every page once does not evict entries that are requested often.
  */
 type SegmentedLru<Value> = {
   /** Counts as a hit. */
@@ -26,7 +26,7 @@ type LruListeners<Value> = {
   onFirstHit?(key: string, value: Value): void
 }
 
-const probationShare = 0.2
+const protectedShare = 0.8
 
 /** Creates an empty cache of at most `maxBytes` bytes. */
 export function createSegmentedLru<Value extends object>(
@@ -42,8 +42,12 @@ export function createSegmentedLru<Value extends object>(
         if (reason !== 'set' && !isPromoted(key, value)) onRemove(key, value)
       },
     })
-  const protectedSegment = createSegment(1 - probationShare)
-  const probation = createSegment(probationShare, (key, value) => protectedSegment.peek(key) === value)
+  const protectedSegment = createSegment(protectedShare)
+  const probation = createSegment(1, (key, value) => protectedSegment.peek(key) === value)
+
+  function evictFromProbation() {
+    while (probation.size > 0 && probation.calculatedSize + protectedSegment.calculatedSize > maxBytes) probation.pop()
+  }
 
   function remove(key: string) {
     probation.delete(key)
@@ -53,6 +57,7 @@ export function createSegmentedLru<Value extends object>(
   function promote(key: string, value: Value, bytes: number) {
     protectedSegment.set(key, value, { size: bytes })
     probation.delete(key)
+    evictFromProbation()
     onFirstHit?.(key, value)
   }
 
@@ -68,6 +73,7 @@ export function createSegmentedLru<Value extends object>(
     set(key, value, bytes) {
       remove(key)
       probation.set(key, value, { size: bytes })
+      evictFromProbation()
       if (probation.peek(key) === value) onAdd(key, value)
     },
     replace(key, value, by, bytes) {
@@ -75,6 +81,7 @@ export function createSegmentedLru<Value extends object>(
       if (!segment) return
       segment.set(key, by, { size: bytes })
       if (segment.peek(key) !== by) onRemove(key, value)
+      evictFromProbation()
     },
     delete: remove,
     clear() {
