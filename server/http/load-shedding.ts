@@ -2,6 +2,7 @@ import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import { poolSizeFor } from '#server/database/connect.ts'
 import { tooBusy } from '#server/errors.ts'
 import { type Admit, admitInTurn, type ConcurrencyLimits, requestClassOf } from './overload/admit-in-turn.ts'
 
@@ -39,8 +40,8 @@ export const overloadLimitsFor = (processes: number): OverloadLimits => ({
   queues: {
     // A customer repeats what was rejected, so that a short wait saves little.
     essential: { concurrent: 64, maxWait: 2000, maxWaitInOverload: 2000 },
-    // Eight at once keep a thread busy that waits for the database for 40 of 46 ms.
-    browsing: { concurrent: 16, maxWait: 2000, maxWaitInOverload: 250 },
+    // Each needs a connection to the database; more at once only delay each other.
+    browsing: { concurrent: poolSizeFor(processes), maxWait: 2000, maxWaitInOverload: 250 },
     // More than `limitSearches` runs at once; slow searches must not occupy the places of pages.
     search: { concurrent: 8, maxWait: 2000, maxWaitInOverload: 250 },
   },
