@@ -64,7 +64,7 @@ export async function buildApp(
   acceptJsonOnly(app)
   recordRequests(app, context.metrics, isWarmingUp)
 
-  const admit = await addLoadShedding(app, overloadLimits, isWarmingUp)
+  const admit = await addLoadShedding(app, context, { limits: overloadLimits, isWarmingUp })
   addCors(app, config.corsOrigins ?? [])
   const fastPath = createFastPath(app, context, { trustProxy: config.trustProxy, counters: rateCounter })
   addCacheLookup(app, context, { fastPath, admit })

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
-import { createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { consecutiveLateSamples, type OverloadLimits, overloadLimitsFor } from './load-shedding.ts'
 import { createCacheStore } from './response-cache/cache-store.ts'
@@ -112,7 +112,7 @@ test('the memory limit is divided among the processes', () => {
   expect(overloadLimitsFor(4).maxRssBytes).toBe(overloadLimitsFor(1).maxRssBytes / 4)
 })
 
-test('while slow pages take all places, carts are served, and other pages and lists get 503 after their wait', async ({
+test('while slow pages take all places, carts and the back office are served, and other pages and lists get 503 after their wait', async ({
   context,
 }) => {
   const limits = overloadLimitsFor(1)
@@ -143,6 +143,8 @@ test('while slow pages take all places, carts are served, and other pages and li
   })
   expect(added.statusCode).toBe(200)
   expect((await app.inject('/account/orders')).statusCode).toBe(200)
+  const authorization = `Bearer ${await issueToken(context, await createAdmin(context))}`
+  expect((await app.inject({ url: '/api/categories', headers: { authorization } })).statusCode).toBe(200)
   expect((await app.inject('/readyz')).statusCode).toBe(200)
 
   release()

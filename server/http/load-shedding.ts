@@ -1,9 +1,11 @@
 import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/context.ts'
 import { poolSizeFor } from '#server/database/connect.ts'
 import { tooBusy } from '#server/errors.ts'
+import { authenticate } from './caller.ts'
 import { type Admit, admitInTurn, type ConcurrencyLimits, requestClassOf } from './overload/admit-in-turn.ts'
 
 /** The limits above which a process rejects new requests with 503, so that it can complete the accepted ones. */
@@ -87,8 +89,8 @@ function monitorEventLoopDelay(
 /** Rejects requests with 503 while a limit is exceeded. Requests are admitted before their handler, or earlier by the function that it returns. */
 export async function addLoadShedding(
   app: FastifyInstance,
-  limits: OverloadLimits,
-  isWarmingUp: () => boolean = () => false,
+  context: AppContext,
+  { limits, isWarmingUp = () => false }: { limits: OverloadLimits; isWarmingUp?: () => boolean },
 ): Promise<Admit> {
   const warn = createThrottledWarning(app)
   await app.register(underPressure, {
@@ -107,5 +109,7 @@ export async function addLoadShedding(
   })
   // After the registration, which adds app.memoryUsage().
   const isLate = monitorEventLoopDelay(app, limits, isWarmingUp)
-  return admitInTurn(app, limits, warn)
+  const isAdministrator = async ({ headers }: FastifyRequest) =>
+    (await authenticate(context, headers.authorization))?.userType === 'ADMIN'
+  return admitInTurn(app, { limits, isAdministrator, warn })
 }

@@ -12,6 +12,8 @@ export type AdmissionQueue = {
   /** Waits until fewer than `concurrent` requests are handled; resolves with false if that takes too long. Each true needs a `leave`. */
   enter(): Promise<boolean>
   leave(): void
+  /** Whether a request would not wait. */
+  isFree(): boolean
   /** Rejects the requests that have waited too long; called at short intervals while requests wait. */
   rejectExpired(): void
   readonly counts: { handled: number; waiting: number }
@@ -49,10 +51,13 @@ export function createAdmissionQueue(
     if (waiting.length === 0) emptyAt = now()
   }
 
+  const isFree = () => handled < concurrent && waiting.length === 0
+
   return {
+    isFree,
     async enter() {
       if (waiting.length === 0) emptyAt = now()
-      if (handled < concurrent && waiting.length === 0) {
+      if (isFree()) {
         handled++
         return true
       }

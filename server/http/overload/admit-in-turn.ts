@@ -35,7 +35,8 @@ const expiryInterval = 50
 export const requestClassOf = ({ method, url, routeOptions: { url: route, config } }: FastifyRequest): RequestClass =>
   classOf({ method, url, route, isCacheable: config.cache !== undefined })
 
-const isBrowsing = (requestClass: RequestClass) => requestClass === 'browsing' || requestClass === 'search'
+const isBrowsing = (requestClass: RequestClass): requestClass is 'browsing' | 'search' =>
+  requestClass === 'browsing' || requestClass === 'search'
 
 /** All pages have one route. */
 const isPage = ({ routeOptions: { url } }: FastifyRequest): boolean => url === '/*'
@@ -87,12 +88,19 @@ function createCounts(limits: ConcurrencyLimits) {
   }
 }
 
+type AdmissionOptions = {
+  limits: ConcurrencyLimits
+  isAdministrator(request: FastifyRequest): Promise<boolean>
+  /** Called with the reason of each rejection. */
+  warn(reason: object): void
+}
+
 /**
  * Limits the requests that are handled at once, by class, and all that are in the process. They are admitted before their handler, or
  * earlier by the returned function. A request counts from the end of its body, so that slow clients do not use up the limits, until its
  * response is made, so that an aborted request counts while its handler runs.
  */
-export function admitInTurn(app: FastifyInstance, limits: ConcurrencyLimits, warn: (reason: object) => void): Admit {
+export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, warn }: AdmissionOptions): Admit {
   const queues = createQueues(app, limits.queues)
   const { counts, add, isFull } = createCounts(limits)
 
@@ -101,9 +109,17 @@ export function admitInTurn(app: FastifyInstance, limits: ConcurrencyLimits, war
     throw tooBusy()
   }
 
+  /** The class of a request. The back office makes public calls too: while others wait, those of administrators are essential. */
+  async function effectiveClassOf(request: FastifyRequest): Promise<RequestClass> {
+    const requestClass = requestClassOf(request)
+    if (!isBrowsing(requestClass) || !request.headers.authorization || queues.of(requestClass).isFree())
+      return requestClass
+    return (await isAdministrator(request)) ? 'essential' : requestClass
+  }
+
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.admission) return
-    const requestClass = requestClassOf(request)
+    const requestClass = await effectiveClassOf(request)
     if (requestClass === 'exempt') return
     if (isFull(request, requestClass)) reject({ type: 'concurrentRequests' })
     let queue: AdmissionQueue | null = null
