@@ -33,17 +33,31 @@ async function assertPortFree(address: Address): Promise<void> {
   await closeOnce(probe)
 }
 
+/** Errors of systems whose sockets cannot share a port. */
+const unsupported = new Set(['ENOTSUP', 'ENOPROTOOPT'])
+
+/** Opens a port with one listener, or with the first of several; returns whether others can share it. */
+async function openFirst(server: HttpServer, address: Address): Promise<boolean> {
+  if (canShare) {
+    await assertPortFree(address)
+    try {
+      await listenOnce(server, { ...address, reusePort: true })
+      return true
+    } catch (error) {
+      if (!unsupported.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    }
+  }
+  await listenOnce(server, address)
+  return false
+}
+
 /** Opens a port with several listeners, whose connections the server handles; returns a function that closes them and resolves when their connections have ended. */
 export async function openPort(server: HttpServer, address: Address): Promise<() => Promise<void>> {
-  if (!canShare) {
-    await listenOnce(server, address)
-    return () => closeOnce(server)
-  }
-  await assertPortFree(address)
-  await listenOnce(server, { ...address, reusePort: true })
+  const isShared = await openFirst(server, address)
   const { port } = server.address() as AddressInfo
   // The options that node:http gives to its own listener.
-  const others = Array.from({ length: listenerCount - 1 }, () => createServer({ allowHalfOpen: true, noDelay: true }))
+  const createListener = () => createServer({ allowHalfOpen: true, noDelay: true })
+  const others = isShared ? Array.from({ length: listenerCount - 1 }, createListener) : []
   for (const other of others) {
     other.on('connection', (socket) => server.emit('connection', socket))
     await listenOnce(other, { ...address, port, reusePort: true })
