@@ -64,10 +64,10 @@ export async function buildApp(
   acceptJsonOnly(app)
   recordRequests(app, context.metrics, isWarmingUp)
 
-  await addLoadShedding(app, overloadLimits, isWarmingUp)
+  const admit = await addLoadShedding(app, context, { limits: overloadLimits, isWarmingUp })
   addCors(app, config.corsOrigins ?? [])
   const fastPath = createFastPath(app, context, { trustProxy: config.trustProxy, counters: rateCounter })
-  addCacheLookup(app, context, fastPath)
+  addCacheLookup(app, context, { fastPath, admit })
   addSecurityHeaders(app, config.publicUrl)
   respondToPreflights(app)
   addCacheHeaders(app)

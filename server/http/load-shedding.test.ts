@@ -3,8 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { consecutiveLateSamples, type OverloadLimits, overloadLimitsFor } from './load-shedding.ts'
+import { createCacheStore } from './response-cache/cache-store.ts'
+import type { CachedResponse } from './response-cache/cached-response.ts'
 
 const assetsDirectory = new URL('../../build/client/assets', import.meta.url)
 const settings = {
@@ -107,4 +110,66 @@ test.for([
 
 test('the memory limit is divided among the processes', () => {
   expect(overloadLimitsFor(4).maxRssBytes).toBe(overloadLimitsFor(1).maxRssBytes / 4)
+})
+
+test('while slow pages take all places, carts and the back office are served, and other pages and lists get 503 after their wait', async ({
+  context,
+}) => {
+  const limits = overloadLimitsFor(1)
+  const browsing = { concurrent: 2, maxWait: 60, maxWaitInOverload: 20 }
+  const app = await appWithLimits(context, { ...limits, queues: { ...limits.queues, browsing } })
+  const token = await issueToken(context, await createCustomer(context))
+  const variant = await createVariant(context, { stock: 5 })
+  const listProducts = app.publicCalls.get('GET /products')!
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  app.publicCalls.set('GET /products', async (...call) => {
+    await released
+    return listProducts(...call)
+  })
+  // A request begins when it is awaited.
+  const slowPages = [1, 2].map(async () => app.inject('/products-list'))
+
+  const [page, list] = await Promise.all([app.inject('/'), app.inject('/api/categories')])
+  expect([page.statusCode, list.statusCode]).toEqual([503, 503])
+  for (const { headers } of [page, list]) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(page.body).toContain('<p>The store is very busy. Please try again in a few seconds.</p>')
+  expect(list.json()).toEqual({ message: 'The store is very busy. Please try again in a few seconds.' })
+
+  const added = await app.inject({
+    method: 'POST',
+    url: '/api/cart/add',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { productVariantId: variant.id, quantity: 1 },
+  })
+  expect(added.statusCode).toBe(200)
+  expect((await app.inject('/account/orders')).statusCode).toBe(200)
+  const authorization = `Bearer ${await issueToken(context, await createAdmin(context))}`
+  expect((await app.inject({ url: '/api/categories', headers: { authorization } })).statusCode).toBe(200)
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+
+  release()
+  expect((await Promise.all(slowPages)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect((await app.inject('/api/categories')).statusCode).toBe(200)
+  await app.close()
+})
+
+test('a request that waits for the response of another one counts as handled', async ({ context }) => {
+  const limits = overloadLimitsFor(1)
+  const browsing = { concurrent: 2, maxWait: 60, maxWaitInOverload: 20 }
+  const responseCache = createCacheStore<CachedResponse>(1_000_000)
+  responseCache.attachSubscription({ isFresh: () => true, catchUp: async () => true })
+  const app = await appWithLimits({ ...context, responseCache }, { ...limits, queues: { ...limits.queues, browsing } })
+  const listProducts = app.publicCalls.get('GET /products')!
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  app.publicCalls.set('GET /products', async (...call) => {
+    await released
+    return listProducts(...call)
+  })
+  const pages = [1, 2, 3].map(() => app.inject('/products-list'))
+  expect((await Promise.race(pages)).statusCode).toBe(503)
+  release()
+  expect((await Promise.all(pages)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 503])
+  // It is stored now, so that it is sent without waiting.
+  expect((await app.inject('/products-list')).statusCode).toBe(200)
+  await app.close()
 })

@@ -2,11 +2,14 @@ import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import { poolSizeFor } from '#server/database/connect.ts'
 import { tooBusy } from '#server/errors.ts'
-import { isStaticAsset } from './rate-limit/rate-limits.ts'
+import { authenticate } from './caller.ts'
+import { type Admit, admitInTurn, type ConcurrencyLimits, requestClassOf } from './overload/admit-in-turn.ts'
 
 /** The limits above which a process rejects new requests with 503, so that it can complete the accepted ones. */
-export type OverloadLimits = {
+export type OverloadLimits = ConcurrencyLimits & {
   /** Milliseconds of event loop delay, on average of a sample. */
   maxEventLoopDelay: number
   /** Bytes of the V8 heap. */
@@ -15,9 +18,6 @@ export type OverloadLimits = {
   maxRssBytes: number
   /** Milliseconds between two samples. */
   sampleInterval: number
-  /** Concurrent requests, and pages among them. */
-  maxConcurrentRequests: number
-  maxConcurrentPages: number
 }
 
 /** Bytes of memory of this computer or of its container. */
@@ -28,21 +28,26 @@ function availableMemory(): number {
 
 /** The limits of each of `processes` processes. */
 export const overloadLimitsFor = (processes: number): OverloadLimits => ({
-  // 64 concurrent pages cause about half a second, which is normal; a second in two samples is an overload.
+  // Few requests at once cause a tenth of it; a second in two samples is an overload.
   maxEventLoopDelay: 1000,
   // V8 ends a process whose heap is full.
   maxHeapBytes: 0.9 * getHeapStatistics().heap_size_limit,
   // The other processes and PostgreSQL share the memory.
   maxRssBytes: (0.75 * availableMemory()) / processes,
   sampleInterval: 1000,
-  // For work that waits without delaying the event loop: at fifty pages a second the last of 150 waits for three seconds.
+  // They bound the memory of the requests that wait; 200 of them are kept for essential requests.
   maxConcurrentRequests: 600,
   maxConcurrentPages: 150,
+  maxConcurrentBrowsing: 400,
+  queues: {
+    // A customer repeats what was rejected, so that a short wait saves little.
+    essential: { concurrent: 64, maxWait: 2000, maxWaitInOverload: 2000 },
+    // Each needs a connection to the database; more at once only delay each other.
+    browsing: { concurrent: poolSizeFor(processes), maxWait: 2000, maxWaitInOverload: 250 },
+    // More than `limitSearches` runs at once; slow searches must not occupy the places of pages.
+    search: { concurrent: 8, maxWait: 2000, maxWaitInOverload: 250 },
+  },
 })
-
-/** /healthz, /metrics and static files are never rejected; /readyz is, so that load balancers notice the overload. */
-const isExempt = ({ routeOptions: { url } }: FastifyRequest): boolean =>
-  url === '/healthz' || url === '/metrics' || isStaticAsset(url)
 
 /** Logs why requests are rejected, at most once in ten seconds. */
 function createThrottledWarning(app: FastifyInstance) {
@@ -53,9 +58,6 @@ function createThrottledWarning(app: FastifyInstance) {
     app.log.warn(reason, 'overloaded: requests are rejected with 503')
   }
 }
-
-/** All pages have one route. */
-const isPage = ({ routeOptions: { url } }: FastifyRequest): boolean => url === '/*'
 
 /** Counts consecutive samples with a delay above the limit; a sample that is read twice counts once. */
 export function consecutiveLateSamples(maxDelay: number): (delay: number) => number {
@@ -84,12 +86,12 @@ function monitorEventLoopDelay(
   return () => isLate
 }
 
-/** Rejects requests with 503 while a limit is exceeded. */
+/** Rejects requests with 503 while a limit is exceeded. Requests are admitted before their handler, or earlier by the function that it returns. */
 export async function addLoadShedding(
   app: FastifyInstance,
-  limits: OverloadLimits,
-  isWarmingUp: () => boolean = () => false,
-) {
+  context: AppContext,
+  { limits, isWarmingUp = () => false }: { limits: OverloadLimits; isWarmingUp?: () => boolean },
+): Promise<Admit> {
   const warn = createThrottledWarning(app)
   await app.register(underPressure, {
     maxEventLoopDelay: limits.maxEventLoopDelay,
@@ -97,49 +99,17 @@ export async function addLoadShedding(
     maxRssBytes: limits.maxRssBytes,
     sampleInterval: limits.sampleInterval,
     pressureHandler(request, _reply, type, value) {
-      if (isExempt(request) || (type === underPressure.TYPE_EVENT_LOOP_DELAY && !isLate())) return
+      const requestClass = requestClassOf(request)
+      if (requestClass === 'exempt') return
+      // Essential requests cause little of the delay, and have a queue of their own.
+      if (type === underPressure.TYPE_EVENT_LOOP_DELAY && (requestClass === 'essential' || !isLate())) return
       warn({ type, value })
       throw tooBusy()
     },
   })
   // After the registration, which adds app.memoryUsage().
   const isLate = monitorEventLoopDelay(app, limits, isWarmingUp)
-  limitConcurrency(app, limits, warn)
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whether `limitConcurrency` counts this request at present. */
-    isInFlight: boolean
-  }
-}
-
-/**
- * Limits concurrent requests. A request counts from the end of its body, so that slow clients do not use up the limit, until
- * its response, so that an aborted request counts while its handler runs.
- */
-function limitConcurrency(
-  app: FastifyInstance,
-  { maxConcurrentRequests, maxConcurrentPages }: OverloadLimits,
-  warn: (reason: object) => void,
-) {
-  const inFlight = { all: 0, pages: 0 }
-  app.decorateRequest('isInFlight', false)
-  app.addHook('preHandler', async (request) => {
-    if (isExempt(request)) return
-    const page = isPage(request) ? 1 : 0
-    if (inFlight.all >= maxConcurrentRequests || inFlight.pages + page > maxConcurrentPages) {
-      warn({ type: 'concurrentRequests', value: inFlight })
-      throw tooBusy()
-    }
-    request.isInFlight = true
-    inFlight.all++
-    inFlight.pages += page
-  })
-  app.addHook('onSend', async (request) => {
-    if (!request.isInFlight) return
-    request.isInFlight = false
-    inFlight.all--
-    if (isPage(request)) inFlight.pages--
-  })
+  const isAdministrator = async ({ headers }: FastifyRequest) =>
+    (await authenticate(context, headers.authorization))?.userType === 'ADMIN'
+  return admitInTurn(app, { limits, isAdministrator, warn })
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { findFreePort } from '#tests/support/processes/free-port.ts'
 import { createHttpServer } from './http-server.ts'
 
@@ -23,4 +24,39 @@ test('a request over an open connection is answered while the process stops, and
   expect(await request()).toEqual([200, 'close'])
   await stopped
   await expect(request()).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a busy process accepts several connections in each turn of the event loop', async ({ skip }) => {
+  if (process.platform !== 'linux') skip('elsewhere a port has one listener')
+  const port = await findFreePort()
+  const server = createHttpServer({ port, host: '127.0.0.1' })
+  const app = Fastify({ serverFactory: server.serverFactory })
+  await server.serve(app)
+  onTestFinished(() => app.close())
+  let turns = 0
+  const turnsOfConnections: number[] = []
+  app.server.on('connection', () => turnsOfConnections.push(turns))
+  const countTurns = () => {
+    turns++
+    if (turnsOfConnections.length < 128) setImmediate(countTurns)
+  }
+  const clients = Array.from({ length: 128 }, () => connect(port, '127.0.0.1'))
+  onTestFinished(() => clients.forEach((client) => void client.destroy()))
+  setImmediate(countTurns)
+
+  await vi.waitFor(() => expect(turnsOfConnections).toHaveLength(128))
+  expect(turnsOfConnections.at(-1)! - turnsOfConnections[0]!).toBeLessThan(64)
+})
+
+test('a port that another program has is reported', async () => {
+  const port = await findFreePort()
+  const first = createHttpServer({ port, host: '127.0.0.1' })
+  await first.open()
+  onTestFinished(() => first.close())
+
+  await expect(createHttpServer({ port, host: '127.0.0.1' }).open()).rejects.toThrow('is already in use')
+  await first.close()
+  const second = createHttpServer({ port, host: '127.0.0.1' })
+  await second.open()
+  await second.close()
 })

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { toListenError } from './listen-errors.ts'
+import { openPort } from './listeners.ts'
 
 /** Milliseconds in which a stopping process answers requests that were sent over open connections before clients noticed. */
 const drainTime = 250
@@ -42,6 +43,7 @@ export function createHttpServer(address: Address): HttpServer {
   let handleByApp: RequestListener = respondStarting
   let handle: RequestListener = respondStarting
   let isDraining = false
+  let closePort = async () => {}
   const server = createServer((request, response) => {
     if (isDraining) response.shouldKeepAlive = false
     handle(request, response)
@@ -49,13 +51,7 @@ export function createHttpServer(address: Address): HttpServer {
 
   async function open(): Promise<void> {
     if (server.listening) return
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(address.port, address.host, () => {
-        server.off('error', reject)
-        resolve()
-      })
-    }).catch((error: unknown) => {
+    closePort = await openPort(server, address).catch((error: unknown) => {
       throw toListenError(error, address)
     })
   }
@@ -68,7 +64,7 @@ export function createHttpServer(address: Address): HttpServer {
 
   async function close(): Promise<void> {
     if (!server.listening) return
-    await new Promise((resolve) => server.close(resolve))
+    await closePort()
   }
 
   return {

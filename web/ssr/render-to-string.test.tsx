@@ -36,3 +36,19 @@ test('a page whose shell fails rejects with the error', async () => {
   }
   await expect(renderPageToString(<Failing />, renderOptions())).rejects.toBe(error)
 })
+
+test('pages that are requested at once are rendered in different turns of the event loop', async () => {
+  let turn = 0
+  const turns: number[] = []
+  const Page = () => {
+    turns.push(turn)
+    return <p>Kurta</p>
+  }
+  const countTurns = () => {
+    turn++
+    if (turns.length < 3) setImmediate(countTurns)
+  }
+  setImmediate(countTurns)
+  await Promise.all([1, 2, 3].map(() => renderPageToString(<Page />, renderOptions())))
+  expect(new Set(turns).size).toBe(3)
+})

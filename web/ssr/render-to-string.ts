@@ -52,6 +52,19 @@ function renderStream(page: ReactNode, { nonce, timeout, onError }: RenderOption
   })
 }
 
+let lastTurn: Promise<void> = Promise.resolve()
+
+/**
+ * Resolves in a turn of the event loop in which no other page is rendered: in an overload the process otherwise renders a dozen pages one after
+ * another, and meanwhile neither accepts connections nor handles carts and orders, which take a millisecond.
+ */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)))
+  return lastTurn
+}
+
 /** Renders a page completely, without a doctype, so that it can be cached and its status is known before its first byte. */
-export const renderPageToString = async (page: ReactNode, options: RenderOptions): Promise<string> =>
-  renderSync(page) ?? (await renderStream(page, options))
+export async function renderPageToString(page: ReactNode, options: RenderOptions): Promise<string> {
+  await ownTurn()
+  return renderSync(page) ?? (await renderStream(page, options))
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { toNotModifiedHeaders } from '../http-caching.ts'
+import type { Admit } from '../overload/admit-in-turn.ts'
 import { pageHeader } from '../page-header.ts'
 import type { CacheStore, PendingEntry } from './cache-store.ts'
 import type { ResponseTags } from './cache-tags.ts'
@@ -57,12 +58,12 @@ const callsWithoutInvalidation = /^(\/api\/(cart|auth|users|addresses|orders\/tr
 
 /**
  * Sends cached responses. A request for an uncached one creates the pending entry that `addCacheStorage` fills; concurrent requests
- * wait for it. Register before the hooks that a cached response skips.
+ * wait for it, each when it is admitted. Register before the hooks that a cached response skips.
  */
 export function addCacheLookup(
   app: FastifyInstance,
   { responseCache, viewCounter }: Pick<AppContext, 'responseCache' | 'viewCounter'>,
-  fastPath: Pick<FastPath, 'register'>,
+  { fastPath, admit }: { fastPath: Pick<FastPath, 'register'>; admit: Admit },
 ): void {
   app.decorateRequest('responseTags', null)
   app.decorateRequest('pendingResponse', null)
@@ -78,6 +79,7 @@ export function addCacheLookup(
     // The headers of this request: its rate limit, the origin that may read it.
     const ownHeaders = toRawHeaders(reply.getHeaders())
     reply.hijack()
+    request.admission?.end()
     sendCached(reply.raw, request, cached, ownHeaders)
   }
 
@@ -92,6 +94,21 @@ export function addCacheLookup(
     reply.raw.once('close', entry.settle)
   }
 
+  /** Finds or begins the entry of a request once it is admitted: a request that creates an entry, or waits for one, is handled. */
+  async function findInTurn(request: FastifyRequest, reply: FastifyReply, key: string) {
+    const value = responseCache.get(key)
+    if (value) return { value, entry: undefined }
+    try {
+      await admit(request, reply)
+    } catch (error) {
+      // Another request may have created the entry meanwhile.
+      const value = responseCache.get(key)
+      if (!value) throw error
+      return { value, entry: undefined }
+    }
+    return responseCache.find(key, request.method === 'GET')
+  }
+
   app.addHook('onRequest', async (request, reply) => {
     const { cache: route } = request.routeOptions.config
     if (!route || !(request.method === 'GET' || request.method === 'HEAD')) return
@@ -99,7 +116,7 @@ export function addCacheLookup(
     if (key === null) return
     const encoding = requestEncoding(request.headers)
     const keys = cacheKeysOf(key)
-    const { value, entry } = await responseCache.find(keys[encoding], request.method === 'GET')
+    const { value, entry } = await findInTurn(request, reply, keys[encoding])
     if (value) await send(request, reply, keys, value)
     else if (entry) createPendingResponse(request, reply, entry, encoding)
   })

@@ -1,0 +1,75 @@
+/** The limits of one class of requests. */
+export type QueueLimits = {
+  /** Requests that are handled at once. */
+  concurrent: number
+  /** Milliseconds that a request waits at most. */
+  maxWait: number
+  /** The same while some request has been waiting for all of the last `maxWait` milliseconds. */
+  maxWaitInOverload: number
+}
+
+export type AdmissionQueue = {
+  /** Waits until fewer than `concurrent` requests are handled; resolves with false if that takes too long. Each true needs a `leave`. */
+  enter(): Promise<boolean>
+  leave(): void
+  /** Whether a request would not wait. */
+  isFree(): boolean
+  /** Rejects the requests that have waited too long; called at short intervals while requests wait. */
+  rejectExpired(): void
+  readonly counts: { handled: number; waiting: number }
+}
+
+type Waiting = { since: number; resolve: (isAdmitted: boolean) => void }
+
+/**
+ * A queue in front of work that one thread does: with more requests at once none is answered earlier, and each uses memory and delays the
+ * others. The time in the queue is limited as in CoDel (https://queue.acm.org/detail.cfm?id=2839461): a burst may wait for `maxWait`, but a
+ * queue that was not empty for that long would make every request wait, so that the wait is then short and the excess is rejected.
+ */
+export function createAdmissionQueue(
+  { concurrent, maxWait, maxWaitInOverload }: QueueLimits,
+  now: () => number = () => performance.now(),
+): AdmissionQueue {
+  const waiting: Waiting[] = []
+  let handled = 0
+  let emptyAt = now()
+
+  const currentMaxWait = () => (now() - emptyAt > maxWait ? maxWaitInOverload : maxWait)
+
+  function rejectExpired() {
+    const earliest = now() - currentMaxWait()
+    while (waiting[0] && waiting[0].since <= earliest) waiting.shift()!.resolve(false)
+    if (waiting.length === 0) emptyAt = now()
+  }
+
+  function admitNext() {
+    rejectExpired()
+    while (handled < concurrent && waiting.length > 0) {
+      handled++
+      waiting.shift()!.resolve(true)
+    }
+    if (waiting.length === 0) emptyAt = now()
+  }
+
+  const isFree = () => handled < concurrent && waiting.length === 0
+
+  return {
+    isFree,
+    async enter() {
+      if (waiting.length === 0) emptyAt = now()
+      if (isFree()) {
+        handled++
+        return true
+      }
+      return new Promise((resolve) => waiting.push({ since: now(), resolve }))
+    },
+    leave() {
+      handled--
+      admitNext()
+    },
+    rejectExpired,
+    get counts() {
+      return { handled, waiting: waiting.length }
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tooBusy } from '#server/errors.ts'
+import { type AdmissionQueue, createAdmissionQueue, type QueueLimits } from './admission-queue.ts'
+import { classOf, type RequestClass } from './request-class.ts'
+
+/** The classes of requests that wait until they may be handled. */
+type QueuedClass = Exclude<RequestClass, 'exempt' | 'light'>
+
+/** Limits of concurrent requests. */
+export type ConcurrencyLimits = {
+  /** All requests, those that wait included; and among them pages, and those of the classes `browsing` and `search`. */
+  maxConcurrentRequests: number
+  maxConcurrentPages: number
+  maxConcurrentBrowsing: number
+  queues: Record<QueuedClass, QueueLimits>
+}
+
+/**
+ * Waits until a request may be handled; throws 'unavailable' if that takes too long, or if too many wait. Has no effect for a request that
+ * was admitted.
+ */
+export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set while this request counts for the limits; `end` is called when its response is made. */
+    admission: { end(): void } | null
+  }
+}
+
+/** Milliseconds between two looks for requests that have waited too long. */
+const expiryInterval = 50
+
+/** The class of a request of Fastify. */
+export const requestClassOf = ({ method, url, routeOptions: { url: route, config } }: FastifyRequest): RequestClass =>
+  classOf({ method, url, route, isCacheable: config.cache !== undefined })
+
+const isBrowsing = (requestClass: RequestClass): requestClass is 'browsing' | 'search' =>
+  requestClass === 'browsing' || requestClass === 'search'
+
+/** All pages have one route. */
+const isPage = ({ routeOptions: { url } }: FastifyRequest): boolean => url === '/*'
+
+/** The queue of each class. Requests that have waited too long are rejected also while no other request ends. */
+function createQueues(app: FastifyInstance, limits: ConcurrencyLimits['queues']) {
+  const queues: Record<QueuedClass, AdmissionQueue> = {
+    essential: createAdmissionQueue(limits.essential),
+    browsing: createAdmissionQueue(limits.browsing),
+    search: createAdmissionQueue(limits.search),
+  }
+  const all = Object.values(queues)
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
+  app.addHook('onClose', async () => stop())
+
+  function rejectExpired() {
+    for (const queue of all) queue.rejectExpired()
+    if (all.every(({ counts }) => counts.waiting === 0)) stop()
+  }
+
+  return {
+    of: (requestClass: QueuedClass) => queues[requestClass],
+    enter(queue: AdmissionQueue): Promise<boolean> {
+      const admitted = queue.enter()
+      if (queue.counts.waiting > 0) timer ??= setInterval(rejectExpired, expiryInterval)
+      return admitted
+    },
+  }
+}
+
+/** Counts of the requests that are in the process. */
+function createCounts(limits: ConcurrencyLimits) {
+  const counts = { all: 0, pages: 0, browsing: 0 }
+  return {
+    counts,
+    add(request: FastifyRequest, requestClass: RequestClass, difference: 1 | -1) {
+      counts.all += difference
+      if (isPage(request)) counts.pages += difference
+      if (isBrowsing(requestClass)) counts.browsing += difference
+    },
+    isFull: (request: FastifyRequest, requestClass: RequestClass): boolean =>
+      counts.all >= limits.maxConcurrentRequests ||
+      (isPage(request) && counts.pages >= limits.maxConcurrentPages) ||
+      (isBrowsing(requestClass) && counts.browsing >= limits.maxConcurrentBrowsing),
+  }
+}
+
+type AdmissionOptions = {
+  limits: ConcurrencyLimits
+  isAdministrator(request: FastifyRequest): Promise<boolean>
+  /** Called with the reason of each rejection. */
+  warn(reason: object): void
+}
+
+/**
+ * Limits the requests that are handled at once, by class, and all that are in the process. They are admitted before their handler, or
+ * earlier by the returned function. A request counts from the end of its body, so that slow clients do not use up the limits, until its
+ * response is made, so that an aborted request counts while its handler runs.
+ */
+export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, warn }: AdmissionOptions): Admit {
+  const queues = createQueues(app, limits.queues)
+  const { counts, add, isFull } = createCounts(limits)
+
+  function reject(reason: object): never {
+    warn({ ...reason, ...counts })
+    throw tooBusy()
+  }
+
+  /** The class of a request. The back office makes public calls too: while others wait, those of administrators are essential. */
+  async function effectiveClassOf(request: FastifyRequest): Promise<RequestClass> {
+    const requestClass = requestClassOf(request)
+    if (!isBrowsing(requestClass) || !request.headers.authorization || queues.of(requestClass).isFree())
+      return requestClass
+    return (await isAdministrator(request)) ? 'essential' : requestClass
+  }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.admission) return
+    const requestClass = await effectiveClassOf(request)
+    if (requestClass === 'exempt') return
+    if (isFull(request, requestClass)) reject({ type: 'concurrentRequests' })
+    let queue: AdmissionQueue | null = null
+    request.admission = {
+      end() {
+        request.admission = null
+        add(request, requestClass, -1)
+        // Not at once: requests that wait for nothing else would be handled one after another in one turn of the event loop.
+        if (queue) setImmediate(queue.leave)
+      },
+    }
+    add(request, requestClass, 1)
+    if (requestClass === 'light') return
+    const entered = queues.of(requestClass)
+    if (!(await queues.enter(entered))) reject({ type: 'waitingTime', class: requestClass })
+    queue = entered
+    // Its client has gone while it waited.
+    if (reply.raw.destroyed) throw tooBusy()
+  }
+
+  app.decorateRequest('admission', null)
+  app.addHook('preHandler', admit)
+  app.addHook('onSend', async (request) => request.admission?.end())
+  return admit
+}

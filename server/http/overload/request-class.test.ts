@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { classOf } from './request-class.ts'
+
+const get = (url: string, route: string | undefined = url, isCacheable = false) =>
+  classOf({ method: 'GET', url, route, isCacheable })
+const page = (url: string) => get(url, '/*', true)
+
+test('what a customer has begun and the back office are essential', () => {
+  for (const url of [
+    '/account/orders',
+    '/admin',
+    '/admin/orders?status=PENDING',
+    '/pay-order/token',
+    '/payment/phonepe-redirect',
+  ])
+    expect(page(url), url).toBe('essential')
+  for (const url of ['/api/cart', '/api/orders/my-orders', '/api/dashboard']) expect(get(url), url).toBe('essential')
+  for (const route of ['/api/cart/add', '/api/orders/place', '/api/payments/webhook', '/api/auth/login', '/track'])
+    expect(classOf({ method: 'POST', url: route, route, isCacheable: false }), route).toBe('essential')
+})
+
+test('pages and public data, which every visitor and crawler requests, are browsing', () => {
+  for (const url of ['/', '/product/1', '/category/2?sort=price', '/no-such-page', '/accounts', '/administrators'])
+    expect(page(url), url).toBe('browsing')
+  expect(get('/api/products?limit=12', '/api/products', true)).toBe('browsing')
+  for (const url of ['/sitemap-products.xml', '/feeds/google.xml']) expect(get(url), url).toBe('browsing')
+  expect(classOf({ method: 'GET', url: '/api/none', route: undefined, isCacheable: false })).toBe('browsing')
+})
+
+test('searches have a class of their own, as pages and as calls', () => {
+  expect(page('/search?q=kurta')).toBe('search')
+  for (const url of ['/api/search/products', '/api/search/suggestions']) expect(get(url), url).toBe('search')
+})
+
+test('the liveness check, the metrics and built files are exempt; other files and the readiness check wait for nothing', () => {
+  for (const url of ['/healthz', '/metrics', '/assets/home-1.js']) expect(get(url), url).toBe('exempt')
+  for (const url of ['/readyz', '/uploads/*', '/favicon.ico']) expect(get(url), url).toBe('light')
+})

@@ -1,0 +1,37 @@
+import { apiBase } from '#contract/limits.ts'
+import { isStaticAsset } from '../rate-limit/rate-limits.ts'
+
+/**
+ * How a request is treated when the process has more requests than it can serve:
+ * - `exempt`: never rejected
+ * - `essential`: carts, checkout, orders, payments and their webhooks, accounts, the back office; rejected last
+ * - `browsing`: pages and public data that every visitor and crawler requests; rejected first
+ * - `search`: browsing that can keep the database busy for long
+ * - `light`: files and the readiness check, which wait for nothing
+ */
+export type RequestClass = 'exempt' | 'essential' | 'browsing' | 'search' | 'light'
+
+/** The parts of a request that its class depends on: its route's pattern, and whether responses of the route are cached. */
+export type ClassifiedRequest = { method: string; url: string; route: string | undefined; isCacheable: boolean }
+
+/** Pages of a customer who has already chosen something, and of the back office. */
+const essentialPages = /^\/(account|admin|cart|confirm-order|guest-order|pay-order|payment)(\/|\?|$)/
+const searchPage = /^\/search(\?|$)/
+/** Files for crawlers and shopping services. */
+const listsForCrawlers = /^\/(sitemap|feeds\/)/
+const files = /^\/(uploads|favicon|robots|manifest|service-worker)/
+
+/** The class of a request; all pages have one route. */
+export function classOf({ method, url, route, isCacheable }: ClassifiedRequest): RequestClass {
+  if (route === '/healthz' || route === '/metrics' || isStaticAsset(route)) return 'exempt'
+  if (route === '/readyz') return 'light'
+  if (method !== 'GET' && method !== 'HEAD') return 'essential'
+  if (route === undefined) return 'browsing'
+  if (route === '/*') {
+    if (essentialPages.test(url)) return 'essential'
+    return searchPage.test(url) ? 'search' : 'browsing'
+  }
+  if (route.startsWith(`${apiBase}/search/`)) return 'search'
+  if (isCacheable || listsForCrawlers.test(route)) return 'browsing'
+  return files.test(route) ? 'light' : 'essential'
+}
