@@ -400,6 +400,31 @@ test('a sale invalidates only the responses that contain the sold product', asyn
   expect([responseCache.counts.hits - hits, responseCache.counts.misses - misses]).toEqual([3, 1])
 })
 
+test('the tags of the whole store are still sent, also for processes of the version before', async ({ context }) => {
+  const { db } = context
+  const { category, mug } = await seedCatalogue(context)
+  const received: string[] = []
+  const onMessage = (message: string) => void received.push(...message.split(' '))
+  const listener = subscribe(context.databaseUrl, contentChannel, { onMessage, onDisconnect() {} })
+  onTestFinished(() => listener.stop())
+  expect(await listener.catchUp(10_000)).toBe(true)
+  const tagsOf = async (write: { execute(): Promise<unknown> }) => {
+    received.length = 0
+    await write.execute()
+    await listener.catchUp(10_000)
+    return received.toSorted()
+  }
+  const id = mug.productId
+  const update = (set: object) => db.updateTable('products').set(set).where('id', '=', id)
+  const setStock = (stock: number) => db.updateTable('productVariants').set({ stock }).where('id', '=', mug.id)
+
+  expect(await tagsOf(update({ name: 'Cup' }))).toEqual([id, 'listings', `listings:${category.id}`].toSorted())
+  expect(await tagsOf(update({ sortBuyCount: 3 }))).toEqual([`buy-ranks:${category.id}`, 'ranks'])
+  expect(await tagsOf(update({ sortViewCount: 3 }))).toEqual(['ranks', `view-ranks:${category.id}`])
+  await tagsOf(setStock(4))
+  expect(await tagsOf(setStock(0))).toEqual([id, 'availability', 'stock-levels'].toSorted())
+})
+
 /** Labelled URLs about a category with one product; the empty lists have only the tags of the category. */
 async function createCategoryUrls(context: TestContext, label: string, brandId: string) {
   const category = await createCategory(context, { name: label })

@@ -102,17 +102,19 @@ begin
       tags := tags || new_product.id::text;
       old_product.buy_count := new_product.buy_count;
     end if;
-    listings := listings or old_product is distinct from new_product;
-    old_product.description := new_product.description;
-    old_product.hsn := new_product.hsn;
-    old_product.tax_rate := new_product.tax_rate;
-    old_product.tax_rate_by := new_product.tax_rate_by;
-    old_product.option_name := new_product.option_name;
-    old_product.attribute_values := new_product.attribute_values;
-    old_product.declarations := new_product.declarations;
-    old_product.is_demo := new_product.is_demo;
-    old_product.updated_at := new_product.updated_at;
-    if old_product is distinct from new_product then kinds := kinds || 'listings:'::text; end if;
+    if old_product is distinct from new_product then
+      listings := true;
+      old_product.description := new_product.description;
+      old_product.hsn := new_product.hsn;
+      old_product.tax_rate := new_product.tax_rate;
+      old_product.tax_rate_by := new_product.tax_rate_by;
+      old_product.option_name := new_product.option_name;
+      old_product.attribute_values := new_product.attribute_values;
+      old_product.declarations := new_product.declarations;
+      old_product.is_demo := new_product.is_demo;
+      old_product.updated_at := new_product.updated_at;
+      if old_product is distinct from new_product then kinds := kinds || 'listings:'::text; end if;
+    end if;
     if cardinality(kinds) > 0 then
       category_tags := category_tags || array(
         select distinct kind || category_id
