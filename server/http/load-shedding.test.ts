@@ -116,7 +116,7 @@ test('while slow pages take all places, carts and the back office are served, an
   context,
 }) => {
   const limits = overloadLimitsFor(1)
-  const browsing = { concurrent: 2, maxWait: 60, maxWaitInOverload: 20 }
+  const browsing = { concurrent: 2, concurrentWhileBusy: 2, maxWait: 60, maxWaitInOverload: 20 }
   const app = await appWithLimits(context, { ...limits, queues: { ...limits.queues, browsing } })
   const token = await issueToken(context, await createCustomer(context))
   const variant = await createVariant(context, { stock: 5 })
@@ -155,7 +155,7 @@ test('while slow pages take all places, carts and the back office are served, an
 
 test('a request that waits for the response of another one counts as handled', async ({ context }) => {
   const limits = overloadLimitsFor(1)
-  const browsing = { concurrent: 2, maxWait: 60, maxWaitInOverload: 20 }
+  const browsing = { concurrent: 2, concurrentWhileBusy: 2, maxWait: 60, maxWaitInOverload: 20 }
   const responseCache = createCacheStore<CachedResponse>(1_000_000)
   responseCache.attachSubscription({ isFresh: () => true, catchUp: async () => true })
   const app = await appWithLimits({ ...context, responseCache }, { ...limits, queues: { ...limits.queues, browsing } })

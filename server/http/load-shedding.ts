@@ -27,27 +27,35 @@ function availableMemory(): number {
 }
 
 /** The limits of each of `processes` processes. */
-export const overloadLimitsFor = (processes: number): OverloadLimits => ({
-  // Few requests at once cause a tenth of it; a second in two samples is an overload.
-  maxEventLoopDelay: 1000,
-  // V8 ends a process whose heap is full.
-  maxHeapBytes: 0.9 * getHeapStatistics().heap_size_limit,
-  // The other processes and PostgreSQL share the memory.
-  maxRssBytes: (0.75 * availableMemory()) / processes,
-  sampleInterval: 1000,
-  // They bound the memory of the requests that wait; 200 of them are kept for essential requests.
-  maxConcurrentRequests: 600,
-  maxConcurrentPages: 150,
-  maxConcurrentBrowsing: 400,
-  queues: {
-    // A customer repeats what was rejected, so that a short wait saves little.
-    essential: { concurrent: 64, maxWait: 2000, maxWaitInOverload: 2000 },
-    // Each needs a connection to the database; more at once only delay each other.
-    browsing: { concurrent: poolSizeFor(processes), maxWait: 2000, maxWaitInOverload: 250 },
-    // More than `limitSearches` runs at once; slow searches must not occupy the places of pages.
-    search: { concurrent: 8, maxWait: 2000, maxWaitInOverload: 250 },
-  },
-})
+export function overloadLimitsFor(processes: number): OverloadLimits {
+  const connections = poolSizeFor(processes)
+  return {
+    // Few requests at once cause a tenth of it; a second in two samples is an overload.
+    maxEventLoopDelay: 1000,
+    // V8 ends a process whose heap is full.
+    maxHeapBytes: 0.9 * getHeapStatistics().heap_size_limit,
+    // The other processes and PostgreSQL share the memory.
+    maxRssBytes: (0.75 * availableMemory()) / processes,
+    sampleInterval: 1000,
+    // They bound the memory of the requests that wait; 200 of them are kept for essential requests.
+    maxConcurrentRequests: 600,
+    maxConcurrentPages: 150,
+    maxConcurrentBrowsing: 400,
+    queues: {
+      // A customer repeats what was rejected, so that a short wait saves little.
+      essential: { concurrent: 64, concurrentWhileBusy: 64, maxWait: 2000, maxWaitInOverload: 2000 },
+      // Each needs a connection to the database. Five use all of a thread if they wait for the database for four fifths of their time.
+      browsing: {
+        concurrent: connections,
+        concurrentWhileBusy: Math.min(5, connections),
+        maxWait: 2000,
+        maxWaitInOverload: 250,
+      },
+      // More than `limitSearches` runs at once; slow searches must not occupy the places of pages.
+      search: { concurrent: 8, concurrentWhileBusy: 4, maxWait: 2000, maxWaitInOverload: 250 },
+    },
+  }
+}
 
 /** Logs why requests are rejected, at most once in ten seconds. */
 function createThrottledWarning(app: FastifyInstance) {

@@ -5,10 +5,16 @@ import { createAdmissionQueue, type QueueLimits } from './admission-queue.ts'
 /** A queue with a clock that tests set, and the results of its requests by name. */
 function createTestQueue(limits: Partial<QueueLimits> = {}) {
   let time = 0
-  const queue = createAdmissionQueue({ concurrent: 1, maxWait: 2000, maxWaitInOverload: 250, ...limits }, () => time)
+  const thread = { isBusy: false }
+  const queue = createAdmissionQueue(
+    { concurrent: 1, concurrentWhileBusy: 1, maxWait: 2000, maxWaitInOverload: 250, ...limits },
+    () => thread.isBusy,
+    () => time,
+  )
   const results: Record<string, boolean> = {}
   return {
     queue,
+    thread,
     results,
     enter: (name: string) => void queue.enter().then((isAdmitted) => (results[name] = isAdmitted)),
     async at(newTime: number, work: () => void = () => {}) {
@@ -27,6 +33,19 @@ test('requests are admitted in their order, as many at once as the limit allows'
   expect(queue.counts).toEqual({ handled: 2, waiting: 2 })
   await at(10, queue.leave)
   expect(results).toEqual({ a: true, b: true, c: true })
+})
+
+test('while the thread is busy fewer requests are handled at once', async () => {
+  const { queue, thread, results, enter, at } = createTestQueue({ concurrent: 3, concurrentWhileBusy: 1 })
+  await at(0, () => ['a', 'b', 'c', 'd', 'e'].forEach(enter))
+  expect(results).toEqual({ a: true, b: true, c: true })
+  thread.isBusy = true
+  await at(10, queue.leave)
+  await at(20, queue.leave)
+  expect(results).not.toHaveProperty('d')
+  await at(30, queue.leave)
+  expect(results).toMatchObject({ d: true })
+  expect(queue.counts).toEqual({ handled: 1, waiting: 1 })
 })
 
 test('a burst waits for the whole limit, and is rejected afterwards also if no request ends', async () => {
@@ -75,7 +94,11 @@ test('no request waits longer than the limit, and never more are handled at once
   await fc.assert(
     fc.asyncProperty(steps, async (script) => {
       let time = 0
-      const queue = createAdmissionQueue({ concurrent: 3, maxWait: 1000, maxWaitInOverload: 100 }, () => time)
+      const queue = createAdmissionQueue(
+        { concurrent: 3, concurrentWhileBusy: 3, maxWait: 1000, maxWaitInOverload: 100 },
+        () => false,
+        () => time,
+      )
       const unsettled = new Map<object, number>()
       let settled = 0
       let arrived = 0

@@ -1,7 +1,8 @@
 /** The limits of one class of requests. */
 export type QueueLimits = {
-  /** Requests that are handled at once. */
+  /** Requests that are handled at once; and while the thread computes all the time, so that more of them would only delay each other. */
   concurrent: number
+  concurrentWhileBusy: number
   /** Milliseconds that a request waits at most. */
   maxWait: number
   /** The same while some request has been waiting for all of the last `maxWait` milliseconds. */
@@ -9,7 +10,7 @@ export type QueueLimits = {
 }
 
 export type AdmissionQueue = {
-  /** Waits until fewer than `concurrent` requests are handled; resolves with false if that takes too long. Each true needs a `leave`. */
+  /** Waits until fewer requests are handled than may be at once; resolves with false if that takes too long. Each true needs a `leave`. */
   enter(): Promise<boolean>
   leave(): void
   /** Whether a request would not wait. */
@@ -27,13 +28,15 @@ type Waiting = { since: number; resolve: (isAdmitted: boolean) => void }
  * queue that was not empty for that long would make every request wait, so that the wait is then short and the excess is rejected.
  */
 export function createAdmissionQueue(
-  { concurrent, maxWait, maxWaitInOverload }: QueueLimits,
+  { concurrent, concurrentWhileBusy, maxWait, maxWaitInOverload }: QueueLimits,
+  isBusy: () => boolean,
   now: () => number = () => performance.now(),
 ): AdmissionQueue {
   const waiting: Waiting[] = []
   let handled = 0
   let emptyAt = now()
 
+  const hasPlace = () => handled < (isBusy() ? concurrentWhileBusy : concurrent)
   const currentMaxWait = () => (now() - emptyAt > maxWait ? maxWaitInOverload : maxWait)
 
   function rejectExpired() {
@@ -44,14 +47,14 @@ export function createAdmissionQueue(
 
   function admitNext() {
     rejectExpired()
-    while (handled < concurrent && waiting.length > 0) {
+    while (hasPlace() && waiting.length > 0) {
       handled++
       waiting.shift()!.resolve(true)
     }
     if (waiting.length === 0) emptyAt = now()
   }
 
-  const isFree = () => handled < concurrent && waiting.length === 0
+  const isFree = () => hasPlace() && waiting.length === 0
 
   return {
     isFree,

@@ -41,12 +41,30 @@ const isBrowsing = (requestClass: RequestClass): requestClass is 'browsing' | 's
 /** All pages have one route. */
 const isPage = ({ routeOptions: { url } }: FastifyRequest): boolean => url === '/*'
 
+/** Milliseconds between two looks whether the thread is busy, and the share of the time from which it is. */
+const busyInterval = 200
+const busyShare = 0.9
+
+/** Whether the thread computed for nearly all of the last interval, instead of waiting for the database and for requests. */
+function monitorBusyness(app: FastifyInstance): () => boolean {
+  let last = performance.eventLoopUtilization()
+  let isBusy = false
+  const timer = setInterval(() => {
+    const current = performance.eventLoopUtilization()
+    isBusy = performance.eventLoopUtilization(current, last).utilization >= busyShare
+    last = current
+  }, busyInterval).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  return () => isBusy
+}
+
 /** The queue of each class. Requests that have waited too long are rejected also while no other request ends. */
 function createQueues(app: FastifyInstance, limits: ConcurrencyLimits['queues']) {
+  const isBusy = monitorBusyness(app)
   const queues: Record<QueuedClass, AdmissionQueue> = {
-    essential: createAdmissionQueue(limits.essential),
-    browsing: createAdmissionQueue(limits.browsing),
-    search: createAdmissionQueue(limits.search),
+    essential: createAdmissionQueue(limits.essential, isBusy),
+    browsing: createAdmissionQueue(limits.browsing, isBusy),
+    search: createAdmissionQueue(limits.search, isBusy),
   }
   const all = Object.values(queues)
   let timer: NodeJS.Timeout | undefined
