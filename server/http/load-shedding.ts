@@ -43,7 +43,7 @@ export function overloadLimitsFor(processes: number): OverloadLimits {
     maxConcurrentBrowsing: 400,
     queues: {
       // A customer repeats what was rejected, so that a short wait saves little.
-      essential: { concurrent: 64, concurrentWhileBusy: 64, maxWait: 2000, maxWaitInOverload: 2000 },
+      essential: { concurrent: 64, concurrentWhileBusy: 64, maxWait: 5000, maxWaitInOverload: 5000 },
       // Each needs a connection to the database. Five use all of a thread if they wait for the database for four fifths of their time.
       browsing: {
         concurrent: connections,

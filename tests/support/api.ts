@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/limits.ts'
 import { buildApp } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
+import { patientLimits } from './patient-limits.ts'
 import { test as contextTest } from './test-context.ts'
 
 type ApiInput = {
@@ -44,6 +45,7 @@ export async function createApi(
   const app = await buildApp(context, config, {
     pages: false,
     rateCounter,
+    overloadLimits: patientLimits,
     ...(logStream && { logStream }),
   })
   return {

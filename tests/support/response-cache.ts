@@ -8,6 +8,7 @@ import { type CachedResponse, recompress } from '#server/http/response-cache/cac
 import { type LookupResult, lookupCacheBytes } from '#server/http/response-cache/lookup-cache.ts'
 import { subscribeCaches } from '#server/http/response-cache/subscribe-caches.ts'
 import { createProduct } from './factories.ts'
+import { patientLimits } from './patient-limits.ts'
 import type { TestContext } from './test-context.ts'
 
 const settings = {
@@ -28,7 +29,11 @@ export async function createUncachedApp(
   context: TestContext,
   { rateLimit = false }: Pick<AppOptions, 'rateLimit'> = {},
 ) {
-  const app = await buildApp(context, { ...settings, rateLimit, corsOrigins: [], trustProxy: false })
+  const app = await buildApp(
+    context,
+    { ...settings, rateLimit, corsOrigins: [], trustProxy: false },
+    { overloadLimits: patientLimits },
+  )
   onTestFinished(() => app.close())
   return app
 }
@@ -47,7 +52,7 @@ export async function createCachedApp(
   const app = await buildApp(
     { ...context, responseCache, lookupCache },
     { ...settings, rateLimit, corsOrigins, trustProxy },
-    { rateCounter },
+    { rateCounter, overloadLimits: patientLimits },
   )
   onTestFinished(async () => {
     await app.close()
