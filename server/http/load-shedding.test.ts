@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -172,4 +173,32 @@ test('a request that waits for the response of another one counts as handled', a
   // It is stored now, so that it is sent without waiting.
   expect((await app.inject('/products-list')).statusCode).toBe(200)
   await app.close()
+})
+
+test('a request whose client goes while it waits leaves its place to others', async ({ context }) => {
+  const limits = overloadLimitsFor(1)
+  const browsing = { concurrent: 1, concurrentWhileBusy: 1, maxWait: 10_000, maxWaitInOverload: 10_000 }
+  const app = await appWithLimits(context, { ...limits, queues: { ...limits.queues, browsing } })
+  onTestFinished(() => app.close())
+  const listProducts = app.publicCalls.get('GET /products')!
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  app.publicCalls.set('GET /products', async (...call) => {
+    await released
+    return listProducts(...call)
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const closed: Promise<unknown>[] = []
+  app.server.on('request', (_, response) => closed.push(once(response, 'close')))
+  const slowPage = fetch(`${url}/products-list`)
+  await vi.waitFor(() => expect(closed).toHaveLength(1), eventually)
+  const leaving = new AbortController()
+  for (const path of ['/products-list', '/api/categories', '/no-such-page'])
+    fetch(url + path, { signal: leaving.signal }).catch(() => {})
+  await vi.waitFor(() => expect(closed).toHaveLength(4), eventually)
+  leaving.abort()
+  await Promise.all(closed.slice(1))
+  release()
+  expect((await slowPage).status).toBe(200)
+  // Each of these needs the only place.
+  for (let n = 0; n < 3; n++) expect((await fetch(`${url}/api/categories`)).status).toBe(200)
 })
