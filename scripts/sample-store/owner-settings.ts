@@ -9,12 +9,21 @@ import { findDatabase } from '#tests/support/e2e/unconfirmed-order.ts'
 type Admin = Awaited<ReturnType<typeof createAdminClient>>
 type Product = { id: string; categoryId: string }
 
-/** Switches on what product pages can show: the lowest price of 30 days, questions, wish lists and requests for sold-out variants. */
+/** Switches on the lowest price of 30 days, questions, wish lists, requests for sold-out variants and orders of guests. */
 async function switchOnSections(admin: Admin) {
   const { companyName, address, email, contact } =
     await admin.get<CallResponse<'GET /company-details'>>('/company-details')
-  const switches = { lowestPriceShown: true, questionsOffered: true, wishListShown: true, stockAlertsOffered: true }
-  await admin.put('/company-details', { companyName, address, email, contact, ...switches })
+  await admin.put('/company-details', {
+    companyName,
+    address,
+    email,
+    contact,
+    lowestPriceShown: true,
+    questionsOffered: true,
+    wishListShown: true,
+    stockAlertsOffered: true,
+    guestCheckoutOffered: true,
+  })
 }
 
 /** Zones with rates and days, and a PIN code that is not delivered to. */
