@@ -1,7 +1,8 @@
-/** A page, the browser, and the CPU slowdown factor. */
+/** A page, the browser, the CPU slowdown factor, and the ids of audits that do not apply to the page. */
 type AuditTarget = {
   url: string
   slowdown: number
+  skipAudits?: readonly string[]
   browser: { executablePath: string; args: readonly string[]; env?: Record<string, string> }
 }
 /** Scores out of 100, metrics in milliseconds (shift has no unit), and the failed audits. */
@@ -72,19 +73,21 @@ async function withChrome<Outcome>(
 }
 
 /** Runs Lighthouse; retries if the browser lost the trace of the page load. */
-async function runLighthouse({ url, browser, slowdown }: AuditTarget, attempts = 3): Promise<Result['lhr']> {
+async function runLighthouse(target: AuditTarget, attempts = 3): Promise<Result['lhr']> {
+  const { url, browser, slowdown, skipAudits = [] } = target
   const { default: lighthouse } = await load<{ default: Lighthouse }>('lighthouse')
   const { throttling } = await load<Constants>('lighthouse/core/config/constants.js')
   const result = await withChrome(browser, (port) =>
     lighthouse(url, {
       port,
       onlyCategories: [...categories],
+      skipAudits: [...skipAudits],
       logLevel: 'error',
       throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
     }),
   )
   if (result && !result.lhr.runtimeError) return result.lhr
-  if (attempts > 1) return runLighthouse({ url, browser, slowdown }, attempts - 1)
+  if (attempts > 1) return runLighthouse(target, attempts - 1)
   throw new Error(`Lighthouse could not load ${url}: ${result?.lhr.runtimeError?.code ?? 'no result'}.`)
 }
 

@@ -1,15 +1,20 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** The metrics of one visit: milliseconds, transferred bytes, and layout shift (no unit). */
+/** The metrics of a page: milliseconds, transferred bytes, layout shift (no unit), and numbers. */
 export type Vitals = {
   requests: number
   bytes: number
   scriptBytes: number
   lcp: number
   cls: number
-  /** The longest interaction to next paint. */
-  inp: number
+  /** Tasks of more than 50 ms, and the longest one in milliseconds. */
+  longTasks: number
+  longestTask: number
+  elements: number
 }
+
+type Observed = Pick<Vitals, 'lcp' | 'cls' | 'longTasks' | 'longestTask'> & { inp: number }
+type ObservedWindow = { vitals: Observed }
 
 /** Chromium's "Fast 4G": throughput in bytes per second, round-trip time in milliseconds. */
 const networkConditions = {
@@ -19,9 +24,9 @@ const networkConditions = {
   latency: 165,
 } as const
 
-/** Runs in the page before its scripts: installs performance observers for paints, layout shifts and interactions. */
+/** Runs in the page before its scripts: installs performance observers for paints, layout shifts, tasks and interactions. */
 function installObservers() {
-  const vitals = { lcp: 0, cls: 0, inp: 0 }
+  const vitals = { lcp: 0, cls: 0, inp: 0, longTasks: 0, longestTask: 0 }
   Object.assign(window, { vitals })
   const observe = (type: string, onEntry: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true, ...more })
@@ -31,6 +36,10 @@ function installObservers() {
   observe('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (!hadRecentInput) vitals.cls += value
+  })
+  observe('longtask', ({ duration }) => {
+    vitals.longTasks += 1
+    vitals.longestTask = Math.max(vitals.longestTask, duration)
   })
   const onInteraction = (entry: PerformanceEntry) => {
     if ((entry as PerformanceEntry & { interactionId: number }).interactionId)
@@ -58,7 +67,23 @@ function countRequests(session: CDPSession) {
 }
 
 const readVitals = (page: Page) =>
-  page.evaluate(() => (window as unknown as { vitals: Pick<Vitals, 'lcp' | 'cls' | 'inp'> }).vitals)
+  page.evaluate(() => {
+    const { inp, ...vitals } = (window as unknown as ObservedWindow).vitals
+    return { ...vitals, elements: document.querySelectorAll('*').length }
+  })
+
+/** The longest interaction to next paint while `act` runs, in milliseconds; 0 without one of at least 16 ms. */
+export async function measureInteraction(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    ;(window as unknown as ObservedWindow).vitals.inp = 0
+  })
+  await act(page)
+  return page.evaluate(async () => {
+    // The browser reports an interaction after the frame that shows its result.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)))
+    return (window as unknown as ObservedWindow).vitals.inp
+  })
+}
 
 /** Observes a visit with a throttled network and CPU; `vitals()` returns the metrics so far, `resetCounts()` resets requests and bytes. */
 export async function observeVitals(page: Page, slowdown: number) {

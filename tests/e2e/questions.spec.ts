@@ -4,6 +4,7 @@ import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { registerCustomer } from '#tests/support/e2e/customer.ts'
 import { placeDeliveredOrder } from '#tests/support/e2e/delivered-order.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage, signInWithToken, submitLogin } from '#tests/support/e2e/sign-in.ts'
 import { type APIRequestContext, expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
@@ -42,7 +43,11 @@ test('a customer asks about a product; the shop and a customer who got it answer
   await signInWithToken(page, await registerCustomer(page.request))
   const questions = await openQuestions(page, product.id)
   await expect(questions).toContainText('Nobody has asked about this product yet.')
+  // The page does without the code of forms until one is opened.
+  const forms = await holdRequests(page, '**/assets/WriteDialogs-*.js')
   await questions.getByRole('button', { name: 'Ask a question' }).click()
+  await forms.requested
+  forms.release()
   const asking = page.getByRole('dialog', { name: 'Ask a question' })
   await asking.getByLabel('Question').fill('Does it keep water cold?')
   expect(await findViolations(page, 'form of a question')).toEqual([])

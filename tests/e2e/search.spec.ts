@@ -1,4 +1,5 @@
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
+import { waitForCart } from '#tests/support/e2e/cart.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** Records the URLs of all API calls of the page. */
@@ -82,6 +83,19 @@ test('a shopper gets suggestions, filters the results, shares their URL and retu
   await expect(white).not.toBeChecked()
   await page.goBack()
   await expect(white).toBeChecked()
+})
+
+test('a page of results asks for suggestions of its words only when the shopper enters the field', async ({ page }) => {
+  const calls = recordCalls(page)
+  await page.goto('/search?q=kurta')
+  await waitForCart(page)
+  const field = page.getByLabel('Search the shop').first()
+  await expect(field).toHaveRole('combobox')
+  // A request for suggestions would follow after 150 ms.
+  await page.waitForTimeout(400)
+  expect(calls).not.toContain('/api/search/suggestions')
+  await field.focus()
+  await expect(page.getByRole('option').filter({ hasText: 'Kurta' }).first()).toBeVisible()
 })
 
 test('a search without results suggests what to do next, and invalid URL parameters are ignored', async ({ page }) => {

@@ -11,11 +11,10 @@ import type { OwnQuestions } from './question.ts'
 
 type Own = (OwnQuestions['questions'] | OwnQuestions['answers'])[number]
 
-/** What the customer asked and answered about the product: why it is hidden, and the button to delete it. Nothing for none. */
+/** What the customer asked and answered about the product: why it is hidden, and the button to delete it. */
 export function OwnList({ own, onRemoved }: { own: OwnQuestions; onRemoved: () => void }) {
   const entries: readonly Own[] = [...own.questions, ...own.answers]
   const [removing, setRemoving] = useState<Own>()
-  if (entries.length === 0) return null
   return (
     <div className="border-t border-hairline">
       <Disclosure

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useResolved } from '#web/api/Deferred.tsx'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { Sentinel } from '#web/catalogue/lists/Sentinel.tsx'
@@ -6,13 +6,17 @@ import { session, useSession } from '#web/identity/session.ts'
 import { authModal } from '#web/identity/sign-in/auth-modal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { lazyComponent, useLazyModule } from '#web/ui/lazy-component.tsx'
 import { useIsHydrating } from '#web/ui/use-is-hydrating.ts'
-import { OwnList } from './OwnList.tsx'
 import { QuestionItem } from './QuestionItem.tsx'
 import type { QuestionsResult, QuestionViewModel } from './question.ts'
 import { useOwnQuestions } from './use-own-questions.ts'
 import { useQuestions } from './use-questions.ts'
-import { AnswerQuestion, AskQuestion } from './WriteDialogs.tsx'
+
+/** Loaded only for a customer who wrote about the product. */
+const OwnList = lazyComponent(() => import('./OwnList.tsx').then((file) => file.OwnList))
+
+const loadDialogs = () => import('./WriteDialogs.tsx')
 
 type Props = { product: { id: string; name: string }; first: QuestionsResult | Promise<QuestionsResult> }
 
@@ -30,6 +34,15 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
   const { user, isAdmin, isLoading: isStarting } = useSession()
   const [isAsking, setAsking] = useState(false)
   const [answered, setAnswered] = useState<QuestionViewModel>()
+  const closeDialogs = () => {
+    setAsking(false)
+    setAnswered(undefined)
+  }
+  // The dialogs are loaded with the first press.
+  const dialogs = useLazyModule(loadDialogs, isAsking || answered !== undefined, () => {
+    closeDialogs()
+    toast.error('The form could not be loaded. Please reload the page.')
+  })
   const changed = () => {
     reload()
     reloadOwn()
@@ -76,10 +89,14 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
           More questions
         </Button>
       )}
-      {own && <OwnList own={own} onRemoved={changed} />}
-      {isAsking && <AskQuestion product={product} onClose={() => setAsking(false)} onSent={changed} />}
-      {answered && (
-        <AnswerQuestion key={answered.id} question={answered} onClose={() => setAnswered(undefined)} onSent={changed} />
+      {own && own.questions.length + own.answers.length > 0 && (
+        <Suspense>
+          <OwnList own={own} onRemoved={changed} />
+        </Suspense>
+      )}
+      {dialogs && isAsking && <dialogs.AskQuestion product={product} onClose={closeDialogs} onSent={changed} />}
+      {dialogs && answered && (
+        <dialogs.AnswerQuestion key={answered.id} question={answered} onClose={closeDialogs} onSent={changed} />
       )}
     </section>
   )

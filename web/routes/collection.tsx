@@ -1,4 +1,5 @@
 import PackageSearch from 'lucide-react/icons/package-search'
+import { Suspense } from 'react'
 import { data, useLocation } from 'react-router'
 import { listPageSize, maxRankedResults, scrollRootMargin } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
@@ -11,11 +12,18 @@ import { isListCached, useProductList } from '#web/catalogue/lists/use-product-l
 import { htmlToText } from '#web/catalogue/plain-text.ts'
 import { CollectionHeader } from '#web/collections/CollectionHeader.tsx'
 import { type Collection, fetchCollection, fetchCollectionProducts } from '#web/collections/collections.ts'
-import { NotFoundPage } from '#web/layouts/NotFoundPage.tsx'
+import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/collection.ts'
+
+/** Loaded only if the collection is missing. */
+const NotFoundPage = lazyComponent(
+  () => import('#web/layouts/NotFoundPage.tsx').then((file) => file.NotFoundPage),
+  () => <ErrorPage error={null} />,
+)
 
 export async function loader({ params: { handle }, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext).call
@@ -61,7 +69,13 @@ function CollectionContent({ handle, collection, first }: Props) {
       }
     >
       {({ data: found, error }, retry, isRetrying) => {
-        if (error?.status === 404) return <NotFoundPage />
+        if (error?.status === 404) {
+          return (
+            <Suspense>
+              <NotFoundPage />
+            </Suspense>
+          )
+        }
         return (
           <>
             {error ? (

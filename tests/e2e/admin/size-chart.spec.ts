@@ -1,6 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -72,8 +73,13 @@ test('the owner fills in a size chart, and a shopper opens it', async ({ page })
 
   await page.goto(`/product/${product.id}`)
   const link = page.getByRole('button', { name: 'Size chart' })
+  const chart = await holdRequests(page, '**/size-chart')
   await link.click()
+  await chart.requested
   const dialog = page.getByRole('dialog', { name: 'Size chart' })
+  // A dialog whose content arrives later would grow, and move.
+  await expect(dialog).toHaveCount(0)
+  chart.release()
   await expect(dialog.getByRole('columnheader', { name: 'Chest cm' })).toBeVisible()
   await expect(dialog.getByRole('rowheader', { name: 'XXL' })).toBeVisible()
   expect(await findViolations(page, 'the size chart')).toEqual([])

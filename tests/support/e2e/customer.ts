@@ -6,14 +6,14 @@ import { signInWithToken } from './sign-in.ts'
 const password = 'a-password'
 
 /** Registers a customer; returns the credentials, and an API client with the session's token. */
-export async function registerCustomer(request: APIRequestContext) {
+export async function registerCustomer(request: APIRequestContext, { firstName = 'Leela' } = {}) {
   const username = uniqueUsername('buyer')
   const email = `${username}@example.com`
   const { token } = await createApiClient(request).post<CallResponse<'POST /auth/register'>>('/auth/register', {
     username,
     email,
     password,
-    firstName: 'Leela',
+    firstName,
     lastName: 'Nair',
     mobile: '98450 12345',
   })

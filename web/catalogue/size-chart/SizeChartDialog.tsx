@@ -1,6 +1,5 @@
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { SizeChartContent } from './SizeChartContent.tsx'
 
@@ -11,20 +10,21 @@ type Props = {
   chosenSize?: string | undefined
 }
 
-/** The size chart of a category, loaded when the dialog opens. */
+/** The size chart of a category. The dialog opens when the chart is loaded, because it would move while its content grows. */
 export function SizeChartDialog({ open, onClose, category, chosenSize }: Props) {
   const { data, error, isLoading, refetch } = useQuery('GET /categories/{categoryId}/size-chart', {
     params: { categoryId: category.id },
   })
+  if (!data && !error) {
+    return (
+      <p role="status" className="sr-only">
+        Loading…
+      </p>
+    )
+  }
   return (
     <Modal open={open} onClose={onClose} title="Size chart" text={category.name} size="lg">
       {data && <SizeChartContent chart={data} category={category.name} chosenSize={chosenSize} />}
-      {!data && !error && (
-        <div role="status">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-80 rounded-card" />
-        </div>
-      )}
       {error?.status === 404 && <p className="text-muted">There is no size chart for these products any more.</p>}
       {error && error.status !== 404 && (
         <QueryErrorBox
