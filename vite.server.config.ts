@@ -1,7 +1,10 @@
 import { defineConfig, type Plugin } from 'vite'
 import { asciiOnly } from './scripts/vite/ascii-only.ts'
 
-/** Packages that are native, read files beside their code, start threads, or are loaded only when they are needed. */
+/**
+ * Packages that are native, read files beside their code, start threads, or are only loaded by `import()`. A package that a dynamically
+ * imported module imports statically is not one of them: in one file that import would run at the start.
+ */
 const separatePackages = [
   '@fastify/static',
   '@fastify/swagger-ui',
@@ -13,7 +16,6 @@ const separatePackages = [
   'pdfkit',
   'pino',
   'piscina',
-  'prom-client',
   'sanitize-html',
   'sharp',
   'vite',
