@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { asciiOnly } from './scripts/vite/ascii-only.ts'
 import { smallIcons } from './scripts/vite/icons.ts'
 import { minifyAgain } from './scripts/vite/minify-again.ts'
 import { pageBudgets } from './scripts/vite/page-budgets.ts'
@@ -8,7 +9,7 @@ import { pageChunks } from './scripts/vite/page-chunks.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { shortenRouteManifest } from './scripts/vite/route-manifest.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
@@ -17,6 +18,7 @@ export default defineConfig({
     shortenRouteManifest(),
     precompress(),
     pageBudgets(),
+    asciiOnly(),
   ],
   // In development Vite reloads the page when it discovers a dependency late, so these are pre-bundled at the start. Icons are not.
   optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'], exclude: ['lucide-react'] },
@@ -46,9 +48,21 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Bundled into the server build, so that a start does not read a file for each icon.
-      resolve: { noExternal: ['lucide-react'] },
-      build: { rolldownOptions: { input: './web/pages.ts' } },
+      // One file with all packages, so that a start does not read five hundred. What pages load later keeps files of its own, because
+      // the server does not render it.
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      }),
+      build: {
+        rolldownOptions: {
+          input: './web/pages.ts',
+          output: {
+            comments: { jsdoc: false, annotation: false },
+            codeSplitting: { groups: [{ name: 'pages', tags: ['$initial'] }] },
+          },
+        },
+      },
     },
   },
-})
+}))

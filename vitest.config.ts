@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const tests = '**/*.test.{ts,tsx,js}'
 // The node_modules of Lighthouse contain test files.
-const excluded = ['tests/e2e/**', 'tests/resilience/**', '**/node_modules/**', 'build/**']
+const excluded = ['tests/e2e/**', 'tests/resilience/**', '**/node_modules/**', '{build,dist}/**']
 
 /**
  * Most tests share loaded modules and a database in one process (no isolation), so they must change neither global state nor the

@@ -1,5 +1,5 @@
 /**
- * Updates a checkout before an npm script runs: installs stale packages, and for production builds stale pages.
+ * Updates a checkout before an npm script runs: installs stale packages, and for production builds stale pages and the stale server.
  * Plain JavaScript with node: imports only, because it runs before the packages are installed, on any Node version.
  */
 import { rmSync } from 'node:fs'
@@ -33,18 +33,31 @@ const pages = createStampedTask({
   make: buildPages,
 })
 
-const targets = { install: [packages], production: [packages, pages] }
+const server = createStampedTask({
+  root,
+  stamp: 'dist/.stamp',
+  inputs: ['server', 'contract', 'package-lock.json', 'vite.server.config.ts', 'scripts/vite'],
+  salt: 'production',
+  make: buildServer,
+})
+
+/** The builds of each target; both need the packages, and run side by side. */
+const targets = { install: [], production: [pages, server] }
 
 /** Runs the stale steps of a target under a lock; throws an Error with a message for the user. */
 async function prepare(target) {
-  const steps = targets[target]
-  if (!steps) throw new Error('Usage: node scripts/prepare.js install|production')
+  const builds = targets[target]
+  if (!builds) throw new Error('Usage: node scripts/prepare.js install|production')
   if (process.env.npm_lifecycle_event === 'prestart') await assertPortFree(process.env)
-  if (steps.every((step) => step.isFresh())) return
+  if ([packages, ...builds].every((step) => step.isFresh())) return
 
   await withLock(join(root, '.prepare.lock'), async (lock) => {
     // Another process may have run the steps while this one waited for the lock.
-    for (const step of steps) if (!step.isFresh()) await step.make(lock)
+    if (!packages.isFresh()) await packages.make(lock)
+    const staleBuilds = builds.filter((build) => !build.isFresh())
+    const results = await Promise.allSettled(staleBuilds.map((build) => build.make(lock)))
+    const failed = results.find(({ status }) => status === 'rejected')
+    if (failed) throw failed.reason
   })
 }
 
@@ -58,10 +71,23 @@ async function installPackages(lock) {
 
 async function buildPages(lock) {
   console.log('Building the pages…')
+  await build('The build of the pages', ['react-router', 'build'], { folder: 'build', lock })
+}
+
+async function buildServer(lock) {
+  console.log('Building the server…')
+  await build('The build of the server', ['vite', 'build', '--config', 'vite.server.config.ts'], {
+    folder: 'dist',
+    lock,
+  })
+}
+
+/** Runs a build of a package's program; removes the folder of a failed one. */
+async function build(name, [program, ...args], { folder, lock }) {
   const PATH = `${bin}:${process.env.PATH ?? ''}`
   const env = { ...process.env, NODE_ENV: 'production', PATH }
-  await run('The build of the pages', [join(bin, 'react-router'), 'build'], { root, lock, env }).catch((error) => {
-    rmSync(join(root, 'build'), { recursive: true, force: true })
+  await run(name, [join(bin, program), ...args], { root, lock, env }).catch((error) => {
+    rmSync(join(root, folder), { recursive: true, force: true })
     throw error
   })
 }

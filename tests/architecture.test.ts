@@ -8,7 +8,18 @@ import { sharedProject } from '../vitest.config.ts'
 /** The modules of each layer in order: a line may import from itself and from earlier lines. */
 const moduleOrder = {
   server: [
-    ['database', 'html', 'errors.ts', 'retry.ts', 'config', 'config.ts', 'context.ts', 'http', 'metrics'],
+    [
+      'project-files.ts',
+      'database',
+      'html',
+      'errors.ts',
+      'retry.ts',
+      'config',
+      'config.ts',
+      'context.ts',
+      'http',
+      'metrics',
+    ],
     ['queue'],
     ['audit'],
     ['uploads'],

@@ -10,7 +10,7 @@ export type LengthUnit = 'cm' | 'in'
 type LengthRange = { from: number; to: number }
 
 const number = String.raw`(\d{1,3})(?:\.(\d))?`
-const lengthPattern = new RegExp(String.raw`^${number}(?:\s*(?:-|–|to)\s*${number})?(?:\s*cm)?$`, 'i')
+const lengthPattern = new RegExp(String.raw`^${number}(?:\s*(?:-|\u2013|to)\s*${number})?(?:\s*cm)?$`, 'i')
 
 const toMillimetres = (whole: string, tenths = '0') => Number(whole) * 10 + Number(tenths)
 

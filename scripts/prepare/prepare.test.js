@@ -12,13 +12,10 @@ beforeEach(() => {
   const filter = (from) => !from.endsWith('node_modules')
   cpSync(dirname(import.meta.dirname), join(checkout, 'scripts'), { recursive: true, filter })
   write('web/home.tsx', 'home')
-  write(
-    'builder/package.json',
-    JSON.stringify({ name: 'builder', version: '1.0.0', bin: { 'react-router': 'build.js' } }),
-  )
-  writeBuild(`const { mkdirSync, appendFileSync } = require('node:fs')
-    mkdirSync('build', { recursive: true })
-    appendFileSync('builds', process.env.NODE_ENV + '\\n')`)
+  write('server/main.ts', 'main')
+  write('builder/package.json', JSON.stringify({ name: 'builder', version: '1.0.0', bin: programs }))
+  writeBuild('pages', 'build')
+  writeBuild('server', 'dist')
   write('package.json', JSON.stringify({ name: 'shop', type: 'module', dependencies: { builder: 'file:builder' } }))
   writeLockFile('1.0.0')
 })
@@ -29,7 +26,19 @@ function write(name, content) {
   writeFileSync(join(checkout, name), content, { mode: 0o755 })
 }
 
-const writeBuild = (code) => write('builder/build.js', `#!/usr/bin/env node\n${code}\n`)
+/** The programs of the two builds. */
+const programs = { 'react-router': 'pages.js', vite: 'server.js' }
+
+/** Writes the program of a build: it creates its folder and records that it ran. */
+const writeBuild = (name, folder, code = '') =>
+  write(
+    `builder/${name}.js`,
+    `#!/usr/bin/env node
+    const { mkdirSync, appendFileSync } = require('node:fs')
+    ${code}
+    mkdirSync('${folder}', { recursive: true })
+    appendFileSync('${name}-builds', process.env.NODE_ENV + '\\n')\n`,
+  )
 
 const writeLockFile = (version) =>
   write(
@@ -40,7 +49,7 @@ const writeLockFile = (version) =>
       lockfileVersion: 3,
       packages: {
         '': { name: 'shop', dependencies: { builder: 'file:builder' } },
-        builder: { version: '1.0.0', bin: { 'react-router': 'build.js' } },
+        builder: { version: '1.0.0', bin: programs },
         'node_modules/builder': { resolved: 'builder', link: true },
       },
     }),
@@ -66,13 +75,15 @@ function start(goal, variables = {}) {
   return child
 }
 
-const builds = () => readFileSync(join(checkout, 'builds'), 'utf8')
+const buildsOf = (name) => readFileSync(join(checkout, `${name}-builds`), 'utf8')
+const builtOnce = 'production\n'
 
 test('the first start installs and builds, the second does nothing', async () => {
   const first = await prepare('production')
-  expect(first).toEqual({ status: 0, out: expect.stringMatching(/^Installing.*\nBuilding.*\n$/), err: '' })
+  const lines = /^Installing.*\nBuilding the pages.*\nBuilding the server.*\n$/
+  expect(first).toEqual({ status: 0, out: expect.stringMatching(lines), err: '' })
   expect(await prepare('production')).toEqual({ status: 0, out: '', err: '' })
-  expect(builds()).toBe('production\n')
+  expect([buildsOf('pages'), buildsOf('server')]).toEqual([builtOnce, builtOnce])
 })
 
 test('an edited page is built again, an edited test is not, and neither installs', async () => {
@@ -80,25 +91,36 @@ test('an edited page is built again, an edited test is not, and neither installs
   write('web/home.test.tsx', 'a test')
   expect((await prepare('production')).out).toBe('')
   write('web/home.tsx', 'a new home')
-  expect((await prepare('production')).out).toMatch(/^Building.*\n$/)
+  expect((await prepare('production')).out).toMatch(/^Building the pages.*\n$/)
+})
+
+test('after an edit of the server only the server is built again, after one of the contract also the pages', async () => {
+  await prepare('production')
+  write('server/main.test.ts', 'a test')
+  expect((await prepare('production')).out).toBe('')
+  write('server/main.ts', 'a new main')
+  expect((await prepare('production')).out).toMatch(/^Building the server.*\n$/)
+  write('contract/cart.ts', 'a cart')
+  expect((await prepare('production')).out).toMatch(/^Building the pages.*\nBuilding the server.*\n$/)
 })
 
 test('for development only packages are installed, again after a change of the lock file', async () => {
   expect((await prepare('install')).out).toMatch(/^Installing.*\n$/)
   writeLockFile('1.0.1')
   expect((await prepare('install')).out).toMatch(/^Installing.*\n$/)
-  expect(existsSync(join(checkout, 'build'))).toBe(false)
+  expect(['build', 'dist'].filter((folder) => existsSync(join(checkout, folder)))).toEqual([])
 })
 
 test('a failed build prints its output and one line, and is repeated at the next start', async () => {
-  writeBuild(`console.error('web/home.tsx: no such page'); process.exit(3)`)
+  writeBuild('pages', 'build', `console.error('web/home.tsx: no such page'); process.exit(3)`)
   const { status, err } = await prepare('production')
 
   expect(status).toBe(1)
   expect(err).toBe(
     'web/home.tsx: no such page\nThe build of the pages failed (exit status 3). Fix the error above and start again.\n',
   )
-  expect((await prepare('production')).status).toBe(1)
+  const again = await prepare('production')
+  expect(again).toMatchObject({ status: 1, out: expect.stringMatching(/^Building the pages.*\n$/) })
 })
 
 test('two concurrent starts install and build once', async () => {
@@ -108,7 +130,7 @@ test('two concurrent starts install and build once', async () => {
     [0, ''],
     [0, ''],
   ])
-  expect(builds()).toBe('production\n')
+  expect([buildsOf('pages'), buildsOf('server')]).toEqual([builtOnce, builtOnce])
   expect(existsSync(join(checkout, '.prepare.lock'))).toBe(false)
 })
 
@@ -118,7 +140,10 @@ test('the steps of a killed start are repeated', async () => {
   killed.kill('SIGKILL')
 
   expect((await prepare('production')).status).toBe(0)
-  expect(builds()).toContain('production\n')
+  expect([buildsOf('pages'), buildsOf('server')]).toEqual([
+    expect.stringContaining(builtOnce),
+    expect.stringContaining(builtOnce),
+  ])
 })
 
 test('a port in use is refused before the install and the build', async () => {

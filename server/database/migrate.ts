@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { ConfigurationError } from '#server/config/configuration-error.ts'
 import { isDatabaseError } from '#server/errors.ts'
+import { projectPath } from '#server/project-files.ts'
 import { withClient } from './with-client.ts'
 
-const directory = new URL('./migrations/', import.meta.url)
+const directory = projectPath('server/database/migrations')
 /** The key of the advisory lock; no other lock of the store may use it. */
 const migrationLock = 7_041_983
 
@@ -29,7 +31,7 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 async function applyOne(client: pg.Client, name: string) {
-  const sql = await readFile(new URL(name, directory), 'utf8')
+  const sql = await readFile(join(directory, name), 'utf8')
   try {
     await client.query('begin')
     await client.query(`set local lock_timeout = ${lockTimeout}`)

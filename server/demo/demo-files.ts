@@ -7,9 +7,10 @@ import type { SizeChart } from '#contract/catalogue/size-chart.ts'
 import type { DeliveryStatus, PaymentMethod, PaymentStatus } from '#contract/order-states.ts'
 import type { CompanyDetailsInput } from '#server/company/company.store.ts'
 import type { Actor, OrderEvent } from '#server/orders/history/history.store.ts'
+import { projectPath } from '#server/project-files.ts'
 
 /** The folder with the demonstration data. */
-export const demoFolder = join(import.meta.dirname, '../../demo')
+export const demoFolder = projectPath('demo')
 export const pictureFolder = join(demoFolder, 'pictures')
 
 type NameFields = 'username' | 'email' | 'firstName' | 'lastName' | 'mobile'

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { projectPath } from '#server/project-files.ts'
 import { replyWithErrorPage } from './errors/error-page.ts'
 import { immutableForAYear, noCache } from './http-caching.ts'
 import { createPageApi, type PageApi, trackAvailability } from './page-api.ts'
@@ -20,8 +19,6 @@ type PagesModule = {
 
 /** Renders pages by web/pages.ts. `load` returns the current module: in development it changes with its sources. */
 type PageRenderer = { load: () => Promise<PagesModule>; cacheablePath: PagesModule['cacheablePath'] }
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Serves every URL that is neither the API nor a file as a page: from the built bundle, or by Vite in development. */
 export async function servePages(
@@ -61,7 +58,7 @@ async function createDevelopmentRenderer(app: FastifyInstance): Promise<PageRend
   const { createServer } = await import('vite')
   const existingListeners = new Set(process.listeners('SIGTERM'))
   const vite = await createServer({
-    root,
+    root: projectPath('.'),
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   })
@@ -86,12 +83,12 @@ function assetCacheControl(path: string): string {
 }
 
 /** Imports the pages of the production build. */
-export const importBuiltPages = (): Promise<PagesModule> => import(join(root, 'build/server/index.js'))
+export const importBuiltPages = (): Promise<PagesModule> => import(projectPath('build/server/index.js'))
 
 /** Pages and assets from the production build. */
 async function createBuildRenderer(app: FastifyInstance): Promise<PageRenderer> {
   await app.register(fastifyStatic, {
-    root: join(root, 'build/client'),
+    root: projectPath('build/client'),
     wildcard: false,
     index: false,
     // Compressed by the build (scripts/vite/precompress.ts).

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '#server/html/escape-html.ts'
+import { projectPath } from '#server/project-files.ts'
 import type { LegalPage } from './legal-pages.store.ts'
 
 /** The company details that the legal pages contain. */
@@ -17,6 +18,7 @@ export const defaultLegalPages = (company: Company): Pick<LegalPage, 'slug' | 't
 
 /** A template with its placeholders, such as `{{companyName}}`, replaced by the company details. */
 const fillTemplate = (slug: keyof typeof titles, company: Company): string =>
-  readFileSync(new URL(`templates/${slug}.html`, import.meta.url), 'utf8').replace(/\{\{(\w+)\}\}/g, (_, detail) =>
-    escapeHtml(company[detail as keyof Company]),
+  readFileSync(projectPath(`server/legal-pages/templates/${slug}.html`), 'utf8').replace(
+    /\{\{(\w+)\}\}/g,
+    (_, detail) => escapeHtml(company[detail as keyof Company]),
   )

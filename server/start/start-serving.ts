@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
@@ -26,4 +27,6 @@ export async function startServing({ context, config, connectionString, server, 
   shutdown.add(() => warmUp.stop())
   await server.serve(app, () => warmUp.run(app, context.log))
   shutdown.add(server.drain)
+  // V8's code cache for the next start, which Node would keep in memory (4 MB) and store at the exit, so not if the process is killed.
+  flushCompileCache()
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { StateOfIndia } from '#contract/tax/states-of-india.ts'
 import { AppError } from '#server/errors.ts'
+import { projectPath } from '#server/project-files.ts'
 
 /** A district in which a PIN code is used, and its post offices. */
 type PinCodeArea = { state: StateOfIndia; district: string; localities: string[] }
@@ -13,7 +13,7 @@ let cachedDirectory: string | undefined
  * then its PIN codes with their post offices. It is searched as text: 1.8 MB instead of 20,000 objects.
  */
 const directory = () => {
-  cachedDirectory ??= readFileSync(join(import.meta.dirname, 'directory.txt'), 'latin1')
+  cachedDirectory ??= readFileSync(projectPath('server/addresses/pin-codes/directory.txt'), 'latin1')
   return cachedDirectory
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type PDFDocument from 'pdfkit'
+import { projectPath } from '#server/project-files.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -19,7 +20,7 @@ type TextRun = { font: string; text: string }
 const fontFiles = new Map<FontName, Buffer>()
 
 function readFontFile(name: FontName): Buffer {
-  const file = fontFiles.get(name) ?? readFileSync(new URL(`fonts/${name}.ttf`, import.meta.url))
+  const file = fontFiles.get(name) ?? readFileSync(projectPath(`server/invoices/pdf/fonts/${name}.ttf`))
   fontFiles.set(name, file)
   return file
 }

@@ -1,7 +1,9 @@
+import { pathToFileURL } from 'node:url'
 import pLimit from 'p-limit'
 import type { Piscina } from 'piscina'
 import type { Log } from '#server/context.ts'
 import { AppError, tooBusy } from '#server/errors.ts'
+import { projectPath } from '#server/project-files.ts'
 import type { DrawingArguments, DrawingName } from './draw-in-thread.ts'
 
 /** Draws documents of many pages in a thread of its own, so that other requests are answered meanwhile. */
@@ -27,7 +29,7 @@ const defaultOptions = {
   /** Mebibytes of the thread's heap; 200 orders of 50 lines need less than half of it. */
   maxHeap: 256,
   /** The module that the thread runs. */
-  module: new URL('draw-in-thread.ts', import.meta.url),
+  module: pathToFileURL(projectPath('server/orders/documents/draw-in-thread.ts')),
 }
 
 type Options = Partial<typeof defaultOptions>

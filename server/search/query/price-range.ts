@@ -1,7 +1,7 @@
 /** Price limits in paise from a search text, and the text without them. */
 type ParsedPriceRange = { rest: string; minPrice?: number; maxPrice?: number }
 
-const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d{1,7}(?:,\d{2,3})*)(k)?(?:\s*(?:₹|rs\.?|inr|rupees?|/-))?`
+const amount = String.raw`(?:\u20b9|rs\.?|inr)?\s*(\d{1,7}(?:,\d{2,3})*)(k)?(?:\s*(?:\u20b9|rs\.?|inr|rupees?|/-))?`
 /** Excludes other units, as in "under 20000 mAh" and "above 55 inch". */
 const noUnit = String.raw`(?![\d.,]*\d)(?!\s*(?:mah|wh?|hz|khz|gb|tb|mb|l|ml|kg|g|mm|cm|m|inch(?:es)?|in|"|mp|hours?|years?|%)(?:\W|$))`
 const below = new RegExp(String.raw`(?:^|\s)(?:under|below|less than|upto|up to|within|<)\s*${amount}${noUnit}`, 'i')
