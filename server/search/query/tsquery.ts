@@ -12,6 +12,8 @@ export type TsQuery = {
   someExact: string
   /** The queries for index lookups, with as few forms of each word as possible because each form costs one read of the index. */
   lookup: Record<'all' | 'some' | 'allExact' | 'someExact', string>
+  /** `lookup.all`, one text per word. */
+  lookupWords: readonly string[]
   /** For each word of the search, the forms that are looked up. */
   forms: readonly (readonly string[])[]
 } | null
@@ -43,6 +45,7 @@ export function toTsQuery(terms: readonly Term[]): TsQuery {
       allExact: exactLookupTerms.join(' & '),
       someExact: exactLookupTerms.join(' | '),
     },
+    lookupWords: lookupTerms,
     forms,
   }
 }

@@ -11,6 +11,9 @@ import { checkedRows, type FacetCounts, facetCategory, facetCounts, passesAllFil
 /** The number of matches by title from which matches by description only are ignored. */
 const enoughTitleMatches = 48
 
+/** The estimated number of matches by title from which enough of them are expected. */
+const likelyEnoughTitleMatches = 200
+
 /** The weights of `ts_rank` for the labels D, C, B and A of a search vector. */
 export const rankWeights = sql.lit('{0.05, 0.2, 0.4, 1}')
 
@@ -109,29 +112,30 @@ const filterLexemesFrom = 10_000
 const usefulFilterLexemes = ({ estimate, filters, lexemes }: MatchCriteria) =>
   estimate.byTitle > filterLexemesFrom ? lexemes : choiceLexemes(filters)
 
-/** The words and the category to look up in titles, as text for tsquery; null for all products. */
-export const lookupText = ({ query, words, scope }: Pick<SearchRequest, 'query' | 'words' | 'scope'>): string | null =>
-  andTsQueries(query?.lookup[words], scope === undefined ? null : categoryLexeme(scope))
-
 /** Text for tsquery in a subquery, which hides it from the planner: planning takes long, and one generic plan serves every text. */
 export const hiddenTsQuery = (text: string | null) => sql`(select ${text}::tsquery)`
 
-/** The condition that a title has the words and the category. Looking up both takes a tenth less time than one text with both. */
-export function titleMatches({ query, words, scope }: Pick<SearchRequest, 'query' | 'words' | 'scope'>) {
-  const texts = [query?.lookup[words], scope && categoryLexeme(scope)].filter((text) => text !== undefined)
-  return texts.length > 0
+/** The condition that a title matches all texts. The index intersects the lists of several conditions faster than those of one text. */
+const matchesEach = (texts: readonly string[], toTsQuery: (text: string) => RawBuilder<unknown>) =>
+  texts.length > 0
     ? sql.join(
-        texts.map((text) => sql`title_vector @@ ${hiddenTsQuery(text)}`),
+        texts.map((text) => sql`title_vector @@ ${toTsQuery(text)}`),
         sql` and `,
       )
     : sql`true`
-}
 
-/** The condition that a title has the words and the filter lexemes, which demand the scope too. The planner chooses the index by the text. */
+const unlessNull = (text: string | null | undefined) => (text ? [text] : [])
+
+/** The condition that a title has the words and the category. The words are one condition, so that there are few statement texts. */
+export const titleMatches = ({ query, words, scope }: Pick<SearchRequest, 'query' | 'words' | 'scope'>) =>
+  matchesEach([...unlessNull(query?.lookup[words]), ...unlessNull(scope && categoryLexeme(scope))], hiddenTsQuery)
+
+/** The condition that a title has the words and the filter lexemes, which demand the scope too. The planner chooses the index by the texts. */
 export function titleMatchesFilters(criteria: MatchCriteria) {
-  const lexemes = usefulFilterLexemes(criteria)
-  const text = lexemes ? andTsQueries(criteria.query?.lookup[criteria.words], lexemes) : lookupText(criteria)
-  return text ? sql`title_vector @@ ${text}::tsquery` : sql`true`
+  const { query, words, scope } = criteria
+  const wordTexts = words === 'all' ? (query?.lookupWords ?? []) : unlessNull(query?.lookup.some)
+  const filterText = usefulFilterLexemes(criteria) ?? (scope && categoryLexeme(scope))
+  return matchesEach([...wordTexts, ...unlessNull(filterText)], (text) => sql`${text}::tsquery`)
 }
 
 /** Products, as `found`, joined with their words. */
@@ -165,14 +169,22 @@ export const hitsPage = (filtered: RawBuilder<unknown>, { after, offset, size }:
     order by key desc, id desc limit ${size} offset ${after ? 0 : offset}
   ) as hits)`
 
+/** Columns of the rows that a statement ranks and counts. */
+const rankedColumns = ({ sort }: SearchRequest) =>
+  sort === 'relevance' ? sql`${countedColumns}, found.title_vector` : countedColumns
+
 /**
  * Finds, ranks and counts in one statement. Matches by description count only if few titles match. If too many products match in
  * all, only the matches by title are ranked.
  */
 export async function rankedResults(db: Database, request: SearchRequest): Promise<RankedResults> {
+  if (request.estimate.byTitle >= likelyEnoughTitleMatches) {
+    const byTitle = await titleResults(db, request)
+    if (byTitle.found >= enoughTitleMatches) return { ...byTitle, byTitle: byTitle.found }
+  }
   const { filters, from, maxCount } = request
   const limit = sql.lit(maxCount + 1)
-  const columns = request.sort === 'relevance' ? sql`${countedColumns}, found.title_vector` : countedColumns
+  const columns = rankedColumns(request)
   const { rows } = await sql<RankedResults>`
     with by_title as materialized (
       select ${columns}, true as is_title_match from product_search found where ${titleMatches(request)} limit ${limit}
@@ -194,3 +206,34 @@ export async function rankedResults(db: Database, request: SearchRequest): Promi
     from checked`.execute(db)
   return rows[0]!
 }
+
+/** The same for matches by title only, whose rows are copied once instead of twice. */
+async function titleResults(db: Database, request: SearchRequest): Promise<MatchCounts> {
+  const limit = sql.lit(request.maxCount + 1)
+  const products = sql`select ${rankedColumns(request)} from product_search found where ${titleMatches(request)} limit ${limit}`
+  const { rows } = await sql<MatchCounts>`${countMatches(request, products, sortKeyOf(request))}`.execute(db)
+  return rows[0]!
+}
+
+/** The counts of products that match by title, and a page of those that pass the filters. */
+export type MatchCounts = Omit<RankedResults, 'byTitle'>
+
+/**
+ * A statement that counts products with `countedColumns` and returns a page of those that pass the filters. Each filtered row has an id, the
+ * key of a hit, and the `columns` for the expressions in `results`.
+ */
+export const countMatches = (
+  { filters, from }: SearchRequest,
+  products: RawBuilder<unknown>,
+  key: RawBuilder<unknown>,
+  { columns = sql``, results = sql`` } = {},
+) => sql`
+    with found as (${products}),
+    ${checkedRows(filters)},
+    ${facetCategory(filters)},
+    filtered as materialized (
+      select product_id as id, ${key} as key ${columns} from checked found where ${passesAllFilters}
+    )
+    select count(*)::int as found, (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits,
+      ${results} ${facetCounts}
+    from checked`

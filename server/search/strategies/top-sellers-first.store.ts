@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { andTsQueries } from '../query/tsquery.ts'
-import { checkedRows, facetCategory, facetCounts, passesAllFilters } from './facet-counts.ts'
 import {
   countedColumns,
+  countMatches,
   hiddenTsQuery,
-  hitsPage,
   indexSortKey,
   isAfterHit,
-  lookupText,
+  type MatchCounts,
   type RankedResults,
   type ResultEstimate,
   type SearchRequest,
@@ -47,10 +45,6 @@ function tierStepsFor({ byTitle }: ResultEstimate): TierSteps {
   return { first: tenth, narrower: hundredth }
 }
 
-/** The words within a tier as text for tsquery; null if there is nothing to look up. */
-const tierTsQuery = (words: string | null, tier: Tier | undefined): string | null =>
-  tier === undefined ? null : andTsQueries(words, tier.lexeme)
-
 /**
  * The sort key that bounds enough products: twice as many as the page needs, extrapolated from the top sellers, and three more.
  * Null if too few top sellers match, and for orders by sales.
@@ -67,43 +61,38 @@ function sortKeyBoundSql({ sort, from, estimate }: SearchRequest) {
   )`
 }
 
+type TierResults = MatchCounts & { sortKeyBound: number | null }
+
+/** The matches in one tier; `found` is at most `maxCount` + 1. */
+async function tierResults(db: Database, request: SearchRequest, { lexeme }: Tier): Promise<TierResults> {
+  const products = sql`
+      select ${countedColumns} from search_top_sellers found
+      where ${titleMatches(request)} and ${lexeme ? sql`title_vector @@ ${hiddenTsQuery(lexeme)}` : sql`true`} limit ${request.maxCount + 1}`
+  const { rows } = await sql<TierResults>`${countMatches(request, products, sql`sort_buy_count`, {
+    columns: sql`, ${indexSortKey(request.sort)} as sort_key`,
+    results: sql`${sortKeyBoundSql(request)} as "sortKeyBound",`,
+  })}`.execute(db)
+  return rows[0]!
+}
+
 /**
  * Searches only the top sellers, for words that match very many products: the top 0.1, 1 or 10 percent, whichever is expected to
  * hold enough matches and not too many. Hits are ordered by sales; a full page equals the page of all products. The search text is
- * in a subquery, which hides it from the planner: planning is expensive here, and one generic plan serves every text.
+ * in a subquery, which hides it from the planner: planning is expensive here, and one generic plan serves every text. The next tier is read
+ * by a second statement, because it is rarely needed, and one statement of both copies each row twice.
  */
 export async function topSellerResults(db: Database, request: SearchRequest): Promise<TopSellerResults> {
-  const { filters, sort, from, maxCount, estimate } = request
+  const { maxCount, estimate } = request
   const steps = tierStepsFor(estimate)
-  const textIn = (tier: Tier | undefined) => tierTsQuery(lookupText(request), tier)
-  const { lexeme } = steps.first
-  const { rows } = await sql<RankedResults & { sortKeyBound: number | null; first: number; second: number }>`
-    with first as materialized (
-      select ${countedColumns} from search_top_sellers found
-      where ${titleMatches(request)} and ${lexeme ? sql`title_vector @@ ${hiddenTsQuery(lexeme)}` : sql`true`} limit ${maxCount + 1}
-    ),
-    second as materialized (
-      select ${countedColumns} from search_top_sellers found
-      where title_vector @@ (
-        select case when count(*) > ${maxCount} then ${textIn(steps.narrower)}::tsquery when count(*) < ${enoughTopSellers} then ${textIn(steps.wider)}::tsquery end
-        from first
-      ) limit ${maxCount + 1}
-    ),
-    found as (
-      select * from second union all select * from first where not exists (select from second)
-    ),
-    ${checkedRows(filters)},
-    ${facetCategory(filters)},
-    filtered as materialized (
-      select product_id as id, sort_buy_count as key, ${indexSortKey(sort)} as sort_key from checked found where ${passesAllFilters}
-    )
-    select (select count(*)::int from first) as first, (select count(*)::int from second) as second,
-      count(*)::int as found, count(*)::int as "byTitle", ${sortKeyBoundSql(request)} as "sortKeyBound",
-      (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${facetCounts}
-    from checked`.execute(db)
-  const { first: firstCount, second: secondCount, ...found } = rows[0]!
-  const next = firstCount > maxCount ? steps.narrower : steps.wider
-  const { productsPerHit } = secondCount > 0 && next ? next : steps.first
-  // If the row limit was reached, the rows read are an arbitrary selection.
-  return { ...found, productsPerHit, hits: found.found > maxCount ? [] : found.hits }
+  const first = await tierResults(db, request, steps.first)
+  const next = first.found > maxCount ? steps.narrower : first.found < enoughTopSellers ? steps.wider : undefined
+  const second = next && (await tierResults(db, request, next))
+  const [tier, results] = second && second.found > 0 ? [next, second] : [steps.first, first]
+  return {
+    ...results,
+    byTitle: results.found,
+    productsPerHit: tier.productsPerHit,
+    // If the row limit was reached, the rows read are an arbitrary selection.
+    hits: results.found > maxCount ? [] : results.hits,
+  }
 }
