@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooBusy } from '#server/errors.ts'
 import { type AdmissionQueue, createAdmissionQueue, type QueueLimits } from './admission-queue.ts'
