@@ -57,6 +57,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: './web/pages.ts',
+          // The editor, which the server does not render.
+          external: /^@tiptap\//,
           output: {
             comments: { jsdoc: false, annotation: false },
             codeSplitting: { groups: [{ name: 'pages', tags: ['$initial'] }] },

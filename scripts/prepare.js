@@ -36,7 +36,7 @@ const pages = createStampedTask({
 const server = createStampedTask({
   root,
   stamp: 'dist/.stamp',
-  inputs: ['server', 'contract', 'package-lock.json', 'vite.server.config.ts', 'scripts/vite'],
+  inputs: ['server', 'contract', 'package-lock.json', 'scripts/vite'],
   salt: 'production',
   make: buildServer,
 })
@@ -76,7 +76,7 @@ async function buildPages(lock) {
 
 async function buildServer(lock) {
   console.log('Building the server…')
-  await build('The build of the server', ['vite', 'build', '--config', 'vite.server.config.ts'], {
+  await build('The build of the server', ['vite', 'build', '--config', 'scripts/vite/server.config.ts'], {
     folder: 'dist',
     lock,
   })

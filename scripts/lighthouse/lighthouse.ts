@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
 import { findChromium } from '../../tests/support/e2e/chromium.ts'
 import globalSetup from '../../tests/support/e2e/global-setup.ts'
 import { testServer } from '../../tests/support/e2e/test-server.ts'
@@ -29,6 +30,15 @@ function install() {
   if (status !== 0) throw new Error('Lighthouse could not be installed; see the output of npm above.')
 }
 
+/** The phone that Lighthouse emulates. */
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+
+async function warmUpPages(pages: Record<string, string>) {
+  const browser = await chromium.launch(await findChromium())
+  for (const path of Object.values(pages)) await warmUp(browser, testServer.url + path, phone)
+  await browser.close()
+}
+
 /** The median of each number over all runs of a page. */
 function medianOf(reports: readonly LighthouseReport[]): LighthouseReport {
   const mediansOf = (pick: (report: LighthouseReport) => Record<string, number>) =>
@@ -43,12 +53,12 @@ function medianOf(reports: readonly LighthouseReport[]): LighthouseReport {
 }
 
 async function measure(pages: Record<string, string>, runs: number) {
+  await warmUpPages(pages)
   const browser = await findChromium()
   const medians: Record<string, LighthouseReport> = {}
   const { index, slowdown } = await calibrateSlowdown({ url: testServer.url, browser })
   console.log(`This machine's index is ${index}: a mid-range phone is ${slowdown} times slower.`)
   for (const [page, path] of Object.entries(pages)) {
-    await warmUp(testServer.url, path)
     const reports: LighthouseReport[] = []
     for (let run = 0; run < runs; run++) {
       const skipAudits = skippedAudits[page] ?? []

@@ -269,13 +269,3 @@ export async function openVisit(page: Page, { path }: Visit, baseUrl: string, to
   await expect(page.getByText(/^Cart: /)).toBeAttached()
   await page.waitForLoadState('networkidle')
 }
-
-/** Scrolls as a thumb does, so that what is loaded on the way can shift the page, and returns to the top. */
-export async function scrollThrough(page: Page): Promise<void> {
-  for (let part = 0; part < 12; part++) {
-    await page.evaluate(() => scrollBy(0, innerHeight / 2))
-    await page.waitForTimeout(100)
-  }
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => scrollTo(0, 0))
-}

@@ -9,16 +9,17 @@ import { findChromium } from '#tests/support/e2e/chromium.ts'
 import { addAddress } from '#tests/support/e2e/customer.ts'
 import globalSetup from '#tests/support/e2e/global-setup.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
-import { warmUp } from '../lighthouse/warm-up.ts'
+import { scrollThrough, warmUp } from '../lighthouse/warm-up.ts'
 import { median } from '../median.ts'
 import { fillSampleStore } from '../sample-store/sample-store.ts'
 import { findBestSeller, registerCustomerWithCart } from '../shopper-fixtures.ts'
 import { measureInteraction, observeVitals, type Vitals } from './observe-vitals.ts'
-import { createVisits, openVisit, scrollThrough, type Visit } from './visits.ts'
+import { createVisits, openVisit, type Visit } from './visits.ts'
 
 /** Google's "good" values of CLS and INP, and the store's budget of LCP; in milliseconds, CLS has no unit. */
 const budgets = { lcp: 1500, cls: 0.1, inp: 200 } as const
 const visitsEach = 3
+const phone = devices['Moto G4']
 
 type Measured = { page: Vitals; interactions: Record<string, number> }
 
@@ -39,7 +40,7 @@ async function measureSteps(page: Page, steps: Visit['steps']) {
 
 async function visitOnce(browser: Browser, visit: Visit, slowdown: number): Promise<Measured> {
   const token = await visit.signIn?.()
-  const context = await browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     const observed = await observeVitals(page, slowdown)
@@ -69,7 +70,7 @@ async function measure(slowdown: number, names: readonly string[]): Promise<Reco
   try {
     for (const visit of createVisits(pages, signIn)) {
       if (names.length > 0 && !names.includes(visit.name)) continue
-      await warmUp(testServer.url, visit.path)
+      await warmUp(browser, testServer.url + visit.path, phone)
       const visits: Measured[] = []
       for (let n = 0; n < visitsEach; n++) visits.push(await visitOnce(browser, visit, slowdown))
       const interactions = medianOf(visits.map((one) => one.interactions))

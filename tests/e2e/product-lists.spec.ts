@@ -47,6 +47,16 @@ test('if the next page of a list fails, the loaded products stay, it is requeste
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
 })
 
+test('while a list has a next page, its footer is a window further down, so that the page that is appended does not move it', async ({
+  page,
+}) => {
+  await page.goto('/products-list/latest')
+  await waitForCart(page)
+  const topOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top)
+  const gap = (await topOf('footer')) - (await topOf('[data-infinite-list] > [rel=next]'))
+  expect(gap).toBeGreaterThan(await page.evaluate(() => innerHeight))
+})
+
 test('going back from a product restores the products and the scroll position', async ({ page }) => {
   await page.goto('/products-list/latest')
   await scrollToEnd(page)

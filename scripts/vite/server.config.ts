@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vite'
-import { asciiOnly } from './scripts/vite/ascii-only.ts'
+import { asciiOnly } from './ascii-only.ts'
 
 /**
  * Packages that are native, read files beside their code, start threads, or are only loaded by `import()`. A package that a dynamically
@@ -29,7 +29,7 @@ const findOwnFiles = (): Plugin => ({
   name: 'find-own-files',
   transform(code, id) {
     if (/\b__(?:dirname|filename)\b/.test(code) && !withoutOwnFiles.test(id))
-      this.error(`${id} uses its own folder: add its package to separatePackages in vite.server.config.ts.`)
+      this.error(`${id} uses its own folder: add its package to separatePackages in scripts/vite/server.config.ts.`)
   },
 })
 
