@@ -39,8 +39,9 @@ export function overloadLimitsFor(processes: number): OverloadLimits {
     sampleInterval: 1000,
     // They bound the memory of the requests that wait; 200 of them are kept for essential requests.
     maxConcurrentRequests: 600,
-    maxConcurrentPages: 150,
     maxConcurrentBrowsing: 400,
+    maxConcurrentPages: 150,
+    maxConcurrentUploads: 64,
     queues: {
       // A customer repeats what was rejected, so that a short wait saves little.
       essential: { concurrent: 64, concurrentWhileBusy: 64, maxWait: 5000, maxWaitInOverload: 5000 },
