@@ -258,3 +258,36 @@ test('uploads of slow clients keep no place of carts and orders, and have a limi
   expect((await second()).status).toBe(415)
   expect(await getCart()).toBe(200)
 })
+
+test('a client over its rate limit is rejected at once, so that it does not wait among the others', async ({
+  context,
+}) => {
+  const limits = overloadLimitsFor(1)
+  const browsing = { concurrent: 1, concurrentWhileBusy: 1, maxWait: 60, maxWaitInOverload: 20 }
+  let count = 1
+  const app = await buildApp(
+    context,
+    { ...settings, production: true, rateLimit: true },
+    {
+      overloadLimits: { ...limits, queues: { ...limits.queues, browsing } },
+      rateCounter: { count: () => ({ count, remainingMs: 1000 }) },
+    },
+  )
+  onTestFinished(() => app.close())
+  const listProducts = app.publicCalls.get('GET /products')!
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  app.publicCalls.set('GET /products', async (...call) => {
+    begin()
+    await released
+    return listProducts(...call)
+  })
+  const slowPage = (async () => app.inject('/products-list'))()
+  await begun
+
+  expect((await app.inject('/api/categories')).statusCode).toBe(503)
+  count = 5000
+  expect((await app.inject('/api/categories')).statusCode).toBe(429)
+  release()
+  expect((await slowPage).statusCode).toBe(200)
+})
