@@ -34,8 +34,8 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds between two looks for requests that have waited too long. */
-const expiryInterval = 50
+/** Milliseconds between two updates of queues in which requests wait. */
+const updateInterval = 50
 
 /** The class of a request of Fastify. */
 export const requestClassOf = ({ method, url, routeOptions: { url: route, config } }: FastifyRequest): RequestClass =>
@@ -64,7 +64,7 @@ function monitorBusyness(app: FastifyInstance): () => boolean {
   return () => isBusy
 }
 
-/** The queue of each class. Requests that have waited too long are rejected also while no other request ends. */
+/** The queue of each class. Requests that wait are admitted or rejected also while no other request ends. */
 function createQueues(app: FastifyInstance, limits: ConcurrencyLimits['queues']) {
   const isBusy = monitorBusyness(app)
   const queues: Record<QueuedClass, AdmissionQueue> = {
@@ -80,8 +80,8 @@ function createQueues(app: FastifyInstance, limits: ConcurrencyLimits['queues'])
   }
   app.addHook('onClose', async () => stop())
 
-  function rejectExpired() {
-    for (const queue of all) queue.rejectExpired()
+  function update() {
+    for (const queue of all) queue.update()
     if (all.every(({ counts }) => counts.waiting === 0)) stop()
   }
 
@@ -89,7 +89,7 @@ function createQueues(app: FastifyInstance, limits: ConcurrencyLimits['queues'])
     of: (requestClass: QueuedClass) => queues[requestClass],
     enter(queue: AdmissionQueue): Promise<boolean> {
       const admitted = queue.enter()
-      if (queue.counts.waiting > 0) timer ??= setInterval(rejectExpired, expiryInterval)
+      if (queue.counts.waiting > 0) timer ??= setInterval(update, updateInterval)
       return admitted
     },
   }
