@@ -57,3 +57,11 @@ test('the simulated services, which orders wait for while they are handled, are 
   expect(classOf({ method: 'POST', url: route, route, isCacheable: false })).toBe('exempt')
   expect(get('/simulator/courier/courier/track/awb/:awb')).toBe('exempt')
 })
+
+test('what the cart of a visitor without an account reads is essential', () => {
+  const route = '/api/products/:productId'
+  expect(get('/api/products/1?view=0', route, true)).toBe('essential')
+  for (const url of ['/api/products/1', '/api/products/1?view=1', '/api/products/1?view=01'])
+    expect(get(url, route, true), url).toBe('browsing')
+  expect(get('/api/company-details', '/api/company-details', true)).toBe('essential')
+})

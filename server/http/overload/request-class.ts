@@ -24,6 +24,10 @@ const listsForCrawlers = /^\/(sitemap|feeds\/)/
 const simulators = /^\/simulator\//
 const files = /^\/(uploads|favicon|robots|manifest|service-worker)/
 
+/** Whether the cart of a visitor without an account makes this call: the browser keeps the cart, and reads its products and the charges. */
+const isReadOfCart = (route: string, url: string): boolean =>
+  route === `${apiBase}/company-details` || (route === `${apiBase}/products/:productId` && /[?&]view=0(&|$)/.test(url))
+
 /** The class of a request; all pages have one route. */
 export function classOf({ method, url, route, isCacheable }: ClassifiedRequest): RequestClass {
   if (route === '/healthz' || route === '/metrics' || isStaticAsset(route)) return 'exempt'
@@ -35,6 +39,7 @@ export function classOf({ method, url, route, isCacheable }: ClassifiedRequest):
     if (essentialPages.test(url)) return 'essential'
     return searchPage.test(url) ? 'search' : 'browsing'
   }
+  if (isReadOfCart(route, url)) return 'essential'
   if (route.startsWith(`${apiBase}/search/`)) return 'search'
   if (isCacheable || listsForCrawlers.test(route)) return 'browsing'
   return files.test(route) ? 'light' : 'essential'
