@@ -87,7 +87,7 @@ test('a process under normal load rejects no request', async ({ context }) => {
 })
 
 test.for([
-  ['calls', '/api/categories', { maxConcurrentRequests: 2 }],
+  ['calls', '/api/categories', { maxConcurrentRequests: 2, reservedForEssential: 0 }],
   ['pages', '/products-list', { maxConcurrentPages: 2 }],
 ] as const)(
   '%s over the limit of concurrent requests get 503 until others are finished',
@@ -290,4 +290,26 @@ test('a client over its rate limit is rejected at once, so that it does not wait
   expect((await app.inject('/api/categories')).statusCode).toBe(429)
   release()
   expect((await slowPage).statusCode).toBe(200)
+})
+
+test('pictures that take long leave a part of the requests to carts and orders', async ({ context }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const images = {
+    ...context.images,
+    async read() {
+      await released
+      return null
+    },
+  }
+  const limits = { ...overloadLimitsFor(1), maxConcurrentRequests: 3, reservedForEssential: 1 }
+  const app = await appWithLimits({ ...context, images }, limits)
+  onTestFinished(() => app.close())
+  const getPicture = () => app.inject('/uploads/90eef7488936b385f2f405cea2366106.webp')
+  const authorization = `Bearer ${await issueToken(context, await createCustomer(context))}`
+
+  const pictures = [getPicture(), getPicture(), getPicture()]
+  expect((await Promise.race(pictures)).statusCode).toBe(503)
+  expect((await app.inject({ url: '/api/cart', headers: { authorization } })).statusCode).toBe(200)
+  release()
+  expect((await Promise.all(pictures)).map(({ statusCode }) => statusCode).sort()).toEqual([404, 404, 503])
 })

@@ -11,6 +11,8 @@ type QueuedClass = Exclude<RequestClass, 'exempt' | 'light'>
 export type ConcurrencyLimits = {
   /** All requests, those that wait included; and among them those of the classes `browsing` and `search`, and their pages. */
   maxConcurrentRequests: number
+  /** So many of them are kept for essential requests. */
+  reservedForEssential: number
   maxConcurrentBrowsing: number
   maxConcurrentPages: number
   /** Forms with files, which are in memory. */
@@ -107,7 +109,7 @@ function createCounts(limits: ConcurrencyLimits) {
       if (request.isMultipart()) counts.uploads += difference
     },
     isFull: (request: FastifyRequest, requestClass: RequestClass): boolean =>
-      counts.all >= limits.maxConcurrentRequests ||
+      counts.all >= limits.maxConcurrentRequests - (requestClass === 'essential' ? 0 : limits.reservedForEssential) ||
       (isBrowsing(requestClass) && counts.browsing >= limits.maxConcurrentBrowsing) ||
       (isBrowsing(requestClass) && isPage(request) && counts.pages >= limits.maxConcurrentPages) ||
       (request.isMultipart() && counts.uploads >= limits.maxConcurrentUploads),
