@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -86,7 +87,7 @@ test('a process under normal load rejects no request', async ({ context }) => {
 })
 
 test.for([
-  ['calls', '/api/categories', { maxConcurrentRequests: 2 }],
+  ['calls', '/api/categories', { maxConcurrentRequests: 2, reservedForEssential: 0 }],
   ['pages', '/products-list', { maxConcurrentPages: 2 }],
 ] as const)(
   '%s over the limit of concurrent requests get 503 until others are finished',
@@ -201,4 +202,114 @@ test('a request whose client goes while it waits leaves its place to others', as
   expect((await slowPage).status).toBe(200)
   // Each of these needs the only place.
   for (let n = 0; n < 3; n++) expect((await fetch(`${url}/api/categories`)).status).toBe(200)
+})
+
+test('while catalogue pages have reached their limit, the pages of accounts and payments are served', async ({
+  context,
+}) => {
+  const app = await appWithLimits(context, { ...overloadLimitsFor(1), maxConcurrentPages: 2 })
+  onTestFinished(() => app.close())
+  const listProducts = app.publicCalls.get('GET /products')!
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  app.publicCalls.set('GET /products', async (...call) => {
+    await released
+    return listProducts(...call)
+  })
+  const slowPages = [1, 2].map(async () => app.inject('/products-list'))
+
+  expect((await app.inject('/')).statusCode).toBe(503)
+  for (const url of ['/account/orders', '/pay-order/a-token', '/track'])
+    expect((await app.inject(url)).statusCode, url).not.toBe(503)
+  release()
+  expect((await Promise.all(slowPages)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+})
+
+test('uploads of slow clients keep no place of carts and orders, and have a limit of their own', async ({
+  context,
+}) => {
+  const limits = overloadLimitsFor(1)
+  const essential = { concurrent: 1, concurrentWhileBusy: 1, maxWait: 200, maxWaitInOverload: 200 }
+  const app = await appWithLimits(context, {
+    ...limits,
+    maxConcurrentUploads: 1,
+    queues: { ...limits.queues, essential },
+  })
+  onTestFinished(() => app.close())
+  const authorization = `Bearer ${await issueToken(context, await createAdmin(context))}`
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const form = (end: string) => `--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\nnone${end}`
+  const headers = { authorization, 'content-type': 'multipart/form-data; boundary=b' }
+  const { promise: received, resolve: onReceived } = Promise.withResolvers<void>()
+  app.server.once('request', (request) => request.once('resume', onReceived))
+  const upload = httpRequest(`${url}/api/company-details/logo`, { method: 'POST', headers })
+  onTestFinished(() => void upload.destroy())
+  const answered = once(upload, 'response')
+  upload.write(form(''))
+  await received
+
+  const getCart = async () => (await fetch(`${url}/api/cart`, { headers: { authorization } })).status
+  expect(await getCart()).toBe(200)
+  const second = () =>
+    fetch(`${url}/api/company-details/logo`, { method: 'POST', headers, body: form('\r\n--b--\r\n') })
+  await vi.waitFor(async () => expect((await second()).status).toBe(503), eventually)
+  upload.end('\r\n--b--\r\n')
+  const [response] = await answered
+  expect(response.statusCode).toBe(415)
+  expect((await second()).status).toBe(415)
+  expect(await getCart()).toBe(200)
+})
+
+test('a client over its rate limit is rejected at once, so that it does not wait among the others', async ({
+  context,
+}) => {
+  const limits = overloadLimitsFor(1)
+  const browsing = { concurrent: 1, concurrentWhileBusy: 1, maxWait: 60, maxWaitInOverload: 20 }
+  let count = 1
+  const app = await buildApp(
+    context,
+    { ...settings, production: true, rateLimit: true },
+    {
+      overloadLimits: { ...limits, queues: { ...limits.queues, browsing } },
+      rateCounter: { count: () => ({ count, remainingMs: 1000 }) },
+    },
+  )
+  onTestFinished(() => app.close())
+  const listProducts = app.publicCalls.get('GET /products')!
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  app.publicCalls.set('GET /products', async (...call) => {
+    begin()
+    await released
+    return listProducts(...call)
+  })
+  const slowPage = (async () => app.inject('/products-list'))()
+  await begun
+
+  expect((await app.inject('/api/categories')).statusCode).toBe(503)
+  count = 5000
+  expect((await app.inject('/api/categories')).statusCode).toBe(429)
+  release()
+  expect((await slowPage).statusCode).toBe(200)
+})
+
+test('pictures that take long leave a part of the requests to carts and orders', async ({ context }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const images = {
+    ...context.images,
+    async read() {
+      await released
+      return null
+    },
+  }
+  const limits = { ...overloadLimitsFor(1), maxConcurrentRequests: 3, reservedForEssential: 1 }
+  const app = await appWithLimits({ ...context, images }, limits)
+  onTestFinished(() => app.close())
+  const getPicture = () => app.inject('/uploads/90eef7488936b385f2f405cea2366106.webp')
+  const authorization = `Bearer ${await issueToken(context, await createCustomer(context))}`
+
+  const pictures = [getPicture(), getPicture(), getPicture()]
+  expect((await Promise.race(pictures)).statusCode).toBe(503)
+  expect((await app.inject({ url: '/api/cart', headers: { authorization } })).statusCode).toBe(200)
+  release()
+  expect((await Promise.all(pictures)).map(({ statusCode }) => statusCode).sort()).toEqual([404, 404, 503])
 })

@@ -37,10 +37,13 @@ export function overloadLimitsFor(processes: number): OverloadLimits {
     // The other processes and PostgreSQL share the memory.
     maxRssBytes: (0.75 * availableMemory()) / processes,
     sampleInterval: 1000,
-    // They bound the memory of the requests that wait; 200 of them are kept for essential requests.
+    // They bound the memory of the requests that wait.
     maxConcurrentRequests: 600,
-    maxConcurrentPages: 150,
+    // Pictures that a slow bucket delivers must not use up all.
+    reservedForEssential: 100,
     maxConcurrentBrowsing: 400,
+    maxConcurrentPages: 150,
+    maxConcurrentUploads: 64,
     queues: {
       // A customer repeats what was rejected, so that a short wait saves little.
       essential: { concurrent: 64, concurrentWhileBusy: 64, maxWait: 5000, maxWaitInOverload: 5000 },

@@ -20,7 +20,7 @@ function createTestQueue(limits: Partial<QueueLimits> = {}) {
     async at(newTime: number, work: () => void = () => {}) {
       time = newTime
       work()
-      queue.rejectExpired()
+      queue.update()
       await Promise.resolve().then(() => {})
     },
   }
@@ -46,6 +46,16 @@ test('while the thread is busy fewer requests are handled at once', async () => 
   await at(30, queue.leave)
   expect(results).toMatchObject({ d: true })
   expect(queue.counts).toEqual({ handled: 1, waiting: 1 })
+})
+
+test('when the thread is no longer busy, waiting requests are admitted before another one ends', async () => {
+  const { thread, results, enter, at } = createTestQueue({ concurrent: 3, concurrentWhileBusy: 1 })
+  thread.isBusy = true
+  await at(0, () => ['a', 'b', 'c', 'd'].forEach(enter))
+  expect(results).toEqual({ a: true })
+  thread.isBusy = false
+  await at(50)
+  expect(results).toEqual({ a: true, b: true, c: true })
 })
 
 test('a burst waits for the whole limit, and is rejected afterwards also if no request ends', async () => {
@@ -114,7 +124,7 @@ test('no request waits longer than the limit, and never more are handled at once
           })
         }
         for (let n = 0; n < leaves && queue.counts.handled > 0; n++) queue.leave()
-        queue.rejectExpired()
+        queue.update()
         await new Promise(setImmediate)
         const { handled, waiting } = queue.counts
         expect(handled).toBeLessThanOrEqual(3)

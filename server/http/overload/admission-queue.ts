@@ -15,8 +15,11 @@ export type AdmissionQueue = {
   leave(): void
   /** Whether a request would not wait. */
   isFree(): boolean
-  /** Rejects the requests that have waited too long; called at short intervals while requests wait. */
-  rejectExpired(): void
+  /**
+   * Rejects the requests that have waited too long, and admits others if the thread is no longer busy; called at short intervals while
+   * requests wait.
+   */
+  update(): void
   readonly counts: { handled: number; waiting: number }
 }
 
@@ -45,7 +48,7 @@ export function createAdmissionQueue(
     if (waiting.length === 0) emptyAt = now()
   }
 
-  function admitNext() {
+  function update() {
     rejectExpired()
     while (hasPlace() && waiting.length > 0) {
       handled++
@@ -68,9 +71,9 @@ export function createAdmissionQueue(
     },
     leave() {
       handled--
-      admitNext()
+      update()
     },
-    rejectExpired,
+    update,
     get counts() {
       return { handled, waiting: waiting.length }
     },

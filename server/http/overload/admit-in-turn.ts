@@ -9,10 +9,14 @@ type QueuedClass = Exclude<RequestClass, 'exempt' | 'light'>
 
 /** Limits of concurrent requests. */
 export type ConcurrencyLimits = {
-  /** All requests, those that wait included; and among them pages, and those of the classes `browsing` and `search`. */
+  /** All requests, those that wait included; and among them those of the classes `browsing` and `search`, and their pages. */
   maxConcurrentRequests: number
-  maxConcurrentPages: number
+  /** So many of them are kept for essential requests. */
+  reservedForEssential: number
   maxConcurrentBrowsing: number
+  maxConcurrentPages: number
+  /** Forms with files, which are in memory. */
+  maxConcurrentUploads: number
   queues: Record<QueuedClass, QueueLimits>
 }
 
@@ -24,13 +28,16 @@ export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while this request counts for the limits; `end` is called when its response is made. */
-    admission: { end(): void } | null
+    /**
+     * Set while this request counts for the limits. `enter` waits for a place of its class, and is called for a form with files once it is
+     * received; `end` is called when the response is made.
+     */
+    admission: { enter(): Promise<void>; end(): void } | null
   }
 }
 
-/** Milliseconds between two looks for requests that have waited too long. */
-const expiryInterval = 50
+/** Milliseconds between two updates of queues in which requests wait. */
+const updateInterval = 50
 
 /** The class of a request of Fastify. */
 export const requestClassOf = ({ method, url, routeOptions: { url: route, config } }: FastifyRequest): RequestClass =>
@@ -59,7 +66,7 @@ function monitorBusyness(app: FastifyInstance): () => boolean {
   return () => isBusy
 }
 
-/** The queue of each class. Requests that have waited too long are rejected also while no other request ends. */
+/** The queue of each class. Requests that wait are admitted or rejected also while no other request ends. */
 function createQueues(app: FastifyInstance, limits: ConcurrencyLimits['queues']) {
   const isBusy = monitorBusyness(app)
   const queues: Record<QueuedClass, AdmissionQueue> = {
@@ -75,8 +82,8 @@ function createQueues(app: FastifyInstance, limits: ConcurrencyLimits['queues'])
   }
   app.addHook('onClose', async () => stop())
 
-  function rejectExpired() {
-    for (const queue of all) queue.rejectExpired()
+  function update() {
+    for (const queue of all) queue.update()
     if (all.every(({ counts }) => counts.waiting === 0)) stop()
   }
 
@@ -84,7 +91,7 @@ function createQueues(app: FastifyInstance, limits: ConcurrencyLimits['queues'])
     of: (requestClass: QueuedClass) => queues[requestClass],
     enter(queue: AdmissionQueue): Promise<boolean> {
       const admitted = queue.enter()
-      if (queue.counts.waiting > 0) timer ??= setInterval(rejectExpired, expiryInterval)
+      if (queue.counts.waiting > 0) timer ??= setInterval(update, updateInterval)
       return admitted
     },
   }
@@ -92,18 +99,20 @@ function createQueues(app: FastifyInstance, limits: ConcurrencyLimits['queues'])
 
 /** Counts of the requests that are in the process. */
 function createCounts(limits: ConcurrencyLimits) {
-  const counts = { all: 0, pages: 0, browsing: 0 }
+  const counts = { all: 0, browsing: 0, pages: 0, uploads: 0 }
   return {
     counts,
     add(request: FastifyRequest, requestClass: RequestClass, difference: 1 | -1) {
       counts.all += difference
-      if (isPage(request)) counts.pages += difference
       if (isBrowsing(requestClass)) counts.browsing += difference
+      if (isBrowsing(requestClass) && isPage(request)) counts.pages += difference
+      if (request.isMultipart()) counts.uploads += difference
     },
     isFull: (request: FastifyRequest, requestClass: RequestClass): boolean =>
-      counts.all >= limits.maxConcurrentRequests ||
-      (isPage(request) && counts.pages >= limits.maxConcurrentPages) ||
-      (isBrowsing(requestClass) && counts.browsing >= limits.maxConcurrentBrowsing),
+      counts.all >= limits.maxConcurrentRequests - (requestClass === 'essential' ? 0 : limits.reservedForEssential) ||
+      (isBrowsing(requestClass) && counts.browsing >= limits.maxConcurrentBrowsing) ||
+      (isBrowsing(requestClass) && isPage(request) && counts.pages >= limits.maxConcurrentPages) ||
+      (request.isMultipart() && counts.uploads >= limits.maxConcurrentUploads),
   }
 }
 
@@ -117,7 +126,7 @@ type AdmissionOptions = {
 /**
  * Limits the requests that are handled at once, by class, and all that are in the process. They are admitted before their handler, or
  * earlier by the returned function. A request counts from the end of its body, so that slow clients do not use up the limits, until its
- * response is made, so that an aborted request counts while its handler runs.
+ * response is made, so that an aborted request counts while its handler runs. A form with files has a limit of its own until its end.
  */
 export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, warn }: AdmissionOptions): Admit {
   const queues = createQueues(app, limits.queues)
@@ -136,13 +145,22 @@ export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, war
     return (await isAdministrator(request)) ? 'essential' : requestClass
   }
 
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** Counts a request; it has no place yet. */
+  async function count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.admission) return
     const requestClass = await effectiveClassOf(request)
     if (requestClass === 'exempt') return
     if (isFull(request, requestClass)) reject({ type: 'concurrentRequests' })
     let queue: AdmissionQueue | null = null
     request.admission = {
+      async enter() {
+        if (queue || requestClass === 'light') return
+        const entered = queues.of(requestClass)
+        if (!(await queues.enter(entered))) reject({ type: 'waitingTime', class: requestClass })
+        queue = entered
+        // Its client has gone while it waited.
+        if (reply.raw.destroyed) throw tooBusy()
+      },
       end() {
         request.admission = null
         add(request, requestClass, -1)
@@ -151,16 +169,17 @@ export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, war
       },
     }
     add(request, requestClass, 1)
-    if (requestClass === 'light') return
-    const entered = queues.of(requestClass)
-    if (!(await queues.enter(entered))) reject({ type: 'waitingTime', class: requestClass })
-    queue = entered
-    // Its client has gone while it waited.
-    if (reply.raw.destroyed) throw tooBusy()
+  }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.admission) return
+    await count(request, reply)
+    await request.admission?.enter()
   }
 
   app.decorateRequest('admission', null)
-  app.addHook('preHandler', admit)
+  // The handler receives a form with files, which takes as long as its client needs.
+  app.addHook('preHandler', (request, reply) => (request.isMultipart() ? count(request, reply) : admit(request, reply)))
   app.addHook('onSend', async (request) => request.admission?.end())
   return admit
 }

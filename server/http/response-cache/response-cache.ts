@@ -69,9 +69,14 @@ export function addCacheLookup(
   app.decorateRequest('pendingResponse', null)
   app.decorateRequest('cachedPageName', undefined)
 
+  /** Counts the request for the rate limit of its client; once, also if it is called again. */
+  async function countForClient(request: FastifyRequest, reply: FastifyReply) {
+    for (const limit of request.routeOptions.config.rateLimitHooks ?? []) await limit.call(app, request, reply)
+  }
+
   async function send(request: FastifyRequest, reply: FastifyReply, keys: KeysByEncoding, cached: CachedResponse) {
-    const { rateLimitHooks = [], cache: route } = request.routeOptions.config
-    for (const limit of rateLimitHooks) await limit.call(app, request, reply)
+    const { cache: route } = request.routeOptions.config
+    await countForClient(request, reply)
     if (cached.viewedProductId && request.method === 'GET' && route?.isView(request))
       viewCounter.add(cached.viewedProductId)
     request.cachedPageName = cached.pageName
@@ -98,6 +103,8 @@ export function addCacheLookup(
   async function findInTurn(request: FastifyRequest, reply: FastifyReply, key: string) {
     const value = responseCache.get(key)
     if (value) return { value, entry: undefined }
+    // Before the wait, so that a client over its limit waits among no others, and requests that are rejected count too.
+    await countForClient(request, reply)
     try {
       await admit(request, reply)
     } catch (error) {
