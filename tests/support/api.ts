@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/limits.ts'
 import { buildApp } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
-import { patientLimits } from './patient-limits.ts'
+import { patientLimits } from './processes/patient-limits.ts'
 import { test as contextTest } from './test-context.ts'
 
 type ApiInput = {

@@ -4,7 +4,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { AppError, type AppErrorKind } from '#server/errors.ts'
 import { defaultLegalPages } from '#server/legal-pages/default-legal-pages.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
-import { patientLimits } from './patient-limits.ts'
+import { patientLimits } from './processes/patient-limits.ts'
 import { test as contextTest, type TestContext } from './test-context.ts'
 
 type RenderedPage = {

@@ -8,7 +8,7 @@ import { type CachedResponse, recompress } from '#server/http/response-cache/cac
 import { type LookupResult, lookupCacheBytes } from '#server/http/response-cache/lookup-cache.ts'
 import { subscribeCaches } from '#server/http/response-cache/subscribe-caches.ts'
 import { createProduct } from './factories.ts'
-import { patientLimits } from './patient-limits.ts'
+import { patientLimits } from './processes/patient-limits.ts'
 import type { TestContext } from './test-context.ts'
 
 const settings = {
