@@ -267,6 +267,20 @@ test('only configuration reads the environment', () => {
   expect(readers).toEqual([])
 })
 
+test('only modules that the bundle of the server may move ask for their own place', () => {
+  // The other files of the server are found by projectPath; build-directory.ts is a script.
+  const allowed = new Set([
+    'server/project-files.ts',
+    'server/addresses/pin-codes/build-directory.ts',
+    'server/html/sanitize-html.ts',
+    'server/database/embedded-postgres/binaries.ts',
+  ])
+  const others = ['contract', 'server']
+    .flatMap(sourcesOf)
+    .filter((file) => !allowed.has(file) && readFileSync(join(root, file), 'utf8').includes('import.meta.'))
+  expect(others).toEqual([])
+})
+
 /** The modules that a file loads by static imports, transitively. */
 function findStaticImports(file: string, seen = new Set<string>()): Set<string> {
   for (const { from, to, isType, isDynamic } of allImports) {

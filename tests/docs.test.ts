@@ -15,7 +15,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const inlineCode = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!)
 
 const fileNames = new Set(
-  globSync('{contract,server,web,tests,scripts,bench,demo,docs}/**/*', { cwd: root, exclude }).map((file) =>
+  globSync(['*', '{contract,server,web,tests,scripts,bench,demo,docs}/**/*'], { cwd: root, exclude }).map((file) =>
     basename(file),
   ),
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { runStatements } from '#tests/support/database-template.ts'
-import { oldSpaceGrowth } from '#tests/support/old-space-growth.ts'
+import { oldSpaceGrowth } from '#tests/support/processes/old-space-growth.ts'
 import { test } from '#tests/support/test-context.ts'
 import { connect } from './connect.ts'
 import { withStatementTimeout } from './statement-limits.ts'

@@ -145,11 +145,11 @@ export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, war
     return (await isAdministrator(request)) ? 'essential' : requestClass
   }
 
-  /** Counts a request; it has no place yet. */
-  async function count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.admission) return
+  /** Counts a request unless it is counted already; it has no place yet. */
+  async function count(request: FastifyRequest, reply: FastifyReply): Promise<FastifyRequest['admission']> {
+    if (request.admission) return request.admission
     const requestClass = await effectiveClassOf(request)
-    if (requestClass === 'exempt') return
+    if (requestClass === 'exempt') return null
     if (isFull(request, requestClass)) reject({ type: 'concurrentRequests' })
     let queue: AdmissionQueue | null = null
     request.admission = {
@@ -169,17 +169,19 @@ export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, war
       },
     }
     add(request, requestClass, 1)
+    return request.admission
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.admission) return
-    await count(request, reply)
-    await request.admission?.enter()
+    const admission = await count(request, reply)
+    await admission?.enter()
   }
 
   app.decorateRequest('admission', null)
   // The handler receives a form with files, which takes as long as its client needs.
-  app.addHook('preHandler', (request, reply) => (request.isMultipart() ? count(request, reply) : admit(request, reply)))
+  app.addHook('preHandler', async (request, reply) => {
+    await (request.isMultipart() ? count(request, reply) : admit(request, reply))
+  })
   app.addHook('onSend', async (request) => request.admission?.end())
   return admit
 }
