@@ -6,7 +6,9 @@ import type { AppContext } from '#server/context.ts'
 import { poolSizeFor } from '#server/database/connect.ts'
 import { tooBusy } from '#server/errors.ts'
 import { authenticate } from './caller.ts'
-import { type Admit, admitInTurn, type ConcurrencyLimits, requestClassOf } from './overload/admit-in-turn.ts'
+import { type Admit, admitInTurn } from './overload/admit-in-turn.ts'
+import type { ConcurrencyLimits } from './overload/concurrency-counts.ts'
+import { requestClassOf } from './overload/request-class.ts'
 
 /** The limits above which a process rejects new requests with 503, so that it can complete the accepted ones. */
 export type OverloadLimits = ConcurrencyLimits & {

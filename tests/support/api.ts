@@ -33,19 +33,27 @@ const settings = {
 type ApiOptions = Partial<
   Pick<Parameters<typeof buildApp>[1], 'rateLimit' | 'trustProxy' | 'corsOrigins' | 'metricsToken'>
 > &
-  Pick<NonNullable<Parameters<typeof buildApp>[2]>, 'logStream' | 'rateCounter'>
+  Pick<NonNullable<Parameters<typeof buildApp>[2]>, 'logStream' | 'rateCounter' | 'overloadLimits'>
 
 /** The app's API on a context; by default rate limits are off and no proxy is trusted. */
 export async function createApi(
   context: AppContext,
-  { rateLimit = false, trustProxy = false, corsOrigins = [], metricsToken, logStream, rateCounter }: ApiOptions = {},
+  {
+    rateLimit = false,
+    trustProxy = false,
+    corsOrigins = [],
+    metricsToken,
+    logStream,
+    rateCounter,
+    overloadLimits = patientLimits,
+  }: ApiOptions = {},
 ): Promise<TestApi> {
   const logLevel = logStream ? ('trace' as const) : settings.logLevel
   const config = { ...settings, logLevel, rateLimit, trustProxy, corsOrigins, metricsToken }
   const app = await buildApp(context, config, {
     pages: false,
     rateCounter,
-    overloadLimits: patientLimits,
+    overloadLimits,
     ...(logStream && { logStream }),
   })
   return {

@@ -1,24 +1,9 @@
-import { performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooBusy } from '#server/errors.ts'
-import { type AdmissionQueue, createAdmissionQueue, type QueueLimits } from './admission-queue.ts'
-import { classOf, type RequestClass } from './request-class.ts'
-
-/** The classes of requests that wait until they may be handled. */
-type QueuedClass = Exclude<RequestClass, 'exempt' | 'light'>
-
-/** Limits of concurrent requests. */
-export type ConcurrencyLimits = {
-  /** All requests, those that wait included; and among them those of the classes `browsing` and `search`, and their pages. */
-  maxConcurrentRequests: number
-  /** So many of them are kept for essential requests. */
-  reservedForEssential: number
-  maxConcurrentBrowsing: number
-  maxConcurrentPages: number
-  /** Forms with files, which are in memory. */
-  maxConcurrentUploads: number
-  queues: Record<QueuedClass, QueueLimits>
-}
+import type { AdmissionQueue } from './admission-queue.ts'
+import { createAdmissionQueues } from './admission-queues.ts'
+import { type ConcurrencyLimits, createConcurrencyCounts } from './concurrency-counts.ts'
+import { isBrowsing, type RequestClass, requestClassOf } from './request-class.ts'
 
 /**
  * Waits until a request may be handled; throws 'unavailable' if that takes too long, or if too many wait. Has no effect for a request that
@@ -36,86 +21,6 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds between two updates of queues in which requests wait. */
-const updateInterval = 50
-
-/** The class of a request of Fastify. */
-export const requestClassOf = ({ method, url, routeOptions: { url: route, config } }: FastifyRequest): RequestClass =>
-  classOf({ method, url, route, isCacheable: config.cache !== undefined })
-
-const isBrowsing = (requestClass: RequestClass): requestClass is 'browsing' | 'search' =>
-  requestClass === 'browsing' || requestClass === 'search'
-
-/** All pages have one route. */
-const isPage = ({ routeOptions: { url } }: FastifyRequest): boolean => url === '/*'
-
-/** Milliseconds between two looks whether the thread is busy, and the share of the time from which it is. */
-const busyInterval = 200
-const busyShare = 0.9
-
-/** Whether the thread computed for nearly all of the last interval, instead of waiting for the database and for requests. */
-function monitorBusyness(app: FastifyInstance): () => boolean {
-  let last = performance.eventLoopUtilization()
-  let isBusy = false
-  const timer = setInterval(() => {
-    const current = performance.eventLoopUtilization()
-    isBusy = performance.eventLoopUtilization(current, last).utilization >= busyShare
-    last = current
-  }, busyInterval).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
-  return () => isBusy
-}
-
-/** The queue of each class. Requests that wait are admitted or rejected also while no other request ends. */
-function createQueues(app: FastifyInstance, limits: ConcurrencyLimits['queues']) {
-  const isBusy = monitorBusyness(app)
-  const queues: Record<QueuedClass, AdmissionQueue> = {
-    essential: createAdmissionQueue(limits.essential, isBusy),
-    browsing: createAdmissionQueue(limits.browsing, isBusy),
-    search: createAdmissionQueue(limits.search, isBusy),
-  }
-  const all = Object.values(queues)
-  let timer: NodeJS.Timeout | undefined
-  const stop = () => {
-    clearInterval(timer)
-    timer = undefined
-  }
-  app.addHook('onClose', async () => stop())
-
-  function update() {
-    for (const queue of all) queue.update()
-    if (all.every(({ counts }) => counts.waiting === 0)) stop()
-  }
-
-  return {
-    of: (requestClass: QueuedClass) => queues[requestClass],
-    enter(queue: AdmissionQueue): Promise<boolean> {
-      const admitted = queue.enter()
-      if (queue.counts.waiting > 0) timer ??= setInterval(update, updateInterval)
-      return admitted
-    },
-  }
-}
-
-/** Counts of the requests that are in the process. */
-function createCounts(limits: ConcurrencyLimits) {
-  const counts = { all: 0, browsing: 0, pages: 0, uploads: 0 }
-  return {
-    counts,
-    add(request: FastifyRequest, requestClass: RequestClass, difference: 1 | -1) {
-      counts.all += difference
-      if (isBrowsing(requestClass)) counts.browsing += difference
-      if (isBrowsing(requestClass) && isPage(request)) counts.pages += difference
-      if (request.isMultipart()) counts.uploads += difference
-    },
-    isFull: (request: FastifyRequest, requestClass: RequestClass): boolean =>
-      counts.all >= limits.maxConcurrentRequests - (requestClass === 'essential' ? 0 : limits.reservedForEssential) ||
-      (isBrowsing(requestClass) && counts.browsing >= limits.maxConcurrentBrowsing) ||
-      (isBrowsing(requestClass) && isPage(request) && counts.pages >= limits.maxConcurrentPages) ||
-      (request.isMultipart() && counts.uploads >= limits.maxConcurrentUploads),
-  }
-}
-
 type AdmissionOptions = {
   limits: ConcurrencyLimits
   isAdministrator(request: FastifyRequest): Promise<boolean>
@@ -129,8 +34,8 @@ type AdmissionOptions = {
  * response is made, so that an aborted request counts while its handler runs. A form with files has a limit of its own until its end.
  */
 export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, warn }: AdmissionOptions): Admit {
-  const queues = createQueues(app, limits.queues)
-  const { counts, add, isFull } = createCounts(limits)
+  const queues = createAdmissionQueues(app, limits.queues)
+  const { counts, add, isFull } = createConcurrencyCounts(limits)
 
   function reject(reason: object): never {
     warn({ ...reason, ...counts })

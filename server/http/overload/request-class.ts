@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { apiBase } from '#contract/limits.ts'
 import { isStaticAsset } from '../rate-limit/rate-limits.ts'
 
@@ -44,3 +45,13 @@ export function classOf({ method, url, route, isCacheable }: ClassifiedRequest):
   if (isCacheable || listsForCrawlers.test(route)) return 'browsing'
   return files.test(route) ? 'light' : 'essential'
 }
+
+/** The class of a request of Fastify. */
+export const requestClassOf = ({ method, url, routeOptions: { url: route, config } }: FastifyRequest): RequestClass =>
+  classOf({ method, url, route, isCacheable: config.cache !== undefined })
+
+export const isBrowsing = (requestClass: RequestClass): requestClass is 'browsing' | 'search' =>
+  requestClass === 'browsing' || requestClass === 'search'
+
+/** All pages have one route. */
+export const isPage = ({ routeOptions: { url } }: FastifyRequest): boolean => url === '/*'
