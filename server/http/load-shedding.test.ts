@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
@@ -114,6 +115,17 @@ test('the memory limit is divided among the processes', () => {
   expect(overloadLimitsFor(4).maxRssBytes).toBe(overloadLimitsFor(1).maxRssBytes / 4)
 })
 
+/** Makes pages with lists of products wait until the returned function is called. */
+function holdProductLists(app: FastifyInstance): () => void {
+  const listProducts = app.publicCalls.get('GET /products')!
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  app.publicCalls.set('GET /products', async (...call) => {
+    await released
+    return listProducts(...call)
+  })
+  return release
+}
+
 test('while slow pages take all places, carts and the back office are served, and other pages and lists get 503 after their wait', async ({
   context,
 }) => {
@@ -122,12 +134,7 @@ test('while slow pages take all places, carts and the back office are served, an
   const app = await appWithLimits(context, { ...limits, queues: { ...limits.queues, browsing } })
   const token = await issueToken(context, await createCustomer(context))
   const variant = await createVariant(context, { stock: 5 })
-  const listProducts = app.publicCalls.get('GET /products')!
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  app.publicCalls.set('GET /products', async (...call) => {
-    await released
-    return listProducts(...call)
-  })
+  const release = holdProductLists(app)
   // A request begins when it is awaited.
   const slowPages = [1, 2].map(async () => app.inject('/products-list'))
 
@@ -161,12 +168,7 @@ test('a request that waits for the response of another one counts as handled', a
   const responseCache = createCacheStore<CachedResponse>(1_000_000)
   responseCache.attachSubscription({ isFresh: () => true, catchUp: async () => true })
   const app = await appWithLimits({ ...context, responseCache }, { ...limits, queues: { ...limits.queues, browsing } })
-  const listProducts = app.publicCalls.get('GET /products')!
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  app.publicCalls.set('GET /products', async (...call) => {
-    await released
-    return listProducts(...call)
-  })
+  const release = holdProductLists(app)
   const pages = [1, 2, 3].map(() => app.inject('/products-list'))
   expect((await Promise.race(pages)).statusCode).toBe(503)
   release()
@@ -181,12 +183,7 @@ test('a request whose client goes while it waits leaves its place to others', as
   const browsing = { concurrent: 1, concurrentWhileBusy: 1, maxWait: 10_000, maxWaitInOverload: 10_000 }
   const app = await appWithLimits(context, { ...limits, queues: { ...limits.queues, browsing } })
   onTestFinished(() => app.close())
-  const listProducts = app.publicCalls.get('GET /products')!
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  app.publicCalls.set('GET /products', async (...call) => {
-    await released
-    return listProducts(...call)
-  })
+  const release = holdProductLists(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const closed: Promise<unknown>[] = []
   app.server.on('request', (_, response) => closed.push(once(response, 'close')))
@@ -209,12 +206,7 @@ test('while catalogue pages have reached their limit, the pages of accounts and 
 }) => {
   const app = await appWithLimits(context, { ...overloadLimitsFor(1), maxConcurrentPages: 2 })
   onTestFinished(() => app.close())
-  const listProducts = app.publicCalls.get('GET /products')!
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  app.publicCalls.set('GET /products', async (...call) => {
-    await released
-    return listProducts(...call)
-  })
+  const release = holdProductLists(app)
   const slowPages = [1, 2].map(async () => app.inject('/products-list'))
 
   expect((await app.inject('/')).statusCode).toBe(503)

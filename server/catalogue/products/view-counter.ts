@@ -53,9 +53,9 @@ export function createViewCounter(db: Database, log: Log, everyMs = 5000): ViewC
     }
   }
 
-  const flushIfDue = () =>
-    isBatchDue(counted.size, (performance.now() - lastBatchAt) / 1000) ? flush() : Promise.resolve()
-  const timer = setInterval(flushIfDue, everyMs)
+  const timer = setInterval(() => {
+    if (isBatchDue(counted.size, (performance.now() - lastBatchAt) / 1000)) void flush()
+  }, everyMs)
   timer.unref()
   return {
     add: (productId) => void add(productId),
