@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
+import { startDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { addJob } from './add-job.ts'
 import { type Jobs, runJobs } from './run-jobs.ts'
@@ -7,8 +9,8 @@ import { createWorkerLocks } from './worker-locks.ts'
 
 const silentLog = { info() {}, warn() {}, error() {} }
 
-function startQueue(context: TestContext, jobs: Jobs, log = silentLog) {
-  const queue = runJobs({ connectionString: context.databaseUrl, preparedStatements: true, jobs, schedule: [], log })
+function startQueue({ databaseUrl }: Pick<TestContext, 'databaseUrl'>, jobs: Jobs, log = silentLog) {
+  const queue = runJobs({ connectionString: databaseUrl, preparedStatements: true, jobs, schedule: [], log })
   onTestFinished(queue.stop)
   return queue
 }
@@ -119,4 +121,21 @@ test('a job of a killed process is unlocked, and another process runs it', async
   await createOtherWorkerLocks(context).unlockDeadWorkers()
 
   await vi.waitFor(() => expect(work).toHaveBeenCalledOnce(), eventually)
+})
+
+test('the queue stops while the result of a job cannot be written because the database is away', async ({
+  context,
+}) => {
+  const end = Promise.withResolvers<void>()
+  const work = vi.fn(() => end.promise)
+  const proxy = await startDatabaseProxy(context.databaseUrl)
+  const queue = startQueue({ databaseUrl: proxy.databaseUrl }, { work })
+  await addJob(context.db, 'work', {})
+  await vi.waitFor(() => expect(work).toHaveBeenCalled(), eventually)
+
+  await proxy.close()
+  end.resolve()
+  // The statement that ends the job is being retried.
+  await delay(100)
+  await expect(queue.stop()).resolves.toBeUndefined()
 })

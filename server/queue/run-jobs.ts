@@ -115,11 +115,11 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
       const ended = (async () => {
         await runner?.stop().catch(() => {})
         await running
+        await pool.end()
       })()
-      // Without the database no job can end.
+      // Without the database no job can end, and the pool does not get the connection of a waiting caller back.
       await Promise.race([ended, abandoned])
       await workerLocks.stop()
-      await pool.end()
     },
   }
 }
