@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { apiBase } from '#contract/limits.ts'
@@ -46,7 +45,7 @@ export async function registerRoutes(
 async function registerDocumentation(app: FastifyInstance, publicUrl: string) {
   const document = openApiDocument(publicUrl)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: docsPolicy })
+  await app.register(import('@fastify/swagger-ui'), { routePrefix: `${apiBase}/docs`, staticCSP: docsPolicy })
   app.get(`${apiBase}/openapi.json`, async () => document)
 }
 

@@ -295,10 +295,19 @@ test('rarely used modules are imported dynamically', () => {
   const rarelyUsed = ['pdfkit', 'nodemailer', 'sharp', 'sanitize-html', 'server/demo/load-demo-catalogue.ts']
   // The app imports the routes of each module by its name in contract/api.ts.
   const routes = Object.keys(api).map((name) => `server/${name}/${name}.routes.ts`)
-  const loaded = new Set(['server/main.ts', ...routes].flatMap((file) => [...findStaticImports(file)]))
+  const loaded = new Set(
+    ['server/main.ts', 'server/start/serve-store.ts', ...routes].flatMap((file) => [...findStaticImports(file)]),
+  )
   expect([...loaded]).toContain('fastify')
   expect(rarelyUsed.filter((name) => loaded.has(name))).toEqual([])
   expect(rarelyUsed.filter((name) => !allImports.some(({ to }) => to === name))).toEqual([])
+})
+
+test('PostgreSQL is launched before the code is loaded that needs it', () => {
+  const loaded = [...findStaticImports('server/main.ts')]
+  expect(loaded).toContain('server/database/embedded-postgres/start-embedded-postgres.ts')
+  const needed = ['fastify', 'kysely', 'contract/api.ts', 'server/app.ts', 'server/start/create-context.ts']
+  expect(needed.filter((name) => loaded.includes(name))).toEqual([])
 })
 
 test('only stores contain queries', () => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { ignoreConnectionErrors } from './ignore-connection-errors.ts'
 import { limitPoolQueue } from './limit-pool-queue.ts'
 import { overrideQuery } from './override-query.ts'
+import { poolSizeFor } from './pool-size.ts'
 import { snakeCase } from './snake-case.ts'
 import { checkClientStatement, requestStatementTimeout, serverLimits } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
@@ -15,12 +16,6 @@ export type RunningTransaction = Transaction<Tables>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A date without time is returned as text: a birthday has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-
-/**
- * Connections per process. PostgreSQL has no higher throughput with hundreds of concurrent statements than with dozens, so each
- * of many processes has a smaller pool, but at least the four connections that one page uses.
- */
-export const poolSizeFor = (processes: number): number => Math.max(4, Math.min(12, Math.floor(48 / processes)))
 
 type ConnectOptions = {
   connectionString: string

@@ -15,7 +15,7 @@ const formPages = [
  * lists it. Other routes still accept JSON only.
  */
 export async function acceptPageForms(app: FastifyInstance, handler: RouteHandlerMethod): Promise<void> {
-  await app.register(async (forms) => {
+  await app.register(async function pageForms(forms) {
     forms.removeAllContentTypeParsers()
     const options = { parseAs: 'string' } as const
     forms.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => done(null, body))

@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectPath } from '#server/project-files.ts'
 import { replyWithErrorPage } from './errors/error-page.ts'
@@ -87,7 +86,7 @@ export const importBuiltPages = (): Promise<PagesModule> => import(projectPath('
 
 /** Pages and assets from the production build. */
 async function createBuildRenderer(app: FastifyInstance): Promise<PageRenderer> {
-  await app.register(fastifyStatic, {
+  await app.register(import('@fastify/static'), {
     root: projectPath('build/client'),
     wildcard: false,
     index: false,

@@ -24,7 +24,7 @@ export default function marketingRoutes(app: FastifyInstance, context: AppContex
  * is such a request, as a form of either encoding, and is ignored. A GET of the URL is the page with the button.
  */
 function oneClickRoute(app: FastifyInstance, context: AppContext) {
-  app.register(async (scope) => {
+  app.register(async function oneClickUnsubscribe(scope) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 8 * 1024 }, (_request, _body, done) => done(null))
     scope.post<{ Params: { token: string } }>(

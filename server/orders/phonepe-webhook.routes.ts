@@ -9,7 +9,7 @@ const invalidJson = () => new AppError('invalid', 'The body of this request is n
 
 /** PhonePe's webhook. The response is sent at once; a job reads the payment's status from PhonePe. */
 export function phonePeWebhookRoutes(app: FastifyInstance, context: AppContext) {
-  app.register(async (scope) => {
+  app.register(async function phonepeWebhook(scope) {
     // The body is parsed as JSON whatever its content type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>

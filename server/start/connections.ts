@@ -1,4 +1,4 @@
-import { poolSizeFor } from '#server/database/connect.ts'
+import { poolSizeFor } from '#server/database/pool-size.ts'
 import { withClient } from '#server/database/with-client.ts'
 
 /** Connections of one process besides its pool: five of the job queue, one for the locks of workers, two for LISTEN. */

@@ -26,15 +26,17 @@ async function checkServer(variable: string, connectionString: string): Promise<
 
 /**
  * Checks the version of DATABASE_URL, or starts the embedded PostgreSQL, and returns the connection string. With `shareRunning` an
- * embedded PostgreSQL of another process is used if one is running.
+ * embedded PostgreSQL of another process is used if one is running. `onStarting` is called when there is nothing to do but wait for
+ * PostgreSQL.
  */
 export async function openDatabase(
   config: Config,
   shutdown: Shutdown,
   print: (line: string) => void,
-  { shareRunning = false } = {},
+  { shareRunning = false, onStarting }: { shareRunning?: boolean; onStarting?: () => unknown } = {},
 ): Promise<string> {
   if (config.databaseUrl) {
+    onStarting?.()
     await checkServer('DATABASE_URL', config.databaseUrl)
     if (config.databaseDirectUrl && config.databaseDirectUrl !== config.databaseUrl) {
       await checkServer('DATABASE_DIRECT_URL', config.databaseDirectUrl)
@@ -47,6 +49,7 @@ export async function openDatabase(
     log: print,
     account,
     shareRunning,
+    onStarting,
     connections: embeddedMaxConnections(processes),
   })
   shutdown.add(() => postgres.stop())

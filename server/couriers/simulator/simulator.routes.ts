@@ -34,7 +34,7 @@ async function respond(
 /** Registers the simulator of the courier service: its API, which responds only to this machine, and the test labels. */
 export async function courierSimulatorRoutes(app: FastifyInstance, simulator: CourierSimulator) {
   await app.register(
-    async (inner) => {
+    async function courierSimulator(inner) {
       inner.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
         reply.code(error.statusCode ?? 500).send({ message: 'Oops! Something went wrong.' }),
       )

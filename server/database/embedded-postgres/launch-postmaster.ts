@@ -15,6 +15,7 @@ export type PostmasterOptions = PostmasterSettings & {
   postgres: string
   account: Account
   log: (line: string) => void
+  onStarting: (() => unknown) | undefined
 }
 
 /** A server that accepts connections; `pid` with `started` identifies its process, as pids are reused. */
@@ -25,6 +26,7 @@ const maxLogBytes = 8 * 1024 * 1024
 /** Starts a postmaster and returns it when it is ready, or the reason in one line if it exits before. */
 export async function launchPostmaster(options: PostmasterOptions): Promise<Postmaster | string> {
   const { child, logOffset } = spawnPostmaster(options)
+  options.onStarting?.()
   // The reason is read from the log here and not in the event: the postmaster may also exit long after this call.
   let exitReason: (() => string) | undefined
   child.once('error', ({ message }) => {

@@ -18,13 +18,14 @@ import { supervisePostmaster } from './supervise-postmaster.ts'
 /**
  * `account` runs PostgreSQL if the store runs as root; `log` writes one line for the operator. With `shareRunning`, the
  * database of another live process on the same DATA_DIR is used and left running. The settings are those of
- * `PostmasterSettings`; only data of tests is not `durable`.
+ * `PostmasterSettings`; only data of tests is not `durable`. `onStarting` is called once a postmaster is launched that is not ready yet.
  */
 type EmbeddedPostgresOptions = {
   dataDir: string
   log: (line: string) => void
   account?: string
   shareRunning?: boolean
+  onStarting?: (() => unknown) | undefined
 } & Partial<PostmasterSettings>
 
 /** A running PostgreSQL. Only its owner stops it; a second start in the same process is not an owner. */
@@ -38,7 +39,12 @@ export type EmbeddedPostgres = {
 }
 
 /** A state directory with the account that runs its cluster. */
-type ClusterOptions = PostmasterSettings & { stateDirectory: string; account: Account; log: (line: string) => void }
+type ClusterOptions = PostmasterSettings & {
+  stateDirectory: string
+  account: Account
+  log: (line: string) => void
+  onStarting: (() => unknown) | undefined
+}
 
 const databaseName = 'vipani'
 const logFileName = 'postgresql.log'
@@ -48,14 +54,15 @@ const logFileName = 'postgresql.log'
  * owner left running is adopted. Throws EmbeddedPostgresError, for example while another process uses the same DATA_DIR.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, account, shareRunning = false, connections = 100, durable = true, libraries = [] } = options
+  const { dataDir, log, account, onStarting, shareRunning = false } = options
+  const { connections = 100, durable = true, libraries = [] } = options
   const directory = openDataDirectory(dataDir)
   try {
     const chosen = chooseAccount(account, log)
     const stateDirectory = findStateDirectory(directory, chosen)
     if (stateDirectory !== directory) log(`The database of ${directory} is in ${stateDirectory}.`)
     const clusterAccount = accountFor(join(stateDirectory, clusterName), chosen, log)
-    const cluster = { stateDirectory, account: clusterAccount, connections, durable, libraries, log }
+    const cluster = { stateDirectory, account: clusterAccount, connections, durable, libraries, log, onStarting }
     if (shareRunning && isOwnerRunning(stateDirectory)) return await connectToRunning(cluster)
     return (await takeOwnership(stateDirectory, directory))
       ? await startAsOwner(cluster)

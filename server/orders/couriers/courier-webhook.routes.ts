@@ -11,7 +11,7 @@ import { handleCourierWebhook } from './handle-courier-webhook.ts'
  */
 export function courierWebhookRoutes(app: FastifyInstance, context: AppContext) {
   if (context.couriers.kind === 'none') return
-  app.register(async (scope) => {
+  app.register(async function courierWebhook(scope) {
     // The body is parsed as JSON whatever its content type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 256 * 1024 }, (_request, body, done) =>

@@ -106,7 +106,7 @@ function payPageRoutes(app: FastifyInstance, simulator: Simulator, isPaymentAllo
 export async function simulatorRoutes(app: FastifyInstance, simulator: Simulator, isPaymentAllowed: IsPaymentAllowed) {
   const register = (routes: (inner: FastifyInstance) => void) =>
     app.register(
-      async (inner) => {
+      async function paymentSimulator(inner) {
         inner.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
           done(null, Object.fromEntries(new URLSearchParams(body as string))),
         )

@@ -1,0 +1,54 @@
+import type { Config } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { paymentSetup } from '#server/payments/payment-setup.ts'
+import { connectionWarning } from './connections.ts'
+import { createContext } from './create-context.ts'
+import type { HttpServer } from './http-server.ts'
+import { log, print } from './log.ts'
+import { seed } from './seed.ts'
+import { createShutdown, type Shutdown } from './shutdown.ts'
+import { startServing } from './start-serving.ts'
+
+// What a start does once the database is open. Loading this code takes a third of a start: `start.ts` imports it while PostgreSQL starts.
+
+/** The lines printed at startup beside the two addresses. */
+export type StartSummary = { administrator: string; payments: string }
+
+type OpenDatabase = { config: Config; connectionString: string }
+
+/** Migrates the database, seeds it and serves requests in this process. */
+export async function serveStore(
+  { config, connectionString }: OpenDatabase,
+  { server, shutdown }: { server: HttpServer; shutdown: Shutdown },
+): Promise<StartSummary> {
+  await migrateDatabase(config, connectionString)
+  const context = await createContext(config, connectionString, shutdown, log)
+  const summary = await seedAndSummarize(context, config)
+  await startServing({ context, config, connectionString, server, shutdown })
+  return summary
+}
+
+/** Migrates and seeds the database for workers, and disconnects this process from it. */
+export async function prepareForWorkers({ config, connectionString }: OpenDatabase): Promise<StartSummary> {
+  await migrateDatabase(config, connectionString)
+  const shutdown = createShutdown()
+  try {
+    return await seedAndSummarize(await createContext(config, connectionString, shutdown, log), config)
+  } finally {
+    await shutdown.run()
+  }
+}
+
+async function migrateDatabase(config: Config, connectionString: string): Promise<void> {
+  const directUrl = config.databaseDirectUrl ?? connectionString
+  await migrate(directUrl)
+  const warning = await connectionWarning(directUrl, config.processes)
+  if (warning) print(warning)
+}
+
+/** Seeds the database; returns the lines about the administrator and the payments. */
+const seedAndSummarize = async (context: AppContext, config: Config): Promise<StartSummary> => ({
+  administrator: await seed(context, config),
+  payments: paymentSetup(context.payments).summary,
+})
