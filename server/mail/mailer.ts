@@ -60,10 +60,10 @@ export function isCertainlyNotSent(error: unknown): boolean {
 
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
-function message(
-  { id, to, subject, text, html, sender, unsubscribeUrl }: RenderedEmail,
-  { from, publicUrl }: MailerOptions,
-) {
+/** The options of a mailer, and the host of the store's address. */
+type MailSettings = MailerOptions & { host: string }
+
+function message({ id, to, subject, text, html, sender, unsubscribeUrl }: RenderedEmail, { from, host }: MailSettings) {
   return {
     from: from ?? { name: oneLine(sender.companyName), address: sender.email },
     replyTo: from ? { name: oneLine(sender.companyName), address: sender.email } : undefined,
@@ -71,7 +71,7 @@ function message(
     subject: oneLine(subject),
     text,
     html,
-    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    messageId: `<${id}@${host}>`,
     // Autoresponders do not reply to automatic mails (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -99,7 +99,7 @@ function lazyTransport<Options extends Parameters<typeof CreateTransport>[0]>(op
 }
 
 /** Sends through SMTP over one connection, with timeouts for each step. */
-function createSmtpMailer(options: MailerOptions, smtpUrl: string): Mailer {
+function createSmtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
   const transport = lazyTransport({
     url: smtpUrl,
     pool: true,
@@ -109,7 +109,7 @@ function createSmtpMailer(options: MailerOptions, smtpUrl: string): Mailer {
     socketTimeout: 30_000,
   } as Parameters<typeof CreateTransport>[0])
   return {
-    send: async (mail) => void (await (await transport.open()).sendMail(message(mail, options))),
+    send: async (mail) => void (await (await transport.open()).sendMail(message(mail, settings))),
     close: transport.close,
   }
 }
@@ -125,21 +125,23 @@ async function writePrivateFile(file: string, content: Buffer): Promise<void> {
 }
 
 /** Writes mails to files, for a store without a mail server. They can contain codes, so only their owner may read them. */
-function createOutboxMailer(options: MailerOptions): Mailer {
+function createOutboxMailer(settings: MailSettings): Mailer {
   const transport = lazyTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
-      const { message: content } = await (await transport.open()).sendMail(message(mail, options))
-      const file = join(options.outbox, `${mail.id}.eml`)
+      const { message: content } = await (await transport.open()).sendMail(message(mail, settings))
+      const file = join(settings.outbox, `${mail.id}.eml`)
       // The rename is atomic: a reader of the outbox sees no partial file.
       await writePrivateFile(`${file}.part`, content as Buffer)
       await rename(`${file}.part`, file)
-      options.log.warn({ file }, `No SMTP_URL is set: a mail ("${oneLine(mail.subject)}") was written to ${file}.`)
+      settings.log.warn({ file }, `No SMTP_URL is set: a mail ("${oneLine(mail.subject)}") was written to ${file}.`)
     },
     close: transport.close,
   }
 }
 
 /** The mailer of SMTP_URL, else of the outbox below DATA_DIR. */
-export const createMailer = (options: MailerOptions): Mailer =>
-  options.smtpUrl ? createSmtpMailer(options, options.smtpUrl) : createOutboxMailer(options)
+export function createMailer(options: MailerOptions): Mailer {
+  const settings = { ...options, host: new URL(options.publicUrl).hostname }
+  return options.smtpUrl ? createSmtpMailer(settings, options.smtpUrl) : createOutboxMailer(settings)
+}
