@@ -48,6 +48,8 @@ const colorNames: readonly (readonly [string, string])[] = [
   ['Magenta', '#b8327a'], ['Pink', '#e58aa8'], ['Rose', '#d98a94'], ['Blush', '#f2cfd0'],
 ] // biome-ignore format: a table reads better in rows
 
+const nameableColors = colorNames.map(([, hex]) => parseHex(hex))
+
 /** Whether a lower-case word occurs in the name of a colour: "orange", and "sky" of "sky blue". */
 export const isColorWord = (word: string): boolean =>
   colorNames.some(([name]) => name.toLowerCase().split(' ').includes(word))
@@ -56,11 +58,8 @@ export const isColorWord = (word: string): boolean =>
 export function colorName(color: string): string {
   if (Object.hasOwn(namedColors, color.toLowerCase())) return color[0]!.toUpperCase() + color.slice(1).toLowerCase()
   const [red, green, blue] = parseHex(colorHex(color))
-  const distance = (hex: string) => {
-    const [r, g, b] = parseHex(hex)
-    return 2 * (r - red) ** 2 + 4 * (g - green) ** 2 + 3 * (b - blue) ** 2
-  }
-  return colorNames.reduce((nearest, word) => (distance(word[1]) < distance(nearest[1]) ? word : nearest))[0]
+  const distances = nameableColors.map(([r, g, b]) => 2 * (r - red) ** 2 + 4 * (g - green) ** 2 + 3 * (b - blue) ** 2)
+  return colorNames[distances.indexOf(Math.min(...distances))]![0]
 }
 
 /** The hex code of a displayed name such as "Sky blue", case-insensitive; undefined for any other text. */

@@ -19,11 +19,12 @@ import type { ProductListResponse, ProductPage } from './product-lists.ts'
 export function toVariantViewModels(variants: readonly Variant[]): readonly VariantViewModel[] {
   const colors = variants.map(({ color }) => color)
   const colorIndex = (color: string) => colors.findIndex((other) => sameColor(other, color))
+  const names = new Map(colors.map((color) => [color, colorName(color)]))
   const hasSharedName = (color: string) =>
-    colors.some((other) => colorName(other) === colorName(color) && !sameColor(other, color))
+    colors.some((other) => names.get(other) === names.get(color) && !sameColor(other, color))
   return variants
     .map(({ weightGrams, lowestPrice, ...variant }) => {
-      const name = colorName(variant.color)
+      const name = names.get(variant.color)!
       const label = hasSharedName(variant.color) ? `${name} (${variant.color})` : name
       const priceBefore = lowestPrice && { lowestPrice: formatRupees(toPaise(lowestPrice)) }
       return { ...variant, hex: colorHex(variant.color), name: label, ...priceBefore }
