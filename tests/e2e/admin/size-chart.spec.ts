@@ -79,8 +79,13 @@ test('the owner fills in a size chart, and a shopper opens it', async ({ page })
   const dialog = page.getByRole('dialog', { name: 'Size chart' })
   // A dialog whose content arrives later would grow, and move.
   await expect(dialog).toHaveCount(0)
+  const loading = page.getByRole('status').filter({ hasText: 'Loading…' })
+  await expect(loading).toBeVisible()
+  const [button, text] = [await link.boundingBox(), await loading.boundingBox()]
+  expect(text!.x).toBeGreaterThan(button!.x + button!.width)
   chart.release()
   await expect(dialog.getByRole('columnheader', { name: 'Chest cm' })).toBeVisible()
+  await expect(loading).toHaveCount(0)
   await expect(dialog.getByRole('rowheader', { name: 'XXL' })).toBeVisible()
   expect(await findViolations(page, 'the size chart')).toEqual([])
   await dialog.getByText('inches', { exact: true }).click()

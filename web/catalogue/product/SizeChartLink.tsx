@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LoadingText } from '#web/ui/feedback/LoadingText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
@@ -19,11 +20,12 @@ export function SizeChartLink({ category, chosenSize }: Props) {
     toast.error('The size chart could not be loaded. Please reload the page.')
   })
   return (
-    <>
-      <LinkButton aria-haspopup="dialog" className="justify-self-start" onClick={() => setOpen(true)}>
+    <div className="flex items-center gap-3">
+      <LinkButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Size chart
       </LinkButton>
       {Dialog && <Dialog open={isOpen} onClose={() => setOpen(false)} category={category} chosenSize={chosenSize} />}
-    </>
+      {isOpen && !Dialog && <LoadingText />}
+    </div>
   )
 }

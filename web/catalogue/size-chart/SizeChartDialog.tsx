@@ -1,5 +1,6 @@
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
+import { LoadingText } from '#web/ui/feedback/LoadingText.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { SizeChartContent } from './SizeChartContent.tsx'
 
@@ -15,13 +16,7 @@ export function SizeChartDialog({ open, onClose, category, chosenSize }: Props) 
   const { data, error, isLoading, refetch } = useQuery('GET /categories/{categoryId}/size-chart', {
     params: { categoryId: category.id },
   })
-  if (!data && !error) {
-    return (
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
-    )
-  }
+  if (!data && !error) return <LoadingText />
   return (
     <Modal open={open} onClose={onClose} title="Size chart" text={category.name} size="lg">
       {data && <SizeChartContent chart={data} category={category.name} chosenSize={chosenSize} />}
