@@ -162,6 +162,27 @@ test('while slow pages take all places, carts and the back office are served, an
   await app.close()
 })
 
+test('rejected requests are counted by class and by the limit that was reached', async ({ context }) => {
+  const requestRejected = vi.fn()
+  const counted = { ...context, metrics: { ...context.metrics, requestRejected } }
+  const limits = overloadLimitsFor(1)
+  const browsing = { concurrent: 1, concurrentWhileBusy: 1, maxWait: 20, maxWaitInOverload: 20 }
+  const busy = await appWithLimits(counted, { ...limits, queues: { ...limits.queues, browsing } })
+  onTestFinished(() => busy.close())
+  const release = holdProductLists(busy)
+  const slowPage = (async () => busy.inject('/products-list'))()
+  expect((await busy.inject('/api/categories')).statusCode).toBe(503)
+  release()
+  await slowPage
+  expect(requestRejected.mock.calls).toEqual([['browsing', 'waitingTime']])
+
+  requestRejected.mockClear()
+  const full = await appWithLimits(counted, { ...shortInterval, maxRssBytes: 1 })
+  onTestFinished(() => full.close())
+  await vi.waitFor(async () => expect((await full.inject('/api/cart')).statusCode).toBe(503), eventually)
+  expect(requestRejected.mock.calls).toEqual([['essential', 'rssBytes']])
+})
+
 test('a request that waits for the response of another one counts as handled', async ({ context }) => {
   const limits = overloadLimitsFor(1)
   const browsing = { concurrent: 2, concurrentWhileBusy: 2, maxWait: 60, maxWaitInOverload: 20 }

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { poolSizeFor } from '#server/database/pool-size.ts'
 import { tooBusy } from '#server/errors.ts'
 import { authenticate } from './caller.ts'
-import { type Admit, admitInTurn } from './overload/admit-in-turn.ts'
+import { type Admit, admitInTurn, type ReportRejection } from './overload/admit-in-turn.ts'
 import type { ConcurrencyLimits } from './overload/concurrency-counts.ts'
 import { requestClassOf } from './overload/request-class.ts'
 
@@ -62,13 +62,14 @@ export function overloadLimitsFor(processes: number): OverloadLimits {
   }
 }
 
-/** Logs why requests are rejected, at most once in ten seconds. */
-function createThrottledWarning(app: FastifyInstance) {
+/** Counts rejected requests, and logs why they are rejected, at most once in ten seconds. */
+function createRejectionReport(app: FastifyInstance, { metrics }: Pick<AppContext, 'metrics'>): ReportRejection {
   let loggedAt = Number.NEGATIVE_INFINITY
-  return (reason: object) => {
+  return (rejection) => {
+    metrics.requestRejected(rejection.class, rejection.type)
     if (performance.now() - loggedAt < 10_000) return
     loggedAt = performance.now()
-    app.log.warn(reason, 'overloaded: requests are rejected with 503')
+    app.log.warn(rejection, 'overloaded: requests are rejected with 503')
   }
 }
 
@@ -105,7 +106,7 @@ export async function addLoadShedding(
   context: AppContext,
   { limits, isWarmingUp = () => false }: { limits: OverloadLimits; isWarmingUp?: () => boolean },
 ): Promise<Admit> {
-  const warn = createThrottledWarning(app)
+  const report = createRejectionReport(app, context)
   await app.register(underPressure, {
     maxEventLoopDelay: limits.maxEventLoopDelay,
     maxHeapUsedBytes: limits.maxHeapBytes,
@@ -116,7 +117,7 @@ export async function addLoadShedding(
       if (requestClass === 'exempt') return
       // Essential requests cause little of the delay, and have a queue of their own.
       if (type === underPressure.TYPE_EVENT_LOOP_DELAY && (requestClass === 'essential' || !isLate())) return
-      warn({ type, value })
+      report({ type, value, class: requestClass })
       throw tooBusy()
     },
   })
@@ -124,5 +125,5 @@ export async function addLoadShedding(
   const isLate = monitorEventLoopDelay(app, limits, isWarmingUp)
   const isAdministrator = async ({ headers }: FastifyRequest) =>
     (await authenticate(context, headers.authorization))?.userType === 'ADMIN'
-  return admitInTurn(app, { limits, isAdministrator, warn })
+  return admitInTurn(app, { limits, isAdministrator, report })
 }

@@ -4,15 +4,23 @@ import type { Metrics } from './metrics.ts'
 /** In seconds, up to the provider's timeout of 12 s. */
 const providerBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-type EventMetrics = Pick<Metrics, 'jobEnded' | 'orderPlaced' | 'orderRejected' | 'paymentAttempt' | 'providerCall'>
+type EventMetrics = Pick<
+  Metrics,
+  'jobEnded' | 'orderPlaced' | 'orderRejected' | 'requestRejected' | 'paymentAttempt' | 'providerCall'
+>
 
-/** Registers the counters of jobs, orders and payments, and returns the functions that count. */
+/** Registers the counters of jobs, orders, payments and overload, and returns the functions that count. */
 export function createEventMetrics(registry: Registry): EventMetrics {
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers: [registry] })
   const jobs = counter('vipani_jobs_total', 'Jobs that ran, by outcome; a failed one is retried.', ['job', 'outcome'])
   const placed = counter('vipani_orders_placed_total', 'Orders placed.', ['method'])
   const rejected = counter('vipani_orders_rejected_total', 'Rejected orders, by reason.', ['method', 'reason'])
+  const overload = counter(
+    'vipani_requests_rejected_total',
+    'Requests rejected because of too much load, by class and limit.',
+    ['class', 'limit'],
+  )
   const attempts = counter('vipani_payment_attempts_total', 'Payment attempts, by outcome.', ['outcome'])
   const provider = new Histogram({
     name: 'vipani_provider_call_duration_seconds',
@@ -30,6 +38,7 @@ export function createEventMetrics(registry: Registry): EventMetrics {
     jobEnded: (job, outcome) => jobs.inc({ job, outcome }),
     orderPlaced: (method) => placed.inc({ method }),
     orderRejected: (method, reason) => rejected.inc({ method, reason }),
+    requestRejected: (requestClass, limit) => overload.inc({ class: requestClass, limit }),
     paymentAttempt: (outcome) => attempts.inc({ outcome }),
     providerCall: (call, outcome, milliseconds) => provider.observe({ call, outcome }, milliseconds / 1000),
   }

@@ -32,6 +32,8 @@ export type Metrics = {
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   orderPlaced(method: PaymentMethod): void
   orderRejected(method: PaymentMethod, reason: string): void
+  /** Counts a request that is rejected because of too much load, by its class and the limit. */
+  requestRejected(requestClass: string, limit: string): void
   /** Counts a payment attempt: started, refused or unknown at its start; completed, failed or mismatch at its end. */
   paymentAttempt(outcome: string): void
   providerCall(call: string, outcome: string, milliseconds: number): void
@@ -50,6 +52,7 @@ export const noMetrics: Metrics = {
   jobEnded() {},
   orderPlaced() {},
   orderRejected() {},
+  requestRejected() {},
   paymentAttempt() {},
   providerCall() {},
   registerCollector() {},

@@ -21,11 +21,13 @@ declare module 'fastify' {
   }
 }
 
+/** Called with each request that is rejected: the limit that was reached, the class of the request, and what explains it. */
+export type ReportRejection = (rejection: { type: string; class: RequestClass; [detail: string]: unknown }) => void
+
 type AdmissionOptions = {
   limits: ConcurrencyLimits
   isAdministrator(request: FastifyRequest): Promise<boolean>
-  /** Called with the reason of each rejection. */
-  warn(reason: object): void
+  report: ReportRejection
 }
 
 /**
@@ -33,12 +35,12 @@ type AdmissionOptions = {
  * earlier by the returned function. A request counts from the end of its body, so that slow clients do not use up the limits, until its
  * response is made, so that an aborted request counts while its handler runs. A form with files has a limit of its own until its end.
  */
-export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, warn }: AdmissionOptions): Admit {
+export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, report }: AdmissionOptions): Admit {
   const queues = createAdmissionQueues(app, limits.queues)
   const { counts, add, isFull } = createConcurrencyCounts(limits)
 
-  function reject(reason: object): never {
-    warn({ ...reason, ...counts })
+  function reject(type: string, requestClass: RequestClass): never {
+    report({ type, class: requestClass, ...counts })
     throw tooBusy()
   }
 
@@ -55,13 +57,13 @@ export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, war
     if (request.admission) return request.admission
     const requestClass = await effectiveClassOf(request)
     if (requestClass === 'exempt') return null
-    if (isFull(request, requestClass)) reject({ type: 'concurrentRequests' })
+    if (isFull(request, requestClass)) reject('concurrentRequests', requestClass)
     let queue: AdmissionQueue | null = null
     request.admission = {
       async enter() {
         if (queue || requestClass === 'light') return
         const entered = queues.of(requestClass)
-        if (!(await queues.enter(entered))) reject({ type: 'waitingTime', class: requestClass })
+        if (!(await queues.enter(entered))) reject('waitingTime', requestClass)
         queue = entered
         // Its client has gone while it waited.
         if (reply.raw.destroyed) throw tooBusy()
