@@ -34,11 +34,11 @@ export function OptionPicker({ name, variants, chosen, onChoose, help }: Props) 
   }
   return (
     <div>
-      <div className="mb-2 flex items-center gap-5">
+      <div className="mb-3 flex items-center gap-5">
         <p id={labelId} className="text-sm text-muted">
           {name}: <span className="font-semibold text-ink">{chosen.optionValue}</span>
         </p>
-        {help && <div className="-mt-3 -mb-2 shrink-0">{help}</div>}
+        {help && <div className="-my-3 shrink-0">{help}</div>}
       </div>
       <div role="radiogroup" aria-labelledby={labelId} className="flex flex-wrap gap-2" onKeyDown={chooseByKey}>
         {variants.map((variant) => (
