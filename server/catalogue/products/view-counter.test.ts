@@ -1,21 +1,48 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { subscribe } from '#server/database/subscribe.ts'
 import { contentChannel } from '#server/http/response-cache/subscribe-caches.ts'
 import { createProduct } from '#tests/support/factories.ts'
 import { test } from '#tests/support/test-context.ts'
-import { createViewCounter, isBatchDue } from './view-counter.ts'
+import { createViewCounter, productsDue } from './view-counter.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 
-test('few views are written at the next interval, many of them once a minute', () => {
-  expect(isBatchDue(1, 5)).toBe(true)
-  expect(isBatchDue(10, 5)).toBe(true)
-  expect(isBatchDue(11, 5)).toBe(false)
-  expect(isBatchDue(100, 49)).toBe(false)
-  expect(isBatchDue(100, 50)).toBe(true)
-  expect(isBatchDue(100_000, 59)).toBe(false)
-  expect(isBatchDue(100_000, 60)).toBe(true)
+test('few views are written at the next interval, those of many products in parts', () => {
+  expect(productsDue(0, 5)).toBe(0)
+  expect(productsDue(10, 5)).toBe(10)
+  expect(productsDue(11, 5)).toBe(0)
+  expect(productsDue(25, 14)).toBe(25)
+  expect(productsDue(100, 14)).toBe(0)
+  expect(productsDue(100, 15)).toBe(30)
+  expect(productsDue(1001, 15)).toBe(251)
+})
+
+test('no view of a product that is viewed all the time waits for much longer than a minute', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 400 }), (products, viewsPerSecond) => {
+      const waitingSince = new Map<number, number>()
+      let lastBatch = 0
+      let longest = 0
+      for (let second = 1; second <= 600; second++) {
+        for (let view = 0; view < viewsPerSecond; view++) {
+          const product = (second * 7919 + view * 104_729) % products
+          if (!waitingSince.has(product)) waitingSince.set(product, second)
+        }
+        if (second % 5 !== 0) continue
+        const written = [...waitingSince].slice(0, productsDue(waitingSince.size, second - lastBatch))
+        if (written.length > 0) lastBatch = second
+        for (const [product, since] of written) {
+          longest = Math.max(longest, second - since)
+          waitingSince.delete(product)
+        }
+      }
+      for (const since of waitingSince.values()) longest = Math.max(longest, 600 - since)
+      expect(longest).toBeLessThanOrEqual(90)
+    }),
+    { numRuns: 50 },
+  )
 })
 
 test('the views of thousands of products do not drop every cached response', async ({ context }) => {

@@ -11,21 +11,27 @@ export type ViewCounter = {
   stop(): Promise<void>
 }
 
-/** Written products per second at most: each drops its JSON, and that of every list that contains it, from the caches. */
-const maxWrittenProducts = 2
-/** Seconds after which a batch of any size is written, so that a view count is about a minute old at most. */
-const maxSecondsBetweenBatches = 60
+/** Products per second that are written at once: each drops its JSON, and that of every list that contains it, from the caches. */
+const productsPerSecond = 2
+/** While more are viewed, a part of them is written after these seconds, so that a view count is about a minute old at most. */
+const secondsBetweenParts = 15
+/** Several parts, because what all products together drop would be made again at the same moment. */
+const parts = 4
 
 /** Products in one statement: more than 3,200 would drop every cached response (0089-category-cache-tags.sql), and lock many rows. */
 const maxProductsPerStatement = 500
 
-/** Whether a batch is written now: at once while few products are viewed, and once a minute under heavy traffic. */
-export const isBatchDue = (products: number, secondsSinceLastBatch: number): boolean =>
-  products <= maxWrittenProducts * secondsSinceLastBatch || secondsSinceLastBatch >= maxSecondsBetweenBatches
+/** How many of the viewed products are written now: all while few are viewed, and a part of them from time to time under heavy traffic. */
+export function productsDue(viewed: number, secondsSinceLastBatch: number): number {
+  const few = productsPerSecond * secondsSinceLastBatch
+  if (viewed <= few) return viewed
+  return secondsSinceLastBatch < secondsBetweenParts ? 0 : Math.max(few, Math.ceil(viewed / parts))
+}
 
-/** A counter that writes a batch that is due every `everyMs` milliseconds. */
+/** A counter that writes what is due every `everyMs` milliseconds. */
 export function createViewCounter(db: Database, log: Log, everyMs = 5000): ViewCounter {
-  let counted = new Map<string, number>()
+  // In the order of the first view since a product was written.
+  const counted = new Map<string, number>()
   let lastBatchAt = performance.now()
   const add = (productId: string, views = 1) => counted.set(productId, (counted.get(productId) ?? 0) + views)
 
@@ -40,10 +46,16 @@ export function createViewCounter(db: Database, log: Log, everyMs = 5000): ViewC
     for (const id of await filterExistingIds(db, [...batch.keys()])) add(id, batch.get(id))
   }
 
-  async function flush() {
-    if (counted.size === 0) return
-    const batch = counted
-    counted = new Map()
+  /** Takes the products whose views have waited longest. */
+  function take(products: number): Map<string, number> {
+    const batch = new Map([...counted].slice(0, products))
+    for (const id of batch.keys()) counted.delete(id)
+    return batch
+  }
+
+  async function flush(products = counted.size) {
+    if (products === 0) return
+    const batch = take(products)
     lastBatchAt = performance.now()
     try {
       await write(batch)
@@ -53,13 +65,14 @@ export function createViewCounter(db: Database, log: Log, everyMs = 5000): ViewC
     }
   }
 
-  const timer = setInterval(() => {
-    if (isBatchDue(counted.size, (performance.now() - lastBatchAt) / 1000)) void flush()
-  }, everyMs)
+  const timer = setInterval(
+    () => void flush(productsDue(counted.size, (performance.now() - lastBatchAt) / 1000)),
+    everyMs,
+  )
   timer.unref()
   return {
     add: (productId) => void add(productId),
-    flush,
+    flush: () => flush(),
     async stop() {
       clearInterval(timer)
       await flush()
