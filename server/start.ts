@@ -38,9 +38,9 @@ async function startStore(environment: NodeJS.ProcessEnv, shutdown: Shutdown): P
 /** Starts to import the code that is needed once the database is open, and the code of the app. */
 function importStore(config: Config) {
   const store = import('./start/serve-store.ts')
-  // An error is thrown where the code is awaited.
-  store.catch(() => {})
-  if (config.processes === 1) void import('./start/load-app-code.ts').then(({ loadAppCode }) => loadAppCode(config))
+  const appCode = config.processes === 1 && import('./start/load-app-code.ts').then((code) => code.loadAppCode(config))
+  // Errors are thrown where the store's code is awaited, which imports the app, too.
+  Promise.all([store, appCode]).catch(() => {})
   return store
 }
 

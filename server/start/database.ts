@@ -44,7 +44,7 @@ export async function openDatabase(
     return config.databaseUrl
   }
   const { dataDir, postgresAccount: account, processes } = config
-  const postgres = await startEmbeddedPostgres({
+  const starting = startEmbeddedPostgres({
     dataDir,
     log: print,
     account,
@@ -52,6 +52,7 @@ export async function openDatabase(
     onStarting,
     connections: embeddedMaxConnections(processes),
   })
-  shutdown.add(() => postgres.stop())
-  return postgres.connectionString
+  // Added before PostgreSQL is ready: a signal while it starts would leave it running. The error of a failed start is thrown below.
+  shutdown.add(async () => (await starting.catch(() => undefined))?.stop())
+  return (await starting).connectionString
 }
