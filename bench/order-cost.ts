@@ -10,10 +10,7 @@ import { placeOrderRequest } from './order-placement.ts'
 import type { BenchServer } from './server-process.ts'
 import { createShoppers, type Shopper, toRequest, type WriteRequest } from './shoppers.ts'
 
-/**
- * After these orders V8 has compiled the code, and the connections have planned the statements: after 400 an order still cost the store a
- * third more than after 2,000.
- */
+/** After these orders V8 has compiled the code, and the connections have planned the statements. */
 const warmUpOrders = 2000
 const rounds = 5
 const concurrencies = [1, 8]
