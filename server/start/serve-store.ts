@@ -10,7 +10,7 @@ import { seed } from './seed.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startServing } from './start-serving.ts'
 
-// What a start does once the database is open. Loading this code takes a third of a start: `start.ts` imports it while PostgreSQL starts.
+// What a start does once the database is open. `start.ts` imports this file, and with it most code, while PostgreSQL starts.
 
 /** The lines printed at startup beside the two addresses. */
 export type StartSummary = { administrator: string; payments: string }
