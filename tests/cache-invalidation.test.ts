@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { standardHomeSections } from '#contract/company/home-sections.ts'
+import { fewLeftLimit } from '#contract/limits.ts'
 import { removeProduct } from '#server/catalogue/products/remove-product.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { subscribe } from '#server/database/subscribe.ts'
 import { contentChannel } from '#server/http/response-cache/subscribe-caches.ts'
 import { defaultLegalPages } from '#server/legal-pages/default-legal-pages.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
+import { similarProductCount } from '#web/catalogue/product/similar-query.ts'
 import { callAsAdmin } from './support/call-as-admin.ts'
 import { zoneForm } from './support/delivery/zones.ts'
 import {
@@ -506,6 +508,66 @@ test('a change in one category leaves the responses about the others in the cach
   const remove = () => db.deleteFrom('products').where('id', '=', men.productId).execute()
   expect(await droppedBy(remove)).toEqual(['Men product', ...all.women, 'home'])
 }, 120_000)
+
+test('a sale leaves the pages with a card of the product in the cache, unless the card shows how many are left', async ({
+  context,
+}) => {
+  const { db } = context
+  await ensureCompanyDetails(db)
+  const { id: categoryId } = await createCategory(context, { name: 'Men' })
+  const place = { categoryId, brandId: (await createBrand(context, { name: 'Sona' })).id }
+  const { id, productId } = await createVariant(context, { product: 'Kurta', ...place, stock: 90 })
+  const { id: other } = await createProduct(context, { name: 'Mug', ...place })
+  const urls = {
+    home: '/',
+    category: `/category/${categoryId}`,
+    own: `/product/${productId}`,
+    other: `/product/${other}`,
+    json: `/api/products/${productId}?view=0`,
+    list: `/api/products?limit=5&categoryId=${categoryId}`,
+  }
+  const droppedBy = await createDropCheck(context, urls)
+  const setStock = (stock: number) => () =>
+    db.updateTable('productVariants').set({ stock }).where('id', '=', id).execute()
+
+  expect(await droppedBy(setStock(80))).toEqual(['own', 'json', 'list'])
+  expect(await droppedBy(setStock(fewLeftLimit + 1))).toEqual(['own', 'json', 'list'])
+  for (const stock of [fewLeftLimit, fewLeftLimit - 1, 0, 80])
+    expect(await droppedBy(setStock(stock)), String(stock)).toEqual(Object.keys(urls))
+  const sell = () => db.updateTable('products').set({ buyCount: 7 }).where('id', '=', productId).execute()
+  expect(await droppedBy(sell)).toEqual(['json', 'list'])
+})
+
+test('an edit leaves the pages of other products of the category in the cache, unless they show the edited one', async ({
+  context,
+}) => {
+  const { db } = context
+  await ensureCompanyDetails(db)
+  const { id: categoryId } = await createCategory(context, { name: 'Men' })
+  const place = { categoryId, brandId: (await createBrand(context, { name: 'Sona' })).id }
+  const { id: edited } = await createProduct(context, { name: 'Kurta', ...place })
+  const others: string[] = []
+  for (let n = 0; n <= similarProductCount; n++) others.push((await createProduct(context, place)).id)
+  await db.updateTable('products').set({ sortBuyCount: 9 }).where('id', 'in', others).execute()
+  const lists = (query: string) => `/api/products?limit=2&categoryId=${categoryId}&${query}`
+  const urls = {
+    other: `/product/${others[0]}`,
+    'by sales': lists('sortBy=buyCount'),
+    'by price': lists('sortBy=price'),
+    'newest discounted': lists('sortBy=createdAt&discounted=true'),
+  }
+  const droppedBy = await createDropCheck(context, urls)
+  const update = (set: object) => () => db.updateTable('products').set(set).where('id', '=', edited).execute()
+
+  expect(await droppedBy(update({ name: 'Linen kurta' }))).toEqual(['by price', 'newest discounted'])
+  expect(await droppedBy(update({ originalPrice: 1200_00, discountPrice: null }))).toEqual([
+    'by price',
+    'newest discounted',
+  ])
+  const removed = { unpublishedAt: new Date(), unpublishedAs: 'ARCHIVED' }
+  expect(await droppedBy(update(removed))).toEqual(Object.keys(urls))
+  expect(await droppedBy(() => createProduct(context, place))).toEqual(Object.keys(urls))
+})
 
 test('products that are bought together change with their own availability only', async ({ context }) => {
   const { db } = context

@@ -2,14 +2,17 @@ import type { CacheTag, ResponseTags } from '#server/http/response-cache/cache-t
 
 type TaggedProduct = { id: string }
 
-/** The tags of a response about one product: the product and its views. */
-export const productTags = ({ id }: TaggedProduct): CacheTag[] => [id, `view:${id}`]
+/** The tags of a product in a list: what a card shows of it, and what only JSON contains. */
+const listedTags = ({ id }: TaggedProduct): CacheTag[] => [id, `view:${id}`]
+
+/** The tags of a response about one product: its page also shows a stock above `fewLeftLimit`. */
+export const productTags = (product: TaggedProduct): CacheTag[] => [...listedTags(product), `stock:${product.id}`]
 
 /** The tags of a list of products: every product, and which products the list contains. */
 export const productListTags = (products: readonly TaggedProduct[], ...more: CacheTag[]): CacheTag[] => [
   'listings',
   ...more,
-  ...products.flatMap(productTags),
+  ...products.flatMap(listedTags),
 ]
 
 type ProductListResponse = {
@@ -24,27 +27,38 @@ const rankTags: Readonly<Record<string, string>> = {
   rating: 'rating-ranks',
 }
 
+type ListingQuery = {
+  sortBy: string
+  categoryId?: string | undefined
+  stock?: string | undefined
+  brandId?: string | undefined
+  q?: string | undefined
+  discounted?: boolean
+  country?: readonly string[] | undefined
+}
+
+/** Whether a listing has all products of its category, in an order that no edit of a product changes. */
+const isWholeCategory = ({ sortBy, stock, brandId, q, discounted, country }: ListingQuery) =>
+  !(stock || brandId || q || discounted || country) && (sortBy === 'createdAt' || sortBy in rankTags)
+
 /**
  * The tags of one page of a listing, by its sorting and filters. The page of one category has tags of that category in place of those of
  * the whole store, so that it stays when other categories change.
  */
-export function listingTags(
-  { data, products }: ProductListResponse,
-  { query: { sortBy, stock, categoryId } }: { query: ListingQuery },
-): ResponseTags {
+export function listingTags({ data, products }: ProductListResponse, { query }: { query: ListingQuery }): ResponseTags {
+  const { sortBy, stock, categoryId } = query
+  const categoryTag = categoryId && `${isWholeCategory(query) ? 'products' : 'listings'}:${categoryId}`
   const isByStockLevel = sortBy === 'stock' || stock !== undefined
   const rankTag = rankTags[sortBy]
   return {
     tags: [
-      categoryId ? `listings:${categoryId}` : 'listings',
+      categoryTag ?? 'listings',
       ...(isByStockLevel ? ['stock-levels'] : []),
       ...(rankTag ? [categoryId ? `${rankTag}:${categoryId}` : 'ranks'] : []),
-      ...(data ?? products ?? []).flatMap(productTags),
+      ...(data ?? products ?? []).flatMap(listedTags),
     ],
   }
 }
-
-type ListingQuery = { sortBy: string; stock?: string | undefined; categoryId?: string | undefined }
 
 /**
  * The tags of the products that are bought together with a product. One of its pairs that is not in the list comes into it when it is on
@@ -53,7 +67,7 @@ type ListingQuery = { sortBy: string; stock?: string | undefined; categoryId?: s
 export const pairTags = (productId: string, products: readonly TaggedProduct[]): CacheTag[] => [
   productId,
   `pairs:${productId}`,
-  ...products.flatMap(productTags),
+  ...products.flatMap(listedTags),
 ]
 
 /** Every page shows categories and brands, so a change invalidates every entry and needs no separate tag. */

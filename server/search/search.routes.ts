@@ -19,6 +19,6 @@ export default function searchRoutes(app: FastifyInstance, context: AppContext) 
     app,
     search.suggestions,
     ({ query }) => suggest(context, query.q),
-    ({ products }) => ({ tags: productListTags(products, 'ranks') }),
+    ({ products }) => ({ tags: ['listings', 'ranks', ...products.map(({ id }) => id)] }),
   )
 }

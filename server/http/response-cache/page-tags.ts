@@ -16,7 +16,7 @@ export function collectPageTags() {
     /** Adds a call's tags; a response without tags, or one that expires, makes the page uncacheable. */
     add(name: string, response: ResponseTags | undefined) {
       if (!response || response.maxAge !== undefined) isCacheable &&= configurationCalls.has(name)
-      // No page shows view counts.
+      // What the database sends 'view:' for is contained in JSON only.
       for (const tag of response?.tags ?? []) if (!tag.startsWith('view:')) tags.add(tag)
       viewedProductId ??= response?.viewedProductId
     },

@@ -1,5 +1,6 @@
 import { colorHex, colorName, sameColor } from '#contract/catalogue/colors.ts'
 import { compareSizes } from '#contract/catalogue/sizes.ts'
+import { fewLeftLimit } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import {
   defaultVariant,
@@ -64,6 +65,9 @@ const pageFields = ({
   ...(countryOfOrigin && { countryOfOrigin }),
 })
 
+/** A card does not show how many are in stock beyond `fewLeftLimit`, so such a change leaves the pages with the card in the cache. */
+const maxCardStock = fewLeftLimit + 1
+
 /** The view model of a card: the images of the first shown colour, and one of each other colour. */
 export function toCardViewModel(product: Omit<Product, 'description'>): ProductViewModel {
   const {
@@ -79,7 +83,12 @@ export function toCardViewModel(product: Omit<Product, 'description'>): ProductV
     highlights,
     rating,
   } = product
-  const variants = toVariantViewModels(product.variants.map(({ sku, barcode, ...variant }) => variant))
+  const variants = toVariantViewModels(
+    product.variants.map(({ sku, barcode, stock, ...variant }) => ({
+      ...variant,
+      stock: Math.min(stock, maxCardStock),
+    })),
+  )
   const first = imagesForColor(images, defaultVariant(variants)?.color)
   const isNeeded = (image: (typeof images)[number]) =>
     first.includes(image) || images.find(({ color }) => color === image.color) === image
