@@ -134,6 +134,8 @@ async function compressResponses(app: FastifyInstance) {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: compressionThreshold,
+    // A stream for each response takes longer than the compression.
+    syncThreshold: 32 * 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
   })
 }
