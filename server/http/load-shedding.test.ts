@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { holdProductLists } from '#tests/support/processes/hold-product-lists.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { consecutiveLateSamples, type OverloadLimits, overloadLimitsFor } from './load-shedding.ts'
 import { createCacheStore } from './response-cache/cache-store.ts'
@@ -114,17 +114,6 @@ test.for([
 test('the memory limit is divided among the processes', () => {
   expect(overloadLimitsFor(4).maxRssBytes).toBe(overloadLimitsFor(1).maxRssBytes / 4)
 })
-
-/** Makes pages with lists of products wait until the returned function is called. */
-function holdProductLists(app: FastifyInstance): () => void {
-  const listProducts = app.publicCalls.get('GET /products')!
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  app.publicCalls.set('GET /products', async (...call) => {
-    await released
-    return listProducts(...call)
-  })
-  return release
-}
 
 test('while slow pages take all places, carts and the back office are served, and other pages and lists get 503 after their wait', async ({
   context,

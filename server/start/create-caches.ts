@@ -23,6 +23,7 @@ export function createCaches(
   { shutdown, log, metrics }: Deps,
 ): Pick<AppContext, 'responseCache' | 'lookupCache'> {
   const responseCache = createCacheStore<CachedResponse>(responseCacheBytes, {
+    maxStaleBytes: responseCacheBytes / 4,
     improve: (response) =>
       recompress(response).catch((error: unknown) => {
         log.warn({ err: error }, 'a cached response could not be recompressed')

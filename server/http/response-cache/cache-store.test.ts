@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { createCacheStore } from './cache-store.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createCacheStore, staleFor } from './cache-store.ts'
 
 type Options = Parameters<typeof createCacheStore<string>>[1]
 
@@ -120,6 +120,56 @@ test('a value that is improved after its invalidation is not stored', async () =
   await improving.promise
 
   expect(cache.get('mug')).toBeUndefined()
+})
+
+test('one value is improved at a time, and none that was invalidated while others were improved', async () => {
+  const improved: string[] = []
+  const first = Promise.withResolvers<null>()
+  const improve = async (value: string) => {
+    improved.push(value)
+    return value === 'mug' ? first.promise : null
+  }
+  const { cache, store } = createTestStore({ improve })
+  for (const key of ['mug', 'lamp', 'sari']) {
+    await store(key, [key])
+    cache.get(key)
+  }
+  await vi.waitFor(() => expect(improved).toEqual(['mug']))
+  cache.invalidate(['lamp'])
+  first.resolve(null)
+
+  await vi.waitFor(() => expect(improved).toEqual(['mug', 'sari']))
+})
+
+test('an invalidated value can be read as stale for half a minute, or until a new one is stored', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  onTestFinished(() => now.mockRestore())
+  const { cache, store } = createTestStore({ maxStaleBytes: 100 })
+  const stale = () => [cache.getStale('mug'), cache.getStale('lamp')]
+  await store('mug', ['id-mug'])
+  await store('lamp', ['id-lamp'])
+  expect(stale()).toEqual([undefined, undefined])
+  cache.invalidate(['id-mug'])
+  cache.invalidate('all')
+  expect(stale()).toEqual(['mug', 'lamp'])
+
+  await store('mug', ['id-mug'])
+  expect(stale()).toEqual([undefined, 'lamp'])
+  now.mockReturnValue(1000 + staleFor + 1)
+  // lru-cache reads the time once in a millisecond.
+  await vi.waitFor(() => expect(stale()).toEqual([undefined, undefined]))
+})
+
+test('stale values have their own limit of bytes, and by default none is kept', async () => {
+  for (const [maxStaleBytes, kept] of [
+    [25, 2],
+    [undefined, 0],
+  ] as const) {
+    const { cache, store } = createTestStore({ maxStaleBytes })
+    for (const key of ['mug', 'lamp', 'sari']) await store(key, [])
+    cache.invalidate('all')
+    expect(['mug', 'lamp', 'sari'].filter((key) => cache.getStale(key))).toHaveLength(kept)
+  }
 })
 
 test('a reader of a stale cache waits for a heartbeat, and readers within a second after a timeout do not', async () => {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { Subscription } from '#server/database/subscribe.ts'
 import type { CacheTag } from './cache-tags.ts'
 import { createSegmentedLru } from './segmented-lru.ts'
@@ -26,6 +28,8 @@ type CacheStoreCounts = {
 export type CacheStore<Value> = {
   /** The stored value; undefined if there is none, or while the subscription is stale. */
   get(key: string): Value | undefined
+  /** The value that was invalidated less than `staleFor` milliseconds ago. */
+  getStale(key: string): Value | undefined
   /**
    * As get, but waits for a pending entry of the key, and for a stale subscription to catch up. If there is no value and
    * `canCreate` is set, the caller gets a new entry, for which later readers wait.
@@ -51,29 +55,42 @@ const heartbeatRetryDelay = 1000
 const maxWaits = 3
 const bytesPerTag = 100
 
+/** Milliseconds for which an invalidated value can be read. */
+export const staleFor = 30_000
+
 /** `expiresAt` is a time of `performance.now()`. */
-type StoredEntry<Value> = { value: Value; tags: readonly CacheTag[]; expiresAt: number }
+type StoredEntry<Value> = { value: Value; bytes: number; tags: readonly CacheTag[]; expiresAt: number }
 
 /** The tags that were invalidated while an entry is pending. */
 type Invalidations = { tags: Set<CacheTag>; all: boolean }
 
 type CacheOptions<Value> = {
-  /** Called on a value's first hit; its result replaces the value unless it is null. */
+  /** Called after a value's first hit, for one value at a time; its result replaces the value unless it is null. */
   improve?: (value: Value) => Promise<{ value: Value; bytes: number } | null>
+  /** The bytes of invalidated values that `getStale` can read; by default it reads none. */
+  maxStaleBytes?: number
 }
 
-/** Creates a cache of at most `maxBytes` bytes. */
-export function createCacheStore<Value>(
+/** Creates a cache of at most `maxBytes` bytes and, in addition, `maxStaleBytes`. */
+export function createCacheStore<Value extends NonNullable<unknown>>(
   maxBytes: number,
-  { improve = async () => null }: CacheOptions<Value> = {},
+  { improve = async () => null, maxStaleBytes = 0 }: CacheOptions<Value> = {},
 ): CacheStore<Value> {
   const counts = { hits: 0, misses: 0, stored: 0, invalidated: 0 }
   const index = createTagIndex()
   const entries = createSegmentedLru<StoredEntry<Value>>(maxBytes, {
     onAdd: (key, { tags }) => index.add(key, tags),
     onRemove: (key, { tags }) => index.remove(key, tags),
-    onFirstHit: (key, entry) => void improveOnFirstHit(key, entry),
+    onFirstHit: (key, entry) => void limitImprovements(() => improveEntry(key, entry)),
   })
+  // lru-cache throws for sizes below 1.
+  const staleValues = new LRUCache<string, Value>({
+    maxSize: Math.max(1, maxStaleBytes),
+    ttl: staleFor,
+    ttlAutopurge: true,
+  })
+  // After many invalidations at once, several improvements would leave less processor time for creating entries.
+  const limitImprovements = pLimit(1)
   const pendingByKey = new Map<string, PendingEntry<Value>>()
   const pendingInvalidations = new Set<Invalidations>()
   let subscription: Pick<Subscription, 'isFresh' | 'catchUp'> | null = null
@@ -83,11 +100,10 @@ export function createCacheStore<Value>(
   const isFresh = () => subscription?.isFresh() ?? false
   const sizeOf = (bytes: number, tags: readonly CacheTag[]) => bytes + tags.length * bytesPerTag
 
-  async function improveOnFirstHit(key: string, entry: StoredEntry<Value>) {
-    const improved = await improve(entry.value)
-    if (!improved) return
-    const { tags, expiresAt } = entry
-    entries.replace(key, entry, { value: improved.value, tags, expiresAt }, sizeOf(improved.bytes, tags))
+  async function improveEntry(key: string, entry: StoredEntry<Value>) {
+    const isStored = entries.peek(key) === entry
+    const improved = isStored && (await improve(entry.value))
+    if (improved) entries.replace(key, entry, { ...entry, ...improved }, sizeOf(improved.bytes, entry.tags))
   }
 
   /** Waits for a heartbeat if the subscription is stale, as after a time without requests. */
@@ -111,7 +127,8 @@ export function createCacheStore<Value>(
         const isInvalid = invalidations.all || tags.some((tag) => invalidations.tags.has(tag))
         if (!isPending || isInvalid || !isFresh()) return
         counts.stored++
-        entries.set(key, { value, tags, expiresAt: performance.now() + maxAge }, sizeOf(bytes, tags))
+        entries.set(key, { value, bytes, tags, expiresAt: performance.now() + maxAge }, sizeOf(bytes, tags))
+        staleValues.delete(key)
       },
       settle() {
         pendingInvalidations.delete(invalidations)
@@ -125,9 +142,15 @@ export function createCacheStore<Value>(
     return entry
   }
 
+  function invalidateEntry(key: string) {
+    const { value, bytes } = entries.peek(key)!
+    counts.invalidated++
+    entries.delete(key)
+    staleValues.set(key, value, { size: bytes })
+  }
+
   function invalidateAll() {
-    counts.invalidated += entries.size
-    entries.clear()
+    for (const key of entries.keys()) invalidateEntry(key)
     for (const invalidations of pendingInvalidations) invalidations.all = true
     // A later reader must not wait for an entry that was begun before.
     pendingByKey.clear()
@@ -135,10 +158,7 @@ export function createCacheStore<Value>(
 
   function invalidateTag(tag: CacheTag) {
     for (const { tags } of pendingInvalidations) tags.add(tag)
-    for (const key of index.keysOf(tag)) {
-      counts.invalidated++
-      entries.delete(key)
-    }
+    for (const key of index.keysOf(tag)) invalidateEntry(key)
   }
 
   function get(key: string): Value | undefined {
@@ -154,6 +174,7 @@ export function createCacheStore<Value>(
 
   return {
     get,
+    getStale: (key) => staleValues.get(key),
     async find(key, canCreate) {
       if (!(await waitUntilFresh())) return {}
       for (let waits = 0; waits < maxWaits; waits++) {

@@ -53,6 +53,9 @@ declare module 'fastify' {
 const perRequestHeaders =
   /^(x-ratelimit-|ratelimit|retry-after$|x-request-id$|date$|connection$|keep-alive$|transfer-encoding$|content-length$|content-encoding$|access-control-)/
 
+/** More than a thread creates at once while it is busy; invalidated responses that wait beyond it would delay those that were never stored. */
+const maxWaitingKeys = 8
+
 /** Frequent calls that never change public responses: they need not wait for the invalidation. */
 const callsWithoutInvalidation = /^(\/api\/(cart|auth|users|addresses|orders\/track)|\/track)(\/|\?|$)/
 
@@ -99,19 +102,34 @@ export function addCacheLookup(
     reply.raw.once('close', entry.settle)
   }
 
-  /** Finds or begins the entry of a request once it is admitted: a request that creates an entry, or waits for one, is handled. */
+  /** The keys of responses that are not stored, for which requests wait until they are admitted. */
+  const waitingKeys = new Set<string>()
+
+  /** An invalidated response; with a session only the current one is sent, which may show what the user has just changed. */
+  const findStale = ({ headers }: FastifyRequest, key: string) =>
+    headers.authorization ? undefined : responseCache.getStale(key)
+
+  /**
+   * Finds or begins the entry of a request once it is admitted: a request that creates an entry, or waits for one, is handled. While one
+   * waits for the same response, or many for others, it gets the invalidated one.
+   */
   async function findInTurn(request: FastifyRequest, reply: FastifyReply, key: string) {
     const value = responseCache.get(key)
     if (value) return { value, entry: undefined }
     // Before the wait, so that a client over its limit waits among no others, and requests that are rejected count too.
     await countForClient(request, reply)
+    const stale = (waitingKeys.has(key) || waitingKeys.size >= maxWaitingKeys) && findStale(request, key)
+    if (stale) return { value: stale, entry: undefined }
+    waitingKeys.add(key)
     try {
       await admit(request, reply)
     } catch (error) {
       // Another request may have created the entry meanwhile.
-      const value = responseCache.get(key)
+      const value = responseCache.get(key) ?? findStale(request, key)
       if (!value) throw error
       return { value, entry: undefined }
+    } finally {
+      waitingKeys.delete(key)
     }
     return responseCache.find(key, request.method === 'GET')
   }

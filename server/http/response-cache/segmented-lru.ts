@@ -14,7 +14,7 @@ type SegmentedLru<Value> = {
   /** Replaces a value in its segment by one of `bytes` bytes; no effect if it is no longer stored. */
   replace(key: string, value: Value, by: Value, bytes: number): void
   delete(key: string): void
-  clear(): void
+  keys(): string[]
   readonly bytes: number
   readonly size: number
 }
@@ -84,10 +84,7 @@ export function createSegmentedLru<Value extends object>(
       evictFromProbation()
     },
     delete: remove,
-    clear() {
-      probation.clear()
-      protectedSegment.clear()
-    },
+    keys: () => [...protectedSegment.keys(), ...probation.keys()],
     get bytes() {
       return probation.calculatedSize + protectedSegment.calculatedSize
     },
