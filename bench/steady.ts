@@ -10,8 +10,12 @@ import { type BenchServer, inspectorPort } from './server-process.ts'
 
 const minuteMs = 60_000
 const importInterval = 2 * minuteMs
-/** The first minute is not measured: the rate rises while the caches are empty, and V8 compiles the code. */
-const rampMs = minuteMs
+
+/**
+ * Milliseconds at the beginning in which the rate rises and nothing is measured but errors: V8 compiles the code, and the caches fill,
+ * which takes some ten minutes; less in a short run.
+ */
+const warmUpMs = (minutes: number) => minuteMs * Math.min(10, 1 + minutes / 4)
 /** Milliseconds after a full collection in which latencies are not measured: the requests that have waited are answered. */
 const settleMs = 500
 
@@ -51,13 +55,13 @@ export function measureSteady(report: Report, store: BenchServer, { minutes, rat
     const traffic = await startMixedTraffic({
       connectionString: store.connectionString,
       url: () => store.url,
-      ...{ rate, rampMs, send, importInterval, isPaused: pause.isPaused },
+      ...{ rate, rampMs: warmUpMs(minutes), send, importInterval, isPaused: pause.isPaused },
     })
     const sample = await createSampler(store, database, inspector)
     const samples: MinuteSample[] = []
-    const started = performance.now() + rampMs
+    const started = performance.now() + warmUpMs(minutes)
     try {
-      await delay(rampMs)
+      await delay(warmUpMs(minutes))
       await sample(0, traffic.tally, traffic.waiting(), pause.during)
       for (let minute = 1; minute <= minutes; minute++) {
         await delay(started + minute * minuteMs - performance.now())

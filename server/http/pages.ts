@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectPath } from '#server/project-files.ts'
+import { serveBuiltFiles } from './built-files.ts'
 import { replyWithErrorPage } from './errors/error-page.ts'
-import { immutableForAYear, noCache } from './http-caching.ts'
 import { createPageApi, type PageApi, trackAvailability } from './page-api.ts'
 import { acceptPageForms } from './page-forms.ts'
 import { collectPageTags, type PageTags } from './response-cache/page-tags.ts'
@@ -73,28 +73,12 @@ async function createDevelopmentRenderer(app: FastifyInstance): Promise<PageRend
   return { load: () => vite.ssrLoadModule('/web/pages.ts') as Promise<PagesModule>, cacheablePath: () => null }
 }
 
-const cacheForAnHour = 'public, max-age=3600'
-
-/** Files with a content hash in their name are immutable; the service worker is revalidated, so that it can be replaced at once. */
-function assetCacheControl(path: string): string {
-  if (path.includes('/build/client/assets/')) return immutableForAYear
-  return path.includes('/client/service-worker.js') ? noCache : cacheForAnHour
-}
-
 /** Imports the pages of the production build. */
 export const importBuiltPages = (): Promise<PagesModule> => import(projectPath('build/server/index.js'))
 
 /** Pages and assets from the production build. */
 async function createBuildRenderer(app: FastifyInstance): Promise<PageRenderer> {
-  await app.register(import('@fastify/static'), {
-    root: projectPath('build/client'),
-    wildcard: false,
-    index: false,
-    // Compressed by the build (scripts/vite/precompress.ts).
-    preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz'],
-    setHeaders: (reply, path) => reply.header('cache-control', assetCacheControl(path)),
-  })
+  await serveBuiltFiles(app)
   const pages = await importBuiltPages()
   return { load: async () => pages, cacheablePath: pages.cacheablePath }
 }

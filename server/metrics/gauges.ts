@@ -42,8 +42,9 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
       type: 'counter',
       aggregator: 'sum',
       label: 'cache',
-      samples: ({ hits, misses }) => [
+      samples: ({ hits, stale, misses }) => [
         { value: hits, labels: { outcome: 'hit' } },
+        ...(stale === undefined ? [] : [{ value: stale, labels: { outcome: 'stale' } }]),
         { value: misses, labels: { outcome: 'miss' } },
       ],
     },

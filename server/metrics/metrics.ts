@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/order-states.ts'
 /** The connections of a pool. */
 type PoolCounts = { open: number; idle: number; waiting: number }
 /** Reads of a cache since the start, and what is stored. */
-type CacheCounts = { hits: number; misses: number; entries: number; bytes: number }
+type CacheCounts = { hits: number; stale?: number; misses: number; entries: number; bytes: number }
 /** Jobs that are ready, scheduled for later, and failed permanently; the seconds since the run time of the oldest ready one. */
 export type QueueCounts = { ready: number; scheduled: number; failed: number; oldestSeconds: number }
 /** Bytes of the file system that holds DATA_DIR. */

@@ -5,8 +5,8 @@ export type Variant = Product['variants'][number]
 export type ProductImage = Product['images'][number]
 
 /**
- * A variant with its colour's hex code and displayed name; only product pages have its SKU, its barcode, its lowest price and a stock
- * above `fewLeftLimit`. The lowest price is formatted, so that the first visit loads no code for it.
+ * A variant with its colour's hex code and displayed name; only product pages have its SKU, its barcode, its lowest price and its
+ * exact stock above `fewLeftLimit`. The lowest price is formatted, so that the first visit loads no code for it.
  */
 export type VariantViewModel = Omit<Variant, 'weightGrams'> & { hex: string; name: string }
 export type ImageViewModel = Pick<ProductImage, 'id' | 'url' | 'color'>

@@ -4,7 +4,8 @@
 --
 -- New tags: 'stock:' and the id of a product, where a stock changes that its own page shows and no card; 'products:' and the id of a category,
 -- where products are added to it or removed. 'view:' is also sent for what else only JSON contains: sales, and such a stock.
--- Processes of the version before keep pages whose cards have an old stock above 5, which they do not show.
+-- Processes of the version before keep pages with an old stock above 5: cards do not show it, and a product page limits the quantity by it
+-- until the cart does.
 
 create or replace function notify_products_inserted() returns trigger language plpgsql as $$
 begin
@@ -149,7 +150,8 @@ begin
           is distinct from (old_variant.product_id, old_variant.color, old_variant.option_value, old_variant.original_price,
             old_variant.discount_price, old_variant.sku, old_variant.barcode, old_variant.weight_grams, old_variant.retired_at is null);
       elsif stock_levels then
-        tags := tags || array['view:' || new_variant.product_id, 'stock:' || new_variant.product_id];
+        tags := tags || ('view:' || new_variant.product_id);
+        tags := tags || ('stock:' || new_variant.product_id);
       end if;
     end loop;
   end if;

@@ -110,7 +110,7 @@ export const imageRateLimit: RateLimit = { max: 12_000, timeWindow: minuteMs }
 /** A feed has all products; shopping services read it a few times a day. */
 export const feedRateLimit: RateLimit = { max: 30, timeWindow: minuteMs }
 
-/** Whether a route is a built file; a URL below /assets/ without a file has the route of pages. */
+/** Whether a route is that of the built files with a content hash in their names. */
 export const isStaticAsset = (route: string | undefined): boolean => route?.startsWith('/assets/') ?? false
 
 /** The rate limit of a call. */

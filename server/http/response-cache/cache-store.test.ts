@@ -160,16 +160,32 @@ test('an invalidated value can be read as stale for half a minute, or until a ne
   await vi.waitFor(() => expect(stale()).toEqual([undefined, undefined]))
 })
 
-test('stale values have their own limit of bytes, and by default none is kept', async () => {
+test('stale values have their own limit of bytes, which keeps those that were read; by default none is kept', async () => {
   for (const [maxStaleBytes, kept] of [
-    [25, 2],
-    [undefined, 0],
+    [25, ['mug', 'sari']],
+    [undefined, []],
   ] as const) {
     const { cache, store } = createTestStore({ maxStaleBytes })
     for (const key of ['mug', 'lamp', 'sari']) await store(key, [])
+    cache.get('mug')
     cache.invalidate('all')
-    expect(['mug', 'lamp', 'sari'].filter((key) => cache.getStale(key))).toHaveLength(kept)
+    expect(['mug', 'lamp', 'sari'].filter((key) => cache.getStale(key))).toEqual(kept)
   }
+})
+
+test('a value with a maxAge, and any value after a clear, is not read as stale', async () => {
+  const { cache, begin, store } = createTestStore({ maxStaleBytes: 100 })
+  const entry = await begin('delivery')
+  entry.store('Tuesday', 10, [], 60_000)
+  entry.settle()
+  cache.invalidate('all')
+  expect(cache.getStale('delivery')).toBeUndefined()
+
+  await store('mug', ['id-mug'])
+  await store('lamp', [])
+  cache.invalidate(['id-mug'])
+  cache.clear()
+  expect([cache.getStale('mug'), cache.getStale('lamp'), cache.get('lamp')]).toEqual([undefined, undefined, undefined])
 })
 
 test('a reader of a stale cache waits for a heartbeat, and readers within a second after a timeout do not', async () => {

@@ -17,6 +17,7 @@ export type PendingEntry<Value> = {
 /** Counts since the start of the process, and the current entries and bytes. */
 type CacheStoreCounts = {
   hits: number
+  stale: number
   misses: number
   stored: number
   invalidated: number
@@ -28,8 +29,10 @@ type CacheStoreCounts = {
 export type CacheStore<Value> = {
   /** The stored value; undefined if there is none, or while the subscription is stale. */
   get(key: string): Value | undefined
-  /** The value that was invalidated less than `staleFor` milliseconds ago. */
+  /** The value that was invalidated less than `staleFor` milliseconds ago; none that was stored with a `maxAge`. Counts as sent. */
   getStale(key: string): Value | undefined
+  /** Whether `getStale` has a value. */
+  hasStale(key: string): boolean
   /**
    * As get, but waits for a pending entry of the key, and for a stale subscription to catch up. If there is no value and
    * `canCreate` is set, the caller gets a new entry, for which later readers wait.
@@ -37,8 +40,10 @@ export type CacheStore<Value> = {
   find(key: string, canCreate: boolean): Promise<{ value?: Value; entry?: PendingEntry<Value> }>
   /** Resolves when every change that was committed before this call has invalidated its entries. */
   catchUp(): Promise<void>
-  /** Drops the entries with these tags, or all; pending ones are then not stored. */
+  /** Invalidates the entries with these tags, or all; pending ones are then not stored. */
   invalidate(tags: readonly CacheTag[] | 'all'): void
+  /** As `invalidate('all')`, and drops all stale values. */
+  clear(): void
   /** Values are stored only while this subscription is fresh; without a subscription none is stored. */
   attachSubscription(subscription: Pick<Subscription, 'isFresh' | 'catchUp'>, freshFor?: number): void
   readonly counts: Readonly<CacheStoreCounts>
@@ -76,7 +81,7 @@ export function createCacheStore<Value extends NonNullable<unknown>>(
   maxBytes: number,
   { improve = async () => null, maxStaleBytes = 0 }: CacheOptions<Value> = {},
 ): CacheStore<Value> {
-  const counts = { hits: 0, misses: 0, stored: 0, invalidated: 0 }
+  const counts = { hits: 0, stale: 0, misses: 0, stored: 0, invalidated: 0 }
   const index = createTagIndex()
   const entries = createSegmentedLru<StoredEntry<Value>>(maxBytes, {
     onAdd: (key, { tags }) => index.add(key, tags),
@@ -143,10 +148,10 @@ export function createCacheStore<Value extends NonNullable<unknown>>(
   }
 
   function invalidateEntry(key: string) {
-    const { value, bytes } = entries.peek(key)!
+    const { value, bytes, expiresAt } = entries.peek(key)!
     counts.invalidated++
     entries.delete(key)
-    staleValues.set(key, value, { size: bytes })
+    if (expiresAt === Number.POSITIVE_INFINITY) staleValues.set(key, value, { size: Math.max(1, bytes) })
   }
 
   function invalidateAll() {
@@ -174,7 +179,12 @@ export function createCacheStore<Value extends NonNullable<unknown>>(
 
   return {
     get,
-    getStale: (key) => staleValues.get(key),
+    getStale(key) {
+      const value = staleValues.get(key)
+      if (value !== undefined) counts.stale++
+      return value
+    },
+    hasStale: (key) => staleValues.has(key),
     async find(key, canCreate) {
       if (!(await waitUntilFresh())) return {}
       for (let waits = 0; waits < maxWaits; waits++) {
@@ -193,6 +203,10 @@ export function createCacheStore<Value extends NonNullable<unknown>>(
     invalidate(tags) {
       if (tags === 'all') return invalidateAll()
       for (const tag of tags) invalidateTag(tag)
+    },
+    clear() {
+      invalidateAll()
+      staleValues.clear()
     },
     attachSubscription(attached, attachedFreshFor = defaultFreshFor) {
       subscription = attached

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import type { AppContext } from '#server/context.ts'
 import { toNotModifiedHeaders } from '../http-caching.ts'
 import type { Admit } from '../overload/admit-in-turn.ts'
+import { isBrowsing, type RequestClass, requestClassOf } from '../overload/request-class.ts'
 import { pageHeader } from '../page-header.ts'
 import type { CacheStore, PendingEntry } from './cache-store.ts'
 import type { ResponseTags } from './cache-tags.ts'
@@ -53,8 +54,9 @@ declare module 'fastify' {
 const perRequestHeaders =
   /^(x-ratelimit-|ratelimit|retry-after$|x-request-id$|date$|connection$|keep-alive$|transfer-encoding$|content-length$|content-encoding$|access-control-)/
 
-/** More than a thread creates at once while it is busy; invalidated responses that wait beyond it would delay those that were never stored. */
-const maxWaitingKeys = 8
+/** Whether a request may get an invalidated response: not what carts read, nor calls with a session, which may show a change of their user. */
+const acceptsStale = ({ method, headers }: FastifyRequest, requestClass: RequestClass): boolean =>
+  method === 'GET' && !headers.authorization && isBrowsing(requestClass)
 
 /** Frequent calls that never change public responses: they need not wait for the invalidation. */
 const callsWithoutInvalidation = /^(\/api\/(cart|auth|users|addresses|orders\/track)|\/track)(\/|\?|$)/
@@ -102,34 +104,33 @@ export function addCacheLookup(
     reply.raw.once('close', entry.settle)
   }
 
-  /** The keys of responses that are not stored, for which requests wait until they are admitted. */
-  const waitingKeys = new Set<string>()
-
-  /** An invalidated response; with a session only the current one is sent, which may show what the user has just changed. */
-  const findStale = ({ headers }: FastifyRequest, key: string) =>
-    headers.authorization ? undefined : responseCache.getStale(key)
+  /** The classes of which a request waits until it may create an invalidated response again. */
+  const refreshing = new Set<RequestClass>()
 
   /**
-   * Finds or begins the entry of a request once it is admitted: a request that creates an entry, or waits for one, is handled. While one
-   * waits for the same response, or many for others, it gets the invalidated one.
+   * Finds or begins the entry of a request once it is admitted: a request that creates an entry, or waits for one, is handled. Of the
+   * requests for invalidated responses one waits, and others get these: they would delay those for responses that were never stored.
    */
   async function findInTurn(request: FastifyRequest, reply: FastifyReply, key: string) {
     const value = responseCache.get(key)
     if (value) return { value, entry: undefined }
     // Before the wait, so that a client over its limit waits among no others, and requests that are rejected count too.
     await countForClient(request, reply)
-    const stale = (waitingKeys.has(key) || waitingKeys.size >= maxWaitingKeys) && findStale(request, key)
+    const requestClass = requestClassOf(request)
+    const findStale = () => (acceptsStale(request, requestClass) ? responseCache.getStale(key) : undefined)
+    const stale = refreshing.has(requestClass) && findStale()
     if (stale) return { value: stale, entry: undefined }
-    waitingKeys.add(key)
+    const isRefresh = acceptsStale(request, requestClass) && responseCache.hasStale(key)
+    if (isRefresh) refreshing.add(requestClass)
     try {
       await admit(request, reply)
     } catch (error) {
       // Another request may have created the entry meanwhile.
-      const value = responseCache.get(key) ?? findStale(request, key)
+      const value = responseCache.get(key) ?? findStale()
       if (!value) throw error
       return { value, entry: undefined }
     } finally {
-      waitingKeys.delete(key)
+      if (isRefresh) refreshing.delete(requestClass)
     }
     return responseCache.find(key, request.method === 'GET')
   }

@@ -14,6 +14,7 @@ type SegmentedLru<Value> = {
   /** Replaces a value in its segment by one of `bytes` bytes; no effect if it is no longer stored. */
   replace(key: string, value: Value, by: Value, bytes: number): void
   delete(key: string): void
+  /** The keys, those that would be evicted first at the beginning. */
   keys(): string[]
   readonly bytes: number
   readonly size: number
@@ -84,7 +85,7 @@ export function createSegmentedLru<Value extends object>(
       evictFromProbation()
     },
     delete: remove,
-    keys: () => [...protectedSegment.keys(), ...probation.keys()],
+    keys: () => [...probation.rkeys(), ...protectedSegment.rkeys()],
     get bytes() {
       return probation.calculatedSize + protectedSegment.calculatedSize
     },

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
-import { createCustomer, issueToken } from '#tests/support/factories.ts'
+import { createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { holdProductLists } from '#tests/support/processes/hold-product-lists.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { overloadLimitsFor } from '../load-shedding.ts'
@@ -59,16 +59,19 @@ test('while one request waits to create an invalidated response again, others ge
   expect(brandsOf(await app.inject({ url }))).toEqual(['Sona', 'Tara'])
 })
 
-test('while many requests wait, invalidated responses wait no longer behind them', async ({ context }) => {
+test('while a request waits to create one response again, others get their previous one', async ({ context }) => {
   const { app, responseCache } = await createBusyApp(context, 60_000)
-  await app.inject({ url })
+  for (const each of [url, '/api/categories']) await app.inject(each)
   const free = takeOnlyPlace(app)
   responseCache.invalidate('all')
-  const waiting = Array.from({ length: 8 }, async (_, n) => app.inject(`/api/categories?q=${n}`))
+  const waiting = (async () => app.inject('/api/categories'))()
 
   expect((await app.inject({ url })).statusCode).toBe(200)
+  expect(responseCache.counts).toMatchObject({ stale: 1, misses: 2 })
   await free()
-  expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+  expect((await waiting).statusCode).toBe(200)
+  await app.inject({ url })
+  expect(responseCache.counts).toMatchObject({ stale: 1, misses: 4 })
 })
 
 test('a request that has waited too long gets the previous response, and without one 503', async ({ context }) => {
@@ -93,4 +96,19 @@ test('a signed-in user gets no previous response, which may lack what they have 
 
   expect((await app.inject({ url, headers })).statusCode).toBe(503)
   await free()
+})
+
+test("a visitor's cart reads the current products also while others wait", async ({ context }) => {
+  const { app, responseCache } = await createBusyApp(context, 60_000)
+  const { productId, id } = await createVariant(context, { stock: 5 })
+  const product = `/api/products/${productId}?view=0`
+  for (const each of [product, url]) await app.inject(each)
+  const free = takeOnlyPlace(app)
+  await context.db.updateTable('productVariants').set({ stock: 0 }).where('id', '=', id).execute()
+  responseCache.invalidate('all')
+  const waiting = (async () => app.inject({ url }))()
+
+  expect((await app.inject(product)).json()).toMatchObject({ product: { variants: [{ stock: 0 }] } })
+  await free()
+  await waiting
 })

@@ -1,6 +1,5 @@
 import { type Subscription, subscribe } from '#server/database/subscribe.ts'
 import { type CacheStore, defaultFreshFor } from './cache-store.ts'
-import type { CacheTag } from './cache-tags.ts'
 
 /** The channel of the triggers that notify of changes of the catalogue, company details and legal pages. */
 export const contentChannel = 'content_change'
@@ -10,17 +9,19 @@ const contentHeartbeat = { freshFor: defaultFreshFor, heartbeatInterval: 200 }
 
 /** Subscribes to these notifications, which invalidate entries of these caches. */
 export function subscribeCaches(
-  caches: readonly Pick<CacheStore<never>, 'invalidate' | 'attachSubscription'>[],
+  caches: readonly Pick<CacheStore<never>, 'invalidate' | 'clear' | 'attachSubscription'>[],
   connectionString: string,
   heartbeat = contentHeartbeat,
 ): Subscription {
-  const invalidate = (tags: readonly CacheTag[] | 'all') => {
-    for (const cache of caches) cache.invalidate(tags)
-  }
   const handlers = {
-    onMessage: (message: string) => invalidate(message === 'all' ? 'all' : message.split(' ')),
-    // Notifications may be missed until the connection is back.
-    onDisconnect: () => invalidate('all'),
+    onMessage(message: string) {
+      const tags = message === 'all' ? message : message.split(' ')
+      for (const cache of caches) cache.invalidate(tags)
+    },
+    // Notifications may have been missed for a while, and may be until the connection is back.
+    onDisconnect() {
+      for (const cache of caches) cache.clear()
+    },
   }
   const subscription = subscribe(connectionString, contentChannel, handlers, heartbeat)
   for (const cache of caches) cache.attachSubscription(subscription, heartbeat.freshFor)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fewLeftLimit } from '#contract/limits.ts'
+import { fewLeftLimit, maxLineQuantity } from '#contract/limits.ts'
 import type { Product } from '../product.ts'
 import { toProductPage, toProductViewModel, toVariantViewModels } from './product-card-model.ts'
 
@@ -43,11 +43,11 @@ test('a product in a list has no description, all images of the first shown colo
   expect(card?.images.map(({ id }) => id)).toEqual(['red 1', 'blue 1', 'blue 2', 'green 1', 'box'])
 })
 
-test('a card has the stock up to the number from which it shows how many are left, the product page all of it', () => {
+test('a card has the exact stock if it shows how many are left, the product page always', () => {
   const product = { ...kurta, variants: [0, fewLeftLimit, fewLeftLimit + 1, 80].map((stock) => variant('red', stock)) }
   const stocks = (variants: readonly { stock: number }[] = []) => variants.map(({ stock }) => stock)
 
-  expect(stocks(pageOf(product).products[0]?.variants)).toEqual([0, fewLeftLimit, fewLeftLimit + 1, fewLeftLimit + 1])
+  expect(stocks(pageOf(product).products[0]?.variants)).toEqual([0, fewLeftLimit, maxLineQuantity, maxLineQuantity])
   expect(stocks(toProductViewModel(product).variants)).toEqual([0, fewLeftLimit, fewLeftLimit + 1, 80])
 })
 

@@ -1,6 +1,6 @@
 import { colorHex, colorName, sameColor } from '#contract/catalogue/colors.ts'
 import { compareSizes } from '#contract/catalogue/sizes.ts'
-import { fewLeftLimit } from '#contract/limits.ts'
+import { fewLeftLimit, maxLineQuantity } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import {
   defaultVariant,
@@ -65,8 +65,11 @@ const pageFields = ({
   ...(countryOfOrigin && { countryOfOrigin }),
 })
 
-/** A card does not show how many are in stock beyond `fewLeftLimit`, so such a change leaves the pages with the card in the cache. */
-const maxCardStock = fewLeftLimit + 1
+/**
+ * A card does not show how many are in stock beyond `fewLeftLimit`, so such a change leaves the pages with the card in the cache. The
+ * product page, which shows the card's data while its own is loaded, then limits no quantity.
+ */
+const cardStock = (stock: number) => (stock > fewLeftLimit ? maxLineQuantity : stock)
 
 /** The view model of a card: the images of the first shown colour, and one of each other colour. */
 export function toCardViewModel(product: Omit<Product, 'description'>): ProductViewModel {
@@ -86,7 +89,7 @@ export function toCardViewModel(product: Omit<Product, 'description'>): ProductV
   const variants = toVariantViewModels(
     product.variants.map(({ sku, barcode, stock, ...variant }) => ({
       ...variant,
-      stock: Math.min(stock, maxCardStock),
+      stock: cardStock(stock),
     })),
   )
   const first = imagesForColor(images, defaultVariant(variants)?.color)
