@@ -5,7 +5,7 @@ import { sendCartReminders, sendCartRemindersJob } from './cart-reminders/send-c
 import { runBulkEditJob } from './catalogue/bulk-edit/bulk-edit-job.ts'
 import { failBulkEditOnError } from './catalogue/bulk-edit/fail-bulk-edit-on-error.ts'
 import { runBulkEdit } from './catalogue/bulk-edit/run-bulk-edit.ts'
-import { refreshSortRanks, refreshSortRanksJob } from './catalogue/listing/refresh-sort-ranks.ts'
+import { refreshSortRanksInTurn, refreshSortRanksJob } from './catalogue/listing/refresh-sort-ranks.ts'
 import {
   publishScheduledProducts,
   publishScheduledProductsJob,
@@ -82,7 +82,7 @@ export const createJobs = (context: AppContext): Jobs => ({
     failCampaignOnError(context, { campaignId, isLastAttempt: isLastAttempt(attempt) }, () =>
       runCampaign(context, campaignId),
     ),
-  [refreshSortRanksJob]: () => refreshSortRanks(context),
+  [refreshSortRanksJob]: () => refreshSortRanksInTurn(context),
   [countSalesJob]: () => countSales(context),
   [refreshProductPairsJob]: () => refreshProductPairs(context),
   [publishScheduledProductsJob]: () => publishScheduledProducts(context),
@@ -107,7 +107,7 @@ const schedule: readonly ScheduledJob[] = [
   { job: pollPaymentsJob, cron: '* * * * *', isFrequent: true },
   { job: publishScheduledProductsJob, cron: '* * * * *', isFrequent: true },
   { job: expireUnconfirmedJob, cron: '*/5 * * * *', isFrequent: true },
-  { job: refreshSortRanksJob, cron: '*/5 * * * *', isFrequent: true },
+  { job: refreshSortRanksJob, cron: '* * * * *', isFrequent: true },
   { job: countSalesJob, cron: '*/5 * * * *', isFrequent: true },
   { job: sendCartRemindersJob, cron: '3,13,23,33,43,53 * * * *', isFrequent: true },
   // In the morning in India.

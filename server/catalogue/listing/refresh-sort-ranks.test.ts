@@ -5,7 +5,7 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 import { showProduct } from '../products/show-product.ts'
 import { decrementStock } from '../variants/stock.store.ts'
 import { listProducts } from './list-products.ts'
-import { refreshSortRanks } from './refresh-sort-ranks.ts'
+import { refreshSortRanks, refreshSortRanksInTurn } from './refresh-sort-ranks.ts'
 
 async function page(context: TestContext, sortBy: 'buyCount' | 'viewCount', cursor?: string) {
   const query = { page: 1, limit: 2, sortBy, sortOrder: 'desc', discounted: false, cursor } as const
@@ -52,6 +52,23 @@ test('a product that an order has locked is ranked in the next run', async ({ co
   expect(await ranked()).toEqual([{ sortBuyCount: 0 }])
   await refreshSortRanks(context)
   expect(await ranked()).toEqual([{ sortBuyCount: 3 }])
+})
+
+test('in five minutes each category is ranked once, a part of them in each minute', async ({ context }) => {
+  const { db } = context
+  for (let n = 0; n < 30; n++) await createProduct(context)
+  await db.updateTable('products').set({ buyCount: 1 }).execute()
+  const ranked = async () =>
+    (await db.selectFrom('products').select('id').where('sortBuyCount', '=', 1).execute()).length
+  const counts: number[] = []
+  for (let minute = 0; minute < 5; minute++) {
+    await refreshSortRanksInTurn({ ...context, clock: () => new Date(60_000 * (1000 + minute)) })
+    counts.push(await ranked())
+  }
+
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+  expect(counts[0]).toBeLessThan(30)
+  expect(counts.at(-1)).toBe(30)
 })
 
 test('every product that was sold is ranked, and best selling is read from its index', async ({ context }) => {

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts'
-import { refreshTopSellers, updateSortRanks } from './sort-ranks.store.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type CategoryPart, refreshTopSellers, updateSortRanks } from './sort-ranks.store.ts'
 
 /** The job's name in the queue. */
 export const refreshSortRanksJob = 'refresh-sort-ranks'
@@ -7,9 +8,26 @@ export const refreshSortRanksJob = 'refresh-sort-ranks'
 /** Products in one statement; a larger number would lock them long enough to delay orders. */
 const batchSize = 200
 
+/**
+ * The minutes in which the job updates all categories, a part of them in each: the cached pages of a category change with its ranks, and
+ * would otherwise all be rendered again at once.
+ */
+const partCount = 5
+
 /** Updates the sort ranks of products from their sales and views, and the top sellers that a search scans first. */
 export async function refreshSortRanks({ db }: Pick<AppContext, 'db'>): Promise<void> {
-  let updated = batchSize
-  while (updated === batchSize) updated = await updateSortRanks(db, batchSize)
+  await updateRanksOf(db, { index: 0, count: 1 })
   await refreshTopSellers(db)
+}
+
+/** The same in five minutes, if it is called in each of them. */
+export async function refreshSortRanksInTurn({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const index = Math.floor(clock().getTime() / 60_000) % partCount
+  await updateRanksOf(db, { index, count: partCount })
+  if (index === 0) await refreshTopSellers(db)
+}
+
+async function updateRanksOf(db: Database, part: CategoryPart): Promise<void> {
+  let updated = batchSize
+  while (updated === batchSize) updated = await updateSortRanks(db, part, batchSize)
 }
