@@ -2,7 +2,7 @@ import type { CacheTag, ResponseTags } from '#server/http/response-cache/cache-t
 
 type TaggedProduct = { id: string }
 
-/** The tags of a product in a list: what a card shows of it, and what only JSON contains. */
+/** The tags of a product in a list: its id for what a card shows of it, and 'view:' for what only JSON contains. */
 const listedTags = ({ id }: TaggedProduct): CacheTag[] => [id, `view:${id}`]
 
 /** The tags of a response about one product: its page also shows a stock above `fewLeftLimit`. */

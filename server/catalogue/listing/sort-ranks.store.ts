@@ -4,8 +4,9 @@ import type { Database } from '#server/database/connect.ts'
 /** Of `count` parts of the categories the one with the number `index`, from 0. */
 export type CategoryPart = { index: number; count: number }
 
+/** Deleted products may have no category. */
 const isInPart = ({ index, count }: CategoryPart) =>
-  sql`(hashtext(category_id::text) & 2147483647) % ${count}::int = ${index}::int`
+  sql`(coalesce(hashtext(category_id::text), 0) & 2147483647) % ${count}::int = ${index}::int`
 
 /**
  * Copies the current sales and views of at most `limit` products of these categories into their sort ranks and returns how many were
