@@ -1,20 +1,36 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 type FrameModule = typeof import('./frame-module.ts')
 
 let frameModule: Promise<FrameModule> | undefined
 
-/** A component of the storefront's frame, loaded in one file with the others. */
-function lazyFrameComponent<Props extends object>(select: (file: FrameModule) => ComponentType<Props>) {
+/**
+ * A copy of what the element with this id contains: the HTML of the server. If the page changes before the code has arrived, React would
+ * replace that HTML by an empty fallback.
+ */
+function ContentCopy({ id }: { id: string }) {
+  const [nodes] = useState(() =>
+    import.meta.env.SSR ? [] : [...(document.getElementById(id)?.childNodes ?? [])].map((node) => node.cloneNode(true)),
+  )
+  const copy = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => copy.current?.replaceChildren(...nodes), [nodes])
+  return <div ref={copy} className="contents" />
+}
+
+/** A component of the storefront's frame in an element with this id, loaded in one file with the others. */
+function lazyFrameComponent<Props extends object>(id: string, select: (file: FrameModule) => ComponentType<Props>) {
+  const Copy = () => <ContentCopy id={id} />
   const Component = lazyComponent(() => {
     frameModule ??= import('./frame-module.ts')
     return frameModule.then(select)
-  })
+  }, Copy)
   return (props: Props) => (
-    <Suspense>
-      <Component {...props} />
-    </Suspense>
+    <div id={id} className="contents">
+      <Suspense fallback={<Copy />}>
+        <Component {...props} />
+      </Suspense>
+    </div>
   )
 }
 
@@ -22,6 +38,6 @@ function lazyFrameComponent<Props extends object>(select: (file: FrameModule) =>
  * These components are links and disclosures, which work as HTML of the server: their code is not part of a page's first scripts, but
  * loaded after hydration.
  */
-export const AllCategories = lazyFrameComponent((file) => file.AllCategories)
-export const Footer = lazyFrameComponent((file) => file.Footer)
-export const MobileMenu = lazyFrameComponent((file) => file.MobileMenu)
+export const AllCategories = lazyFrameComponent('frame-categories', (file) => file.AllCategories)
+export const Footer = lazyFrameComponent('frame-footer', (file) => file.Footer)
+export const MobileMenu = lazyFrameComponent('frame-menu', (file) => file.MobileMenu)
