@@ -509,22 +509,29 @@ test('a change in one category leaves the responses about the others in the cach
   expect(await droppedBy(remove)).toEqual(['Men product', ...all.women, 'home'])
 }, 120_000)
 
+/** A category and a brand for products, and the URL of a list of the category. */
+async function createShopWithCategory(context: TestContext) {
+  await ensureCompanyDetails(context.db)
+  const { id: categoryId } = await createCategory(context, { name: 'Men' })
+  const { id: brandId } = await createBrand(context, { name: 'Sona' })
+  const list = (query: string) => `/api/products?limit=2&categoryId=${categoryId}&${query}`
+  return { place: { categoryId, brandId }, list }
+}
+
 test('a sale leaves the pages with a card of the product in the cache, unless the card shows how many are left', async ({
   context,
 }) => {
   const { db } = context
-  await ensureCompanyDetails(db)
-  const { id: categoryId } = await createCategory(context, { name: 'Men' })
-  const place = { categoryId, brandId: (await createBrand(context, { name: 'Sona' })).id }
+  const { place, list } = await createShopWithCategory(context)
   const { id, productId } = await createVariant(context, { product: 'Kurta', ...place, stock: 90 })
   const { id: other } = await createProduct(context, { name: 'Mug', ...place })
   const urls = {
     home: '/',
-    category: `/category/${categoryId}`,
+    category: `/category/${place.categoryId}`,
     own: `/product/${productId}`,
     other: `/product/${other}`,
     json: `/api/products/${productId}?view=0`,
-    list: `/api/products?limit=5&categoryId=${categoryId}`,
+    list: list('sortBy=createdAt'),
   }
   const droppedBy = await createDropCheck(context, urls)
   const setStock = (stock: number) => () =>
@@ -542,19 +549,16 @@ test('an edit leaves the pages of other products of the category in the cache, u
   context,
 }) => {
   const { db } = context
-  await ensureCompanyDetails(db)
-  const { id: categoryId } = await createCategory(context, { name: 'Men' })
-  const place = { categoryId, brandId: (await createBrand(context, { name: 'Sona' })).id }
+  const { place, list } = await createShopWithCategory(context)
   const { id: edited } = await createProduct(context, { name: 'Kurta', ...place })
   const others: string[] = []
   for (let n = 0; n <= similarProductCount; n++) others.push((await createProduct(context, place)).id)
   await db.updateTable('products').set({ sortBuyCount: 9 }).where('id', 'in', others).execute()
-  const lists = (query: string) => `/api/products?limit=2&categoryId=${categoryId}&${query}`
   const urls = {
     other: `/product/${others[0]}`,
-    'by sales': lists('sortBy=buyCount'),
-    'by price': lists('sortBy=price'),
-    'newest discounted': lists('sortBy=createdAt&discounted=true'),
+    'by sales': list('sortBy=buyCount'),
+    'by price': list('sortBy=price'),
+    'newest discounted': list('sortBy=createdAt&discounted=true'),
   }
   const droppedBy = await createDropCheck(context, urls)
   const update = (set: object) => () => db.updateTable('products').set(set).where('id', '=', edited).execute()

@@ -54,9 +54,14 @@ test('a product that an order has locked is ranked in the next run', async ({ co
   expect(await ranked()).toEqual([{ sortBuyCount: 3 }])
 })
 
-test('in five minutes each category is ranked once, a part of them in each minute', async ({ context }) => {
+test('in five minutes each category is ranked once, a part of them in each minute, and products without a category', async ({
+  context,
+}) => {
   const { db } = context
-  for (let n = 0; n < 30; n++) await createProduct(context)
+  const { id: deleted } = await createProduct(context)
+  const withoutCategory = { categoryId: null, unpublishedAt: new Date(), unpublishedAs: 'DELETED' } as const
+  await db.updateTable('products').set(withoutCategory).where('id', '=', deleted).execute()
+  for (let n = 1; n < 30; n++) await createProduct(context)
   await db.updateTable('products').set({ buyCount: 1 }).execute()
   const ranked = async () =>
     (await db.selectFrom('products').select('id').where('sortBuyCount', '=', 1).execute()).length
