@@ -35,8 +35,9 @@ const percent = (value: number) => `${value >= 0 ? '+' : ''}${value.toFixed(1)} 
 const yesOrNo = (isMet: boolean) => (isMet ? 'yes' : 'no')
 
 /** The results of a run against its goals. */
-export function summaryRows(samples: readonly MinuteSample[], { errors }: TrafficTally, files: number) {
+export function summaryRows(samples: readonly MinuteSample[], { errors, totals }: TrafficTally, files: number) {
   const requests = samples.reduce((sum, { all }) => sum + all.requests, 0)
+  const allRequests = [...totals.values()].reduce((sum, count) => sum + count, 0)
   const errorCount = [...errors.values()].reduce((sum, { count }) => sum + count, 0)
   const heap = changeOf(samples, 10, ({ memory }) => memory.heapUsed)
   const external = changeOf(samples, 10, ({ memory }) => memory.external)
@@ -56,6 +57,7 @@ export function summaryRows(samples: readonly MinuteSample[], { errors }: Traffi
       goal: '',
       met: '',
     },
+    { measure: 'requests with those of the warm-up', result: allRequests, goal: '', met: '' },
     { measure: 'imported files of 300 products', result: files, goal: '', met: '' },
     { measure: 'errors', result: errorCount, goal: goals.errors, met: yesOrNo(errorCount === goals.errors) },
     memory('heap used', heap),
