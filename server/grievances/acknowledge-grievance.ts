@@ -1,7 +1,7 @@
 import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
-import { addJobSql } from '#server/queue/add-job.ts'
+import type { NewJob } from '#server/queue/add-job.ts'
 import { acknowledgementEmail } from './emails.ts'
 import { findGrievance, setAcknowledged } from './grievances.store.ts'
 
@@ -9,7 +9,10 @@ import { findGrievance, setAcknowledged } from './grievances.store.ts'
 export const acknowledgeGrievanceJob = 'acknowledge-grievance'
 
 /** The job that mails the acknowledgement. */
-export const acknowledgementJob = (grievanceId: string) => addJobSql(acknowledgeGrievanceJob, { grievanceId })
+export const acknowledgementJob = (grievanceId: string): NewJob => ({
+  name: acknowledgeGrievanceJob,
+  payload: { grievanceId },
+})
 
 /** The grievance officer, or the store where none is named. */
 export const officerOf = (company: { companyName: string; grievanceOfficer: { name: string } | null }): string =>

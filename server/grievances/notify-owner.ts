@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { mailJobs } from '#server/mail/queue-mail.ts'
-import { addJobSql, addJobs } from '#server/queue/add-job.ts'
+import { addJobs, type NewJob } from '#server/queue/add-job.ts'
 import { type GrievanceEvent, ownerEmail } from './emails.ts'
 import { findGrievance, type GrievanceRow, lockGrievance, updateGrievance } from './grievances.store.ts'
 
@@ -18,14 +18,17 @@ type Notification = { grievanceId: string; event: Exclude<GrievanceEvent, Grieva
 type Warning = { grievanceId: string; clock: GrievanceClock; due: string }
 
 /** The job that mails the owner. */
-export const notificationJob = (grievanceId: string, event: Notification['event']) =>
-  addJobSql(notifyAboutGrievanceJob, { grievanceId, event } satisfies Notification)
+export const notificationJob = (grievanceId: string, event: Notification['event']): NewJob => ({
+  name: notifyAboutGrievanceJob,
+  payload: { grievanceId, event } satisfies Notification,
+})
 
 /** The job that reminds the owner of a clock, at its time. A store without complaints has no such job. */
-export const warningJob = ({ id }: Pick<GrievanceRow, 'id'>, clock: GrievanceClock, due: Date) =>
-  addJobSql(warnAboutGrievanceJob, { grievanceId: id, clock, due: due.toISOString() } satisfies Warning, {
-    runAt: warnAt(clock, due),
-  })
+export const warningJob = ({ id }: Pick<GrievanceRow, 'id'>, clock: GrievanceClock, due: Date): NewJob => ({
+  name: warnAboutGrievanceJob,
+  payload: { grievanceId: id, clock, due: due.toISOString() } satisfies Warning,
+  runAt: warnAt(clock, due),
+})
 
 /** Handler of `notifyAboutGrievanceJob`. */
 export async function notifyAboutGrievance(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { RawBuilder } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { addJobSql, addJobs } from '#server/queue/add-job.ts'
+import { addJobs, type NewJob } from '#server/queue/add-job.ts'
 import type { Email } from './templates/email.ts'
 
 export const sendMailJob = 'send-mail'
@@ -16,5 +15,5 @@ export type QueuedEmail = { id: string; email: Email }
 export const queueMail = (db: Database, email: Email): Promise<void> => addJobs(db, mailJobs(email))
 
 /** The job that sends an email, to be queued by one statement with others; none for an email without an address. */
-export const mailJobs = (email: Email): RawBuilder<unknown>[] =>
-  email.to ? [addJobSql(sendMailJob, { id: randomUUID(), email } satisfies QueuedEmail)] : []
+export const mailJobs = (email: Email): NewJob[] =>
+  email.to ? [{ name: sendMailJob, payload: { id: randomUUID(), email } satisfies QueuedEmail }] : []

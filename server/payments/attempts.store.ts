@@ -1,6 +1,7 @@
-import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { addJobsSql, type NewJob } from '#server/queue/add-job.ts'
 import { type PaymentEvent, paymentEventInsert } from './payment-events.store.ts'
 
 /** An attempt to pay; undefined when there is none. */
@@ -32,12 +33,12 @@ export const insertAttempt = (
   db: Database,
   attempt: NewPaymentAttempt,
   event: PaymentEvent,
-  job: RawBuilder<unknown>,
+  job: NewJob,
 ): Promise<PaymentAttemptRow> =>
   db
     .with('attempt', (query) => query.insertInto('paymentAttempts').values(attempt).returningAll())
     .with('event', () => paymentEventInsert(db, event))
-    .selectFrom(['attempt', job.as('job')])
+    .selectFrom(['attempt', addJobsSql([job]).as('jobs')])
     .selectAll('attempt')
     .executeTakeFirstOrThrow()
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { addJob, addJobSql } from '#server/queue/add-job.ts'
+import { addJobs, type NewJob } from '#server/queue/add-job.ts'
 import { insertAttempt, type PaymentAttemptRow, saveStartResult } from './attempts.store.ts'
 import { insertPaymentEvent, type PaymentEvent, type PaymentEventKind } from './payment-events.store.ts'
 import { expiryLimits, type RefusedResult, type StartedPayment, type UnknownResult } from './provider.ts'
@@ -13,16 +13,16 @@ export const syncPaymentJob = 'sync-payment'
 /** An unguessable id: 192 random bits. */
 export const newPaymentId = (): string => randomBytes(24).toString('base64url')
 
-const checkJob = (merchantOrderId: string, runAt?: Date) =>
-  [
-    syncPaymentJob,
-    { merchantOrderId },
-    { key: `${syncPaymentJob} ${merchantOrderId}`, ...(runAt && { runAt }) },
-  ] as const
+const checkJob = (merchantOrderId: string, runAt?: Date): NewJob => ({
+  name: syncPaymentJob,
+  payload: { merchantOrderId },
+  key: `${syncPaymentJob} ${merchantOrderId}`,
+  ...(runAt && { runAt }),
+})
 
 /** Queues a status check of an attempt in the running transaction; it replaces a job that is due later. */
 export const queuePaymentCheck = (db: Database, merchantOrderId: string, runAt?: Date) =>
-  addJob(db, ...checkJob(merchantOrderId, runAt))
+  addJobs(db, [checkJob(merchantOrderId, runAt)])
 
 type AttemptReference = Pick<PaymentAttemptRow, 'orderId' | 'merchantOrderId'>
 
@@ -50,7 +50,7 @@ export function createAttempt(trx: Database, { seconds, now, ...input }: NewAtte
   const expiresAt = new Date(now.getTime() + seconds * 1000)
   const nextCheckAt = nextCheck({ createdAt: now, expiresAt }, now)
   const attempt = { ...input, merchantOrderId: newPaymentId(), createdAt: now, expiresAt, nextCheckAt }
-  const check = addJobSql(...checkJob(attempt.merchantOrderId, nextCheckAt))
+  const check = checkJob(attempt.merchantOrderId, nextCheckAt)
   return insertAttempt(trx, attempt, toPaymentEvent(attempt, { kind: 'REQUESTED', amount: attempt.amount, now }), check)
 }
 

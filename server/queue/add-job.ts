@@ -10,24 +10,32 @@ type JobOptions = {
   maxAttempts?: number
 }
 
+/** A job to queue, with a JSON payload. */
+export type NewJob = JobOptions & { name: string; payload: object }
+
+/** A job as `json_populate_recordset` reads it. */
+const toJobSpec = ({ name, payload, key, runAt, maxAttempts }: NewJob) => ({
+  identifier: name,
+  payload,
+  job_key: key,
+  run_at: runAt,
+  max_attempts: maxAttempts,
+})
+
 /**
- * The SQL expression that queues a job with a JSON payload, for use in a larger statement. The job runs after the commit of
- * its transaction, at least once: after a crash it may run again, so it must be idempotent.
+ * The SQL expression that queues jobs with different keys, for use in a larger statement; its value is their number. The jobs run after
+ * the commit of its transaction, at least once: after a crash a job may run again, so it must be idempotent.
  */
-export function addJobSql(name: string, payload: object, options: JobOptions = {}): RawBuilder<unknown> {
-  const { key = null, runAt = null, maxAttempts = null } = options
-  return sql`
-    graphile_worker.add_job(
-      ${name}::text, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
-      max_attempts => ${maxAttempts}::int, job_key => ${key}::text)`
+export const addJobsSql = (jobs: readonly NewJob[]): RawBuilder<unknown> => sql`(
+  select count(*) from graphile_worker.add_jobs(array(
+    select spec from json_populate_recordset(
+      null::graphile_worker.job_spec, ${JSON.stringify(jobs.map(toJobSpec))}::json) as spec)))`
+
+/** Queues jobs (`addJobsSql`) in a separate statement. */
+export async function addJobs(db: Database, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length > 0) await sql`select ${addJobsSql(jobs)}`.execute(db)
 }
 
-/** Queues several jobs in one statement, which returns their ids, not their payloads. */
-export async function addJobs(db: Database, jobs: readonly RawBuilder<unknown>[]): Promise<void> {
-  if (jobs.length > 0) await sql`select ${sql.join(jobs.map((job) => sql`(${job}).id`))}`.execute(db)
-}
-
-/** Queues a job (`addJobSql`) in a separate statement. */
-export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
-  await sql`select ${addJobSql(name, payload, options)}`.execute(db)
-}
+/** Queues a job (`addJobsSql`) in a separate statement. */
+export const addJob = (db: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> =>
+  addJobs(db, [{ name, payload, ...options }])

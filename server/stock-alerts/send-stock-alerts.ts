@@ -3,7 +3,7 @@ import { sentStockAlertTtl } from '#contract/stock-alerts/stock-alert-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { mailJobs } from '#server/mail/queue-mail.ts'
-import { addJobSql, addJobs } from '#server/queue/add-job.ts'
+import { addJobs } from '#server/queue/add-job.ts'
 import { alertName, backInStockEmail } from './stock-alert-emails.ts'
 import { claimStockAlerts, findAlertedVariant, keepReturnedPieces, lockReturnedPieces } from './stock-alerts.store.ts'
 
@@ -35,8 +35,7 @@ export async function sendStockAlerts(
     const left = await keepReturnedPieces(trx, variantId, { pieces: count - claimed.length, now })
     // Requests that another transaction holds are looked at again.
     const runAt = new Date(Date.now() + minuteMs)
-    const again =
-      left > 0 ? [addJobSql(sendStockAlertsJob, { variantId }, { key: `stock-alerts ${variantId}`, runAt })] : []
-    await addJobs(trx, [...mails, ...again])
+    const again = { name: sendStockAlertsJob, payload: { variantId }, key: `stock-alerts ${variantId}`, runAt }
+    await addJobs(trx, left > 0 ? [...mails, again] : mails)
   })
 }

@@ -10,7 +10,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { mailJobs } from '#server/mail/queue-mail.ts'
 import type { Email } from '#server/mail/templates/email.ts'
-import { addJobSql, addJobs } from '#server/queue/add-job.ts'
+import { addJobs, type NewJob } from '#server/queue/add-job.ts'
 import type { LockedOrder } from '../locked-order.store.ts'
 import { customerName, type OrderWithLines } from '../order-with-lines.ts'
 import { findOrder, findOrderedVariants } from '../orders.store.ts'
@@ -25,8 +25,8 @@ type OrderNotificationKind = Exclude<NotificationKind, 'grievance'>
 /** The job's payload; `variantIds` are the variants that an order sold out. */
 export type OwnerNotification = { kind: OrderNotificationKind; orderId: string; variantIds?: string[] }
 
-/** The job as a part of a statement. The job itself reads the recipients. */
-export const ownerNotificationJob = (notification: OwnerNotification) => addJobSql(notifyOwnerJob, notification)
+/** The job, which reads the recipients itself. */
+export const ownerNotificationJob = (payload: OwnerNotification): NewJob => ({ name: notifyOwnerJob, payload })
 
 /** Queues mails to the owner in the running transaction. */
 export const queueOwnerNotification = (trx: Database, notification: OwnerNotification): Promise<void> =>

@@ -1,8 +1,8 @@
-import type { RawBuilder } from 'kysely'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import { decrementStock, incrementBuyCounts } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
+import type { NewJob } from '#server/queue/add-job.ts'
 import type { Actor } from '../history/history.store.ts'
 import { newOrderState, type OrderWithLines } from '../order-with-lines.ts'
 import { buildOrder, buildOrderItems, type OrderDraft } from './build-order.ts'
@@ -30,7 +30,7 @@ type Placement = OrderDraft & {
   /** The cart of the lines, which the order empties. */
   cartId?: string
   /** The jobs of the order, such as its mails; `soldOutIds` are the variants that it sold out. */
-  jobsOf?: (order: OrderWithLines, soldOutIds: readonly string[]) => RawBuilder<unknown>[]
+  jobsOf?: (order: OrderWithLines, soldOutIds: readonly string[]) => NewJob[]
 }
 
 /**
@@ -94,7 +94,7 @@ async function insertWithUniqueShortId(
   trx: Database,
   draft: OrderDraft,
   parts: OrderParts,
-  jobsOf: (order: OrderWithLines) => RawBuilder<unknown>[],
+  jobsOf: (order: OrderWithLines) => NewJob[],
 ): Promise<OrderWithLines> {
   for (;;) {
     const row = buildOrder(draft)

@@ -99,4 +99,7 @@ test('an order gets a new id if its short id is already used', async ({ context 
   expect(order.id.slice(0, 8)).not.toBe(earlier.id.slice(0, 8))
   expect(order.items).toHaveLength(1)
   expect(await countOrders(context)).toBe(2)
+  await context.runJobs()
+  // One for each order: the rejected insertion has queued none.
+  expect(context.mails).toHaveLength(2)
 })

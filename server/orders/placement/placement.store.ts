@@ -17,6 +17,7 @@ import { notificationSettingsJson } from '#server/company/notifications.store.ts
 import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contactEmail } from '#server/identity/identity.store.ts'
+import { addJobsSql, type NewJob } from '#server/queue/add-job.ts'
 import type { Actor } from '../history/history.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
 import { canBePaid } from '../order-groups.store.ts'
@@ -192,7 +193,7 @@ export async function insertOrder(
   db: Database,
   order: NewOrder,
   { items, discounts, idempotencyKey, placedBy = { actor: 'customer', userId: order.userId }, cartId }: OrderParts,
-  jobs: readonly RawBuilder<unknown>[],
+  jobs: readonly NewJob[],
 ) {
   const placed = db
     .insertInto('orders')
@@ -224,6 +225,6 @@ export async function insertOrder(
       on conflict (user_id, key) do update
       set request_hash = excluded.request_hash, order_id = excluded.order_id, created_at = excluded.created_at
     )${cartId === undefined ? sql`` : sql`, ${emptiedCart(cartId)}`}
-    select id, array[${sql.join(jobs.map((job) => sql`(${job}).id`))}]::bigint[] from placed`.execute(db)
+    select id, ${jobs.length > 0 ? addJobsSql(jobs) : sql`0`} as jobs from placed`.execute(db)
   return rows.length > 0
 }
