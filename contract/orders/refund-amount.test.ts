@@ -32,3 +32,14 @@ test('a refund is a whole number of paise, at least the goods and at most what w
 test('an order without a fee of cash on delivery refunds its total without the shipping fee', () => {
   expect(refundAmount({ orderTotal: 249_00, shippingFee: 49_00 }, false)).toBe(200_00)
 })
+
+test('of an order with an advance exactly what is left of the advance is refunded, also nothing', () => {
+  fc.assert(
+    fc.property(order, fc.nat(), fc.boolean(), (each, limit, refundsShipping) => {
+      const orderTotal = totalOf(each)
+      const advance = Math.min(limit, orderTotal)
+      expect(refundAmount({ ...each, orderTotal, advance }, refundsShipping)).toBe(advance)
+    }),
+    { examples: [[{ goods: 1_000_00, shippingFee: 49_00, codFee: 0 }, 0, true]] },
+  )
+})

@@ -13,15 +13,15 @@ type RefundedOrder = {
   orderTotal: number
   shippingFee: number
   codFee?: number | undefined
-  /** Paid online of a cash order, of which the cash is not collected yet; 0 for none. */
+  /** What is left of the advance of a cash order of which the cash is not collected yet; undefined for an order without an advance. */
   advance?: number | undefined
 }
 
 /**
  * The refund of an order, with or without its fees: that of shipping, and that of cash on delivery, which is treated alike. All amounts
- * in paise. Of an order of which only an advance was paid it is the advance.
+ * in paise. Of an order of which only an advance was paid it is what is left of the advance, also where that is 0.
  */
 export const refundAmount = (
-  { orderTotal, shippingFee, codFee = 0, advance = 0 }: RefundedOrder,
+  { orderTotal, shippingFee, codFee = 0, advance }: RefundedOrder,
   refundsShipping: boolean,
-): number => (advance > 0 ? advance : refundsShipping ? orderTotal : orderTotal - shippingFee - codFee)
+): number => advance ?? (refundsShipping ? orderTotal : orderTotal - shippingFee - codFee)

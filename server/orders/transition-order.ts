@@ -57,7 +57,7 @@ export async function transitionOrder(
   if (!canTransition(order, name))
     throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
   const advance = refundedAdvance(order)
-  const refund = advance > 0 && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsShipping) - kept
+  const refund = advance !== undefined && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsShipping) - kept
   const now = deps.clock()
   const changed = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
   const isPartlyShipped = await moveShipmentsWithOrder(trx, order, changed, now)
@@ -88,9 +88,12 @@ export async function transitionOrder(
   return next
 }
 
-/** The advance that a cancellation refunds: the cash of a delivered order was collected, and all of it is refunded by hand. */
-const refundedAdvance = ({ deliveryStatus, advanceAmount }: LockedOrder): number =>
-  deliveryStatus === 'DELIVERED' ? 0 : advanceAmount
+/**
+ * The advance that a cancellation refunds: 0 where all of it was refunded before, undefined for an order without one. The cash of a
+ * delivered order was collected, and all of it is refunded by hand.
+ */
+const refundedAdvance = ({ deliveryStatus, advanceStatus, advanceAmount }: LockedOrder): number | undefined =>
+  advanceStatus === 'NONE' || deliveryStatus === 'DELIVERED' ? undefined : advanceAmount
 
 /** What the store keeps of the money that was paid for an order that came back, in paise. */
 const keptAmount = (order: LockedOrder, refund: number): number => {

@@ -15,6 +15,7 @@ import { createCodOrder, createOnlineOrder, findBuyCount } from '#tests/support/
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../../cancellation/cancel-order.ts'
+import { receiveGoods } from '../../cancellation/receive-goods.ts'
 import { setDeliveryStatus } from '../../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../../history/show-order.ts'
 import { listAllOrders } from '../../listing/list-orders.ts'
@@ -64,6 +65,15 @@ async function createOrderOfTwoItems(context: TestContext) {
     { orderItemId: items.find(({ product }) => product.name === name)!.id, quantity },
   ]
   return { id, admin, customer, kurta, phone, pieces, ...shipmentActions(context, admin, id) }
+}
+
+/** Sets the advance of a cash order as paid. */
+async function setPaidAdvance({ db }: TestContext, orderId: string, advanceAmount: number) {
+  await db.updateTable('orders').set({ advanceAmount, advanceStatus: 'PAID' }).where('id', '=', orderId).execute()
+  await db
+    .insertInto('orderEvents')
+    .values({ orderId, actor: 'store', event: 'ADVANCE_CHANGED', fromState: 'DUE', toState: 'PAID' })
+    .execute()
 }
 
 /** An order of kurtas at ₹1,499.00 that is paid online with a shipping fee of ₹49.00 and sent. */
@@ -223,8 +233,7 @@ test('an advance that was set off against a lost parcel is refunded, because the
   context,
 }) => {
   const { id, pieces, send, lose, show } = await createOrderOfTwoItems(context)
-  const advance = { advanceAmount: 1_500_00, advanceStatus: 'PAID' } as const
-  await context.db.updateTable('orders').set(advance).where('id', '=', id).execute()
+  await setPaidAdvance(context, id, 1_500_00)
   // The kurtas are paid by the advance, the phone is to be paid in cash.
   await send(pieces('Kurta', 3))
   await send(pieces('Phone', 1))
@@ -239,6 +248,58 @@ test('an advance that was set off against a lost parcel is refunded, because the
 
 const findLocked = (context: TestContext, id: string) =>
   context.db.transaction().execute((trx) => lockExistingOrder(trx, id))
+
+/** A cash order of which one parcel is lost and its advance refunded, while the other parcel is on its way. */
+async function createOrderWithRefundedAdvance(context: TestContext) {
+  const order = await createOrderOfTwoItems(context)
+  await setPaidAdvance(context, order.id, 1_500_00)
+  await order.send(order.pieces('Kurta', 3))
+  await order.send(order.pieces('Phone', 1))
+  await order.lose(1)
+  return order
+}
+
+async function expectOnlyAdvanceRefunded(context: TestContext, id: string) {
+  const refunds = await context.db.selectFrom('refunds').select(['amount', 'isPart']).execute()
+  expect(refunds).toEqual([{ amount: 1_500_00, isPart: true }])
+  const order = context.db.selectFrom('orders').select(['keptAmount', 'refundStatus']).where('id', '=', id)
+  expect(await order.executeTakeFirstOrThrow()).toEqual({ keptAmount: 0, refundStatus: 'NONE' })
+  expect(await findInconsistencies(context.db)).toEqual([])
+}
+
+for (const refundsAdvance of [true, false]) {
+  test(`an advance that is refunded already is not refunded again when the other parcel comes back (refundsAdvance: ${refundsAdvance})`, async ({
+    context,
+  }) => {
+    const { id, move, receive } = await createOrderWithRefundedAdvance(context)
+    await move(2, 'sendBack')
+    const order = await receive(2, { refundsAdvance })
+    expect(order).toMatchObject({ deliveryStatus: 'CANCELED', isUndelivered: true, refund: null })
+    await expectOnlyAdvanceRefunded(context, id)
+  })
+}
+
+for (const goodsBack of [true, false]) {
+  test(`an advance that is refunded already is not refunded again when the order is canceled (goodsBack: ${goodsBack})`, async ({
+    context,
+  }) => {
+    const { id, admin } = await createOrderWithRefundedAdvance(context)
+    const { order } = await setDeliveryStatus(context, admin, id, { deliveryStatus: 'CANCELED', goodsBack })
+    expect(order).toMatchObject({ deliveryStatus: 'CANCELED', refund: null })
+    if (!goodsBack) await receiveGoods(context, admin, id)
+    await expectOnlyAdvanceRefunded(context, id)
+  })
+}
+
+test('an advance that is refunded already is not refunded again when the customer cancels the order', async ({
+  context,
+}) => {
+  const { id, admin, customer } = await createOrderWithRefundedAdvance(context)
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'PENDING' })
+  const { order } = await cancelOrder(context, customer, id)
+  expect(order).toMatchObject({ deliveryStatus: 'CANCELED', refund: null })
+  await expectOnlyAdvanceRefunded(context, id)
+})
 
 test('pieces that wait while the only parcel comes back are sent or canceled later', async ({ context }) => {
   const { id, customer, pieces, send, move, receive, kurta, phone } = await createOrderOfTwoItems(context)
@@ -317,12 +378,7 @@ for (const refundsAdvance of [true, false]) {
     context,
   }) => {
     const { id, send, move, receive } = await createOrderOfTwoItems(context)
-    const advance = { advanceAmount: 600_00, advanceStatus: 'PAID' } as const
-    await context.db.updateTable('orders').set(advance).where('id', '=', id).execute()
-    await context.db
-      .insertInto('orderEvents')
-      .values({ orderId: id, actor: 'store', event: 'ADVANCE_CHANGED', fromState: 'DUE', toState: 'PAID' })
-      .execute()
+    await setPaidAdvance(context, id, 600_00)
     await send()
     await move(1, 'sendBack')
     const order = await receive(1, { refundsAdvance })
