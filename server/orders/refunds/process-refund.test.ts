@@ -21,6 +21,7 @@ import { reconcile } from '../reconciliation/reconcile.ts'
 import { decideReturn } from '../returns/decide-return.ts'
 import { requestReturn } from '../returns/request-return.ts'
 import { processRefund } from './process-refund.ts'
+import { recordRefund } from './record-refund.ts'
 
 const listLedgerKinds = async ({ db }: TestContext, { id }: { id: string }) =>
   (await findPaymentEvents(db, id)).map(({ kind }) => kind)
@@ -262,14 +263,41 @@ test('a refund that was not sent is sent again, without a status request', async
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
 })
 
+/** Processes the only refund in a store without a payment provider. */
+async function processWithoutProvider(context: TestContext) {
+  const { id } = await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  await processRefund(Object.assign(Object.create(context), { payments: { ...context.payments, provider: null } }), id)
+}
+
 test('without a payment provider a refund fails, with the reason', async ({ context, simulator }) => {
   const { customer, order } = await createPaidPurchase(context, simulator)
   await cancelOrder(context, customer, order.id)
-  const [{ id }] = (await context.db.selectFrom('refunds').select('id').execute()) as [{ id: string }]
-  await processRefund(Object.assign(Object.create(context), { payments: { ...context.payments, provider: null } }), id)
+  await processWithoutProvider(context)
   expect((await listPaymentExceptions(context)).problems).toMatchObject([
     { kind: 'REFUND_FAILED', reason: 'No payment provider is set up.' },
   ])
+})
+
+test('without a payment provider a refund that was sent stays pending, so that it is not also paid by hand', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order, variant } = await createPaidPurchase(context, simulator)
+  simulator.control.refundState = 'PENDING'
+  await cancelOrder(context, customer, order.id)
+  await context.runJobs()
+  expect(simulator.control.calls.refund).toBe(1)
+  await processWithoutProvider(context)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ refundStatus: 'PENDING' })
+  const admin = await createAdmin(context)
+  await expect(recordRefund(context, admin, order.id, { reference: 'NEFT 1', note: null })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  simulator.control.refundState = 'COMPLETED'
+  await advanceClock(context, 20)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+  expect(await context.db.selectFrom('simulatedRefunds').select('amount').execute()).toEqual([{ amount: 1499_00 }])
+  await expectPaymentsToBalance(context, variant, 5)
 })
 
 test('the payment page of a canceled order shows the state of its refund', async ({ context, simulator }) => {

@@ -23,7 +23,11 @@ export async function processRefund(context: RefundDeps, refundId: string): Prom
   const { db, clock, payments } = context
   const refund = await findRefund(db, refundId)
   if (refund?.kind !== 'provider' || refund.status !== 'PENDING') return
-  if (!payments.provider) return failRefund(context, refund, 'No payment provider is set up.')
+  if (!payments.provider) {
+    // The provider can still complete a refund that was requested: as a failed one it could be paid by hand, and so twice.
+    if (await findOpenAttempt(db, refund.id)) return
+    return failRefund(context, refund, 'No payment provider is set up.')
+  }
   const { attempt, isNewAttempt } = await findOrCreateAttempt(context, refund)
   if (!attempt) return
   const response = await requestRefund(payments.provider, attempt, isNewAttempt, clock())
@@ -42,8 +46,8 @@ async function findOrCreateAttempt(
   refund: RefundRow,
 ): Promise<{ attempt?: RefundAttempt | undefined; isNewAttempt: boolean }> {
   const { db, clock } = context
-  const last = await findLatestRefundAttempt(db, refund.id)
-  if (last && last.state !== 'FAILED') return { attempt: last, isNewAttempt: false }
+  const open = await findOpenAttempt(db, refund.id)
+  if (open) return { attempt: open, isNewAttempt: false }
   const attempt = await inTransaction(db, async (trx) => {
     const payment = await findAttemptToRefund(trx, refund.id, refund.orderId)
     if (!payment)
@@ -51,6 +55,12 @@ async function findOrCreateAttempt(
     return payment && createRefundAttempt(trx, payment, { refundId: refund.id, amount: refund.amount, now: clock() })
   })
   return { attempt, isNewAttempt: true }
+}
+
+/** The newest attempt of a refund, unless it has failed. */
+async function findOpenAttempt(db: Database, refundId: string): Promise<RefundAttempt | undefined> {
+  const last = await findLatestRefundAttempt(db, refundId)
+  return last?.state === 'FAILED' ? undefined : last
 }
 
 /** Marks a refund as failed that cannot be requested, so that an administrator sees it. */
