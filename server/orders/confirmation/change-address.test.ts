@@ -4,11 +4,14 @@ import { dayInIndia } from '#contract/india-time.ts'
 import type { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import { createCodRules, createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
-import { createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { anonymizeCustomer } from '../anonymize-customer.store.ts'
 import { showOrder } from '../history/show-order.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
+import { moveShipment } from '../shipments/move-shipment.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
 import { changeAddressByLink } from './change-address.ts'
 import { confirmByLink } from './confirm-order.ts'
 
@@ -102,6 +105,21 @@ test('the address of a confirmed order stays', async ({ context }) => {
   await confirmByLink(context, token)
   await expect(change(mysuru)).rejects.toMatchObject({ kind: 'conflict' })
   expect((await show()).address.city).toBe('Bengaluru')
+})
+
+test('the address stays while a parcel is packed, and can be changed after it was unpacked', async ({ context }) => {
+  const { order, change, show } = await createScenario(context)
+  const admin = await createAdmin(context)
+  const packed = (await createShipment(context, admin, order.id, { ...unnamedCourier, handOver: false })).order
+  await expect(change(mysuru)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'Your parcel is packed already. Please write to us.',
+  })
+  expect((await show()).address.city).toBe('Bengaluru')
+  const params = { id: order.id, shipmentId: packed.shipments![0]!.id }
+  await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+  await change(mysuru)
+  expect((await show()).address.city).toBe('Mysuru')
 })
 
 test('the deletion of an account removes the former address', async ({ context }) => {

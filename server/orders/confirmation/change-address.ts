@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { parseDeliverySettings } from '#server/delivery/delivery-settings.store.ts'
-import { invalidField } from '#server/errors.ts'
+import { AppError, invalidField } from '#server/errors.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
@@ -21,7 +21,8 @@ type ChangeDeps = Pick<AppContext, 'db' | 'clock' | 'tokens'>
 
 /**
  * Changes the address of the order of a link. The amounts stay: an address whose delivery costs more is refused, as is one without
- * delivery or without cash on delivery. Throws a conflict unless the order waits for its confirmation.
+ * delivery or without cash on delivery. Throws a conflict unless the order waits for its confirmation, and for a packed parcel: its label
+ * has the old address.
  */
 export function changeAddressByLink(context: ChangeDeps, token: string, address: NewAddress) {
   const id = readConfirmationToken(context, token)
@@ -30,6 +31,8 @@ export function changeAddressByLink(context: ChangeDeps, token: string, address:
     assertAwaiting(locked)
     const now = context.clock()
     const order = await getOrder(trx, id)
+    if (order.shipments?.some(({ status }) => status === 'READY'))
+      throw new AppError('conflict', 'Your parcel is packed already. Please write to us.')
     const { problem, expectedDeliveryDate } = await checkAddressOfOrder(trx, order, address, now)
     if (problem) throw invalidField('postalCode', problem)
     await updateOrderAddress(trx, id, address, expectedDeliveryDate)
