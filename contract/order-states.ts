@@ -53,6 +53,8 @@ type OrderState = {
   isReturning?: boolean | undefined
   /** Of a cash order that was dispatched and came back; missing for false. Its invoice names the fee and is never issued again. */
   wasDispatched?: boolean | undefined
+  /** Of a cash order with a packed parcel whose courier is booked to collect cash; missing for false. */
+  isCashBooked?: boolean | undefined
 }
 
 /** All statuses that decide which transitions are allowed: also those of the refund, of goods canceled in transit and of the confirmation. */
@@ -141,7 +143,7 @@ export const transitions = {
     from: [{ ...unpaidOnline, advanceStatus: ['DUE'] }],
     sets: { paymentMethod: 'COD', paymentStatus: 'PENDING', advanceStatus: 'PAID' },
   },
-  /** A cash order that was never dispatched is paid online instead. */
+  /** A cash order that was never dispatched is paid online instead. A booked courier collects the amount of its booking. */
   payOnline: {
     from: [
       {
@@ -150,6 +152,7 @@ export const transitions = {
         deliveryStatus: ['PENDING'],
         advanceStatus: ['NONE'],
         wasDispatched: [false],
+        isCashBooked: [false],
       },
     ],
     sets: { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' },
@@ -217,6 +220,7 @@ const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condi
     ...order,
     advanceStatus: order.advanceStatus ?? 'NONE',
     wasDispatched: order.wasDispatched ?? false,
+    isCashBooked: order.isCashBooked ?? false,
     isPartlyDelivered: order.isPartlyDelivered ?? false,
     isReturning: order.isReturning ?? false,
   }
@@ -262,7 +266,7 @@ export const orderCan = {
   haveGoodsReceived: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receiveGoods'),
   /** Same condition as `expire`: an unpaid online order that is neither shipped nor canceled. */
   bePaid: (order: OrderState) => canTransition(order, 'expire'),
-  /** A cash order can be paid online until it is dispatched for the first time. */
+  /** A cash order can be paid online until it is dispatched for the first time, or a courier is booked to collect its cash. */
   bePaidOnline: (order: OrderState) => canTransition(order, 'payOnline'),
 } as const
 

@@ -81,6 +81,8 @@ export const Order = z.object({
   cancellations: z.array(Cancellation).optional(),
   /** Whether a cash order that is PENDING was dispatched and came back; missing for false. */
   wasDispatched: z.boolean().optional(),
+  /** Whether the courier of a packed parcel of a cash order that is PENDING is booked to collect cash; missing for false. */
+  isCashBooked: z.boolean().optional(),
   returnStatus: z.enum(returnStatuses),
   /** Whether no return is undecided and the goods of one are awaited; missing for false. */
   isReturnApproved: z.boolean().optional(),

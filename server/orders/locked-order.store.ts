@@ -3,7 +3,7 @@ import type { AdvanceStatus, OrderStateWithRefund } from '#contract/order-states
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import { isPaidInTestMode } from './order-groups.store.ts'
-import { wasDispatched } from './orders.store.ts'
+import { isCashBooked, wasDispatched } from './orders.store.ts'
 import { hasPayout } from './payouts/payouts.store.ts'
 
 /** Whether a SHIPPED order has shipments that were delivered. */
@@ -37,7 +37,8 @@ export async function lockOrder(db: Database, id: string, userId?: string): Prom
     .selectFrom('orders')
     .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', 'advanceAmount', 'advanceStatus', hasDiscounts])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
-    .select(['confirmationStatus', wasDispatched, 'isPartlyShipped', 'isReturning', isPartlyDelivered, hasPayout])
+    .select(['confirmationStatus', wasDispatched, isCashBooked, 'isPartlyShipped', 'isReturning', isPartlyDelivered])
+    .select(hasPayout)
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.forNoKeyUpdate().executeTakeFirst()

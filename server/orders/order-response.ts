@@ -93,6 +93,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     ...shipmentFields(order),
     ...cancellationFields(order),
     ...(order.wasDispatched && { wasDispatched: true }),
+    ...(order.isCashBooked && { isCashBooked: true }),
     returnStatus: order.returnStatus,
     ...returnFields(order),
     goodsStatus: order.goodsStatus,

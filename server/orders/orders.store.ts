@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { orderCancellationsJson } from './cancellation/cancellations.store.ts'
+import { hasOpenBooking } from './couriers/bookings.store.ts'
 import { orderScansJson } from './couriers/scans.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderDiscount, OrderLine, RefundJson } from './order-with-lines.ts'
@@ -12,6 +13,12 @@ import { orderShipmentsJson } from './shipments/shipments.store.ts'
 /** Whether a cash order that is PENDING was dispatched and came back: it has an invoice. */
 export const wasDispatched = sql<boolean>`(payment_method = 'COD' and delivery_status = 'PENDING'
   and exists (select from invoices where order_id = orders.id))`.as('wasDispatched')
+
+/** Whether a cash order that is PENDING has a packed shipment whose courier is booked to collect cash. */
+export const isCashBooked = sql<boolean>`(payment_method = 'COD' and delivery_status = 'PENDING'
+  and exists (select from shipments where order_id = orders.id and status = 'READY' and cash_amount > 0 and ${hasOpenBooking}))`.as(
+  'isCashBooked',
+)
 
 /** The columns of an order that the API shows, without its items and refund. */
 export const orderFields = [
@@ -31,6 +38,7 @@ export const orderFields = [
   'isReturning',
   'isUndelivered',
   wasDispatched,
+  isCashBooked,
   'returnStatus',
   'isReturnApproved',
   'goodsStatus',

@@ -393,11 +393,11 @@ export const messages = {
   lateRefundStarted: {
     occasion: 'Refund',
     label: 'Late online payment of a sent cash order',
-    sentWhen: 'An online payment arrives after a cash order was sent.',
+    sentWhen: 'An online payment arrives after a cash order was sent, or booked with a courier.',
     placeholders: ['amount', 'cash'],
     subject: 'Your online payment for order {order} goes back to you',
     heading: 'Your money is on its way back',
-    text: lines('Your payment of {amount} arrived after your order {order} was dispatched. {cash}', goesBack),
+    text: lines('Your payment of {amount} came too late to pay for your order {order} online. {cash}', goesBack),
   },
   lateRefundStartedCanceled: {
     occasion: 'Refund',

@@ -20,10 +20,10 @@ import { type Actor, insertOrderEvents, storeActor } from '../history/history.st
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { insertRefund } from '../refunds/refunds.store.ts'
 import {
+  addToPackedCash,
   findFulfilment,
   type ShipmentJson,
   updatePartlyShipped,
-  updateShipmentCash,
 } from '../shipments/shipments.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import {
@@ -152,9 +152,9 @@ async function reduceOrder(trx: Database, order: LockedOrder, { lines, reduced, 
 }
 
 /**
- * Brings shipments and status in line with the pieces that are left: a packed shipment collects the cash that no other does, an order
- * whose other pieces are all delivered is DELIVERED, and one of which none has left any more is PENDING. An advance that is collected twice is
- * refunded.
+ * Brings shipments and status in line with the pieces that are left: a packed shipment that is not booked collects the cash that no other
+ * does, an order whose other pieces are all delivered is DELIVERED, and one of which none has left any more is PENDING. An advance that is
+ * collected twice is refunded.
  */
 export async function completeFulfilment(
   deps: TransitionDeps,
@@ -165,11 +165,11 @@ export async function completeFulfilment(
   const order = await lockExistingOrder(trx, before.id)
   const { items, shipments } = await findFulfilment(trx, order.id)
   if (waitingPieces(items, shipments).length === 0) {
-    const active = shipments.filter(({ status }) => collectsCash(status))
-    const collected = active.reduce((sum, { cashAmount }) => sum + cashAmount, 0)
-    const packed = active.find(({ status }) => status === 'READY')
-    const cash = packed && Math.max(0, packed.cashAmount + cashDue(order) - collected)
-    if (packed && cash !== packed.cashAmount) await updateShipmentCash(trx, packed.id, cash!)
+    const collected = shipments
+      .filter(({ status }) => collectsCash(status))
+      .reduce((sum, { cashAmount }) => sum + cashAmount, 0)
+    const missing = cashDue(order) - collected
+    if (missing !== 0) await addToPackedCash(trx, order.id, missing)
   }
   await refundCollectedAdvance(deps, trx, order, (await findFulfilment(trx, order.id)).shipments)
   const delivered = shipments.filter(({ status }) => status === 'DELIVERED')

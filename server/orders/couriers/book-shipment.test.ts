@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
+import { orderCan } from '#contract/order-states.ts'
+import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { noCouriers } from '#server/couriers/couriers.ts'
 import { type TestCourier, test } from '#tests/support/couriers/courier-simulator.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
@@ -7,9 +9,13 @@ import { createCodOrder, createPackedShipment } from '#tests/support/order-facto
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
+import { lockExistingOrder } from '../locked-order.store.ts'
+import { payOnline } from '../payments/pay-online.ts'
+import { recordPaymentResult } from '../payments/record-payment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { loseShipment } from '../shipments/undelivered/lose-shipment.ts'
 import { bookShipment } from './book-shipment.ts'
 import { changeBooking } from './change-booking.ts'
 import { listBookings } from './list-bookings.ts'
@@ -323,6 +329,97 @@ function watchOrders({ settings }: TestCourier) {
   })
   return bodies
 }
+
+/** Records that an order was paid online instead of in cash. */
+const payInstead = (context: TestContext, id: string) =>
+  context.db.transaction().execute(async (trx) => {
+    const amount = payOnlineAmount(await lockExistingOrder(trx, id))
+    return recordPaymentResult(context, trx, id, { status: 'COMPLETED', amount })
+  })
+
+const findRefunds = ({ db }: TestContext) =>
+  db.selectFrom('refunds').select(['amount', 'kind', 'isDuplicate', 'isPart']).execute()
+
+test('a payment for a parcel that is booked with its cash is refunded, because the courier collects it', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, customer, params } = await createParcel(context)
+  const show = async () => (await showOrder(context, customer, params.id)).order
+  await bookShipment(context, admin, params, input)
+  const { orderTotal } = await show()
+  expect(orderCan.bePaidOnline(await show())).toBe(false)
+  expect(await payOnline(context, customer, params.id, true)).toEqual({
+    paymentRequired: false,
+    message: 'The courier of this order is booked to collect cash. Please pay in cash when it arrives.',
+  })
+  await payInstead(context, params.id)
+  const order = await show()
+  expect(order).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'PENDING', orderTotal })
+  expect(order.shipments).toMatchObject([{ cashAmount: orderTotal }])
+  expect(order.history.at(-1)?.note).toBe(
+    'An online payment arrived after the order was booked with the courier and is refunded.',
+  )
+  expect(await findRefunds(context)).toEqual([
+    { amount: orderTotal, kind: 'provider', isDuplicate: true, isPart: false },
+  ])
+  expect(await findProviderOrders(context)).toMatchObject([{ isCod: true }])
+  await context.runJobs()
+  const mail = context.mails.find(({ subject }) => subject.startsWith('Your online payment for order'))
+  expect(mail?.text).toContain('came too late to pay for your order')
+})
+
+test('a payment that arrives while the courier service is called is refunded', async ({ context, courier: _ }) => {
+  const { admin, params } = await createParcel(context)
+  const provider = context.couriers.provider!
+  const { book } = provider
+  provider.book = async (booking) => {
+    await payInstead(context, params.id)
+    return book(booking)
+  }
+  const { order } = await bookShipment(context, admin, params, input)
+  expect(order).toMatchObject({ paymentMethod: 'COD', shipments: [{ cashAmount: order.orderTotal }] })
+  expect(await findRefunds(context)).toMatchObject([{ amount: order.orderTotal, isDuplicate: true }])
+  expect(await findProviderOrders(context)).toMatchObject([{ isCod: true }])
+})
+
+test('after its booking was canceled a packed parcel can be paid online', async ({ context, courier: _ }) => {
+  const { admin, params } = await createParcel(context)
+  await bookShipment(context, admin, params, input)
+  const { order } = await changeBooking(context, admin, params, { action: 'cancel' })
+  expect(orderCan.bePaidOnline(order)).toBe(true)
+  await payInstead(context, params.id)
+  const paid = (await bookShipment(context, admin, params, input)).order
+  expect(paid).toMatchObject({ paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' })
+  expect(await findRefunds(context)).toEqual([])
+  expect(await findProviderOrders(context)).toMatchObject([{ isCod: true, canceled: true }, { isCod: false }])
+})
+
+test.for([
+  { parcels: 'all others are', cash: [500_00], refunds: [{ amount: 300_00, isPart: true }] },
+  { parcels: 'one of the others is', cash: [500_00, 200_00], refunds: [] },
+])(
+  'the cash of a booked parcel stays when a parcel with the advance is lost ($parcels booked)',
+  async ({ cash, refunds }, { context, courier: _ }) => {
+    const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
+    const of = await createVariant(context, { price: 500_00, stock: 5 })
+    const { id, items } = await createCodOrder(context, customer, { of, quantity: cash.length + 1 })
+    const advance = { advanceAmount: 300_00, advanceStatus: 'PAID', phone: '9876543210' } as const
+    await context.db.updateTable('orders').set(advance).where('id', '=', id).execute()
+    const pack = async (handOver: boolean) => {
+      const pieces = [{ orderItemId: items[0]!.id, quantity: 1 }]
+      const { order } = await createShipment(context, admin, id, { ...unnamedCourier, items: pieces, handOver })
+      return { id, shipmentId: order.shipments!.at(-1)!.id }
+    }
+    const lost = await pack(true)
+    await bookShipment(context, admin, await pack(false), input)
+    if (cash.length > 1) await pack(false)
+    const { order } = await loseShipment(context, admin, lost, { refundsAdvance: true, note: null })
+    const packed = order.shipments!.filter(({ status }) => status === 'READY')
+    expect(packed.map(({ cashAmount }) => cashAmount)).toEqual(cash)
+    expect(await findRefunds(context)).toMatchObject(refunds)
+  },
+)
 
 test('a store without a courier service answers every call with a conflict', async ({ context }) => {
   context.couriers = noCouriers

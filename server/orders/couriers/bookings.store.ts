@@ -5,6 +5,10 @@ import { pieceWeightGrams } from '#server/delivery/delivery-settings.store.ts'
 
 export type Booking = NonNullable<Awaited<ReturnType<typeof findLastBooking>>>
 
+/** Whether a shipment is booked, or may be: its courier collects the cash that was written before the booking. */
+export const hasOpenBooking = sql<boolean>`exists (
+  select from courier_bookings where shipment_id = shipments.id and state in ('REQUESTED', 'UNKNOWN', 'BOOKED'))`
+
 /** The last booking of a shipment; undefined for none. */
 export const findLastBooking = (db: Database, shipmentId: string) =>
   db

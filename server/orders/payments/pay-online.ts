@@ -22,7 +22,8 @@ const cashOrderTerms: PaymentTerms = {
 
 /**
  * Returns a payment page on which a customer pays for an own cash order online. The order stays a cash order until the payment arrives
- * (`payOnline` in contract/order-states.ts); a payment that arrives after its dispatch or cancellation is refunded.
+ * (`payOnline` in contract/order-states.ts); a payment that arrives after its dispatch, the booking of its courier or its cancellation is
+ * refunded.
  */
 export async function payOnline(
   context: AppContext,
@@ -42,12 +43,12 @@ export async function payOnline(
 }
 
 /** The reply about an order that cannot be paid online instead of in cash. */
-function notPayable({ paymentMethod, deliveryStatus }: OrderWithLines) {
-  const reason =
-    deliveryStatus === 'CANCELED'
-      ? 'This order was canceled. There is nothing to pay.'
-      : paymentMethod === 'COD'
-        ? 'This order has been dispatched. Please pay in cash when it arrives.'
-        : 'This order is an online order already.'
-  return { paymentRequired: false, message: reason }
+const notPayable = (order: OrderWithLines) => ({ paymentRequired: false, message: reasonOf(order) })
+
+function reasonOf({ paymentMethod, deliveryStatus, isCashBooked }: OrderWithLines): string {
+  if (deliveryStatus === 'CANCELED') return 'This order was canceled. There is nothing to pay.'
+  if (paymentMethod !== 'COD') return 'This order is an online order already.'
+  return isCashBooked
+    ? 'The courier of this order is booked to collect cash. Please pay in cash when it arrives.'
+    : 'This order has been dispatched. Please pay in cash when it arrives.'
 }

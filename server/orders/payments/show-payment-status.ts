@@ -24,6 +24,8 @@ const canceledOrderMessages = {
   FAILED: 'Your refund needs our attention; we will write to you.',
 }
 const dispatchedOrderMessage = 'This payment came after the order was dispatched. Your money is on its way back to you.'
+const bookedOrderMessage =
+  'This payment came after the courier was booked to collect cash. Your money is on its way back to you.'
 const duplicatePaymentMessage = 'This order had already been paid. Your second payment is on its way back to you.'
 
 /**
@@ -78,11 +80,12 @@ function statusMessage(status: 'PENDING' | 'COMPLETED' | 'FAILED', order: OrderW
     : `Your payment has failed. ${bankReturnsMessage}`
 }
 
-/** The sentence about a refunded payment of a cash order that was dispatched or canceled before; null for any other. */
+/** The sentence about a refunded payment of a cash order that was dispatched, booked or canceled before; null for any other. */
 function tooLateMessage({ refundId, endedAt }: PaymentAttemptRow, order: OrderWithLines): string | null {
   if (!refundId || !isTooLateToPayOnline(order)) return null
   const wasCanceled = order.canceledAt !== null && endedAt !== null && endedAt >= order.canceledAt
-  return wasCanceled ? latePaymentMessage : dispatchedOrderMessage
+  if (wasCanceled) return latePaymentMessage
+  return order.isCashBooked ? bookedOrderMessage : dispatchedOrderMessage
 }
 
 /** The sentence about a payment of another amount or one that is refunded; null for neither. */

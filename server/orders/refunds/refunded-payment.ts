@@ -4,11 +4,17 @@ import { lockExistingOrder } from '../locked-order.store.ts'
 import { isRefundOfReturn } from '../returns/returns.store.ts'
 import type { RefundRow } from './refunds.store.ts'
 
-type RefundedOrder = { paymentMethod: PaymentMethod; deliveryStatus: DeliveryStatus; advanceStatus: AdvanceStatus }
+type RefundedOrder = {
+  paymentMethod: PaymentMethod
+  deliveryStatus: DeliveryStatus
+  advanceStatus: AdvanceStatus
+  isCashBooked?: boolean | undefined
+}
 
 /**
  * Whether the refunded payments of an order that leave it as it is came too late to pay for a cash order online; else the order was paid
- * before. The payment method shows it at any later time, because a dispatched or canceled cash order is never paid online.
+ * before. The payment method shows it at any later time, because a dispatched or canceled cash order is never paid online; only one whose
+ * booking is canceled can be paid online after such a refund.
  */
 export const isTooLateToPayOnline = ({
   paymentMethod,
@@ -21,9 +27,14 @@ export const refundedPaymentPhrases = (order: RefundedOrder): { name: string; ar
   isTooLateToPayOnline(order)
     ? {
         name: 'late online payment',
-        arrived: `An online payment arrived after the order was ${order.deliveryStatus === 'CANCELED' ? 'canceled' : 'dispatched'}`,
+        arrived: `An online payment arrived after the order was ${whyTooLate(order)}`,
       }
     : { name: 'second payment', arrived: 'A second payment arrived' }
+
+function whyTooLate({ deliveryStatus, isCashBooked }: RefundedOrder): string {
+  if (deliveryStatus === 'CANCELED') return 'canceled'
+  return isCashBooked ? 'booked with the courier' : 'dispatched'
+}
 
 /** The name in the history of what a refund that leaves its order as it is returns: canceled or returned items, or such a payment. */
 export const nameOfRefund = async (

@@ -4,6 +4,7 @@ import type { ShippableItem } from '#contract/orders/shipments/pieces.ts'
 import type { ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conflictIfTaken } from '#server/errors.ts'
+import { hasOpenBooking } from '../couriers/bookings.store.ts'
 
 /** A shipment as JSON in an order's row: timestamps are text, money is paise. */
 export type ShipmentJson = {
@@ -113,9 +114,21 @@ export const updateShipmentStatus = (db: Database, ids: readonly string[], colum
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** Writes the cash that the courier of a shipment collects, in paise. */
-export const updateShipmentCash = (db: Database, id: string, cashAmount: number) =>
-  db.updateTable('shipments').set({ cashAmount }).where('id', '=', id).execute()
+/**
+ * Adds an amount in paise, which can be negative, to the cash of an order's first packed shipment; it is at least 0. The courier of a booked
+ * shipment collects the amount of the booking, so its cash stays.
+ */
+export const addToPackedCash = (db: Database, orderId: string, amount: number) =>
+  db
+    .updateTable('shipments')
+    .set({ cashAmount: sql<number>`greatest(0, cash_amount + ${amount}::bigint)` })
+    .where(
+      'id',
+      '=',
+      sql<string>`(select id from shipments where order_id = ${orderId} and status = 'READY' and not ${hasOpenBooking}
+        order by number limit 1)`,
+    )
+    .execute()
 
 /** The couriers of an order have no cash to collect: its shipments are packed at most. */
 export const clearShipmentCash = (db: Database, orderId: string) =>
