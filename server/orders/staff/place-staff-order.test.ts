@@ -198,6 +198,19 @@ test('stock that was sold meanwhile and prices that changed are told, and nothin
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('an offer is used once by a customer who may use it once, also by two orders at once', async ({ context }) => {
+  const { place } = await prepare(context)
+  const benefit = { kind: 'PERCENT', level: 'ORDER', percent: 1000, maxAmount: null } as const
+  await createOffer(context, { benefit, conditions: { maxUsesPerCustomer: 1 } })
+  const outcomes = await Promise.allSettled([place({ expectedTotal: 900_00 }), place({ expectedTotal: 900_00 })])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { kind: 'conflict', details: { total: '1000.00' } },
+  })
+  expect(await context.db.selectFrom('offerUses').select('orderId').execute()).toHaveLength(1)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
 test('the same key places one order, also by two calls at once', async ({ context }) => {
   const { place } = await prepare(context)
   const [first, second] = await Promise.all([place({}, 'key 1'), place({}, 'key 1')])

@@ -8,6 +8,7 @@ import type { staffOrders } from '#contract/orders/staff/staff-orders.ts'
 import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import { stateOfGstin } from '#contract/tax/gstin.ts'
 import { recordChange } from '#server/audit/record-change.ts'
+import { lockCartToOrder } from '#server/cart/cart.store.ts'
 import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -91,6 +92,9 @@ async function placeNew(
   const now = context.clock()
   const customer = await lockBuyer(trx, customerId)
   if (!customer) throw notFound('Customer')
+  // Serialises the orders of a customer: the limits per customer of an offer are checked when its uses are read, not when they are recorded.
+  // The user is locked first, because a cart needs one; `inTransaction` resolves a deadlock with the deletion of the account.
+  await lockCartToOrder(trx, customerId)
   // Of two administrators who place the same draft, the second waits here and finds none.
   if (input.draftId !== undefined && !(await deleteDraft(trx, input.draftId)))
     throw new AppError('conflict', 'This draft was placed or deleted meanwhile.')
