@@ -4,6 +4,7 @@ import { ownOrProductPrices } from '#contract/catalogue/prices/variant-prices.ts
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { effectivePrice, toRupees } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
+import { truncate } from '#contract/truncate.ts'
 import { htmlToText } from '#server/html/sanitize-html.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 import type { XmlElement } from './feed-xml.ts'
@@ -21,14 +22,8 @@ const maxAdditionalImages = 10
 /** Text on one line without control characters. */
 const cleanText = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
-/** The start of a text, without half of an emoji at its end. */
-const truncate = (text: string, length: number) =>
-  text.length <= length
-    ? text
-    : text
-        .slice(0, length)
-        .replace(/[\ud800-\udbff]$/, '')
-        .trimEnd()
+/** The start of a text, without a space at its end. */
+const shorten = (text: string, length: number) => truncate(text, length).trimEnd()
 
 /** An amount in paise as "1299.00 INR". */
 const inRupees = (paise: number) => `${toRupees(paise)} INR`
@@ -48,7 +43,7 @@ function isGlobalGtin(barcode: string): boolean {
 /** GTIN, else MPN, else the statement that the product has neither. */
 function identifiers({ sku, barcode }: FeedVariant): XmlElement[] {
   if (barcode && isGlobalGtin(barcode)) return [['g:gtin', barcode]]
-  return sku ? [['g:mpn', truncate(cleanText(sku), maxLength.mpn)]] : [['g:identifier_exists', 'no']]
+  return sku ? [['g:mpn', shorten(cleanText(sku), maxLength.mpn)]] : [['g:identifier_exists', 'no']]
 }
 
 /** The product's name with colour and option; a long name is cut, so that both stay. */
@@ -57,7 +52,7 @@ function title({ name, optionName }: FeedProduct, { color, optionValue }: FeedVa
   const productName = cleanText(name)
   const full = titleOf(productName)
   if (full.length <= maxLength.title) return full
-  return titleOf(truncate(productName, maxLength.title - (full.length - productName.length)))
+  return titleOf(shorten(productName, maxLength.title - (full.length - productName.length)))
 }
 
 /** The pictures of the variant's colour, then those of no colour; all pictures if there is neither. */
@@ -102,7 +97,7 @@ function variantAttributes({ id, optionName, variants }: FeedProduct, variant: F
 /** The specifications as details (support.google.com/merchants/answer/9218260). */
 const details = ({ attributes, attributeValues }: FeedProduct): XmlElement[] =>
   toSpecifications(attributes ?? [], attributeValues ?? {}).flatMap(({ name, value }) => {
-    const [attributeName, attributeValue] = [cleanText(name), truncate(cleanText(value), maxLength.detail)]
+    const [attributeName, attributeValue] = [cleanText(name), shorten(cleanText(value), maxLength.detail)]
     if (!attributeName || !attributeValue) return []
     const detail: XmlElement[] = [
       ['g:attribute_name', attributeName],
@@ -115,8 +110,8 @@ const details = ({ attributes, attributeValues }: FeedProduct): XmlElement[] =>
 export function googleItems({ publicUrl, shippingFee }: FeedStore, product: FeedProduct): XmlElement[][] {
   const text = htmlToText(product.description)
   const shared: XmlElement[] = [
-    ['description', truncate(cleanText(text), maxLength.description) || cleanText(product.name)],
-    ['g:brand', truncate(cleanText(product.brand), maxLength.brand)],
+    ['description', shorten(cleanText(text), maxLength.description) || cleanText(product.name)],
+    ['g:brand', shorten(cleanText(product.brand), maxLength.brand)],
     ['g:product_type', cleanText(product.category)],
     ['g:condition', 'new'],
     ...details(product),

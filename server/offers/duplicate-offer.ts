@@ -1,4 +1,5 @@
 import { maxOfferName } from '#contract/offers/offer-limits.ts'
+import { truncate } from '#contract/truncate.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -12,7 +13,7 @@ export const duplicateOffer = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
     const offer = await lockOffer(trx, id)
     if (!offer) throw notFound('Offer')
     const ending = ' (copy)'
-    const name = `${offer.name.slice(0, maxOfferName - ending.length).trimEnd()}${ending}`
+    const name = `${truncate(offer.name, maxOfferName - ending.length).trimEnd()}${ending}`
     const code = offer.code && (await findFreeCode(trx, offer.code))
     const copy = { ...offer, name, code, isPaused: true }
     return { message: 'Offer copied. The copy is paused.', id: await addOffer(trx, administrator, copy, clock()) }

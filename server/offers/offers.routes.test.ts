@@ -223,6 +223,14 @@ test('a copy is paused and has the next free code', async ({ context, api }) => 
   expect((await show(await copy(first))).terms.code).toBe('SAVE10-3')
 })
 
+test('the name of a copy is not cut within a character', async ({ context, api }) => {
+  const { show, call } = await asAdmin(context, api)
+  const { id } = await createOffer(context, { name: `${'x'.repeat(52)}🎉 sale` })
+  const copy = await call('POST /offers/{id}/duplicate', { params: { id } })
+  expect(copy.status).toBe(200)
+  expect((await show(copy.body.id)).terms.name).toBe(`${'x'.repeat(52)} (copy)`)
+})
+
 test('only an offer that no order has used can be deleted', async ({ context, api }) => {
   const { call } = await asAdmin(context, api)
   const [used, unused] = [await createOffer(context), await createOffer(context)]

@@ -1,8 +1,10 @@
+import { truncate } from '#contract/truncate.ts'
+
 /** The web app manifest, with the company's name. */
 export const webManifest = (companyName: string) => ({
   id: '/',
   name: companyName,
-  short_name: companyName.length <= 12 ? companyName : (companyName.split(' ')[0] ?? companyName).slice(0, 12),
+  short_name: companyName.length <= 12 ? companyName : truncate(companyName.split(' ')[0] ?? companyName, 12),
   description: `Shop at ${companyName}, delivered across India.`,
   lang: 'en-IN',
   dir: 'ltr',

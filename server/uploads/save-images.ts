@@ -1,3 +1,4 @@
+import { truncateStart } from '#contract/truncate.ts'
 import { AppError } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import type { Images } from './images.ts'
@@ -5,7 +6,7 @@ import type { Images } from './images.ts'
 /** A stored image: its file name in URLs, and the name of the uploaded file. */
 export type SavedImage = { file: string; filename: string }
 
-const cleanFilename = (filename: string) => filename.replace(/\p{Cc}/gu, '').slice(-200) || 'image'
+const cleanFilename = (filename: string) => truncateStart(filename.replace(/\p{Cc}/gu, ''), 200) || 'image'
 
 /** Stores all files of one form field in order; an error is reported for the field and names the file. */
 export const saveImages = (images: Images, files: readonly ReceivedFile[], field: string): Promise<SavedImage[]> =>

@@ -2,6 +2,7 @@ import { firstOfEachColor, variantDisplayPrices } from '#contract/catalogue/show
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { toRupees } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
+import { truncate } from '#contract/truncate.ts'
 import { htmlToText } from '#web/catalogue/plain-text.ts'
 import { type ProductViewModel, type VariantViewModel, variantPath } from '#web/catalogue/product.ts'
 import { isUpload, resizedUrl } from '#web/ui/picture-sources.ts'
@@ -61,7 +62,7 @@ export const productJsonLd = (store: OfferStore, product: ProductViewModel): Thi
   '@id': `${store.publicUrl}/product/${product.id}#product`,
   url: `${store.publicUrl}/product/${product.id}`,
   name: product.name,
-  description: htmlToText(product.description ?? '').slice(0, 5000) || undefined,
+  description: truncate(htmlToText(product.description ?? ''), 5000) || undefined,
   sku: product.id,
   category: product.category.name,
   brand: { '@type': 'Brand', name: product.brand.name },

@@ -1,5 +1,6 @@
 import { countryByCode } from '#contract/catalogue/countries.ts'
 import { productNameLength } from '#contract/limits.ts'
+import { truncate } from '#contract/truncate.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -23,7 +24,7 @@ export const duplicateProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>
     const { declarations, countryCode, attributeValues } = original
     const countryId = countryCode && countryByCode(countryCode)?.id
     const taxRateBy = original.taxRateBy ?? null
-    const name = `${original.name.slice(0, productNameLength - suffix.length)}${suffix}`
+    const name = `${truncate(original.name, productNameLength - suffix.length)}${suffix}`
     const publication = { unpublishedAt: now, unpublishedAs: 'DRAFT', publishAt: null }
     const columns = {
       name,

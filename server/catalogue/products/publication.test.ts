@@ -192,3 +192,9 @@ test('the name of a copy is not longer than a name may be', async ({ context }) 
   const { product: copy } = await duplicateProduct(context, product.id)
   expect(copy.name).toBe(`${'K'.repeat(193)} (copy)`)
 })
+
+test('the name of a copy is not cut within a character', async ({ context }) => {
+  const product = await createProduct(context, { name: `${'K'.repeat(192)}🎉 gift` })
+  const { product: copy } = await duplicateProduct(context, product.id)
+  expect(copy.name).toBe(`${'K'.repeat(192)} (copy)`)
+})

@@ -1,4 +1,5 @@
 import { minuteInIndia } from '#contract/india-time.ts'
+import { truncate } from '#contract/truncate.ts'
 import type { BookingItem, BookingParams, Contact, ParcelSize, PickupParams } from '../provider.ts'
 
 /** Rupees, as the API takes them. */
@@ -41,7 +42,7 @@ export function orderBody(booking: BookingParams, pickupName: string) {
     billing_address: recipient.addressLine1,
     billing_address_2: recipient.addressLine2 ?? '',
     // At most 30 characters.
-    billing_city: recipient.city.slice(0, 30),
+    billing_city: truncate(recipient.city, 30),
     billing_pincode: recipient.pinCode,
     billing_state: recipient.state,
     billing_country: 'India',
@@ -66,7 +67,7 @@ export function returnBody(booking: PickupParams, to: Contact) {
     pickup_last_name: from.last,
     pickup_address: sender.addressLine1,
     pickup_address_2: sender.addressLine2 ?? '',
-    pickup_city: sender.city.slice(0, 30),
+    pickup_city: truncate(sender.city, 30),
     pickup_state: sender.state,
     pickup_country: 'India',
     pickup_pincode: Number(sender.pinCode),

@@ -1,4 +1,5 @@
 import { maxPinListBytes } from '#contract/delivery/delivery-limits.ts'
+import { truncate } from '#contract/truncate.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -25,7 +26,7 @@ export async function importPinCodes(
       now: clock(),
       subject: 'deliverySettings',
       subjectId: null,
-      subjectName: file.filename.slice(0, 100),
+      subjectName: truncate(file.filename, 100),
       before: { listedPins: listed },
       after: { listedPins: pins.length },
     })

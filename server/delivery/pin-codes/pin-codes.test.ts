@@ -9,10 +9,10 @@ import type { TestContext } from '#tests/support/test-context.ts'
 /** The calls about PIN codes as an administrator. */
 async function createCalls(context: TestContext, api: TestApi) {
   const token = await issueToken(context, await createAdmin(context))
-  const upload = (text: string | Buffer) =>
+  const upload = (text: string | Buffer, filename = 'delhivery.csv') =>
     api.call('POST /delivery/pin-codes/list', {
       token,
-      ...multipartForm({}, [{ field: 'file', filename: 'delhivery.csv', bytes: Buffer.from(text) }]),
+      ...multipartForm({}, [{ field: 'file', filename, bytes: Buffer.from(text) }]),
     })
   const list = async (query: Record<string, string> = {}) =>
     (await api.call('GET /delivery/pin-codes', { token, query })).body
@@ -87,6 +87,13 @@ test('a file with errors names their lines and imports nothing', async ({ contex
   expect(await messageOf(Buffer.from('PK\x03\x04'))).toMatch(/Excel workbook/)
   expect(await messageOf(Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x00]))).toMatch(/^Line 1/)
   expect((await list()).counts).toEqual({ list: 1, exceptions: 0 })
+})
+
+test('a long file name is not cut within a character', async ({ context, api }) => {
+  const { upload } = await createCalls(context, api)
+  expect((await upload('pin\n110001\n', `${'x'.repeat(99)}🎉.csv`)).status).toBe(200)
+  const entry = await context.db.selectFrom('auditEntries').select('subjectName').executeTakeFirstOrThrow()
+  expect(entry.subjectName).toBe('x'.repeat(99))
 })
 
 test('a file above 5 MB is refused, and so is a call without a file', async ({ context, api }) => {

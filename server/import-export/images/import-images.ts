@@ -1,4 +1,5 @@
 import { maxProductImages } from '#contract/limits.ts'
+import { truncateStart } from '#contract/truncate.ts'
 import { lockProducts } from '#server/catalogue/bulk/bulk-upsert.store.ts'
 import { type ExistingImage, findExistingProducts } from '#server/catalogue/bulk/existing-products.store.ts'
 import { type ProductImageInput, replaceProductImages } from '#server/catalogue/products/product-images.store.ts'
@@ -21,7 +22,7 @@ const batchSize = 4
 type ImageContext = { files: ImageFiles; sources: ImageSources }
 type ImportedImages = { images: ProductImageInput[]; problems: RowProblem[] }
 
-const fileNameOf = (source: string) => (source.split(/[?#]/)[0]?.split('/').at(-1) || source).slice(-200)
+const fileNameOf = (source: string) => truncateStart(source.split(/[?#]/)[0]?.split('/').at(-1) || source, 200)
 
 /** Loads a new image; `source` is stored with it. */
 async function loadImage(

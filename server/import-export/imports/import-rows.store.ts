@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { truncate } from '#contract/truncate.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import type { PlannedImportRow, ProductPlan } from '../dry-run/import-plan.ts'
 import type { ImagePlan } from '../images/plan-images.ts'
@@ -20,7 +21,7 @@ export async function insertImportRows(
   await sql`
     insert into product_import_rows (import_id, row_index, line, name, outcome, changes, product_id, plan, image_plan)
     select ${importId}::uuid, ${from}::int + ordinal - 1, line, name, outcome, changes, product_id, plan, image_plan
-    from unnest(${rows.map(({ line }) => line)}::int[], ${rows.map(({ name }) => name.slice(0, 200))}::text[],
+    from unnest(${rows.map(({ line }) => line)}::int[], ${rows.map(({ name }) => truncate(name, 200))}::text[],
       ${rows.map(({ outcome }) => outcome)}::text[], ${rows.map(({ changes }) => json(changes))}::jsonb[],
       ${rows.map(({ productId, plan }) => plan?.columns.id ?? productId)}::uuid[], ${rows.map(({ plan }) => json(plan))}::jsonb[],
       ${rows.map(({ imagePlan }) => json(imagePlan))}::jsonb[])

@@ -9,6 +9,7 @@ import {
   plainCell,
   type RemittanceColumns,
 } from '#contract/orders/cash/remittance-columns.ts'
+import { truncate } from '#contract/truncate.ts'
 import { AppError } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { ImportFileError } from '#server/import-export/csv/import-file-error.ts'
@@ -71,12 +72,7 @@ export async function readRemittanceFile([file]: readonly ReceivedFile[]): Promi
   }
 }
 
-/** A name that can be stored; `slice` can cut a character in half. */
-const toFileName = (name: string): string =>
-  name
-    .replace(/\p{Cc}/gu, '')
-    .slice(0, 100)
-    .toWellFormed() || 'remittance.csv'
+const toFileName = (name: string): string => truncate(name.replace(/\p{Cc}/gu, ''), 100) || 'remittance.csv'
 
 async function* chunksOf(bytes: Uint8Array) {
   yield bytes
@@ -103,7 +99,7 @@ function findHeader({ header, rows }: ParsedCsv): { columns: RemittanceColumns; 
 const cellOf = ({ cells }: CsvRow, column: number): string => cells[column] ?? ''
 
 /** The text of an optional cell; null for an empty one. */
-const textOf = (row: CsvRow, column: number): string | null => plainCell(cellOf(row, column)).slice(0, 100) || null
+const textOf = (row: CsvRow, column: number): string | null => truncate(plainCell(cellOf(row, column)), 100) || null
 
 /** The line, or the message about it. Totals below the lines, which have no tracking number, have an amount of 0. */
 function readRow(row: CsvRow, columns: RemittanceColumns): RemittanceLine | string {

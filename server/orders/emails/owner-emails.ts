@@ -5,6 +5,7 @@ import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees } from '#contract/money.ts'
 import { awaitsConfirmation, refundKind, type TransitionName } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
+import { truncate } from '#contract/truncate.ts'
 import { findNotificationRecipients } from '#server/company/notification-recipients.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -122,7 +123,7 @@ const emailBuilders: Record<OrderNotificationKind, (order: OrderWithLines, soldO
     ],
   }),
   soldOut: (order, soldOut) => ({
-    subject: `Sold out: ${soldOut.map(soldItemName).join(', ')}`.slice(0, 200),
+    subject: truncate(`Sold out: ${soldOut.map(soldItemName).join(', ')}`, 200),
     heading: 'Sold out',
     rows: soldOut.map((variant) => ({ label: soldItemName(variant), value: `with order ${toShortId(order)}` })),
   }),

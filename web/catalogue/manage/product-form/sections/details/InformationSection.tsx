@@ -5,6 +5,7 @@ import {
   requirableDeclarationLabels,
 } from '#contract/catalogue/declarations.ts'
 import { maxDeclarationLength } from '#contract/limits.ts'
+import { truncate } from '#contract/truncate.ts'
 import { type CompanyDetails, useCompany } from '#web/company/company.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type DetailsDraft, missingDeclarations } from '../../details/details-draft.ts'
@@ -94,4 +95,4 @@ function UseCompanyDetails() {
 }
 
 const consumerCareOf = ({ companyName, address, contact, email }: CompanyDetails): string =>
-  [companyName, address, contact, email].join('\n').slice(0, maxDeclarationLength)
+  truncate([companyName, address, contact, email].join('\n'), maxDeclarationLength)
