@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import {
@@ -10,6 +12,7 @@ import {
   findStock,
   issueToken,
 } from '#tests/support/factories.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { adjustStock } from './adjust-stock.ts'
@@ -156,6 +159,25 @@ test('a repeated change is applied once', async ({ context, api }) => {
   expect(await findStock(context, variant)).toBe(25)
   expect((await listChanges(variant)).changes).toHaveLength(1)
   expect((await adjust(await createVariant(context), body)).status).toBe(409)
+})
+
+test('of two parallel changes with one id for different variants, the second is a conflict', async ({ context }) => {
+  const administrator = await createAdmin(context)
+  const [first, second] = [await createVariant(context, { stock: 10 }), await createVariant(context, { stock: 10 })]
+  const change = { ...received, note: null, changeId: randomUUID() }
+  const adjust = ({ id }: Variant, db: Database = context.db) =>
+    adjustStock({ db, clock: context.clock }, administrator, id, change)
+  const conflict = await inTransaction(context.db, async (trx) => {
+    await adjust(first, trx)
+    const outcome = expect(adjust(second)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'This change was made to another variant.',
+    })
+    await waitForBlockedSession(context)
+    return { outcome }
+  })
+  await conflict.outcome
+  expect([await findStock(context, first), await findStock(context, second)]).toEqual([25, 10])
 })
 
 test('a count that confirms the stock is recorded, any other change without a difference is rejected', async ({

@@ -12,7 +12,12 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField, notFound } from '#server/errors.ts'
-import { findVariantIdOfChange, insertStockChange, lockVariantOnSale } from './stock-changes.store.ts'
+import {
+  changeOfOtherVariant,
+  findVariantIdOfChange,
+  insertStockChange,
+  lockVariantOnSale,
+} from './stock-changes.store.ts'
 
 type AdjustStockInput = Input<typeof stock.adjust>['body']
 
@@ -57,11 +62,10 @@ async function requireLockedVariant(trx: RunningTransaction, id: string) {
   return variant
 }
 
-/** Whether the change was already made. The variant's row is locked, so that no parallel call makes it. */
+/** Whether the change was already made. The variant's row is locked, so that no parallel call makes it to the same variant. */
 async function isAlreadyApplied(trx: RunningTransaction, id: string, variantId: string): Promise<boolean> {
   const changedVariantId = await findVariantIdOfChange(trx, id)
-  if (changedVariantId && changedVariantId !== variantId)
-    throw new AppError('conflict', 'This change was made to another variant.')
+  if (changedVariantId && changedVariantId !== variantId) throw changeOfOtherVariant()
   return changedVariantId !== undefined
 }
 

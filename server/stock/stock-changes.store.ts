@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StockChange } from '#contract/catalogue/stock.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import { AppError, isDatabaseError, uniqueViolation } from '#server/errors.ts'
 
 /** An adjustment as listed; `number` is its sequence number. */
 type StockChangeRow = z.output<typeof StockChange> & { number: number }
@@ -30,7 +31,9 @@ export async function findVariantIdOfChange(db: Database, id: string): Promise<s
   return row?.variantId
 }
 
-/** Inserts an adjustment with the administrator's current name. */
+export const changeOfOtherVariant = () => new AppError('conflict', 'This change was made to another variant.')
+
+/** Inserts an adjustment with the administrator's current name; throws a conflict if a parallel call used its id for another variant. */
 export async function insertStockChange(
   trx: RunningTransaction,
   userId: string,
@@ -40,7 +43,11 @@ export async function insertStockChange(
   await sql`
     insert into stock_changes (id, variant_id, created_at, user_id, user_name, from_stock, to_stock, reason, note)
     select ${id}, ${variantId}, ${now}, users.id, users.first_name || ' ' || users.last_name, ${from}, ${to}, ${reason}, ${note}
-    from users where users.id = ${userId}`.execute(trx)
+    from users where users.id = ${userId}`
+    .execute(trx)
+    .catch((error: unknown) => {
+      throw isDatabaseError(error, uniqueViolation, 'stock_changes_pkey') ? changeOfOtherVariant() : error
+    })
 }
 
 /** The adjustments of a variant, the newest first; only those with a lower `number` than `after` if it is given. */
