@@ -1,4 +1,5 @@
 import { minPaymentMinutes } from '#contract/limits.ts'
+import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -95,19 +96,18 @@ async function createPaymentPage(context: AppContext, order: OrderWithLines, ter
   }
   const attempt = await inTransaction(context.db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
+    if (!locked || !terms.canBePaid(locked)) throw reinitiationFailed()
+    // Items can have been canceled since the order was read.
+    const amount = terms.amountOf(locked)
+    const problem = onlineProblem(amount)
+    if (problem) throw new AppError('conflict', problem)
     // Another tab may have created an attempt since the status was read.
     const hasOpenAttempt = (await findAttemptsOfOrder(trx, order.id)).some(
       (other) => isAttemptOpen(other) && isPayable(other, now),
     )
-    if (!locked || !terms.canBePaid(locked) || hasOpenAttempt) throw reinitiationFailed()
+    if (hasOpenAttempt) throw reinitiationFailed()
     await recordPaymentRetry(context, trx, locked)
-    return createAttempt(trx, {
-      orderId: order.id,
-      amount: terms.amountOf(locked),
-      provider: context.payments.kind,
-      now,
-      seconds,
-    })
+    return createAttempt(trx, { orderId: order.id, amount, provider: context.payments.kind, now, seconds })
   })
   const outcome = await startPayment(context, attempt, paymentDescription(order))
   await inTransaction(context.db, (trx) => recordStartResult(trx, attempt, outcome, context.clock()))

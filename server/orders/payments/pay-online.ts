@@ -3,7 +3,6 @@ import type { Output } from '#contract/endpoint.ts'
 import { orderCan } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import type { orders } from '#contract/orders.ts'
-import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
@@ -34,8 +33,6 @@ export async function payOnline(
   const order = await findOwnOrder(context, customer, id)
   if (!orderCan.bePaidOnline(order)) return notPayable(order)
   if (!context.payments.isOfferedTo(isLocal)) throw new AppError('conflict', onlinePaymentUnavailable)
-  const problem = onlineProblem(payOnlineAmount(order))
-  if (problem) throw new AppError('conflict', problem)
   const redirectUrl = await openPaymentPage(context, customer, id, cashOrderTerms)
   return redirectUrl === null
     ? notPayable(await findOwnOrder(context, customer, id))
