@@ -35,6 +35,8 @@ export const CartPricing = z.object({
   ),
   /** The fee that is charged: less than the store's where an offer includes shipping. */
   shippingFee: money,
+  /** The subtotal from which shipping is free; null where no amount makes it free, or an offer already does. */
+  freeShippingFrom: money.nullable(),
   codFee: money,
   total: money,
   /** The codes that the customer entered; `message` says why one does not apply, null if it applies. No offer has an unknown code. */

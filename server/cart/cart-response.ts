@@ -33,15 +33,13 @@ function pricedTotals(
   now: Date,
 ) {
   const orderable = lines.filter((line) => findLineProblem(line) === null)
-  const priced = priceLines(orderable, pricing, { storeFee, paymentMethod: null, now })
-  return {
-    totalAmount: priced.subtotal,
-    shippingFee: priced.shippingFee,
-    // With an offer of free shipping there is no amount to reach.
-    freeShippingFrom: priced.discounts.some(({ level }) => level === 'SHIPPING') ? null : priced.delivery.freeFrom,
-    total: priced.total,
-    pricing: toPricingResponse(priced, pricing, discountCodes),
-  }
+  const priced = toPricingResponse(
+    priceLines(orderable, pricing, { storeFee, paymentMethod: null, now }),
+    pricing,
+    discountCodes,
+  )
+  const { subtotal: totalAmount, shippingFee, freeShippingFrom, total } = priced
+  return { totalAmount, shippingFee, freeShippingFrom, total, pricing: priced }
 }
 
 function toCartItem(line: CartLineInCart): z.output<typeof Cart>['items'][number] {

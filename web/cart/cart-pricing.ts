@@ -16,6 +16,7 @@ export type CartPricing = {
   discounts: readonly CartDiscount[]
   subtotal: number
   shippingFee: number
+  freeShippingFrom: number | null
   codFee: number
   total: number
   /** The codes that were entered; `message` says why one does not apply. */
@@ -30,6 +31,7 @@ export const toCartPricing = ({
   codes,
   acceptsCodes,
   delivery,
+  freeShippingFrom,
   ...amounts
 }: PricingResponse): CartPricing => ({
   discounts: discounts.map(({ lines, amount, ...discount }) => ({
@@ -39,6 +41,7 @@ export const toCartPricing = ({
   })),
   subtotal: toPaise(amounts.subtotal),
   shippingFee: toPaise(amounts.shippingFee),
+  freeShippingFrom: freeShippingFrom === null ? null : toPaise(freeShippingFrom),
   codFee: toPaise(amounts.codFee),
   total: toPaise(amounts.total),
   codes,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
 import { createCollection, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createAddress, createCartItem, setShippingFee } from '#tests/support/order-factories.ts'
@@ -168,4 +169,21 @@ test('a cart with an offer of free shipping names no amount that is missing for 
     shippingFee: '0.00',
     freeShippingFrom: null,
   })
+})
+
+test('a quote names the amount for free shipping of the zone, and none with an offer of free shipping', async ({
+  context,
+  api,
+}) => {
+  await setShippingFee(context, 49_00)
+  await createZone(context, { states: ['Karnataka'], rates: [{ charge: 80_00 }], freeFrom: 2000_00 })
+  await createZone(context, { name: 'Rest', position: 2, rates: [{ charge: 99_00 }] })
+  const variant = await createVariant(context, { price: 600_00, stock: 5 })
+  const body = { items: [{ productVariantId: variant.id, quantity: 1 }], paymentMethod: null }
+  const quote = async (pinCode: string) =>
+    (await api.call('POST /cart/quote', { body: { ...body, pinCode } })).body.pricing
+  expect(await quote('560001')).toMatchObject({ shippingFee: '80.00', freeShippingFrom: '2000.00' })
+  expect(await quote('110001')).toMatchObject({ shippingFee: '99.00', freeShippingFrom: null })
+  await createOffer(context, { benefit: { kind: 'FREE_SHIPPING', level: 'SHIPPING' } })
+  expect(await quote('560001')).toMatchObject({ shippingFee: '0.00', freeShippingFrom: null })
 })

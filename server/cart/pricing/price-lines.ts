@@ -65,6 +65,8 @@ export function toPricingResponse(
   return {
     subtotal,
     shippingFee,
+    // With an offer of free shipping there is no amount to reach.
+    freeShippingFrom: discounts.some(({ level }) => level === 'SHIPPING') ? null : delivery.freeFrom,
     codFee,
     total,
     discounts: discounts.map(({ name, code, amount, shares }) => ({

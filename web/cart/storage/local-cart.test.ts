@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { CallResponse } from '#contract/calls.ts'
 import { localCartStorageKey } from '#contract/limits.ts'
 import { emptyCart } from '../cart.ts'
 import type { CartProduct } from './cart-products.ts'
@@ -23,6 +24,8 @@ let isOffline: boolean
 let storedText: string | null
 let isStorageFull: boolean
 let shippingFee: string
+/** The server's quote of the cart; undefined in a store that has nothing to price. */
+let pricing: CallResponse<'POST /cart/quote'>['pricing']
 
 const product = (id: string, left: number) => ({
   id,
@@ -34,7 +37,8 @@ const product = (id: string, left: number) => ({
 })
 const fakeFetch = vi.fn(async (path: string) => {
   if (isOffline) throw new TypeError('Failed to fetch')
-  if (path === '/api/company-details') return Response.json({ shippingFee })
+  if (path === '/api/company-details') return Response.json({ shippingFee, pricesCarts: pricing && true })
+  if (path === '/api/cart/quote') return Response.json({ pricing, methods: [] })
   const id = path.match(/[0-9a-f-]{36}/)?.[0] ?? ''
   if (stock === null) return Response.json({ message: 'Product not found.' }, { status: 404 })
   return Response.json({ product: product(id, stock) })
@@ -46,6 +50,7 @@ beforeEach(() => {
   storedText = null
   isStorageFull = false
   shippingFee = '0.00'
+  pricing = undefined
   fakeFetch.mockClear()
   vi.stubGlobal('fetch', fakeFetch)
   vi.stubGlobal('localStorage', {
@@ -133,6 +138,19 @@ test('a visitor sees the fee for delivery before signing in', async () => {
   expect(await localCart.load()).toMatchObject({ shippingFee: 4900, freeShippingFrom: 49900 })
   shippingFee = '0.00'
   expect(await localCart.load()).toMatchObject({ shippingFee: 0, freeShippingFrom: null })
+})
+
+test('the amount for free shipping is that of the server’s quote', async () => {
+  shippingFee = '49.00'
+  const amounts = { subtotal: '999.00', shippingFee: '80.00', freeShippingFrom: null, codFee: '0.00', total: '1079.00' }
+  pricing = { ...amounts, discounts: [], codes: [], acceptsCodes: false }
+  await localCart.add(itemInput(1))
+  expect(await localCart.load()).toMatchObject({
+    freeShippingFrom: null,
+    pricing: { shippingFee: 8000, total: 107900 },
+  })
+  pricing = { ...pricing, freeShippingFrom: '2000.00' }
+  expect(await localCart.load()).toMatchObject({ freeShippingFrom: 200000 })
 })
 
 const kurtaInTwoColors = {

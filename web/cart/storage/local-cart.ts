@@ -86,7 +86,7 @@ const loadLines = (entries: readonly CartEntry[]): CartLine[] =>
 const toCart = (lines: readonly CartLine[], pricing: Cart['pricing']): Cart => ({
   lines,
   shippingFee,
-  freeShippingFrom: shippingFee === 0 ? null : freeShippingFrom,
+  freeShippingFrom: pricing ? pricing.freeShippingFrom : shippingFee === 0 ? null : freeShippingFrom,
   pricing,
 })
 
