@@ -78,6 +78,33 @@ test('a shopper checks a PIN code on the product page and in the cart, and it is
   }
 })
 
+test('a visitor’s cart is priced again for the PIN code that is entered in the drawer', async ({ page, request }) => {
+  const admin = await createAdminClient(request)
+  const ownIsland = '744307'
+  await admin.put(`/delivery/pin-codes/${ownIsland}`, { isServiceable: true, isCodAvailable: false })
+  try {
+    const product = await addProduct(request)
+    // Quotes as in a store with zones, which other tests must not have.
+    await page.route('**/api/cart/quote', async (route) => {
+      const response = await route.fetch()
+      const quote = (await response.json()) as CallResponse<'POST /cart/quote'>
+      const { pinCode } = route.request().postDataJSON() as { pinCode?: string }
+      const priced = pinCode === '560001' && { shippingFee: '80.00', freeShippingFrom: '2000.00', total: '1579.00' }
+      await route.fulfill({ response, json: { ...quote, pricing: quote.pricing && { ...quote.pricing, ...priced } } })
+    })
+    await page.goto(`/search?q=${encodeURIComponent(product.name)}`)
+    await waitForCart(page)
+    await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).click()
+    const drawer = cartDrawer(page)
+    await expect(drawer).toContainText('Total₹1,499.00')
+    await drawer.getByLabel('Delivery to PIN').fill('560001')
+    await expect(drawer).toContainText('Total₹1,579.00')
+    await expect(drawer).toContainText('₹501.00')
+  } finally {
+    await admin.delete(`/delivery/pin-codes/${ownIsland}`)
+  }
+})
+
 test('a PIN code that is typed before the code of its field is loaded is checked', async ({ page, request }) => {
   const admin = await createAdminClient(request)
   const closed = '744306'

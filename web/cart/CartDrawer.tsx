@@ -73,8 +73,9 @@ function DrawerContent({ cart: { lines, pricing, isLoading, error, lineErrors } 
   )
 }
 
-/** The check of a PIN code for the lines that can be ordered. */
+/** The check of a PIN code for the lines that can be ordered. A visitor's cart is priced for the code, a customer's for the address. */
 function CartDelivery({ lines }: Pick<CartState, 'lines'>) {
+  const { user } = useSession()
   const isOffered = Boolean(useCompany()?.deliveryCheck)
   const items = lines
     .filter(({ productVariantId, problem }) => productVariantId !== null && problem === null)
@@ -83,7 +84,7 @@ function CartDelivery({ lines }: Pick<CartState, 'lines'>) {
   return (
     <div className="mb-5">
       <Suspense fallback={<Skeleton className="h-58 rounded-card sm:h-49" />}>
-        <DeliveryCheck items={items.join(',')} />
+        <DeliveryCheck items={items.join(',')} onPinCode={user ? undefined : cartStore.refetch} />
       </Suspense>
     </div>
   )

@@ -9,11 +9,13 @@ import { usePinField } from './use-pin-field.ts'
 type Props = {
   /** Variants with quantities: `id:2,id:1`. */
   items: string
+  /** Called after a complete PIN code was entered and remembered. */
+  onPinCode?: (() => void) | undefined
 }
 
 /** Whether a PIN code is delivered to, when, and for which charge; the code is remembered in this browser. */
-export function DeliveryCheck({ items }: Props) {
-  const { ref, text, change, pinCode } = usePinField()
+export function DeliveryCheck({ items, onPinCode }: Props) {
+  const { ref, text, change, pinCode } = usePinField(onPinCode)
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="grid gap-3 rounded-card border border-hairline bg-surface p-5">
@@ -43,7 +45,7 @@ export function DeliveryCheck({ items }: Props) {
   )
 }
 
-function Answer({ pinCode, items }: Props & { pinCode: string }) {
+function Answer({ pinCode, items }: { pinCode: string; items: string }) {
   const { data, error, refetch } = useQuery('GET /delivery/{pinCode}', { params: { pinCode }, query: { items } })
   if (data) return <DeliveryAnswer response={data} />
   if (!error) return <p className="text-muted">Checking {pinCode}…</p>

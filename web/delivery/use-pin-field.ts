@@ -14,16 +14,19 @@ async function fetchDefaultPin(): Promise<string> {
 
 /**
  * The PIN code field: it starts with what was typed before hydration, else with the code that was last checked in this browser, else with
- * that of the default address. `pinCode` is the complete code; null while there is none. `ref` is for the input.
+ * that of the default address. `pinCode` is the complete code; null while there is none. `ref` is for the input. `onPinCode` is called after
+ * a complete code was remembered.
  */
-export function usePinField() {
+export function usePinField(onPinCode?: () => void) {
   // The server does not know the code, so hydration starts with an empty field too.
   const [text, setText] = useState('')
   const ref = useRef<HTMLInputElement>(null)
   const change = (typed: string) => {
     setText(typed)
     const pinCode = normalizePinCode(typed)
-    if (isPinCode(pinCode)) rememberPin(pinCode)
+    if (!isPinCode(pinCode)) return
+    rememberPin(pinCode)
+    onPinCode?.()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is filled once
   useEffect(() => {
