@@ -1,6 +1,6 @@
 import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
-import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
+import { addAddress, registerCustomer, signInWithCart } from '#tests/support/e2e/customer.ts'
 import { submitLogin } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
@@ -47,4 +47,22 @@ test('a visitor enters a code, is told what is missing, keeps it through sign-in
   await confirmation.getByRole('button', { name: 'Continue Shopping' }).click()
   await openCart(page)
   await expect(drawer.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('a discount code whose removal fails shows the reason and can be removed again', async ({ page }) => {
+  const { product, customer } = await signInWithCart(page)
+  const code = `KEEP-${product.id.slice(0, 8).toUpperCase()}`
+  const offer = { kind: 'PERCENT', level: 'ORDER', percent: '10', scope: 'PRODUCTS', scopeIds: [product.id] }
+  await (await createAdminClient(page.request)).post('/offers', { name: 'Bowl week', code, ...offer })
+  await customer.api.post('/cart/codes', { code })
+  await page.route('**/api/cart/codes/*', (route) => route.abort(), { times: 1 })
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  await openCart(page)
+  const codes = cartDrawer(page).getByRole('list', { name: 'Discount codes' })
+  const remove = codes.getByRole('button', { name: `Remove the code ${code}` })
+  await remove.click()
+  await expect(codes.getByRole('alert')).toHaveText('Failed to remove the code.')
+  await remove.click()
+  await expect(codes).toHaveCount(0)
 })

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { maxDiscountCodes } from '#contract/cart/discount-codes.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -31,15 +32,23 @@ export function DiscountCodes({ pricing }: { pricing: CartPricing | undefined })
 type EnteredCodeProps = CartPricing['codes'][number]
 
 function EnteredCode({ code, message }: EnteredCodeProps) {
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    setError(await cartStore.removeCode(code))
+    setBusy(false)
+  }
   return (
     <li className="flex items-start justify-between gap-2 rounded-control border border-hairline bg-surface py-1 pr-1 pl-3">
-      <span className="grid gap-0.5 py-1.5 text-sm">
+      <div className="grid gap-0.5 py-1.5 text-sm">
         <b className="font-semibold wrap-anywhere">{code}</b>
         <span role="status" className={message === null ? 'text-success' : 'text-warning'}>
           {message ?? 'Applied'}
         </span>
-      </span>
-      <IconButton label={`Remove the code ${code}`} className="text-muted" onClick={() => cartStore.removeCode(code)}>
+        {error && <ErrorText>{error}</ErrorText>}
+      </div>
+      <IconButton label={`Remove the code ${code}`} className="text-muted" busy={busy} onClick={remove}>
         <X className="size-4.5" />
       </IconButton>
     </li>
