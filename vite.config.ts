@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
     asciiOnly(),
   ],
   // In development Vite reloads the page when it discovers a dependency late, so these are pre-bundled at the start. Icons are not.
-  optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'], exclude: ['lucide-react'] },
+  optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui', 'radix-ui/internal'], exclude: ['lucide-react'] },
   build: {
     // Font files are not inlined into the style sheet: the browser preloads them.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),

@@ -1,5 +1,6 @@
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { cartDrawer } from '#tests/support/e2e/cart.ts'
+import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
+import { signInWithCart } from '#tests/support/e2e/customer.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Locator, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -112,4 +113,43 @@ test('a toast is an alert, stays while hovered, and disappears after its duratio
   await page.mouse.move(0, 400)
   await page.clock.runFor(5_000)
   await expect(toastText).toHaveCount(0)
+})
+
+test('Tab reaches the Undo of a line that was removed from the cart drawer, and Enter brings the line back', async ({
+  page,
+}) => {
+  const { product } = await signInWithCart(page)
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  await openCart(page)
+  const drawer = cartDrawer(page)
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+  const remove = drawer.getByRole('button', { name: `Remove ${product.name}` })
+  await remove.press('Enter')
+  await expect(drawer.getByText('Your cart is empty')).toBeVisible()
+  await undo.waitFor()
+  await page.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+  // The buttons of the toast come between the last and the first element of the drawer.
+  await page.keyboard.press('Shift+Tab')
+  await expect(drawer.getByRole('link', { name: 'Shop Now' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(remove).toBeVisible()
+  await expect(drawer).toBeFocused()
+
+  await remove.press('Enter')
+  await undo.waitFor()
+  await page.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Cart/ })).toBeFocused()
 })

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton.tsx'
 import { closeTopOverlay, useOverlay } from './overlay-stack.ts'
+import { ToastTabStops } from './ToastTabStops.tsx'
 
 type FrameProps = {
   open: boolean
@@ -18,7 +19,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The frame of every dialog: overlay, focus trap, restored focus, one entry on the overlay stack. */
+/** The frame of every dialog: overlay, focus trap with the toasts, restored focus, one entry on the overlay stack. */
 export function DialogFrame({
   open,
   onClose,
@@ -32,11 +33,13 @@ export function DialogFrame({
   const closeIfDismissible = () => dismissible && onClose()
   const { isTop } = useOverlay(open, closeIfDismissible, () => !dismissible && onClose())
   const restoreFocus = useRestoreFocus(open)
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && closeIfDismissible()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
+          ref={content}
           role={role ?? 'dialog'}
           aria-modal="true"
           data-full-on-phone={fullOnPhone}
@@ -59,6 +62,7 @@ export function DialogFrame({
             className,
           )}
         >
+          <ToastTabStops dialog={content} isTop={isTop} />
           {children}
         </Dialog.Content>
       </Dialog.Portal>
