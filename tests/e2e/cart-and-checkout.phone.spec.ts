@@ -22,7 +22,9 @@ test('a shopper buys on a phone: Back closes the open overlay, and a reload retu
 }) => {
   test.slow()
   const product = await addProduct(page.request)
-  await addAddress(await signInNewCustomer(page))
+  const customer = await signInNewCustomer(page)
+  await addAddress(customer)
+  const other = await addAddress(customer, '14 Church Street')
   const address = `/search?q=${encodeURIComponent(product.name)}`
   await page.goto(address)
   await waitForCart(page)
@@ -38,12 +40,17 @@ test('a shopper buys on a phone: Back closes the open overlay, and a reload retu
   await drawer.getByRole('button', { name: 'Proceed to Checkout' }).tap()
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await checkout.getByRole('radio', { name: /14 Church Street/ }).check()
   const box = await checkout.boundingBox()
   expect([box?.width, box?.height]).toEqual([390, 844])
   expect(await findDialogViolations(page)).toEqual([])
 
   await page.reload()
   await expect(checkout.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
+  await expect(checkout.getByRole('radio', { name: /14 Church Street/ })).toBeChecked()
+  // A deleted address is replaced by the default one.
+  await customer.api.delete(`/addresses/${other.id}`)
+  await page.reload()
   await expect(checkout.getByRole('radio', { name: /12 Beach Road/ })).toBeChecked()
   await checkout.getByRole('button', { name: /^Place Order/ }).tap()
   const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })

@@ -23,9 +23,9 @@ export async function registerCustomer(request: APIRequestContext, { firstName =
 type Customer = Awaited<ReturnType<typeof registerCustomer>>
 
 /** A customer's address in Kochi. */
-export async function addAddress({ api }: Pick<Customer, 'api'>) {
+export async function addAddress({ api }: Pick<Customer, 'api'>, addressLine1 = '12 Beach Road') {
   const { address } = await api.post<CallResponse<'POST /addresses'>>('/addresses', {
-    addressLine1: '12 Beach Road',
+    addressLine1,
     city: 'Kochi',
     state: 'Kerala',
     postalCode: '682001',

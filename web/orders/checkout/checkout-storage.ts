@@ -6,6 +6,7 @@ import { checkoutStorageKey } from './checkout.ts'
 export type StoredCheckout = {
   /** The checkout is open. */
   isOpen?: boolean
+  addressId?: string | null
   method?: PaymentMethod | null
   /** A placement without a final response. */
   pendingPlacement?: { fingerprint: string; key: string; choice: PlaceOrderBody; userId: string } | null

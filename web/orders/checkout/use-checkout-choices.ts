@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
 import type { PaymentMethod } from '#contract/order-states.ts'
-import { saveCheckout } from './checkout-storage.ts'
+import { readCheckout, saveCheckout } from './checkout-storage.ts'
 
 type FieldErrors = { address: string | null; method: string | null }
 const noFieldErrors: FieldErrors = { address: null, method: null }
 
 /** The selected address and payment method, and the errors of missing ones. */
 export function useCheckoutChoices() {
-  const [addressId, setAddressId] = useState<string | null>(null)
+  const [addressId, setAddressId] = useState(storedAddressId)
   const [method, setMethod] = useState<PaymentMethod | null>(null)
   const [fieldErrors, setFieldErrors] = useState(noFieldErrors)
   const isEditing = useRef(false)
@@ -38,12 +38,18 @@ export function useCheckoutChoices() {
     onEditing: useCallback((editing: boolean) => {
       isEditing.current = editing
     }, []),
-    /** Sets the method and clears the errors; the address picker selects the address. */
+    /** Sets the method and clears the errors; the address picker replaces an address that no longer exists. */
     reset: useCallback((restoredMethod: PaymentMethod | null) => {
       setMethod(restoredMethod)
       setFieldErrors(noFieldErrors)
     }, []),
   }
+}
+
+/** The address that was selected before a reload; null if the checkout was not open. */
+function storedAddressId(): string | null {
+  const { isOpen, addressId } = readCheckout()
+  return (isOpen && addressId) || null
 }
 
 const findMissing = (addressId: string | null, method: PaymentMethod | null): FieldErrors => ({

@@ -17,6 +17,9 @@ export function useCheckout(open: boolean, storedCart: CartState, user: User | n
   const placement = usePlaceOrder()
   const prices = usePriceChanges(open, cart.lines)
   useCheckoutStart(open, reset, placement.reset)
+  useEffect(() => {
+    if (open) saveCheckout({ addressId: choices.addressId })
+  }, [open, choices.addressId])
 
   const methodProblem = quote.methods.find(({ paymentMethod }) => paymentMethod === choices.method)?.message ?? null
 
