@@ -3,6 +3,7 @@ import { localCartStorageKey, tokenStorageKey } from '#contract/limits.ts'
 import { addProduct, createAdminClient, updateProduct } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, openCart, openCheckout, waitForCart } from '#tests/support/e2e/cart.ts'
 import { registerCustomer, signInNewCustomer, signInWithCart } from '#tests/support/e2e/customer.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { submitLogin } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
@@ -82,6 +83,31 @@ test('a visitor fills a cart, signs in during checkout, accepts a changed price,
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('article', { name: `Order ${shortId}` })).toContainText('This order has been canceled.')
+})
+
+test('a first address is saved once, and the order goes to it while the list still loads', async ({ page }) => {
+  await signInWithCart(page, 0)
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  const checkout = await openCheckout(page)
+  await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await checkout.getByLabel('Address line 1').fill('14 Church Street')
+  await checkout.getByLabel('PIN code').fill('560001')
+  await expect(checkout.getByLabel('City')).toHaveValue('Bengaluru')
+  const list = await holdRequests(page, '**/api/addresses')
+  let savedCount = 0
+  await page.route('**/api/addresses', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    savedCount++
+    await route.continue()
+  })
+  await checkout.getByRole('button', { name: 'Save Address' }).click()
+  expect((await list.requested).method()).toBe('GET')
+
+  await checkout.getByRole('button', { name: /^Place Order/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Order Confirmed!' })).toContainText('14 Church Street')
+  list.release()
+  expect(savedCount).toBe(1)
 })
 
 test('an order whose response was lost is shown after a reload, and no second one is placed', async ({ page }) => {

@@ -31,8 +31,8 @@ export function AddressBook({ recipient }: Props) {
     )
   }
   if (!addresses) return <Loading />
-  const onSaved = () => {
-    addressesQuery.refetch()
+  const onSaved = (saved: Address) => {
+    addressesQuery.addSaved(saved)
     setEditing(null)
     toast.success('Address saved.')
   }

@@ -40,10 +40,10 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
     )
   }
   if (isEditing) {
-    const onSaved = ({ id }: Address) => {
-      addressesQuery.refetch()
+    const onSaved = (saved: Address) => {
+      addressesQuery.addSaved(saved)
       setEditing(null)
-      onChange(id)
+      onChange(saved.id)
     }
     return (
       <>

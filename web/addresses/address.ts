@@ -19,3 +19,10 @@ export const addressLinesBelowTitle = (address: Address): string[] =>
 /** The preselected address: the user's default address, otherwise the first (specification 4). */
 export const defaultAddress = (addresses: readonly Address[]): Address | null =>
   addresses.find(({ isDefault }) => isDefault) ?? addresses[0] ?? null
+
+/** The addresses with a saved one, which replaces its old version or is added at the end. At most one is the default (specification 4). */
+export function withSaved(addresses: readonly Address[], saved: Address): Address[] {
+  const others = saved.isDefault ? addresses.map((address) => ({ ...address, isDefault: false })) : addresses
+  const isNew = addresses.every(({ id }) => id !== saved.id)
+  return isNew ? [...others, saved] : others.map((address) => (address.id === saved.id ? saved : address))
+}
