@@ -1,6 +1,6 @@
 import { tokenStorageKey } from '#contract/limits.ts'
 import { createSession } from '#tests/support/e2e/api-client.ts'
-import { registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
+import { addAddress, registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { waitForCode, waitForMail } from '#tests/support/e2e/outbox.ts'
 import { openAdminPage, signInWithToken, submitLogin } from '#tests/support/e2e/sign-in.ts'
@@ -142,21 +142,54 @@ test('a changed password keeps the other tabs signed in; signing out and deletin
   await expect(page).toHaveURL('/')
 })
 
+test('the focus stays in the address book when the pressed button disappears', async ({ page }) => {
+  const customer = await signInNewCustomer(page)
+  for (const line of ['12 Beach Road', '14 Church Street']) await addAddress(customer, line)
+  await page.goto('/account/addresses')
+  const body = page.locator('body')
+  await page.getByRole('button', { name: 'Set as Default 14 Church Street' }).click()
+  await expect(page.getByRole('button', { name: 'Set as Default 12 Beach Road' })).toBeVisible()
+  await expect(body).not.toBeFocused()
+
+  for (const line of ['14 Church Street', '12 Beach Road']) {
+    const list = await holdRequests(page, '**/api/addresses')
+    const remove = page.getByRole('button', { name: `Delete ${line}` })
+    await remove.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(remove).toBeFocused()
+    list.release()
+    await expect(remove).toBeHidden()
+    await expect(body).not.toBeFocused()
+  }
+  await expect(page.getByText('No addresses yet')).toBeVisible()
+})
+
 test('a customer sees where they are signed in and signs out every other device', async ({ page, browser }) => {
   const { username, password } = await signInNewCustomer(page)
   const other = await openAnotherSession(browser)
   const token = await createSession(other.request, { identifier: username, password })
   await signInWithToken(other, { token })
+  await createSession(other.request, { identifier: username, password })
   await other.goto('/account/orders')
   await page.goto('/account')
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Signed-In Devices' }).click()
   const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
-  await expect(devices).toHaveCount(2)
+  await expect(devices).toHaveCount(3)
   await expect(devices.first()).toContainText(/Chrome on Linux.*This device/)
+
+  const list = await holdRequests(page, '**/api/users/sessions')
+  const end = devices.last().getByRole('button')
+  await end.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(end).toBeFocused()
+  list.release()
+  await expect(devices).toHaveCount(2)
+  await expect(page.locator('body')).not.toBeFocused()
 
   await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  await expect(page.locator('body')).not.toBeFocused()
   await other.reload()
   await expect(other).toHaveURL('/')
   await other.context().close()

@@ -1,5 +1,6 @@
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
@@ -39,6 +40,22 @@ test('a customer cancels a piece of an order', async ({ page }) => {
   expect(await findAxeViolations(page)).toEqual([])
   await details.getByRole('button', { name: 'Close' }).tap()
   await expect(card).toContainText('1 piece canceled')
+})
+
+test('the focus stays on the card of an order that is canceled', async ({ page }) => {
+  const { order, customer } = await placeCodOrder(page.request)
+  await signInWithToken(page, customer)
+  await page.goto('/account/orders')
+  const card = page.getByRole('article', { name: `Order ${order.shortId}` })
+  const cancel = card.getByRole('button', { name: 'Cancel Order' })
+  await expect(cancel).toBeVisible()
+  const list = await holdRequests(page, '**/api/orders/my-orders*')
+  await cancel.tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).tap()
+  await expect(cancel).toBeFocused()
+  list.release()
+  await expect(cancel).toBeHidden()
+  await expect(card).toBeFocused()
 })
 
 test('an order that is sent meanwhile says so, and what was entered stays', async ({ page }) => {

@@ -47,8 +47,10 @@ test('a visitor saves without a call, and after the sign-in the account has the 
   await list.getByRole('button', { name: `Move to Cart: ${kurta.name}` }).click()
   await expect(page.getByText(`${kurta.name} moved to your cart.`)).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(page.locator('body')).not.toBeFocused()
   await list.getByRole('button', { name: `Remove from wish list: ${shirt.name}` }).click()
   await expect(page.getByText('Nothing saved yet')).toBeVisible()
+  await expect(page.locator('body')).not.toBeFocused()
 
   await openCart(page)
   await cartDrawer(page)

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import type { Address, EditingState } from './address.ts'
@@ -18,6 +19,7 @@ type Props = { recipient: { fullName: string; phone: string } }
 /** The customer's addresses in the account area, with buttons to add, edit, delete and choose the default. */
 export function AddressBook({ recipient }: Props) {
   const addressesQuery = useAddresses()
+  const book = useFocusFallback<HTMLElement>()
   const [editing, setEditing] = useState<EditingState>(null)
   const [addressToDelete, setAddressToDelete] = useState<Address | null>(null)
   const { addresses } = addressesQuery
@@ -37,7 +39,7 @@ export function AddressBook({ recipient }: Props) {
     toast.success('Address saved.')
   }
   return (
-    <>
+    <section ref={book} tabIndex={-1} aria-label="Addresses" className="outline-none">
       <AddressCards
         addresses={addresses}
         onAdd={() => setEditing({ address: null })}
@@ -65,7 +67,7 @@ export function AddressBook({ recipient }: Props) {
         onClose={() => setAddressToDelete(null)}
         onDelete={addressesQuery.remove}
       />
-    </>
+    </section>
   )
 }
 

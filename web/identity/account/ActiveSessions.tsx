@@ -10,6 +10,7 @@ import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 
 type Session = CallResponse<'GET /users/sessions'>['sessions'][number]
 
@@ -22,6 +23,7 @@ function deviceName({ browser, system }: Session): string {
 /** The user's sessions, with a button to end each other one, and one to end all others. */
 export function ActiveSessions() {
   const { data, error, isLoading, refetch } = useQuery('GET /users/sessions', {})
+  const container = useFocusFallback<HTMLDivElement>()
   const [sessionToEnd, setSessionToEnd] = useState<Session | 'others' | null>(null)
   if (error) {
     return <QueryErrorBox error={error} fallback="Failed to fetch your sessions." onRetry={refetch} busy={isLoading} />
@@ -29,7 +31,7 @@ export function ActiveSessions() {
   if (!data) return <Skeleton className="h-24 w-full rounded-card" />
   const hasOthers = data.sessions.some(({ isCurrent }) => !isCurrent)
   return (
-    <div className="grid justify-items-start gap-5">
+    <div ref={container} tabIndex={-1} className="grid justify-items-start gap-5 outline-none">
       <ul aria-label="Devices" className="grid w-full gap-3">
         {data.sessions.map((session) => (
           <SessionCard key={session.id} session={session} onEnd={() => setSessionToEnd(session)} />

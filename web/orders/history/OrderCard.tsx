@@ -6,6 +6,7 @@ import { toShortId } from '#contract/orders/short-id.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import type { Order } from '../order.ts'
@@ -23,10 +24,16 @@ type Props = { order: Order; onChanged: () => void; onOpen: () => void }
 
 /** An order in the history: items, date, total, status and actions. */
 export function OrderCard({ order, onChanged, onOpen }: Props) {
+  const card = useFocusFallback<HTMLElement>()
   const hiddenCount = order.items.length - maxItems
   return (
     <li>
-      <article aria-label={`Order ${toShortId(order)}`} className="rounded-card border border-hairline bg-surface">
+      <article
+        ref={card}
+        tabIndex={-1}
+        aria-label={`Order ${toShortId(order)}`}
+        className="rounded-card border border-hairline bg-surface outline-none"
+      >
         <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-hairline p-5">
           <OrderStatus order={order} />
           <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">

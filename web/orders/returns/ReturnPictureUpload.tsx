@@ -13,18 +13,14 @@ import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { HiddenFileInput } from '#web/ui/form/HiddenFileInput.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import type { ChosenPicture, ReturnPicturesState } from './use-return-pictures.ts'
 
 /** Adds up to four pictures to a return, from the files or the camera; each is uploaded at once. */
 export function ReturnPictureUpload({ pictures }: { pictures: ReturnPicturesState }) {
   const id = useId()
-  const group = useRef<HTMLFieldSetElement>(null)
+  const group = useFocusFallback<HTMLFieldSetElement>()
   const { list, problems } = pictures
-  const remove = (key: string) => {
-    pictures.remove(key)
-    // The button that had the focus is gone.
-    group.current?.focus()
-  }
   const sending = list.filter((picture) => picture.id === null && picture.error === null)
   const errors = [...problems, ...list.flatMap(({ error }) => error ?? [])]
   return (
@@ -41,7 +37,7 @@ export function ReturnPictureUpload({ pictures }: { pictures: ReturnPicturesStat
               picture={picture}
               name={`picture ${index + 1}`}
               onRetry={() => pictures.retry(picture)}
-              onRemove={() => remove(picture.key)}
+              onRemove={() => pictures.remove(picture.key)}
             />
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { authModal } from '#web/identity/sign-in/auth-modal.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { savedKeys } from '../saved-keys.ts'
 import { startWishList } from '../start-wish-list.ts'
 import { PriceDropSwitch } from './PriceDropSwitch.tsx'
@@ -60,16 +61,17 @@ function useOwnWishList() {
 /** The wish list of this browser or of the signed-in customer. */
 export function OwnWishList({ addToCart }: { addToCart: AddToCart }) {
   const { items, share, mailsPriceDrops, error, isVisitor, retry } = useOwnWishList()
+  const page = useFocusFallback<HTMLElement>()
   if (error)
     return <QueryErrorBox error={error} fallback="Failed to fetch the wish list." onRetry={retry} busy={false} />
   if (!items) return <WishListSkeleton />
   return (
-    <div className="grid gap-8">
+    <section ref={page} tabIndex={-1} aria-label="Saved products" className="grid gap-8 outline-none">
       {isVisitor && <SignInNote />}
       {items.length > 0 ? <WishListGrid items={items} addToCart={addToCart} /> : <EmptyWishList />}
       {share && (items.length > 0 || mailsPriceDrops) && <PriceDropSwitch initial={mailsPriceDrops} />}
       {share && (items.length > 0 || share.token !== null) && <ShareWishList initial={share} />}
-    </div>
+    </section>
   )
 }
 
