@@ -1,5 +1,5 @@
-import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
+import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { cartDrawer, openCart, quickAddButton, waitForCart } from '#tests/support/e2e/cart.ts'
 import { signInWithCart } from '#tests/support/e2e/customer.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Locator, type Page, test } from '#tests/support/e2e/test.ts'
@@ -78,6 +78,29 @@ test('the cart drawer closes on Back, on Escape and on a press outside, and rest
   }
   expect(await isLocked(page)).toBe(false)
   await expect(page).toHaveURL('/products-list/latest')
+})
+
+test('after a link of the cart drawer, the heading of the new page keeps the focus', async ({ page }) => {
+  const product = await addProduct(page.request)
+  await page.goto(`/search?q=${encodeURIComponent(product.name)}`)
+  await waitForCart(page)
+  const link = { name: product.name }
+  const heading = page.getByRole('heading', { level: 1, ...link })
+  // The second visit shows the product at once, before the drawer's closing animation ends.
+  await page.getByRole('main').getByRole('link', link).first().click()
+  await expect(heading).toBeFocused()
+  await page.goBack()
+  await quickAddButton(page).click()
+  const drawer = cartDrawer(page)
+  await expect.poll(() => hasFocus(drawer)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await openCart(page)
+  await drawer.getByRole('link', link).last().press('Enter')
+  await expect(drawer).toHaveCount(0)
+  // Radix restores the focus in the task after the removal.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
+  await expect(heading).toBeFocused()
 })
 
 test('a dialog with a pending request closes when its page is restored from the back/forward cache', async ({

@@ -70,13 +70,18 @@ export function DialogFrame({
   )
 }
 
-/** Returns a function that restores the focus. The opener is read during rendering, before a field with `autoFocus` takes the focus. */
+/**
+ * Returns a function that restores the focus of a removed dialog. The opener is read during rendering, before a field with `autoFocus`
+ * takes the focus.
+ */
 function useRestoreFocus(open: boolean) {
   const opener = useRef<Element | null>(null)
   const wasOpen = useRef(false)
   if (open && !wasOpen.current) opener.current = document.activeElement
   wasOpen.current = open
   return () => {
+    // A new page or another dialog may have taken the focus during the closing animation.
+    if (document.activeElement !== document.body) return
     // The opener may be removed with its row, and after a press outside a dialog the body has the focus.
     const previous = opener.current?.isConnected && opener.current !== document.body ? opener.current : null
     const below = [...document.querySelectorAll('[aria-modal][data-state=open]')].at(-1)
