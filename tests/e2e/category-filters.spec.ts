@@ -1,6 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { waitForCart } from '#tests/support/e2e/cart.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { createPhoneCategory } from '#tests/support/e2e/phone-category.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
@@ -57,6 +58,38 @@ test('a shopper filters a category by a specification and a range, removes a chi
   await page.getByRole('link', { name: 'Remove filter: Battery from 4,800 mAh' }).click()
   await expect(page).toHaveURL(`/category/${id}`)
   await expect(cards(page, name)).toHaveCount(4)
+})
+
+test('a shopper sorts a category, and the field keeps the focus', async ({ page }) => {
+  const { id, name } = await createPhoneCategory(page.request)
+  await page.goto(`/category/${id}`)
+  await waitForCart(page)
+  const sorting = page.getByLabel('Sort by')
+  await sorting.focus()
+  for (const [order, first] of [
+    ['price-high', 'Tara X'],
+    ['price-low', 'Tara Mini'],
+  ] as const) {
+    await sorting.selectOption(order)
+    await expect(page).toHaveURL(`/category/${id}?sort=${order}`)
+    await expect(cards(page, name).first()).toContainText(first)
+    await expect(sorting).toBeFocused()
+    await expect(sorting).toHaveValue(order)
+  }
+})
+
+test('a sort order that a shopper chooses before the code of a category is loaded applies once it is', async ({
+  page,
+}) => {
+  const { id, name } = await createPhoneCategory(page.request)
+  const scripts = await holdRequests(page, '**/assets/*.js')
+  await page.goto(`/category/${id}`, { waitUntil: 'commit' })
+  const sorting = page.getByLabel('Sort by')
+  await sorting.selectOption('price-high')
+  scripts.release()
+  await expect(page).toHaveURL(`/category/${id}?sort=price-high`)
+  await expect(cards(page, name).first()).toContainText('Tara X')
+  await expect(sorting).toHaveValue('price-high')
 })
 
 test('removing all filters shows the options of the category again without another search', async ({ page }) => {

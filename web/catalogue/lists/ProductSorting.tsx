@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
@@ -14,9 +15,10 @@ type Props = {
 /** The sort order of a list as a URL parameter, applied on change; without JavaScript by a button. */
 export function ProductSorting({ sort, hasCountries, hasRatings }: Props) {
   const submit = useGetFormSubmit({ replace: true, preventScrollReset: true })
+  const select = useSelectFromUrl(sort)
   return (
     <form method="get" className="flex items-center gap-2" onSubmit={submit} onChange={submit}>
-      <Select name="sort" aria-label="Sort by" key={sort} defaultValue={sort} className="w-52">
+      <Select ref={select} name="sort" aria-label="Sort by" defaultValue={sort} className="w-52">
         {Object.entries(productSorts).map(
           ([name, { label }]) =>
             (name === sort || (name === 'country' ? hasCountries : name !== 'rating' || hasRatings)) && (
@@ -31,4 +33,19 @@ export function ProductSorting({ sort, hasCountries, hasRatings }: Props) {
       </noscript>
     </form>
   )
+}
+
+/** Updates the field when the URL changes, without losing the focus. What was chosen before hydration is submitted. */
+function useSelectFromUrl(sort: ProductSort) {
+  const select = useRef<HTMLSelectElement>(null)
+  const shown = useRef<ProductSort>(undefined)
+  useEffect(() => {
+    const field = select.current
+    if (field && field.value !== sort) {
+      if (shown.current) field.value = sort
+      else field.form?.requestSubmit()
+    }
+    shown.current = sort
+  }, [sort])
+  return select
 }
