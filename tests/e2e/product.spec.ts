@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { waitForCart } from '#tests/support/e2e/cart.ts'
+import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** Creates a product in red (sold out), teal (5) and olive (2). */
@@ -44,13 +44,39 @@ test('the first colour in stock is preselected, a sold out one is disabled, and 
   await expect(swatch(page, 'Teal')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('choosing a colour adds no entry to the history', async ({ page }) => {
+/** Opens a product, then opens and closes the cart, which leaves its entry in the history, and chooses two colours. */
+async function chooseColorsAfterCart(page: Page) {
   const { id, variants } = await createProductInThreeColors(page)
   await page.goto('/privacy-policy')
   await page.goto(`/product/${id}`)
+  await waitForCart(page)
+  await openCart(page)
+  await expect(cartDrawer(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cartDrawer(page)).toHaveCount(0)
   await swatch(page, 'Olive').click()
   await swatch(page, 'Teal').click()
-  await expect(page).toHaveURL(`/product/${id}?variant=${variantIn(variants, 'teal')}`)
+  const url = `/product/${id}?variant=${variantIn(variants, 'teal')}`
+  await expect(page).toHaveURL(url)
+  await expect(swatch(page, 'Teal')).toHaveAttribute('aria-pressed', 'true')
+  return url
+}
+
+test('choosing a colour adds no entry to the history, also after the cart was open', async ({ page }) => {
+  await chooseColorsAfterCart(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/privacy-policy')
+})
+
+test('Back closes the cart and keeps the address of the chosen colour', async ({ page }) => {
+  const url = await chooseColorsAfterCart(page)
+  await openCart(page)
+  await expect(cartDrawer(page)).toBeVisible()
+  await page.goBack()
+  await expect(cartDrawer(page)).toHaveCount(0)
+  await expect(page).toHaveURL(url)
+  await swatch(page, 'Olive').click()
+  await expect(page).not.toHaveURL(url)
   await page.goBack()
   await expect(page).toHaveURL('/privacy-policy')
 })

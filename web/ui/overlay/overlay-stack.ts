@@ -19,12 +19,27 @@ type HistoryPosition = { page: unknown; depth: number }
  */
 const overlays: RefObject<Overlay>[] = []
 let currentPosition: HistoryPosition | null = null
+/** The history state and the URL of the router's last navigation. */
+let routerEntry = { state: {}, url: '' }
 let isSkippingEntries = false
 
 const historyPosition = (state: { idx?: number; overlay?: number } | null): HistoryPosition => ({
   page: state?.idx,
   depth: state?.overlay ?? 0,
 })
+
+/** Writes the router's last navigation to the current history entry, with the number of the entry's overlay. */
+const writeEntry = (depth: number) =>
+  history.replaceState({ ...routerEntry.state, overlay: depth }, '', routerEntry.url)
+
+/** A navigation with `replace` drops the overlay of its entry, by which Back skips the entry of a closed overlay. */
+function onNavigation() {
+  const from = currentPosition
+  const to = historyPosition(history.state)
+  routerEntry = { state: history.state, url: location.href }
+  if (from && from.page === to.page && from.depth > to.depth) writeEntry(from.depth)
+  else currentPosition = to
+}
 
 function pushOverlay(overlay: RefObject<Overlay>) {
   overlays.push(overlay)
@@ -48,6 +63,8 @@ function onPopState(event: PopStateEvent) {
   currentPosition = to
   if (!from || from.page !== to.page || (from.depth === 0 && to.depth === 0)) return
   event.stopImmediatePropagation()
+  // A navigation with `replace` has changed the URL of one entry of the page only.
+  writeEntry(to.depth)
   if (isSkippingEntries || to.depth >= from.depth) isSkippingEntries = false
   else closeTopAndSkipEntries(to.depth)
 }
@@ -84,9 +101,7 @@ function onPageShow({ persisted }: PageTransitionEvent) {
 export function useOverlayHistory() {
   const { key, pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation changes the current position
-  useEffect(() => {
-    currentPosition = historyPosition(history.state)
-  }, [key])
+  useEffect(onNavigation, [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the overlays of the previous page
   useEffect(() => closeAll, [pathname])
   useEffect(() => {
