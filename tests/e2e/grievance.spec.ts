@@ -1,5 +1,6 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { uniqueName } from '#tests/support/e2e/api-client.ts'
+import { waitForCart } from '#tests/support/e2e/cart.ts'
 import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
@@ -124,6 +125,16 @@ test('a signed-in customer finds the form filled in, and the complaint in the ac
   await expect(main.getByLabel('Add to your complaint')).toHaveValue('Typed while it is sent.')
   expect(await findViolations(page, 'complaints in the account')).toEqual([])
   await expectToFitPhone(page, 'account')
+})
+
+test('the form of a ticket number, opened from the form of a complaint, has the focus and is announced', async ({
+  page,
+}) => {
+  await page.goto('/grievance')
+  await waitForCart(page)
+  await page.getByRole('main').getByRole('link', { name: 'See your complaint' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'See your complaint' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Your complaint' })).toHaveCount(1)
 })
 
 test.describe('without JavaScript', () => {

@@ -85,6 +85,19 @@ test('a shopper gets suggestions, filters the results, shares their URL and retu
   await expect(white).toBeChecked()
 })
 
+test('a search on the first page of a visit moves the focus to the heading and announces the new title', async ({
+  page,
+}) => {
+  await page.goto('/search?q=kurta')
+  await waitForCart(page)
+  const box = page.getByRole('banner').getByLabel('Search products')
+  await box.fill('sari')
+  await box.press('Enter')
+  const title = 'Search results for "sari"'
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(1)
+})
+
 test('a page of results asks for suggestions of its words only when the shopper enters the field', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto('/search?q=kurta')

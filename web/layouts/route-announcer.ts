@@ -12,9 +12,13 @@ function focusOn(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }
 
+/** Called by the first navigation of a visit, also by one that changes only the parameters of the URL. */
+export function endFirstPage(): void {
+  isFirstPage = false
+}
+
 /** Moves the focus to the heading of a new page, or to `main` while the page loads; removes the first page's structured data. */
 export function onRouteChange(): void {
-  isFirstPage = false
   // The structured data of the first page does not describe this page.
   document.querySelector('[type="application/ld+json"]')?.remove()
   focusOn(findHeading() ?? document.querySelector('main'))
