@@ -144,6 +144,28 @@ test('while the code of the footer is loading, the footer stays as the server re
   expect(errors).toEqual([])
 })
 
+test('if the page changes while the code of the open panel of categories is loading, the panel closes', async ({
+  page,
+}) => {
+  const code = await holdRequests(page, '**/assets/frame-module-*.js')
+  await page.goto('/')
+  await waitForCart(page)
+  await code.requested
+  const panel = page.getByRole('navigation', { name: 'Categories', exact: true }).locator('details')
+  const category = panel.getByRole('link').first()
+  await panel.getByText('All categories').click()
+  await expect(category).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'View all: Latest' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Latest' })).toBeVisible()
+  await expect(category).toBeHidden()
+
+  await panel.getByText('All categories').click()
+  await expect(category).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Best Selling' })).toBeVisible()
+  await expect(category).toBeHidden()
+})
+
 test('if the code of the footer cannot be loaded, the links of the page work, and the footer stays', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 type FrameModule = typeof import('./frame-module.ts')
@@ -14,7 +15,10 @@ function ContentCopy({ id }: { id: string }) {
     import.meta.env.SSR ? [] : [...(document.getElementById(id)?.childNodes ?? [])].map((node) => node.cloneNode(true)),
   )
   const copy = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
   useLayoutEffect(() => copy.current?.replaceChildren(...nodes), [nodes])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the panel of the categories
+  useEffect(() => copy.current?.querySelector('details')?.removeAttribute('open'), [key])
   return <div ref={copy} className="contents" />
 }
 
