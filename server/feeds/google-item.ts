@@ -4,7 +4,7 @@ import { ownOrProductPrices } from '#contract/catalogue/prices/variant-prices.ts
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { effectivePrice, toRupees } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
-import { truncate } from '#contract/truncate.ts'
+import { truncate } from '#contract/text/truncate.ts'
 import { htmlToText } from '#server/html/sanitize-html.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 import type { XmlElement } from './feed-xml.ts'

@@ -1,5 +1,5 @@
 import { maxOfferName } from '#contract/offers/offer-limits.ts'
-import { truncate } from '#contract/truncate.ts'
+import { truncate } from '#contract/text/truncate.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'

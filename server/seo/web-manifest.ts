@@ -1,4 +1,4 @@
-import { truncate } from '#contract/truncate.ts'
+import { truncate } from '#contract/text/truncate.ts'
 
 /** The web app manifest, with the company's name. */
 export const webManifest = (companyName: string) => ({

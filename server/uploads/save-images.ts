@@ -1,4 +1,4 @@
-import { truncateStart } from '#contract/truncate.ts'
+import { truncateStart } from '#contract/text/truncate.ts'
 import { AppError } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import type { Images } from './images.ts'

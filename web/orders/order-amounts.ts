@@ -6,6 +6,12 @@ type Amounts = Pick<
   'orderTotal' | 'codFee' | 'advanceAmount' | 'advanceStatus' | 'paymentMethod' | 'paymentStatus' | 'deliveryStatus'
 >
 
+/** Whether something of the advance of a cash order is left that was not refunded: a part that does not arrive can take all of it. */
+export const hasPaidAdvance = ({
+  advanceStatus,
+  advanceAmount = '0',
+}: Pick<Order, 'advanceStatus' | 'advanceAmount'>) => advanceStatus === 'PAID' && toPaise(advanceAmount) > 0
+
 /** The amounts of an order in paise with the statuses that decide which of them are paid, for `contract/orders/amounts-due.ts`. */
 export const toAmounts = ({ orderTotal, codFee = '0', advanceAmount = '0', ...order }: Amounts) => ({
   orderTotal: toPaise(orderTotal),

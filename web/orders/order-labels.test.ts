@@ -166,4 +166,5 @@ test('of a cash order with an advance, what was paid online and what is left to 
   expect(paymentText(paid)).toBe('Cash on Delivery · ₹99.00 paid online, ₹1,401.00 to pay in cash')
   expect(paymentText({ ...paid, deliveryStatus: 'CANCELED' })).toBe('Cash on Delivery · ₹99.00 paid online')
   expect(paymentText({ ...paid, paymentStatus: 'COMPLETED' })).toBe('Cash on Delivery · paid')
+  expect(paymentText({ ...paid, advanceAmount: '0.00', deliveryStatus: 'CANCELED' })).toBe('Cash on Delivery')
 })

@@ -10,7 +10,7 @@ import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { feesText } from './fees-text.ts'
 import type { Order } from './order.ts'
-import { toAmounts } from './order-amounts.ts'
+import { hasPaidAdvance, toAmounts } from './order-amounts.ts'
 import { returnSummary } from './returns/return-summary.ts'
 
 /** The part of an order on which the texts of its status depend: the whole order, or what the tracking page knows of it. */
@@ -132,6 +132,7 @@ function advanceLabel(order: Order): string {
       ? 'Cash on Delivery · not paid. If money left your account for it, it comes back to you.'
       : `Cash on Delivery · ${advance} to pay online now`
   }
+  if (!hasPaidAdvance(order)) return 'Cash on Delivery'
   return order.deliveryStatus === 'CANCELED'
     ? `Cash on Delivery · ${advance} paid online`
     : `Cash on Delivery · ${advance} paid online, ${formatRupees(cashDue(amounts))} to pay in cash`

@@ -2,7 +2,7 @@ import { firstOfEachColor, variantDisplayPrices } from '#contract/catalogue/show
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { toRupees } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
-import { truncate } from '#contract/truncate.ts'
+import { truncate } from '#contract/text/truncate.ts'
 import { htmlToText } from '#web/catalogue/plain-text.ts'
 import { type ProductViewModel, type VariantViewModel, variantPath } from '#web/catalogue/product.ts'
 import { isUpload, resizedUrl } from '#web/ui/picture-sources.ts'

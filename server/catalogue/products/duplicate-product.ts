@@ -1,6 +1,6 @@
 import { countryByCode } from '#contract/catalogue/countries.ts'
 import { productNameLength } from '#contract/limits.ts'
-import { truncate } from '#contract/truncate.ts'
+import { truncate } from '#contract/text/truncate.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'

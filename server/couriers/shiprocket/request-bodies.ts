@@ -1,5 +1,5 @@
 import { minuteInIndia } from '#contract/india-time.ts'
-import { truncate } from '#contract/truncate.ts'
+import { truncate } from '#contract/text/truncate.ts'
 import type { BookingItem, BookingParams, Contact, ParcelSize, PickupParams } from '../provider.ts'
 
 /** Rupees, as the API takes them. */

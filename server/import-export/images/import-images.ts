@@ -1,5 +1,5 @@
 import { maxProductImages } from '#contract/limits.ts'
-import { truncateStart } from '#contract/truncate.ts'
+import { truncateStart } from '#contract/text/truncate.ts'
 import { lockProducts } from '#server/catalogue/bulk/bulk-upsert.store.ts'
 import { type ExistingImage, findExistingProducts } from '#server/catalogue/bulk/existing-products.store.ts'
 import { type ProductImageInput, replaceProductImages } from '#server/catalogue/products/product-images.store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { truncate } from '#contract/truncate.ts'
+import { truncate } from '#contract/text/truncate.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import type { PlannedImportRow, ProductPlan } from '../dry-run/import-plan.ts'
 import type { ImagePlan } from '../images/plan-images.ts'

@@ -9,7 +9,7 @@ import {
   plainCell,
   type RemittanceColumns,
 } from '#contract/orders/cash/remittance-columns.ts'
-import { truncate } from '#contract/truncate.ts'
+import { truncate } from '#contract/text/truncate.ts'
 import { AppError } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { ImportFileError } from '#server/import-export/csv/import-file-error.ts'

@@ -38,4 +38,7 @@ test('the confirmation of a cancellation states whether the stock is restored an
   expect(text({ deliveryStatus: 'SHIPPED', paymentStatus: 'PENDING' })).toMatch(/^Nothing was paid./)
   const advance = { paymentStatus: 'PENDING', advanceStatus: 'PAID', advanceAmount: '99.00' } as const
   expect(text({ deliveryStatus: 'SHIPPED', ...advance })).toMatch(/^The advance of ₹99.00 is refunded./)
+  expect(text({ deliveryStatus: 'SHIPPED', ...advance, advanceAmount: '0.00' })).toMatch(
+    /^The advance was refunded before./,
+  )
 })

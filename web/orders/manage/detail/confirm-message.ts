@@ -2,6 +2,7 @@ import { formatRupees, toPaise } from '#contract/money.ts'
 import { awaitsConfirmation, type DeliveryStatus, isUnpaidOnline } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { Order } from '../../order.ts'
+import { hasPaidAdvance } from '../../order-amounts.ts'
 
 type ConfirmMessage = { title: string; text: string; confirmText: string; cancelText?: string; danger?: boolean }
 
@@ -51,7 +52,6 @@ function cancelMessage(order: Order): ConfirmMessage {
 
 function paymentMessage(order: Order): string {
   if (order.paymentStatus === 'COMPLETED') return 'The payment has to be refunded.'
-  return order.advanceStatus === 'PAID'
-    ? `The advance of ${formatRupees(toPaise(order.advanceAmount ?? '0'))} is refunded.`
-    : 'Nothing was paid.'
+  if (hasPaidAdvance(order)) return `The advance of ${formatRupees(toPaise(order.advanceAmount ?? '0'))} is refunded.`
+  return order.advanceStatus === 'PAID' ? 'The advance was refunded before.' : 'Nothing was paid.'
 }

@@ -3,6 +3,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { Order } from '../../order.ts'
+import { hasPaidAdvance } from '../../order-amounts.ts'
 import { countPieces, type Shipment } from '../../shipments/parcels.ts'
 import type { Outcome } from './use-remove-shipment.ts'
 
@@ -22,12 +23,11 @@ export function outcomeText(order: Order, shipment: Shipment): string {
 
 /** The note about a shipment that was not delivered, and whether the advance of its order is refunded. */
 export function OutcomeFields({ order, shipment, outcome, onChange }: Props) {
-  const { advanceAmount, advanceStatus } = order
   return (
     <div className="grid gap-4">
-      {advanceStatus === 'PAID' && isAllOf(order, shipment) && (
+      {hasPaidAdvance(order) && isAllOf(order, shipment) && (
         <Checkbox
-          label={`Refund the advance of ${formatRupees(toPaise(advanceAmount ?? '0'))}`}
+          label={`Refund the advance of ${formatRupees(toPaise(order.advanceAmount ?? '0'))}`}
           checked={outcome.refundsAdvance}
           onChange={({ target }) => onChange({ ...outcome, refundsAdvance: target.checked })}
         />

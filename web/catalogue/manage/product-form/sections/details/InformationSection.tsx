@@ -5,7 +5,7 @@ import {
   requirableDeclarationLabels,
 } from '#contract/catalogue/declarations.ts'
 import { maxDeclarationLength } from '#contract/limits.ts'
-import { truncate } from '#contract/truncate.ts'
+import { truncate } from '#contract/text/truncate.ts'
 import { type CompanyDetails, useCompany } from '#web/company/company.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type DetailsDraft, missingDeclarations } from '../../details/details-draft.ts'
