@@ -24,6 +24,10 @@ async function useClockOfDatabase(context: TestContext): Promise<Date> {
 const countedUntil = async ({ db }: TestContext) =>
   (await db.selectFrom('salesCount').select('countedUntil').executeTakeFirst())?.countedUntil ?? null
 
+/** The transaction that prepared the next count. */
+const nextTransaction = async ({ db }: TestContext) =>
+  (await db.selectFrom('salesCount').select('nextTransaction').executeTakeFirstOrThrow()).nextTransaction
+
 /** Counts as if the last orders were old enough. Transactions of other tests can delay it. */
 async function countAll(context: TestContext): Promise<void> {
   await countSales(context)
@@ -220,6 +224,12 @@ test('an order of a transaction that is still open is counted later, and is miss
   await context.db.transaction().execute(async (trx) => {
     const inTransaction = { ...context, db: trx } as unknown as TestContext
     await insertOrder(inTransaction, products, order, now)
+    // The next count is prepared while the order's transaction is open. Transactions of other tests can delay it.
+    const prepared = await nextTransaction(context)
+    await vi.waitFor(async () => {
+      await countSales(context)
+      expect(await nextTransaction(context)).not.toBe(prepared)
+    }, 10_000)
     // The job runs again and again, and the time comes at which the order would have been counted.
     for (let run = 0; run < 3; run++) {
       await countSales(context)
