@@ -41,7 +41,7 @@ export const toCartPricing = ({
   })),
   subtotal: toPaise(amounts.subtotal),
   shippingFee: toPaise(amounts.shippingFee),
-  freeShippingFrom: freeShippingFrom === null ? null : toPaise(freeShippingFrom),
+  freeShippingFrom: freeShippingFrom ? toPaise(freeShippingFrom) : null,
   codFee: toPaise(amounts.codFee),
   total: toPaise(amounts.total),
   codes,
