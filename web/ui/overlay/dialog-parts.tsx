@@ -80,8 +80,9 @@ function useRestoreFocus(open: boolean) {
   if (open && !wasOpen.current) opener.current = document.activeElement
   wasOpen.current = open
   return () => {
-    // A new page or another dialog may have taken the focus during the closing animation.
-    if (document.activeElement !== document.body) return
+    // A new page or another dialog may have taken the focus during the closing animation. A toast has it from this dialog.
+    const focused = document.activeElement
+    if (focused && focused !== document.body && !focused.closest('[data-toaster]')) return
     // The opener may be removed with its row, and after a press outside a dialog the body has the focus.
     const previous = opener.current?.isConnected && opener.current !== document.body ? opener.current : null
     const below = [...document.querySelectorAll('[aria-modal][data-state=open]')].at(-1)
