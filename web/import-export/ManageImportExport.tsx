@@ -1,5 +1,5 @@
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
-import { usePageParams } from '#web/ui/data/page-params.ts'
+import { usePageParams } from '#web/ui/paging/page-params.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ImportExportOverview } from './ImportExportOverview.tsx'
 import { ImportReport } from './ImportReport.tsx'

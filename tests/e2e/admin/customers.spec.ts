@@ -91,3 +91,27 @@ test('what the owner chooses in the filters stays when the tags arrive late', as
   await expect(orders).toHaveValue('yes')
   await expect(filters.getByLabel('Consent', { exact: true })).toHaveValue('yes')
 })
+
+test('Back from a customer, and a reload, show the page of the list that was left', async ({ page }) => {
+  await placeCodOrder(page.request)
+  await page.route(/\/api\/customers(\?|$)/, async (route) => {
+    const url = new URL(route.request().url())
+    const isSecond = url.searchParams.get('cursor') === 'second'
+    url.searchParams.delete('cursor')
+    const response = await route.fetch({ url: url.href })
+    const list = await response.json()
+    const customers = [{ ...list.customers[0], firstName: isSecond ? 'Second' : 'First' }]
+    await route.fulfill({ json: { ...list, customers, nextCursor: isSecond ? null : 'second' } })
+  })
+  await openAdminPage(page, '/admin/customers')
+  await page.getByRole('button', { name: 'Next' }).click()
+  const customer = page.getByRole('link', { name: /^Second / })
+  await customer.click()
+  await expect(page).toHaveURL(/\/admin\/customers\/[0-9a-f-]{36}$/)
+  await page.goBack()
+  await expect(customer).toBeVisible()
+  await page.reload()
+  await expect(customer).toBeVisible()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByRole('link', { name: /^First / })).toBeVisible()
+})

@@ -1,5 +1,4 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { reminderTotalDays } from '#contract/cart-reminders/cart-reminder-limits.ts'
@@ -9,7 +8,6 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { useCompany } from '#web/company/company.ts'
 import { reminderTimes } from '#web/marketing/reminder-times.ts'
-import { CashPager } from '#web/orders/manage/cash/CashPager.tsx'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import { OrderTabs } from '#web/orders/manage/OrderTabs.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -20,6 +18,8 @@ import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { CursorPager } from '#web/ui/paging/CursorPager.tsx'
+import { useCursorsInUrl } from '#web/ui/paging/use-cursors-in-url.ts'
 import { ReminderTotals } from './ReminderTotals.tsx'
 
 type Reminder = CallResponse<'GET /cart-reminders'>['reminders'][number]
@@ -64,7 +64,7 @@ export function LeftCarts() {
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 function Reminders({ isOn }: { isOn: boolean }) {
-  const [cursors, setCursors] = useState<readonly string[]>([])
+  const [cursors, setCursors] = useCursorsInUrl()
   const cursor = cursors.at(-1)
   const { data, error, isLoading, refetch } = useQuery('GET /cart-reminders', { query: cursor ? { cursor } : {} })
   return (
@@ -86,7 +86,7 @@ function Reminders({ isOn }: { isOn: boolean }) {
           columns={columns}
         />
       )}
-      {data && <CashPager cursors={cursors} nextCursor={data.nextCursor} busy={isLoading} onChange={setCursors} />}
+      {data && <CursorPager cursors={cursors} nextCursor={data.nextCursor} busy={isLoading} onChange={setCursors} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { usePageParams } from '#web/ui/data/page-params.ts'
+import { usePageParams } from '#web/ui/paging/page-params.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
 
 /** The rows of a page in the tables of categories and brands. */

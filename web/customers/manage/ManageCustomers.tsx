@@ -1,5 +1,4 @@
 import Users from 'lucide-react/icons/users'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { maxListCount } from '#contract/limits.ts'
 import { download } from '#web/api/download.ts'
@@ -7,7 +6,6 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { toastDownloadError, useDownload } from '#web/api/use-download.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { campaignsPath } from '#web/campaigns/manage/campaign.ts'
-import { CashPager } from '#web/orders/manage/cash/CashPager.tsx'
 import { OrderTabs } from '#web/orders/manage/OrderTabs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -15,6 +13,8 @@ import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { CursorPager } from '#web/ui/paging/CursorPager.tsx'
+import { useCursorsInUrl } from '#web/ui/paging/use-cursors-in-url.ts'
 import { CustomerFilterBar } from './CustomerFilterBar.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
 import {
@@ -34,7 +34,7 @@ export function ManageCustomers() {
 }
 
 function CustomerList({ params }: { params: CustomerParams }) {
-  const [cursors, setCursors] = useState<readonly string[]>([])
+  const [cursors, setCursors] = useCursorsInUrl()
   const cursor = cursors.at(-1)
   const { data, error, isLoading, refetch } = useQuery('GET /customers', {
     query: { ...params, ...(cursor && { cursor }) },
@@ -65,7 +65,7 @@ function CustomerList({ params }: { params: CustomerParams }) {
           empty={<NoCustomers isFiltered={Object.keys(params).length > 0} />}
         />
       )}
-      {data && <CashPager cursors={cursors} nextCursor={data.nextCursor} busy={isLoading} onChange={setCursors} />}
+      {data && <CursorPager cursors={cursors} nextCursor={data.nextCursor} busy={isLoading} onChange={setCursors} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { resultFromPromise } from '#web/api/result.ts'
 import { readToken } from '#web/api/token.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { OrderHistory } from '#web/orders/history/OrderHistory.tsx'
-import { pageParam } from '#web/ui/data/page-params.ts'
+import { pageParam } from '#web/ui/paging/page-params.ts'
 import type { Route } from './+types/orders.ts'
 
 /** Not awaited, so that the page is shown at once. Visitors make no call; the guard redirects them. */

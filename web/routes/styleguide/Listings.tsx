@@ -1,6 +1,6 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { useSearchParams } from 'react-router'
-import { Pagination } from '#web/ui/data/Pagination.tsx'
+import { Pagination } from '#web/ui/paging/Pagination.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'

@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/calls.ts'
 import { unpublishedStatuses } from '#contract/catalogue/product-status.ts'
 import { adminPageSize } from '#contract/limits.ts'
 import { uuidPattern } from '#contract/uuid.ts'
-import { pageParam } from '#web/ui/data/page-params.ts'
+import { pageParam } from '#web/ui/paging/page-params.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
 import { productSorts } from '../../lists/product-sorts.ts'
 

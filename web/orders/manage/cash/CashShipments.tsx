@@ -1,5 +1,4 @@
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { canReceiveByHand } from '#contract/orders/cash/cash-account.ts'
@@ -18,8 +17,9 @@ import { useSelection } from '#web/ui/data/use-selection.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import { CursorPager } from '#web/ui/paging/CursorPager.tsx'
+import { useCursorsInUrl } from '#web/ui/paging/use-cursors-in-url.ts'
 import { ordersHref } from '../list/order-filters.ts'
-import { CashPager } from './CashPager.tsx'
 import { type CashShipment, shipmentCourier } from './cash-labels.ts'
 import { MarkReceived } from './MarkReceived.tsx'
 
@@ -27,7 +27,7 @@ type Props = { list: CashList; courier: string | undefined; onChanged: () => voi
 
 /** The shipments of one list, the oldest first, with "Mark as received" for those that are chosen. */
 export function CashShipments({ list, courier, onChanged }: Props) {
-  const [cursors, setCursors] = useState<readonly string[]>([])
+  const [cursors, setCursors] = useCursorsInUrl()
   const cursor = cursors.at(-1)
   const { data, error, isLoading, refetch } = useQuery('GET /courier-cash/shipments', {
     query: { list, ...(courier && { courier }), ...(cursor !== undefined && { cursor }) },
@@ -81,7 +81,7 @@ export function CashShipments({ list, courier, onChanged }: Props) {
         ]}
         empty={<NoShipments list={list} />}
       />
-      <CashPager cursors={cursors} nextCursor={nextCursor} busy={isLoading} onChange={setCursors} />
+      <CursorPager cursors={cursors} nextCursor={nextCursor} busy={isLoading} onChange={setCursors} />
       {receipt.subject && (
         <MarkReceived
           key={receipt.openCount}

@@ -9,8 +9,8 @@ import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import { CursorPager } from '#web/ui/paging/CursorPager.tsx'
 import { formatDay } from '../days.ts'
-import { CashPager } from './CashPager.tsx'
 import { courierLabel, kindLabels, type Remittance } from './cash-labels.ts'
 import { RemittanceLines } from './RemittanceLines.tsx'
 import { ReverseRemittance } from './ReverseRemittance.tsx'
@@ -66,7 +66,7 @@ export function RemittanceModal({ remittance, open, onClose, onChanged }: Props)
         {data && (
           <>
             <RemittanceLines caption="Lines" lines={data.lines} busy={isLoading} showResult />
-            <CashPager cursors={cursors} nextCursor={data.nextCursor} busy={isLoading} onChange={setCursors} />
+            <CursorPager cursors={cursors} nextCursor={data.nextCursor} busy={isLoading} onChange={setCursors} />
           </>
         )}
       </div>

@@ -11,8 +11,8 @@ import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import { CursorPager } from '#web/ui/paging/CursorPager.tsx'
 import { formatDay } from '../days.ts'
-import { CashPager } from './CashPager.tsx'
 import { courierLabel, kindLabels, type Remittance } from './cash-labels.ts'
 import { RemittanceModal } from './RemittanceModal.tsx'
 
@@ -75,7 +75,7 @@ export function Remittances({ onChanged }: { onChanged: () => void }) {
           />
         }
       />
-      <CashPager cursors={cursors} nextCursor={data.nextCursor} busy={isLoading} onChange={setCursors} />
+      <CursorPager cursors={cursors} nextCursor={data.nextCursor} busy={isLoading} onChange={setCursors} />
       {dialog.subject && (
         <RemittanceModal
           key={dialog.openCount}

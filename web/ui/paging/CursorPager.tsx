@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '../Button.tsx'
 
 type Props = {
   cursors: readonly string[]
@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** The buttons to the page before and after; nothing where there is one page. */
-export function CashPager({ cursors, nextCursor, busy, onChange }: Props) {
+export function CursorPager({ cursors, nextCursor, busy, onChange }: Props) {
   if (cursors.length === 0 && nextCursor === null) return null
   return (
     <div className="flex justify-between gap-3">
