@@ -102,11 +102,14 @@ export const campaigns = {
     method: 'POST',
     path: '/campaigns/{id}/start',
     access: 'admin',
-    summary: 'Starts to send a draft; a conflict if it would go to more customers than was confirmed.',
+    summary:
+      'Starts to send a draft; a conflict if it would go to more customers than was confirmed, or its content was changed.',
     params: idParams,
     body: z.object({
       /** The number that the administrator confirmed. */
       recipientCount: z.int('recipientCount must be a whole number.').min(1, 'recipientCount must be at least 1.'),
+      /** The content that the administrator confirmed. */
+      seenContent: CampaignForm.optional(),
     }),
     response: CampaignResponse,
   }),

@@ -286,6 +286,25 @@ test('a message is refused that more customers would get than were confirmed, an
   )
 })
 
+test('a draft whose text or segment was changed after the administrator saw it is not sent', async ({ context }) => {
+  await createNewsReader(context)
+  const { admin, id } = await createDraft(context)
+  const rule = { ...emptySegmentRule, tags: [], states: [], maxOrders: 0 }
+  const { id: segmentId } = await createSegment(context, admin, { ...rule, name: 'Without an order' })
+  const seenContent = { ...texts, segmentId: null }
+  const startSeen = () => startCampaign(context, admin, id, { recipientCount: 1, seenContent })
+  for (const change of [{ subject: 'Other' }, { heading: 'Other' }, { text: 'Other' }, { segmentId }]) {
+    await changeCampaign(context, admin, id, { ...seenContent, ...change })
+    await expect(startSeen()).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'This message was changed meanwhile. Check it again before you send it.',
+    })
+    expect(await campaignById(context.db, id)).toMatchObject({ state: 'DRAFT' })
+  }
+  await changeCampaign(context, admin, id, seenContent)
+  expect(await startSeen()).toMatchObject({ campaign: { state: 'RUNNING' } })
+})
+
 test('a segment of a draft cannot be deleted; that of a message that has ended can, and the history names it', async ({
   context,
 }) => {

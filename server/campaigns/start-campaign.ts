@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { campaignCan } from '#contract/campaigns/campaign-limits.ts'
+import type { campaigns } from '#contract/campaigns/campaigns.ts'
+import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -6,7 +9,14 @@ import { AppError, notFound } from '#server/errors.ts'
 import { findSegment } from '#server/segments/segments.store.ts'
 import { recordCampaign } from './campaign-audit.ts'
 import { queueCampaignJob } from './campaign-job.ts'
-import { campaignById, lockCampaign, setCampaignState, startDraft } from './campaigns.store.ts'
+import {
+  type Campaign,
+  type CampaignContent,
+  campaignById,
+  lockCampaign,
+  setCampaignState,
+  startDraft,
+} from './campaigns.store.ts'
 import { countRecipients } from './recipients.store.ts'
 
 type StartDeps = Pick<AppContext, 'db' | 'clock'>
@@ -24,18 +34,20 @@ async function segmentById(db: Database, id: string) {
 }
 
 /**
- * Starts to send a draft. A conflict if another message is being sent, if nobody would get it, or if more customers would get it than the
- * administrator confirmed.
+ * Starts to send a draft. A conflict if another message is being sent, if nobody would get it, if more customers would get it than the
+ * administrator confirmed, or if its content is not the one that the administrator saw.
  */
 export const startCampaign = (
   { db, clock }: StartDeps,
   administrator: Caller,
   id: string,
-  { recipientCount: confirmed }: { recipientCount: number },
+  { recipientCount: confirmed, seenContent }: Input<typeof campaigns.start>['body'],
 ) =>
   inTransaction(db, async (trx) => {
     const before = await lockCampaign(trx, id)
     if (!campaignCan.start(before.state)) throw new AppError('conflict', 'This message was started already.')
+    if (seenContent && !isDeepStrictEqual(seenContent, toContent(before)))
+      throw new AppError('conflict', 'This message was changed meanwhile. Check it again before you send it.')
     const segmentId = before.segment?.id
     const segment = segmentId ? await segmentById(trx, segmentId) : null
     const now = clock()
@@ -52,6 +64,11 @@ export const startCampaign = (
     await recordCampaign(trx, administrator, { before, after: campaign, now })
     return { message: 'The message is being sent.', campaign }
   })
+
+const toContent = ({ subject, heading, text, segment }: Campaign): CampaignContent => ({
+  ...{ subject, heading, text },
+  segmentId: segment?.id ?? null,
+})
 
 /** Continues a message that failed, for the customers who did not get it. A conflict if it did not fail, or another one is being sent. */
 export const resumeCampaign = ({ db, clock }: StartDeps, administrator: Caller, id: string) =>

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
@@ -6,9 +7,10 @@ import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
-test('the owner writes a message, sees its mail and the number of recipients, and sends it', async ({ page }) => {
-  const api = await createAdminClient(page.request)
-  const customer = await registerCustomer(page.request)
+/** A customer who agreed to news and offers. */
+async function registerNewsReader(request: APIRequestContext) {
+  const api = await createAdminClient(request)
+  const customer = await registerCustomer(request)
   const details = await api.get<CallResponse<'GET /company-details'>>('/company-details')
   const { companyName, address, email, contact } = details
   const offerNews = (newsOffered: boolean) =>
@@ -19,6 +21,11 @@ test('the owner writes a message, sees its mail and the number of recipients, an
   } finally {
     await offerNews(false)
   }
+  return customer
+}
+
+test('the owner writes a message, sees its mail and the number of recipients, and sends it', async ({ page }) => {
+  const customer = await registerNewsReader(page.request)
   const subject = uniqueName('Onam sarees')
   await openAdminPage(page, '/admin/customers')
   await page.getByRole('link', { name: 'Messages', exact: true }).click()
@@ -49,4 +56,28 @@ test('the owner writes a message, sees its mail and the number of recipients, an
   await page.getByRole('link', { name: 'All messages' }).click()
   await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('Sent')
   expect(await findViolations(page, 'messages')).toEqual([])
+})
+
+test('a draft that another administrator has changed is not sent: the page loads it first', async ({ page }) => {
+  await registerNewsReader(page.request)
+  const api = await createAdminClient(page.request)
+  const texts = { subject: uniqueName('Pongal sarees'), heading: 'They are here', text: 'Dear {name}' }
+  const { campaign } = await api.post<CallResponse<'POST /campaigns'>>('/campaigns', texts)
+  const path = `/campaigns/${campaign.id}`
+  await openAdminPage(page, `/admin/customers/messages/${campaign.id}`)
+  await page.getByRole('button', { name: 'Send…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: /^Send this message to/ })
+  await expect(dialog.getByText(texts.subject)).toBeVisible()
+
+  await api.put(path, { ...texts, subject: 'All at half price' })
+  await dialog.getByRole('button', { name: /^Send to/ }).click()
+  await expect(page.getByText('This message was changed meanwhile. Check it again before you send it.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Subject')).toHaveValue('All at half price')
+  expect(await api.get(path)).toMatchObject({ campaign: { state: 'DRAFT' } })
+
+  await page.getByRole('button', { name: 'Send…' }).click()
+  await expect(dialog.getByText('“All at half price” goes to everyone')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await api.delete(path)
 })

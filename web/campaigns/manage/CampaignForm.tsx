@@ -15,29 +15,26 @@ import { Select } from '#web/ui/form/Select.tsx'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { type Campaign, campaignsPath, everyoneLabel } from './campaign.ts'
+import { type Campaign, campaignsPath, type Draft, everyoneLabel, type Texts, toDraft, toTexts } from './campaign.ts'
 import { DeleteCampaign } from './DeleteCampaign.tsx'
 import { SendCampaign } from './SendCampaign.tsx'
 
-type Texts = { subject: string; heading: string; text: string }
-type Draft = Texts & { segmentId: string | null }
-
-const toTexts = ({ subject, heading, text }: Texts): Texts => ({ subject, heading, text })
-
 const emptyDraft: Draft = { subject: '', heading: '', text: 'Dear {name},\n\n', segmentId: null }
-const toDraft = ({ segment, ...texts }: Campaign): Draft => ({ ...toTexts(texts), segmentId: segment?.id ?? null })
 
 type Props = {
   /** Null for a new message. */
   campaign: Campaign | null
-  /** Called after the draft was saved or started. */
+  /** The draft is being loaded again. */
+  isLoading?: boolean
+  /** Called after the draft was saved or started, or was found to be outdated. */
   onChanged: () => void
 }
 
 /** The form of a draft with a preview of the mail; a saved draft can be sent. */
-export function CampaignForm({ campaign, onChanged }: Props) {
+export function CampaignForm({ campaign, isLoading = false, onChanged }: Props) {
   const [saved, setSaved] = useState(() => (campaign ? toDraft(campaign) : emptyDraft))
   const [draft, setDraft] = useState(saved)
+  const [loaded, setLoaded] = useState(campaign)
   const { save, busy, error, reset, createdId } = useSave(campaign, () => {
     // What was typed meanwhile stays, unsaved.
     setSaved(draft)
@@ -48,6 +45,12 @@ export function CampaignForm({ campaign, onChanged }: Props) {
     setDraft((before) => ({ ...before, ...change }))
   }
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  if (campaign && campaign !== loaded) {
+    // Another administrator may have saved the draft meanwhile. Unsaved changes stay.
+    setLoaded(campaign)
+    setSaved(toDraft(campaign))
+    if (!isDirty) setDraft(toDraft(campaign))
+  }
   const guard = useUnsavedGuard(isDirty)
   useOpenPage(createdId)
   const form = useRef<HTMLFormElement>(null)
@@ -73,7 +76,7 @@ export function CampaignForm({ campaign, onChanged }: Props) {
             Save draft
           </Button>
           <TestMailButton call="POST /campaigns/test" input={{ body: toTexts(draft) }} />
-          {campaign && <SendCampaign campaign={campaign} isDirty={isDirty} onStarted={onChanged} />}
+          {campaign && <SendCampaign {...{ campaign, isDirty, isLoading, onChanged }} />}
           {campaign && <DeleteCampaign campaign={campaign} />}
         </div>
         {guard.dialog}

@@ -33,6 +33,6 @@ function CampaignPage({ id }: { id: string }) {
     ) : (
       <TableSkeleton />
     )
-  if (data.campaign.state === 'DRAFT') return <CampaignForm campaign={data.campaign} onChanged={refetch} />
-  return <CampaignResult campaign={data.campaign} isLoading={isLoading} onChanged={refetch} />
+  const Content = data.campaign.state === 'DRAFT' ? CampaignForm : CampaignResult
+  return <Content campaign={data.campaign} isLoading={isLoading} onChanged={refetch} />
 }

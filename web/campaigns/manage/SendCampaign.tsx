@@ -1,22 +1,24 @@
 import { useState } from 'react'
-import { messageOf } from '#web/api/api-error.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
-import { type Campaign, durationText } from './campaign.ts'
+import { type Campaign, durationText, toDraft } from './campaign.ts'
 
 type Props = {
   campaign: Campaign
   /** The form has changes that would not be sent. */
   isDirty: boolean
-  onStarted: () => void
+  /** The draft is being loaded again. */
+  isLoading: boolean
+  /** Called after the draft was started, or was found to be outdated. */
+  onChanged: () => void
 }
 
 /** Counts the recipients of a draft, names their number, and starts to send it after a confirmation. */
-export function SendCampaign({ campaign, isDirty, onStarted }: Props) {
+export function SendCampaign({ campaign, isDirty, isLoading, onChanged }: Props) {
   const [isCounting, setCounting] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [count, setCount] = useState(0)
@@ -36,9 +38,16 @@ export function SendCampaign({ campaign, isDirty, onStarted }: Props) {
     }
   }
   const start = async () => {
-    const starting = call('POST /campaigns/{id}/start', { params: { id }, body: { recipientCount: count } })
-    toast.success((await withErrorMessage(starting, 'Failed to send the message.')).message)
-    onStarted()
+    const body = { recipientCount: count, seenContent: toDraft(campaign) }
+    try {
+      toast.success((await call('POST /campaigns/{id}/start', { params: { id }, body })).message)
+    } catch (error) {
+      const reason = messageOf(error, 'Failed to send the message.')
+      if (!hasStatus(error, 409)) throw new Error(reason)
+      // The draft or its recipients have changed: the dialog closes, and the draft is loaded again.
+      toast.error(reason)
+    }
+    onChanged()
   }
   const customers = formatCount(count, 'customer')
   const audience = segment
@@ -48,7 +57,7 @@ export function SendCampaign({ campaign, isDirty, onStarted }: Props) {
     <>
       <Button
         variant={isDirty ? 'secondary' : 'primary'}
-        busy={isCounting}
+        busy={isCounting || isLoading}
         disabled={isDirty}
         title={isDirty ? 'Save the draft before you send it.' : undefined}
         onClick={open}

@@ -1,10 +1,19 @@
-import type { CallInput, CallResponse } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { campaignMailsPerMinute } from '#contract/campaigns/campaign-limits.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
 
 export type Campaign = CallResponse<'GET /campaigns/{id}'>['campaign']
-export type CampaignInput = CallInput<'POST /campaigns'>['body']
+
+export type Texts = { subject: string; heading: string; text: string }
+export const toTexts = ({ subject, heading, text }: Texts): Texts => ({ subject, heading, text })
+
+/** What the form of a draft changes. */
+export type Draft = Texts & { segmentId: string | null }
+export const toDraft = ({ segment, ...texts }: Campaign): Draft => ({
+  ...toTexts(texts),
+  segmentId: segment?.id ?? null,
+})
 
 /** The page of the list, and below it those of the messages. */
 export const campaignsPath = '/admin/customers/messages'
