@@ -59,6 +59,44 @@ test('the company form shows errors at the invalid fields, and saves valid value
   }
 })
 
+test('a save keeps what another administrator has saved meanwhile, and what is typed while it runs', async ({
+  page,
+  request,
+}) => {
+  const api = await createAdminClient(request)
+  const before = await api.get<CallResponse<'GET /company-details'>>('/company-details')
+  const { companyName, address, email, contact, returnDays } = before
+  const required = { companyName, address, email, contact }
+  const showSupport = page.getByRole('group', { name: /^Claim: .* support$/ }).getByRole('switch')
+  const threshold = page.getByLabel('Low stock threshold')
+  const saving = Promise.withResolvers<void>()
+  await openAdminPage(page, '/admin/company-details')
+  await page.route('**/api/company-details', async (route) => {
+    if (route.request().method() === 'PUT') await saving.promise
+    await route.continue()
+  })
+  try {
+    await expect(showSupport).toBeChecked()
+    await api.put('/company-details', { ...required, returnDays: returnDays + 30 })
+    await showSupport.uncheck()
+    await save(page)
+    await threshold.fill('17')
+    saving.resolve()
+    await expect(page.getByText('Company details updated successfully!').first()).toBeVisible()
+    await expect(page.getByLabel('Days for returns')).toHaveValue(String(returnDays + 30))
+    await expect(threshold).toHaveValue('17')
+    expect(await api.get('/company-details')).toMatchObject({
+      returnDays: returnDays + 30,
+      claims: { support: { shown: false }, rating: { shown: true } },
+    })
+    // It is not saved yet.
+    await page.getByRole('button', { name: 'Undo changes' }).click()
+    await expect(threshold).not.toHaveValue('17')
+  } finally {
+    await api.put('/company-details', { ...required, returnDays, claims: before.claims })
+  }
+})
+
 test('the dialog for removing the demonstration data lists the removed and the remaining records, and can be canceled', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
@@ -11,7 +12,7 @@ import { ClaimFields } from './ClaimFields.tsx'
 import { CompanyTaxFields } from './CompanyTaxFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { CustomerServiceFields } from './CustomerServiceFields.tsx'
-import { type CompanyFields, companyResolver, toCompanyFields, toCompanyInput } from './company-fields.ts'
+import { afterSave, type CompanyFields, companyResolver, toCompanyFields, toCompanyInput } from './company-fields.ts'
 import { LowestPriceField } from './LowestPriceField.tsx'
 import { MarketingFields } from './MarketingFields.tsx'
 import { OfficerFields } from './OfficerFields.tsx'
@@ -22,19 +23,27 @@ import { TaxRateByPriceFields } from './TaxRateByPriceFields.tsx'
 
 /** The form of the company details: contact, tax, shipping, returns and claims. */
 export function CompanyForm({ details }: { details: CompanyDetails }) {
-  const form = useForm<CompanyFields>({ resolver: companyResolver, defaultValues: toCompanyFields(details) })
+  const [lastSaved, setLastSaved] = useState(() => toCompanyFields(details))
+  const form = useForm<CompanyFields>({ resolver: companyResolver, defaultValues: lastSaved })
   const save = useFormCall('PUT /company-details', form, 'Failed to update company details.')
   const { revalidate } = useRevalidator()
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty)
 
-  const done = ({ companyDetails }: CallResponse<'PUT /company-details'>) => {
-    form.reset(toCompanyFields(companyDetails))
+  const done = (sent: CompanyFields, { companyDetails }: CallResponse<'PUT /company-details'>) => {
+    const saved = toCompanyFields(companyDetails)
+    const fields = afterSave(form.getValues(), { sent, saved })
+    setLastSaved(saved)
+    form.reset(saved)
+    // What was typed meanwhile stays, unsaved.
+    form.reset(fields, { keepDefaultValues: true })
     toast.success('Company details updated successfully!')
     // Every page shows the company details, so they are reloaded.
     void revalidate()
   }
-  const submit = form.handleSubmit((fields) => save.send({ body: toCompanyInput(fields) }, done))
+  const submit = form.handleSubmit((fields) =>
+    save.send({ body: toCompanyInput(fields, lastSaved) }, (response) => done(fields, response)),
+  )
 
   return (
     <>

@@ -66,18 +66,51 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
   guestCheckoutOffered: details.guestCheckoutOffered ?? false,
 })
 
-/** The request body; a grievance officer without any text is null. */
-export const toCompanyInput = ({
+type CompanyInput = CallInput<'PUT /company-details'>['body']
+
+/** The entries that differ. */
+const differing = <T extends object>(now: T, before: T): Partial<T> => {
+  const isEqual = (name: string, value: unknown) => JSON.stringify(value) === JSON.stringify(before[name as keyof T])
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isEqual(name, value))) as Partial<T>
+}
+
+/** The fields that differ, and of the claims only those that differ. */
+function changesOf<T extends { claims: object }>(now: T, before: T): Partial<T> {
+  const changes = differing(now, before)
+  return changes.claims ? { ...changes, claims: differing(now.claims, before.claims) } : changes
+}
+
+/** All fields of the request body; a grievance officer without any text is null. */
+const toWholeInput = ({
   grievanceOfficer,
   cartReminders: { areSent, firstHours, secondHours },
   ...fields
-}: CompanyFields): CallInput<'PUT /company-details'>['body'] => ({
+}: CompanyFields) => ({
   ...fields,
   cartReminders: areSent ? { firstHours, secondHours: secondHours === 0 ? null : secondHours } : null,
   grievanceOfficer: Object.values(grievanceOfficer).some((text) => text.trim()) ? grievanceOfficer : null,
 })
 
-/** Validates the request body by the contract's schema. */
+/** The request body: the required fields and the changed ones, so that another administrator's change of the others stays. */
+export function toCompanyInput(fields: CompanyFields, saved: CompanyFields): CompanyInput {
+  const { companyName, address, email, contact } = fields
+  return { companyName, address, email, contact, ...changesOf(toWholeInput(fields), toWholeInput(saved)) }
+}
+
+type Save = {
+  /** The fields when the call began. */
+  sent: CompanyFields
+  /** The fields of the response. */
+  saved: CompanyFields
+}
+
+/** The fields after a save: those of the response, and what was typed while the call ran. */
+export function afterSave(typed: CompanyFields, { sent, saved }: Save): CompanyFields {
+  const changes = changesOf(typed, sent)
+  return { ...saved, ...changes, claims: { ...saved.claims, ...changes.claims } }
+}
+
+/** Validates all fields by the contract's schema. */
 export const companyResolver = zodResolver<CompanyFields>(
-  z.preprocess((fields) => toCompanyInput(fields as CompanyFields), company.update.body),
+  z.preprocess((fields) => toWholeInput(fields as CompanyFields), company.update.body),
 )
