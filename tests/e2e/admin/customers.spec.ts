@@ -1,5 +1,7 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
-import { uniqueName } from '#tests/support/e2e/api-client.ts'
+import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { registerCustomer } from '#tests/support/e2e/customer.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
@@ -48,6 +50,29 @@ test('the owner finds a customer, writes a note, sets a tag, blocks the customer
   await anonymizing.getByLabel('Name of the customer').fill('Leela Nair')
   await anonymizing.getByRole('button', { name: 'Anonymize' }).click()
   await expect(anonymizing.getByText(/is not finished\.$/)).toBeVisible()
+})
+
+test('a tag is removed from the tags that were saved last, and what is typed for a new tag stays', async ({ page }) => {
+  const { id } = await registerCustomer(page.request)
+  const api = await createAdminClient(page.request)
+  const [first, second, third] = ['a', 'b', 'c'].map(uniqueName) as [string, string, string]
+  const path = `/customers/${id}`
+  await api.put(`${path}/tags`, { tags: [first, second, third] })
+  const remove = (tag: string) => page.getByRole('button', { name: `Remove tag ${tag}` })
+  await openAdminPage(page, `/admin${path}`)
+  await page.getByLabel('New tag').fill('vip')
+  await expect(remove(first)).toBeVisible()
+  const loads = await holdRequests(page, `**/api${path}`)
+  await remove(first).click()
+  await loads.requested
+  await expect(remove(first)).toBeHidden()
+  await expect(page.getByLabel('New tag')).toHaveValue('vip')
+  await remove(second).click()
+  await expect(remove(second)).toBeHidden()
+  loads.release()
+  await page.reload()
+  await expect(remove(third)).toBeVisible()
+  expect(await api.get(path)).toMatchObject({ customer: { tags: [third] } })
 })
 
 test('the owner adds a segment, counts its customers and chooses it for an offer', async ({ page }) => {

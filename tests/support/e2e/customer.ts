@@ -9,7 +9,7 @@ const password = 'a-password'
 export async function registerCustomer(request: APIRequestContext, { firstName = 'Leela' } = {}) {
   const username = uniqueUsername('buyer')
   const email = `${username}@example.com`
-  const { token } = await createApiClient(request).post<CallResponse<'POST /auth/register'>>('/auth/register', {
+  const { token, user } = await createApiClient(request).post<CallResponse<'POST /auth/register'>>('/auth/register', {
     username,
     email,
     password,
@@ -17,7 +17,7 @@ export async function registerCustomer(request: APIRequestContext, { firstName =
     lastName: 'Nair',
     mobile: '98450 12345',
   })
-  return { username, email, password, token, api: createApiClient(request, token) }
+  return { id: user.id, username, email, password, token, api: createApiClient(request, token) }
 }
 
 type Customer = Awaited<ReturnType<typeof registerCustomer>>

@@ -12,20 +12,28 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 type Props = { id: string; tags: readonly string[]; onChanged: () => void }
 
 /** The tags of a customer; each change is saved at once. */
-export function CustomerTags({ id, tags, onChanged }: Props) {
+export function CustomerTags({ id, tags: loaded, onChanged }: Props) {
   const [typed, setTyped] = useState('')
+  const [tags, setTags] = useState(loaded)
+  const [lastLoaded, setLastLoaded] = useState(loaded)
+  if (loaded !== lastLoaded) {
+    setLastLoaded(loaded)
+    setTags(loaded)
+  }
   const saving = useCall('PUT /customers/{id}/tags')
   const { data: known, refetch } = useQuery('GET /customers/tags', {})
   const suggestions = useId()
-  const save = (next: readonly string[]) =>
-    saving.send({ params: { id }, body: { tags: [...next] } }, () => {
-      setTyped('')
+  const save = (next: readonly string[], onSaved?: () => void) =>
+    saving.send({ params: { id }, body: { tags: [...next] } }, ({ tags: saved }) => {
+      // The next change starts from them, even before the customer is loaded again.
+      setTags(saved)
+      onSaved?.()
       onChanged()
       refetch()
     })
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim()) void save([...tags, typed])
+    if (typed.trim()) void save([...tags, typed], () => setTyped((now) => (now === typed ? '' : now)))
   }
   const error = saving.error ? messageOf(saving.error, 'Failed to save the tags.') : undefined
   return (
@@ -33,7 +41,12 @@ export function CustomerTags({ id, tags, onChanged }: Props) {
       {tags.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {tags.map((tag) => (
-            <Chip key={tag} removeLabel={`Remove tag ${tag}`} onRemove={() => save(tags.filter((one) => one !== tag))}>
+            <Chip
+              key={tag}
+              removeLabel={`Remove tag ${tag}`}
+              disabled={saving.busy}
+              onRemove={() => save(tags.filter((one) => one !== tag))}
+            >
               {tag}
             </Chip>
           ))}

@@ -9,6 +9,8 @@ type Props = {
   /** Makes the chip a button that removes a filter; `removeLabel` is its accessible name. */
   onRemove?: () => void
   removeLabel?: string
+  /** A disabled chip keeps its focus, but cannot be removed. */
+  disabled?: boolean
   className?: string
 }
 
@@ -16,14 +18,19 @@ const chipClass =
   'inline-flex h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors'
 
 /** A small rounded option or an active filter. */
-export function Chip({ children, selected, onClick, onRemove, removeLabel, className }: Props) {
+export function Chip({ children, selected, onClick, onRemove, removeLabel, disabled, className }: Props) {
   if (onRemove) {
     return (
       <button
         type="button"
-        onClick={onRemove}
+        onClick={disabled ? undefined : onRemove}
         aria-label={removeLabel}
-        className={cx(chipClass, 'border-link bg-link-tint text-link hover:border-link-strong', className)}
+        aria-disabled={disabled || undefined}
+        className={cx(
+          chipClass,
+          'border-link bg-link-tint text-link hover:border-link-strong aria-disabled:opacity-50',
+          className,
+        )}
       >
         {children}
         <X className="size-4" />
