@@ -1,4 +1,5 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
@@ -29,9 +30,13 @@ test('the owner creates a code, sees what shoppers will see, pauses it and dupli
 
   await page.getByRole('button', { name: 'Pause Diwali (SAVE10)' }).click()
   await expect(row).toContainText('Paused')
-  await page.getByRole('button', { name: 'Duplicate Diwali (SAVE10)' }).click()
+  const duplicating = await holdRequests(page, '**/api/offers/*/duplicate')
+  await page.getByRole('button', { name: 'Duplicate Diwali (SAVE10)' }).dblclick()
+  await duplicating.requested
+  duplicating.release()
   const copy = page.getByRole('row', { name: /^Diwali \(copy\) SAVE10-2/ })
   await expect(copy).toContainText('Paused')
+  await expect(page.getByRole('row', { name: /^Diwali \(copy\)/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'Resume Diwali (SAVE10)' }).click()
   await expect(page.getByText('Offer resumed.').first()).toBeVisible()
   await page.getByRole('link', { name: 'Paused' }).click()

@@ -2,8 +2,10 @@ import BadgePercent from 'lucide-react/icons/badge-percent'
 import Plus from 'lucide-react/icons/plus'
 import { useLocation } from 'react-router'
 import { type OfferState, offerStates } from '#contract/offers/offer-limits.ts'
+import { messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useCall } from '#web/api/use-call.ts'
 import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { NoMatches } from '#web/catalogue/manage/NoMatches.tsx'
@@ -96,21 +98,22 @@ export function ManageOffers() {
 
 /** The buttons of a row that need no dialog. */
 function useRowActions(onChanged: () => void) {
-  const run = (promise: Promise<{ message: string }>, fallback: string) =>
-    withErrorMessage(promise, fallback).then(
-      ({ message }) => {
-        toast.success(message)
-        onChanged()
-      },
-      (failure: Error) => toast.error(failure.message),
-    )
+  const duplicating = useCall('POST /offers/{id}/duplicate')
+  const done = ({ message }: { message: string }) => {
+    toast.success(message)
+    onChanged()
+  }
   return {
     pause: ({ id, state }: OfferRecord) => {
       const body = { isPaused: state !== 'PAUSED' }
-      void run(call('PUT /offers/{id}/paused', { params: { id }, body }), 'Failed to change the offer.')
+      const pausing = call('PUT /offers/{id}/paused', { params: { id }, body })
+      void pausing.then(done, (error) => toast.error(messageOf(error, 'Failed to change the offer.')))
     },
+    // A second press while the call runs does nothing: it would make a second copy.
     duplicate: ({ id }: OfferRecord) =>
-      void run(call('POST /offers/{id}/duplicate', { params: { id } }), 'Failed to copy the offer.'),
+      void duplicating.send({ params: { id } }, done, (error) =>
+        toast.error(messageOf(error, 'Failed to copy the offer.')),
+      ),
   }
 }
 
