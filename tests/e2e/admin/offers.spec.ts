@@ -1,4 +1,5 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
@@ -85,4 +86,34 @@ test('the offers page and its form fit on a phone of 360 pixels', async ({ page 
     expect([kind, overflowing]).toEqual([kind, []])
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('Enter in the search of categories does not save the offer', async ({ page }) => {
+  const admin = await createAdminClient(page.request)
+  const name = uniqueName('Weekend')
+  const code = name.slice(-8).toUpperCase()
+  const offer = { name, code, kind: 'PERCENT', level: 'ORDER', percent: '10', scope: 'ALL' }
+  const { id } = await admin.post<{ id: string }>('/offers', offer)
+  try {
+    await openAdminPage(page, '/admin/offers')
+    await page.getByRole('button', { name: `Edit ${name} (${code})` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Products of the offer').selectOption('CATEGORIES')
+    await dialog
+      .getByRole('group', { name: /^Categories/ })
+      .getByRole('checkbox')
+      .first()
+      .check()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+    await dialog.getByLabel('Find in categories').fill('nothing')
+    await dialog.getByLabel('Find in categories').press('Enter')
+    await dialog.getByLabel('Name').fill(`${name} 2`)
+    expect(sent).toEqual([])
+    await dialog.getByRole('button', { name: 'Save offer' }).click()
+    await expect(page.getByRole('row').filter({ hasText: `${name} 2` })).toBeVisible()
+    expect(sent).toHaveLength(1)
+  } finally {
+    await admin.delete(`/offers/${id}`)
+  }
 })

@@ -2,6 +2,7 @@ import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { addProduct, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
+import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -74,4 +75,18 @@ test('a new customer’s order is kept as a draft and placed later at the counte
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByRole('heading', { name: /^Order [0-9A-F]{8} is placed\.$/ })).toBeVisible()
   await expect(draft).toHaveCount(0)
+})
+
+test('Enter in the product search of the change of items does not save the change', async ({ page }) => {
+  const { order, product } = await placeCodOrder(page.request)
+  const details = await openOrder(page, order.shortId)
+  await details.getByRole('button', { name: 'Change items' }).click()
+  const change = page.getByRole('dialog', { name: 'Change items' })
+  await change.getByLabel(/^Pieces of/).fill('3')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await change.getByLabel('Find products').fill(product.name)
+  await change.getByLabel('Find products').press('Enter')
+  await expect(change.getByRole('list', { name: 'Found products' })).toBeVisible()
+  expect(sent).toEqual([])
 })

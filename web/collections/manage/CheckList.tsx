@@ -29,7 +29,14 @@ export function CheckList({ legend, options, chosen, onChange, noneText = '(any)
       </legend>
       {options.length >= minForSearch && (
         <Field label={`Find in ${legend.toLowerCase()}`} hideLabel>
-          <TextInput value={q} onChange={({ target }) => setQ(target.value)} placeholder="Find…" autoComplete="off" />
+          <TextInput
+            value={q}
+            placeholder="Find…"
+            autoComplete="off"
+            onChange={({ target }) => setQ(target.value)}
+            // Enter would submit the form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
         </Field>
       )}
       <div className="max-h-44 overflow-y-auto rounded-control border border-hairline bg-surface px-3">

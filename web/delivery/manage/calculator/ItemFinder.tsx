@@ -24,7 +24,14 @@ export function ItemFinder({ items, onChange }: Props) {
   return (
     <div className="grid gap-2">
       <Field label="Find products">
-        <TextInput type="search" value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
+        <TextInput
+          type="search"
+          value={typed}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+          // Enter would submit the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
       </Field>
       {q && (
         <FoundVariants q={q} items={items} onAdd={(variant) => onChange([...items, { ...variant, quantity: 1 }])} />
