@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
+import { useBlocker, useLocation, useNavigate } from 'react-router'
 import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 
 /**
@@ -8,33 +8,41 @@ import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
  */
 export function useUnsavedGuard(dirty: boolean): { confirmDiscard: (then: () => void) => void; dialog: ReactNode } {
   const [pendingAction, setPendingAction] = useState<(() => void) | null>(null)
-  const blocker = useNavigationBlocker(dirty)
   useBeforeUnloadWarning(dirty)
-
-  const stay = () => {
-    setPendingAction(null)
-    blocker.stay()
-  }
-  const leave = () => {
+  const discard = () => {
     setPendingAction(null)
     pendingAction?.()
-    blocker.leave()
-    // The dialog must not call `stay` after this.
-    return false
   }
   const dialog = (
+    <>
+      {/* The router calls only the blocker that was mounted last, so a form without changes has none. */}
+      {dirty && <NavigationGuard />}
+      <DiscardDialog open={pendingAction !== null} onClose={() => setPendingAction(null)} onDiscard={discard} />
+    </>
+  )
+  return { confirmDiscard: (then) => (dirty ? setPendingAction(() => then) : then()), dialog }
+}
+
+type DiscardDialogProps = { open: boolean; onClose: () => void; onDiscard: () => void }
+
+function DiscardDialog({ open, onClose, onDiscard }: DiscardDialogProps) {
+  const discard = () => {
+    onDiscard()
+    // The dialog must not call `onClose` after this.
+    return false
+  }
+  return (
     <ConfirmDialog
-      open={pendingAction !== null || blocker.isBlocked}
-      onClose={stay}
+      open={open}
+      onClose={onClose}
       title="Discard your changes?"
       text="What you have changed here is not saved yet."
       danger
       confirmText="Discard"
       cancelText="Keep editing"
-      onConfirm={leave}
+      onConfirm={discard}
     />
   )
-  return { confirmDiscard: (then) => (dirty ? setPendingAction(() => then) : then()), dialog }
 }
 
 function useBeforeUnloadWarning(dirty: boolean) {
@@ -47,30 +55,25 @@ function useBeforeUnloadWarning(dirty: boolean) {
 }
 
 /** Blocks a navigation to another page until the user has confirmed it. */
-function useNavigationBlocker(dirty: boolean) {
+function NavigationGuard() {
   const isDecided = useRef(false)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !isDecided.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => !isDecided.current && currentLocation.pathname !== nextLocation.pathname,
   )
   const isBlocked = blocker.state === 'blocked'
   const isUrlRestored = useUrlRestored(pathname, isBlocked)
-  const navigateTo = (target: Location) => {
+  const leave = () => {
+    if (!isBlocked) return
     isDecided.current = true
+    blocker.reset()
     // blocker.proceed() would repeat the Back; the current history entry is the dialog's, so the browser would stay on this page.
-    void navigate(target)
+    void navigate(blocker.location)
   }
-  return {
-    isBlocked: isBlocked && isUrlRestored,
-    stay: () => isBlocked && blocker.reset(),
-    leave() {
-      if (!isBlocked) return
-      blocker.reset()
-      navigateTo(blocker.location)
-    },
-  }
+  return (
+    <DiscardDialog open={isBlocked && isUrlRestored} onClose={() => isBlocked && blocker.reset()} onDiscard={leave} />
+  )
 }
 
 /**
