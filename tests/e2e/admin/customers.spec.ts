@@ -22,6 +22,9 @@ test('the owner finds a customer, writes a note, sets a tag, blocks the customer
   await expect(page.getByRole('region', { name: 'Reviews' })).toHaveText(/No review yet\./)
 
   await page.getByLabel('New note').fill('Calls before noon.')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  const discarding = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await discarding.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('region', { name: 'Notes' }).getByText('Calls before noon.')).toBeVisible()
   const tag = uniqueName('vip')

@@ -65,7 +65,7 @@ test('a new customer’s order is kept as a draft and placed later at the counte
   await addToOrder(page, product.name)
   await page.getByRole('button', { name: 'Save draft' }).click()
   const draft = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem').filter({ hasText: lastName })
-  await draft.getByRole('link', { name: 'Open' }).click()
+  await draft.getByRole('button', { name: 'Open' }).click()
 
   await expect(page.getByText('98123 45678')).toBeVisible()
   await page.getByRole('radio', { name: /^At the counter/ }).check()
@@ -89,4 +89,40 @@ test('Enter in the product search of the change of items does not save the chang
   await change.getByLabel('Find products').press('Enter')
   await expect(change.getByRole('list', { name: 'Found products' })).toBeVisible()
   expect(sent).toEqual([])
+})
+
+test('a typed order is discarded only after a question: by leaving the page, and by opening a draft', async ({
+  page,
+}) => {
+  const product = await addProduct(page.request, uniqueName('Copper Bottle'))
+  await openAdminPage(page, '/admin/orders/new')
+  await addToOrder(page, product.name)
+  await page.getByRole('spinbutton', { name: /^Quantity of/ }).fill('5')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const drafts = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem')
+  const draft = drafts.filter({ hasText: '5 pieces' }).first()
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${product.name}` })
+  await expect(quantity).toHaveCount(0)
+  await draft.getByRole('button', { name: 'Open' }).click()
+  await expect(quantity).toHaveValue('5')
+  await page.goBack()
+  await expect(quantity).toHaveCount(0)
+
+  await addToOrder(page, product.name)
+  // A dialog without changes does not end the protection of the page.
+  await page.getByRole('button', { name: 'New customer' }).click()
+  await page.getByRole('dialog', { name: 'New customer' }).getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL('/admin/orders/new')
+  await draft.getByRole('button', { name: 'Open' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(quantity).toHaveValue('1')
+
+  await draft.getByRole('button', { name: 'Open' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(quantity).toHaveValue('5')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL('/admin/dashboard')
 })

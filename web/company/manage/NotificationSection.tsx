@@ -9,6 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import {
   type NotificationFields,
@@ -44,10 +45,12 @@ function NotificationForm({ saved, onSaved }: { saved: Notifications; onSaved: (
     resolver: notificationResolver,
     defaultValues: toNotificationFields(saved),
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const guard = useUnsavedGuard(isDirty)
   const submit = form.handleSubmit((fields) =>
     saving.send({ body: { notifications: toNotifications(fields, saved) } }, ({ message }) => {
       toast.success(message)
+      form.reset(fields)
       onSaved()
     }),
   )
@@ -80,6 +83,7 @@ function NotificationForm({ saved, onSaved }: { saved: Notifications; onSaved: (
           Save notifications
         </Button>
       </form>
+      {guard.dialog}
     </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
@@ -24,6 +25,7 @@ export function CustomerNotes({ id, notes, onChanged }: Props) {
   const [text, setText] = useState('')
   const adding = useCall('POST /customers/{id}/notes')
   const deletion = useDialogState<Note>()
+  const guard = useUnsavedGuard(text.trim() !== '')
   const add = (event: FormEvent) => {
     event.preventDefault()
     void adding.send({ params: { id }, body: { text } }, () => {
@@ -79,6 +81,7 @@ export function CustomerNotes({ id, notes, onChanged }: Props) {
         question="Are you sure you want to delete this note?"
         onDelete={remove}
       />
+      {guard.dialog}
     </Panel>
   )
 }

@@ -2,13 +2,14 @@ import { formatRupees, toPaise } from '#contract/money.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 
+type Props = { openId: string | null; onOpen: (id: string) => void }
+
 /** The drafts of orders; nothing while there are none. */
-export function DraftList({ openId }: { openId: string | null }) {
+export function DraftList({ openId, onOpen }: Props) {
   const { data, refetch } = useQuery('GET /staff-orders/drafts', {})
   const removing = useCall('DELETE /staff-orders/drafts/{id}')
   const drafts = data?.drafts.filter(({ id }) => id !== openId) ?? []
@@ -37,9 +38,9 @@ export function DraftList({ openId }: { openId: string | null }) {
                 <DateTime iso={updatedOn} withTime />
               </span>
             </span>
-            <ButtonLink size="sm" to={`/admin/orders/new?draft=${id}`}>
+            <Button size="sm" onClick={() => onOpen(id)}>
               Open
-            </ButtonLink>
+            </Button>
             <Button size="sm" busy={removing.busy} onClick={() => remove(id)}>
               Delete
             </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
@@ -6,6 +6,7 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { DraftList } from './DraftList.tsx'
@@ -20,23 +21,31 @@ export function NewOrder() {
   const draftId = search.get('draft')
   const [placed, setPlaced] = useState<Placed | null>(null)
   const [count, setCount] = useState(0)
+  const [isDirty, setIsDirty] = useState(false)
+  const guard = useUnsavedGuard(isDirty)
   const restart = (order: Placed | null) => {
     setPlaced(order)
     setCount(count + 1)
     setSearch({}, { replace: true })
   }
+  const events = { onPlaced: restart, onSaved: () => restart(null), onDirtyChange: setIsDirty }
   return (
     <>
       <PageHeader title="New order" text="By phone or at the counter, for a customer." />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {placed && <PlacedOrder placed={placed} />}
         {draftId ? (
-          <DraftForm key={draftId} id={draftId} onPlaced={restart} onSaved={() => restart(null)} />
+          <DraftForm key={draftId} id={draftId} {...events} />
         ) : (
-          <NewOrderForm key={count} initial={emptyForm} onPlaced={restart} onSaved={() => restart(null)} />
+          <NewOrderForm key={count} initial={emptyForm} {...events} />
         )}
-        <DraftList key={`${draftId} ${count}`} openId={draftId} />
+        <DraftList
+          key={`${draftId} ${count}`}
+          openId={draftId}
+          onOpen={(id) => guard.confirmDiscard(() => setSearch({ draft: id }))}
+        />
       </div>
+      {guard.dialog}
     </>
   )
 }
@@ -61,7 +70,7 @@ function PlacedOrder({ placed: { message, order, paymentUrl } }: { placed: Place
   )
 }
 
-type FormEvents = { onPlaced: (order: Placed) => void; onSaved: () => void }
+type FormEvents = Pick<ComponentProps<typeof NewOrderForm>, 'onPlaced' | 'onSaved' | 'onDirtyChange'>
 
 function DraftForm({ id, ...events }: FormEvents & { id: string }) {
   const { data, error, isLoading, refetch } = useQuery('GET /staff-orders/drafts/{id}', { params: { id } })

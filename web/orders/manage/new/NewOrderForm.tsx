@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DeliveryAddressForm } from '#contract/addresses.ts'
 import type { CallResponse } from '#contract/calls.ts'
@@ -39,17 +39,26 @@ type Props = {
   onPlaced: (placed: CallResponse<'POST /staff-orders'>) => void
   /** Called when the form is saved as a draft. */
   onSaved: () => void
+  /** Called with true when the form has unsaved changes. */
+  onDirtyChange: (isDirty: boolean) => void
 }
 
 /** The form of an order: customer, items, place, charges and payment, with what it costs now beside it. */
-export function NewOrderForm({ initial, draft, onPlaced, onSaved }: Props) {
-  const [form, setForm] = useState(initial)
+export function NewOrderForm({ initial, draft, onPlaced, onSaved, onDirtyChange }: Props) {
+  // The form of a draft is created anew at each rendering.
+  const [saved] = useState(initial)
+  const [form, setForm] = useState(saved)
   const change = (changed: Partial<OrderForm>) => setForm((before) => ({ ...before, ...changed }))
   const addressForm = useForm<AddressFields>({
     resolver: zodResolver(DeliveryAddressForm),
     mode: 'onTouched',
     defaultValues: { ...emptyAddress, ...draft?.content.address },
   })
+  const isDirty = form !== saved || addressForm.formState.isDirty
+  useEffect(() => {
+    onDirtyChange(isDirty)
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
   // The default address of the customer is chosen at once; one that was typed stays.
   const pick = (customer: OrderForm['customer']) => {
     // A saved address belongs to the customer before.
