@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { stockPageSize } from '#contract/limits.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
@@ -16,6 +16,7 @@ import { isStockSort, stockSortOptions } from './stock-labels.ts'
 /** The variants on sale with their stock, twenty a page, with search, stock filter and inline adjustment. */
 export function ManageStock() {
   const { page, param, hrefOf } = usePageParams()
+  const { search } = useLocation()
   const q = param('q')
   const only = (['low', 'out'] as const).find((level) => level === param('only'))
   const sortParam = param('sort')
@@ -43,6 +44,8 @@ export function ManageStock() {
       {!data && !error && <TableSkeleton rows={stockPageSize} />}
       {data && (
         <StockTable
+          // Another page, search or sort order discards the typed adjustments, after a question.
+          key={search}
           variants={data.variants}
           lowStockThreshold={data.lowStockThreshold}
           busy={isLoading}

@@ -32,10 +32,16 @@ function Sorting({ q, only, sort }: Props) {
   const { pathname } = useLocation()
   const submit = useGetFormSubmit({ replace: true, preventScrollReset: true })
   return (
-    <form action={pathname} onSubmit={submit} onChange={submit} className="max-sm:w-full">
+    <form action={pathname} onSubmit={submit} className="max-sm:w-full">
       {q && <input type="hidden" name="q" value={q} />}
       {only && <input type="hidden" name="only" value={only} />}
-      <Select name="sort" aria-label="Sort by" key={sort} defaultValue={sort} className="sm:w-44">
+      <Select
+        name="sort"
+        aria-label="Sort by"
+        value={sort}
+        onChange={({ target }) => target.form?.requestSubmit()}
+        className="sm:w-44"
+      >
         {Object.entries(stockSortOptions).map(([name, { label }]) => (
           <option key={name} value={name}>
             {label}

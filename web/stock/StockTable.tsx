@@ -26,7 +26,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
   const stock = useStockOverrides(variants)
   const unsavedRows = useUnsavedRows()
   const history = useDialogState<StockedVariant>()
-  const guard = useUnsavedGuard(unsavedRows.hasUnsaved)
+  const guard = useUnsavedGuard(unsavedRows.hasUnsaved, { guardsSearch: true })
   return (
     <>
       <Table

@@ -64,3 +64,42 @@ test('low and sold out stock have their own lists', async ({ page, request }) =>
   await expect(page).toHaveURL(/only=out.*sort=scarce|sort=scarce.*only=out/)
   await expect(row).toBeVisible()
 })
+
+test('paging and sorting ask before they discard a typed adjustment, and nothing asks afterwards', async ({
+  page,
+  request,
+}) => {
+  const name = uniqueName('Tin Box')
+  for (let count = 0; count < 21; count++) await addProduct(request, `${name} ${String(count).padStart(2, '0')}`)
+  await openAdminPage(page, inSearch(name))
+  const stock = page.getByRole('textbox', { name: /^Stock of/ }).first()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await stock.fill('+5')
+  await page.getByLabel('Sort by').selectOption('Fewest first')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Sort by')).toHaveValue('name')
+  await expect(stock).toHaveValue('+5')
+
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(stock).toHaveCount(1)
+  await stock.fill('+5')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(stock).toHaveValue('+5')
+  await page.getByRole('link', { name: 'Page 1' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).not.toHaveURL(/page=2/)
+
+  // The row stays in the list, without its adjustment.
+  await expect(page.getByRole('row')).toHaveCount(21)
+  await stock.fill('+5')
+  await page.getByLabel('Sort by').selectOption('Fewest first')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/sort=scarce/)
+  for (const other of await page.getByRole('textbox', { name: /^Stock of/ }).all()) await expect(other).toHaveValue('5')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL('/admin/dashboard')
+})

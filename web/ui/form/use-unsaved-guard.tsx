@@ -2,11 +2,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
 import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 
+type Options = {
+  /** Whether a change of the query of the URL also discards the changes, such as the next page of a list. */
+  guardsSearch?: boolean
+}
+
 /**
  * Guards unsaved changes. `confirmDiscard` runs an action at once without changes, otherwise after the user has confirmed `dialog`.
  * Navigations and closing the tab are blocked until then. Render `dialog` in the page.
  */
-export function useUnsavedGuard(dirty: boolean): { confirmDiscard: (then: () => void) => void; dialog: ReactNode } {
+export function useUnsavedGuard(
+  dirty: boolean,
+  { guardsSearch = false }: Options = {},
+): { confirmDiscard: (then: () => void) => void; dialog: ReactNode } {
   const [pendingAction, setPendingAction] = useState<(() => void) | null>(null)
   useBeforeUnloadWarning(dirty)
   const discard = () => {
@@ -16,7 +24,7 @@ export function useUnsavedGuard(dirty: boolean): { confirmDiscard: (then: () => 
   const dialog = (
     <>
       {/* The router calls only the blocker that was mounted last, so a form without changes has none. */}
-      {dirty && <NavigationGuard />}
+      {dirty && <NavigationGuard guardsSearch={guardsSearch} />}
       <DiscardDialog open={pendingAction !== null} onClose={() => setPendingAction(null)} onDiscard={discard} />
     </>
   )
@@ -55,15 +63,16 @@ function useBeforeUnloadWarning(dirty: boolean) {
 }
 
 /** Blocks a navigation to another page until the user has confirmed it. */
-function NavigationGuard() {
+function NavigationGuard({ guardsSearch }: Required<Options>) {
   const isDecided = useRef(false)
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !isDecided.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      !isDecided.current && (from.pathname !== to.pathname || (guardsSearch && from.search !== to.search)),
   )
   const isBlocked = blocker.state === 'blocked'
-  const isUrlRestored = useUrlRestored(pathname, isBlocked)
+  const isUrlRestored = useUrlRestored(pathname + search, isBlocked)
   const leave = () => {
     if (!isBlocked) return
     isDecided.current = true
@@ -80,14 +89,14 @@ function NavigationGuard() {
  * Whether the URL is that of the page again. The router restores it asynchronously after it has blocked Back; a dialog that opened
  * earlier would push its history entry on the other page.
  */
-function useUrlRestored(pathname: string, isBlocked: boolean): boolean {
+function useUrlRestored(url: string, isBlocked: boolean): boolean {
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
     if (!isBlocked) return setRestored(false)
-    const check = () => window.location.pathname === pathname && setRestored(true)
+    const check = () => window.location.pathname + window.location.search === url && setRestored(true)
     check()
     window.addEventListener('popstate', check)
     return () => window.removeEventListener('popstate', check)
-  }, [isBlocked, pathname])
+  }, [isBlocked, url])
   return isRestored
 }
