@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
-import { ApiError, hasStatus, messageOf } from './api-error.ts'
+import { ApiError, messageOf } from './api-error.ts'
 import { useCall } from './use-call.ts'
 
 /**
@@ -26,7 +26,7 @@ export function setServerErrors<Fields extends FieldValues>(form: UseFormReturn<
 
 /**
  * The call of a form. The server's errors by field are shown at their fields; `message` is any other error. `onConflict` gets the
- * message of a 409, if the record was changed by another user.
+ * message and the body of a 409, if the record was changed by another user.
  */
 export function useFormCall<Name extends CallName, Fields extends FieldValues>(
   name: Name,
@@ -38,13 +38,13 @@ export function useFormCall<Name extends CallName, Fields extends FieldValues>(
   const send = (
     input: CallInput<Name>,
     onDone: (response: CallResponse<Name>) => void,
-    onConflict?: (message: string) => void,
+    onConflict?: (message: string, body: ApiError['body']) => void,
   ) => {
     setMessage('')
     return sendCall(input, onDone, (error) => {
       if (setServerErrors(form, error)) return
       const text = messageOf(error, fallback)
-      if (onConflict && hasStatus(error, 409)) onConflict(text)
+      if (onConflict && error instanceof ApiError && error.status === 409) onConflict(text, error.body)
       else setMessage(text)
     })
   }

@@ -14,7 +14,7 @@ import type { EditProps } from './EditOrder.tsx'
 type Props = EditProps & { open: boolean; onClose: () => void }
 
 /** Changes the delivery address; the charge of a cash order that is not paid can be changed with it. */
-export function ChangeAddress({ order, open, onClose, onChanged }: Props) {
+export function ChangeAddress({ order, open, onClose, onChanged, onOutdated }: Props) {
   const { address, paymentMethod, paymentStatus, shippingFee } = order
   const form = useForm<AddressFields>({
     resolver: zodResolver(DeliveryAddressForm),
@@ -29,21 +29,32 @@ export function ChangeAddress({ order, open, onClose, onChanged }: Props) {
   })
   const changing = useFormCall('PUT /orders/{id}/address', form, 'Failed to change the address.')
   const [fee, setFee] = useState(shippingFee)
-  const [isForced, setIsForced] = useState(false)
+  // Null unless the server has refused this address by a rule that an administrator can overrule.
+  const [isForced, setIsForced] = useState<boolean | null>(null)
   const [refusal, setRefusal] = useState('')
   const canCostMore = paymentMethod === 'COD' && paymentStatus === 'PENDING'
   const isFeeChanged = canCostMore && fee !== shippingFee && fee !== ''
-  const save = form.handleSubmit(({ isDefault: _, ...fields }) =>
-    changing.send(
-      { params: { id: order.id }, body: { ...fields, isForced, ...(isFeeChanged && { shippingFee: fee }) } },
+  const resetRefusal = () => {
+    setIsForced(null)
+    setRefusal('')
+  }
+  const save = form.handleSubmit(({ isDefault: _, ...fields }) => {
+    const body = { ...fields, isForced: isForced ?? false, ...(isFeeChanged && { shippingFee: fee }) }
+    setRefusal('')
+    return changing.send(
+      { params: { id: order.id }, body },
       ({ message, order: changed }) => {
         toast.success(message)
         onClose()
         onChanged(changed)
       },
-      setRefusal,
-    ),
-  )
+      (message, { canBeForced }) => {
+        setRefusal(message)
+        setIsForced(canBeForced ? false : null)
+        if (!canBeForced) onOutdated()
+      },
+    )
+  })
   return (
     <FormModal
       open={open}
@@ -57,13 +68,15 @@ export function ChangeAddress({ order, open, onClose, onChanged }: Props) {
       onSubmit={save}
     >
       <div className="grid gap-5">
-        <DeliveryAddressFields form={form} />
+        <div className="grid gap-5" onChange={resetRefusal}>
+          <DeliveryAddressFields form={form} />
+        </div>
         {canCostMore && (
           <Field label="Delivery charge" hint="The courier collects the new total.">
             <RupeesInput value={fee} onChange={({ target }) => setFee(target.value)} />
           </Field>
         )}
-        {refusal && (
+        {isForced !== null && (
           <Checkbox
             label="Take this address nevertheless"
             checked={isForced}

@@ -17,15 +17,21 @@ export function EditOrder(props: EditProps) {
   const { deliveryStatus, shipments = [] } = props.order
   const { openCount, isOpen, subject, open, close } = useDialogState<'items' | 'address'>()
   const isPacked = shipments.some(({ status }) => status === 'READY')
-  if (deliveryStatus !== 'PENDING' || isPacked || isUnpaidOnline(props.order)) return null
+  const canBeEdited = deliveryStatus === 'PENDING' && !isPacked && !isUnpaidOnline(props.order)
+  // An open dialog stays and shows why the order cannot be changed any more.
+  if (!canBeEdited && !isOpen) return null
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <Button size="sm" onClick={() => open('items')}>
-        Change items
-      </Button>
-      <Button size="sm" onClick={() => open('address')}>
-        Change address
-      </Button>
+      {canBeEdited && (
+        <>
+          <Button size="sm" onClick={() => open('items')}>
+            Change items
+          </Button>
+          <Button size="sm" onClick={() => open('address')}>
+            Change address
+          </Button>
+        </>
+      )}
       {subject === 'items' && <ChangeItems key={openCount} {...props} open={isOpen} onClose={close} />}
       {subject === 'address' && <ChangeAddress key={openCount} {...props} open={isOpen} onClose={close} />}
     </div>

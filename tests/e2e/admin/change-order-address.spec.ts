@@ -1,0 +1,50 @@
+import { openOrder } from '#tests/support/e2e/admin-orders.ts'
+import { createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
+
+test('only an address that can be forced is offered to be taken nevertheless, and each address anew', async ({
+  page,
+}) => {
+  const { order } = await placeCodOrder(page.request)
+  const admin = await createAdminClient(page.request)
+  const closed = ['744201', '744202']
+  for (const pin of closed)
+    await admin.put(`/delivery/pin-codes/${pin}`, { isServiceable: false, isCodAvailable: false })
+  try {
+    const details = await openOrder(page, order.shortId)
+    await details.getByRole('button', { name: 'Change address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change address' })
+    const save = dialog.getByRole('button', { name: 'Change address' })
+    const force = dialog.getByLabel('Take this address nevertheless')
+    const refusal = dialog.getByText(/We do not deliver to/)
+    await dialog.getByLabel('PIN code').fill(closed[0]!)
+    await save.click()
+    await expect(refusal).toBeVisible()
+    await force.check()
+
+    await page.route('**/api/orders/*/address', (route) => route.abort(), { times: 1 })
+    await save.click()
+    await expect(dialog.getByText('Failed to change the address.')).toBeVisible()
+    await expect(refusal).toHaveCount(0)
+    await expect(force).toBeChecked()
+
+    await dialog.getByLabel('PIN code').fill(closed[1]!)
+    await expect(force).toHaveCount(0)
+    await save.click()
+    await expect(refusal).toBeVisible()
+    await expect(force).not.toBeChecked()
+    await force.check()
+
+    await admin.post(`/orders/${order.id}/shipments`, { handOver: false })
+    await save.click()
+    await expect(dialog.getByText('A parcel of this order is packed. Cancel the parcel first.')).toBeVisible()
+    await expect(force).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(details.getByRole('button', { name: 'Hand over' })).toBeVisible()
+    await expect(details.getByRole('button', { name: 'Change address' })).toHaveCount(0)
+  } finally {
+    for (const pin of closed) await admin.delete(`/delivery/pin-codes/${pin}`)
+  }
+})
