@@ -55,8 +55,8 @@ export async function checkImport(context: TestContext, csv: string | Buffer, gi
   return findCheckResult(context, id)
 }
 
-/** The result of the last check of an import. */
-async function findCheckResult(context: TestContext, id: string) {
+/** The result of the last check of an import, and all its messages. */
+export async function findCheckResult(context: TestContext, id: string) {
   const { products } = await listImportProducts(context, id, { page: 1, pageSize: 100 })
   const errors = await findImportErrors(context.db, id)
   const messages = errors.map(

@@ -57,13 +57,16 @@ export function planProduct(
     ? describeChanges(plan, existing, specifications.attributes)
     : [summarizeNewProduct(plan)]
   const changes = [...productChanges, ...images.changes]
+  const plansProduct = productChanges.length > 0
+  // Writing the product changes `updatedAt`; the import stores the new one then.
+  const seenUpdatedAt = plansProduct ? undefined : existing?.updatedAt.toISOString()
   const outcomeOfExisting = changes.length > 0 ? 'CHANGED' : 'UNCHANGED'
   return {
     ...row,
     outcome: existing ? outcomeOfExisting : 'NEW',
     changes,
-    plan: productChanges.length > 0 ? plan : null,
-    imagePlan: images.plan,
+    plan: plansProduct ? plan : null,
+    imagePlan: images.plan && { ...images.plan, seenUpdatedAt },
   }
 }
 

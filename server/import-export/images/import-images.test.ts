@@ -1,12 +1,17 @@
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { existingProductById } from '#server/catalogue/products/products.store.ts'
+import { saveProduct as saveProductBy } from '#server/catalogue/products/save-product.ts'
 import type { AppContext } from '#server/context.ts'
+import { callAsAdmin } from '#tests/support/call-as-admin.ts'
 import { createZip } from '#tests/support/files/create-zip.ts'
-import { checkImport, runImport } from '#tests/support/product-import.ts'
+import { checkImport, findCheckResult, runImport, startImport } from '#tests/support/product-import.ts'
 import { test } from '#tests/support/test-context.ts'
+import { runImport as runImportJob } from '../imports/run-import.ts'
 import { type FetchImageOptions, fetchImage } from './fetch-image.ts'
 import { isPublicIp } from './public-ip.ts'
 
@@ -50,6 +55,80 @@ test('pictures are imported from the ZIP by their names, in the order of the fil
   expect(after[1]!.id).toBe(images[0]!.id)
   const chunks = await context.db.selectFrom('productImportChunks').select('importId').execute()
   expect(chunks.map(({ importId }) => importId)).not.toContain(id)
+})
+
+const saveProduct = callAsAdmin(saveProductBy)
+
+/** Saves the only product in the product form with one more picture. */
+async function addPictureInForm(context: AppContext, filename: string) {
+  const { id } = await context.db.selectFrom('products').select('id').executeTakeFirstOrThrow()
+  const { name, category, brand, variants, ...product } = await existingProductById(context.db, id)
+  const form = { ...product, productName: name, categoryId: category.id, brandId: brand.id, productVariants: variants }
+  await saveProduct(context, form, [{ field: 'images', filename, bytes: await createImage('yellow') }])
+}
+
+const createZipOf = async (name: string, color: string) => createZip([{ name, bytes: await createImage(color) }])
+const findFilenames = async (context: AppContext) => (await findImages(context)).map(({ filename }) => filename)
+const changedWarning =
+  'warning 2 images: This product was changed or deleted meanwhile, so its pictures were not imported. Check the file again and repeat the import.'
+
+test('a picture that an administrator saves while the import decodes its own remains', async ({ context }) => {
+  await runImport(context, csv('front.png'), { zip: await createZipOf('front.png', 'red'), createMissing: true })
+  const { id } = await checkImport(context, csv('back.png'), { zip: await createZipOf('back.png', 'blue') })
+  await startImport(context, id, { goodLinesOnly: false })
+  const save = async (bytes: Buffer) => {
+    await addPictureInForm(context, 'new.png')
+    return context.images.save(bytes)
+  }
+  await runImportJob({ ...context, images: { ...context.images, save } }, id)
+
+  expect(await findFilenames(context)).toEqual(['front.png', 'new.png'])
+  expect((await findCheckResult(context, id)).messages).toEqual([changedWarning])
+})
+
+test('pictures that an administrator saves between the check and the import of other pictures remain', async ({
+  context,
+}) => {
+  await runImport(context, csv('front.png'), { zip: await createZipOf('front.png', 'red'), createMissing: true })
+  const { id } = await checkImport(context, csv('back.png'), { zip: await createZipOf('back.png', 'blue') })
+  await addPictureInForm(context, 'new.png')
+  await startImport(context, id, { goodLinesOnly: false })
+  await context.runJobs()
+
+  expect(await findFilenames(context)).toEqual(['front.png', 'new.png'])
+  expect(await findCheckResult(context, id)).toMatchObject({
+    productImport: { state: 'DONE' },
+    messages: [changedWarning],
+  })
+})
+
+test('a product that the import itself has changed gets its pictures, unless an administrator saves it before', async ({
+  context,
+}) => {
+  context.setClock('2026-01-01T00:00:00Z')
+  await runImport(context, csv('front.png'), { zip: await createZipOf('front.png', 'red'), createMissing: true })
+  const renamed = csv('back.png').replace('Kurta', 'Silk Kurta')
+  const { messages } = await runImport(context, renamed, { zip: await createZipOf('back.png', 'blue') })
+  expect(messages).toEqual([])
+  expect(await findFilenames(context)).toEqual(['back.png'])
+
+  const { id } = await checkImport(context, csv('side.png'), { zip: await createZipOf('side.png', 'green') })
+  await startImport(context, id, { goodLinesOnly: false })
+  await runImportJob(context, id, { timeBudget: 0 })
+  await addPictureInForm(context, 'new.png')
+  await context.runJobs()
+  expect(await findFilenames(context)).toEqual(['back.png', 'new.png'])
+  expect((await findCheckResult(context, id)).messages).toEqual([changedWarning])
+})
+
+test('pictures that the version before has checked are imported', async ({ context }) => {
+  await runImport(context, csv('front.png'), { zip: await createZipOf('front.png', 'red'), createMissing: true })
+  const { id } = await checkImport(context, csv('back.png'), { zip: await createZipOf('back.png', 'blue') })
+  await sql`update product_import_rows set image_plan = image_plan - 'seenUpdatedAt'`.execute(context.db)
+  await startImport(context, id, { goodLinesOnly: false })
+  await context.runJobs()
+
+  expect(await findFilenames(context)).toEqual(['back.png'])
 })
 
 test('a picture that fails is a warning with its line, and the product is imported', async ({ context }) => {

@@ -77,6 +77,10 @@ async function importProductImages(
   return { images: [...imagesByFile.values()].slice(0, maxProductImages), problems }
 }
 
+const changedProductMessage =
+  'This product was changed or deleted meanwhile, so its pictures were not imported. Check the file again and repeat the import.'
+
+/** Imports the images of a row, unless its product was changed since the check or since this import has written it. */
 async function saveProductImages(
   context: Pick<AppContext, 'db' | 'images' | 'clock'>,
   importId: string,
@@ -91,9 +95,16 @@ async function saveProductImages(
   await inTransaction(context.db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'RUNNING') return
     if (!(await markImagesProcessed(trx, importId, row.rowIndex, context.clock()))) return
-    const productExists = (await lockProducts(trx, [row.productId])).size > 0
-    if (productExists && images.length > 0) await replaceProductImages(trx, row.productId, images, context.clock())
-    await insertImportErrors(trx, importId, problems)
+    const updatedAt = (await lockProducts(trx, [row.productId])).get(row.productId)
+    // An administrator may have saved other images meanwhile, which the import would delete.
+    const isUnchanged =
+      product && updatedAt?.getTime() === new Date(row.imagePlan.seenUpdatedAt ?? product.updatedAt).getTime()
+    if (isUnchanged && images.length > 0) await replaceProductImages(trx, row.productId, images, context.clock())
+    await insertImportErrors(
+      trx,
+      importId,
+      isUnchanged ? problems : [warningAt(row.line, 'images', changedProductMessage)],
+    )
     await incrementProgress(trx, importId, { imagesProcessed: 1 })
   })
 }

@@ -18,7 +18,15 @@ export const toImageSources = ({ kind, fingerprintOf }: ImageFiles, fetchByUrl: 
 })
 
 /** The available images, in order. `keepsOthers` retains the product's other images, because one is not available. */
-export type ImagePlan = { images: DraftImage[]; keepsOthers: boolean }
+export type ImagePlan = {
+  images: DraftImage[]
+  keepsOthers: boolean
+  /**
+   * The product's `updatedAt` at the check, or after this import has written the product. It is missing before that write, and in
+   * plans of the version before.
+   */
+  seenUpdatedAt?: string | undefined
+}
 
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source)
 

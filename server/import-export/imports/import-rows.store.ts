@@ -60,7 +60,7 @@ export async function findRowsToWrite(trx: RunningTransaction, importId: string,
   return rows
 }
 
-/** Marks rows as processed: `written` were written, the others were rejected. */
+/** Marks rows as processed: `written` were written, the others were rejected. Their image plans get the `updatedAt` of the write. */
 export const markRowsProcessed = (
   trx: RunningTransaction,
   importId: string,
@@ -69,7 +69,8 @@ export const markRowsProcessed = (
   now: Date,
 ) =>
   sql`
-    update product_import_rows set processed_at = ${now}::timestamptz, is_written = row_index = any(${written}::int[])
+    update product_import_rows set processed_at = ${now}::timestamptz, is_written = row_index = any(${written}::int[]),
+      image_plan = jsonb_set(image_plan, '{seenUpdatedAt}', (select to_jsonb(updated_at) from products where id = product_id))
     where import_id = ${importId} and row_index = any(${indexes}::int[])`.execute(trx)
 
 export type RowWithImages = { rowIndex: number; line: number; productId: string; imagePlan: ImagePlan }
