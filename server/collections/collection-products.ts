@@ -24,7 +24,7 @@ export async function listCollectionProducts(context: SearchContext, handle: str
   return pageByRule(context, collection, input)
 }
 
-const HandCursor = z.tuple([z.int().nonnegative()])
+const HandCursor = z.tuple([z.int().min(0).max(2_147_483_647)])
 
 async function pageByHand({ db }: SearchContext, collectionId: string, { cursor, limit }: PageInput) {
   const position = cursor === undefined ? [0] : decodeCursor(cursor, HandCursor)

@@ -13,7 +13,7 @@ const keys = {
   buyCount: count,
   viewCount: count,
   price: count,
-  stock: count,
+  stock: count.max(2_147_483_647),
   // The greatest key is that of products without a country.
   country: count.max(9999),
   rating: count.max(5000),
