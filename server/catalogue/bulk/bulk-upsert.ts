@@ -26,7 +26,7 @@ export type ProductUpsert = {
   variants: VariantInput[]
 }
 
-const concurrentChangeMessage =
+export const concurrentChangeMessage =
   'This product was changed by someone else meanwhile. Check the file again and repeat the import.'
 
 /**

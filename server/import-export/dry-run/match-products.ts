@@ -3,13 +3,10 @@ import { findExistingProducts, findProductIdsByName } from '#server/catalogue/bu
 import type { Database } from '#server/database/connect.ts'
 import { type ColumnLabels, errorAt, type ProductDraft } from '../formats/format.ts'
 import { findHandles, findProductIdsByHandle } from '../product-handles.store.ts'
-import type { ExistingProductWithHandle, PlanOptions } from './import-plan.ts'
+import type { ExistingProductWithHandle, PlanOptions, ProductPlan } from './import-plan.ts'
 
 /** A draft with the existing product that it matches; undefined for a new one. */
 export type MatchedDraft = { draft: ProductDraft; existing?: ExistingProductWithHandle }
-
-/** The existing products that a draft can match, and by which field of the draft. */
-type Candidates = { by: 'id' | 'handle' | 'name'; ids: readonly string[] }
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
@@ -18,6 +15,37 @@ const withError = (draft: ProductDraft, column: string, message: string): Matche
 })
 
 const brandOrDefault = ({ fields }: ProductDraft, { defaultBrand }: PlanOptions) => fields.brand || defaultBrand || ''
+
+type ProductKeys = { handle: string | null; name: string; brand: string }
+
+/**
+ * For each product the ids of those that it matches: the one with the handle; else those with the exact name within the brand, unless
+ * they have another handle.
+ */
+async function findMatchingIds(db: Database, products: readonly ProductKeys[]): Promise<string[][]> {
+  const byHandle = await findProductIdsByHandle(
+    db,
+    products.flatMap(({ handle }) => handle || []),
+  )
+  const byName = await findProductIdsByName(db, products)
+  const handles = await findHandles(db, byName.flat())
+  return products.map(({ handle }, index) => {
+    const ofName = byName[index]!
+    if (!handle) return ofName
+    const ofHandle = byHandle.get(handle.toLowerCase())
+    return ofHandle ? [ofHandle] : ofName.filter((id) => !handles.has(id))
+  })
+}
+
+/** The ids of planned new products that the store has by now: another import has created them since the check. */
+export async function findCreatedSinceCheck(db: Database, plans: readonly ProductPlan[]): Promise<string[]> {
+  const created = plans.filter(({ seenUpdatedAt }) => seenUpdatedAt === null)
+  const matching = await findMatchingIds(
+    db,
+    created.map(({ handle, columns, brand }) => ({ handle, name: columns.name, brand: brand.name })),
+  )
+  return created.filter((_, index) => matching[index]!.length > 0).map(({ columns }) => columns.id)
+}
 
 /**
  * Matches each draft to an existing product: by its id; else by the handle of an earlier import; else by its exact name within
@@ -29,20 +57,19 @@ export async function matchProducts(
   labels: ColumnLabels,
   options: PlanOptions,
 ): Promise<MatchedDraft[]> {
-  const byHandle = await findProductIdsByHandle(
+  const matching = await findMatchingIds(
     db,
-    drafts.flatMap(({ fields: { handle } }) => handle || []),
+    drafts.map((draft) => ({
+      handle: draft.fields.handle || null,
+      name: draft.fields.productName ?? '',
+      brand: brandOrDefault(draft, options),
+    })),
   )
-  const names = await findProductIdsByName(
-    db,
-    drafts.map((draft) => ({ name: draft.fields.productName ?? '', brand: brandOrDefault(draft, options) })),
-  )
-  const candidates = drafts.map(({ fields: { id, handle } }, index): Candidates => {
-    if (id) return { by: 'id', ids: isId(id) ? [id.toLowerCase()] : [] }
-    const ofHandle = handle ? byHandle.get(handle.toLowerCase()) : undefined
-    return ofHandle ? { by: 'handle', ids: [ofHandle] } : { by: 'name', ids: names[index]! }
+  const candidates = drafts.map(({ fields: { id } }, index) => {
+    if (id) return isId(id) ? [id.toLowerCase()] : []
+    return matching[index]!
   })
-  const ids = [...new Set(candidates.flatMap((candidate) => candidate.ids))]
+  const ids = [...new Set(candidates.flat())]
   const [existing, handles] = await Promise.all([findExistingProducts(db, ids), findHandles(db, ids)])
   const byId = new Map(
     existing.map((product): [string, ExistingProductWithHandle] => [
@@ -52,15 +79,12 @@ export async function matchProducts(
   )
 
   return drafts.map((draft, index) => {
-    const { id, handle } = draft.fields
-    const { by, ids: candidateIds } = candidates[index]!
-    const found = candidateIds.flatMap((candidate) => byId.get(candidate) ?? [])
+    const { id } = draft.fields
+    const found = candidates[index]!.flatMap((candidate) => byId.get(candidate) ?? [])
     if (id && !isId(id)) return withError(draft, labels.id, 'This id is not valid. Leave it empty for a new product.')
-    if (by === 'id' && !found[0])
+    if (id && !found[0])
       return withError(draft, labels.id, 'The shop has no product with this id. Leave it empty for a new product.')
-    if (by !== 'name') return { draft, existing: found[0] }
-    const ofName = handle ? found.filter((product) => product.handle === null) : found
-    if (ofName.length < 2) return { draft, existing: ofName[0] }
+    if (found.length < 2) return { draft, existing: found[0] }
     return withError(
       draft,
       labels.productName,

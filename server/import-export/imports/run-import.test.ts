@@ -100,3 +100,31 @@ test('an import and parallel sales of the same variant both change its stock', a
   ])
   expect(await findStock(context, variant!)).toBe(6)
 })
+
+for (const [name, file] of [
+  ['handles', csv],
+  ['names', csv.replaceAll(/^p-\d+/gm, '')],
+] as const) {
+  test(`a file of new products that was checked in two imports is written once, by ${name}`, async ({ context }) => {
+    const first = await checkImport(context, file, { createMissing: true })
+    const second = await checkImport(context, file, { createMissing: true })
+    for (const { id } of [first, second]) {
+      await startImport(context, id, { goodLinesOnly: false })
+      await context.runJobs()
+    }
+    expect(await importById(context.db, first.id)).toMatchObject({ state: 'DONE', progress: { written: productCount } })
+    expect(await importById(context.db, second.id)).toMatchObject({
+      state: 'DONE',
+      progress: { written: 0, failed: productCount },
+    })
+    expect(await countWritten(context)).toBe(productCount)
+  })
+}
+
+test('new products of one name with different handles are all written', async ({ context }) => {
+  const file = csv.replaceAll(/Thing \d+/g, 'Thing')
+  const { id } = await checkImport(context, file, { createMissing: true })
+  await startImport(context, id, { goodLinesOnly: false })
+  await context.runJobs()
+  expect(await importById(context.db, id)).toMatchObject({ progress: { written: productCount, failed: 0 } })
+})

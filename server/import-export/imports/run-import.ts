@@ -1,8 +1,9 @@
 import { analyzeProductTables } from '#server/catalogue/bulk/analyze-tables.store.ts'
-import { bulkUpsertProducts } from '#server/catalogue/bulk/bulk-upsert.ts'
+import { bulkUpsertProducts, concurrentChangeMessage } from '#server/catalogue/bulk/bulk-upsert.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { findCreatedSinceCheck } from '../dry-run/match-products.ts'
 import { errorAt } from '../formats/format.ts'
 import type { ImageFiles } from '../images/image-files.ts'
 import { importImages } from '../images/import-images.ts'
@@ -29,11 +30,14 @@ async function writeRows(
   rows: readonly RowToWrite[],
   now: Date,
 ): Promise<void> {
+  const plans = rows.map(({ plan }) => plan)
+  const created = new Set(await findCreatedSinceCheck(trx, plans))
   const rejected = await bulkUpsertProducts(
     trx,
-    rows.map(({ plan }) => plan),
+    plans.filter(({ columns }) => !created.has(columns.id)),
     now,
   )
+  for (const id of created) rejected.set(id, concurrentChangeMessage)
   const written = rows.filter(({ plan }) => !rejected.has(plan.columns.id))
   const failed = rows.filter(({ plan }) => rejected.has(plan.columns.id))
   await upsertHandles(
