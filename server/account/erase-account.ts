@@ -30,7 +30,7 @@ export async function eraseAccount(
   // Those that were made with the account end with the user's row.
   if (email !== null) await deleteStockAlertsOf(trx, { email })
   await deleteUser(trx, id)
-  if (email !== null) await queueMail(trx, accountDeletedEmail({ email, firstName }))
+  if (email !== null) await queueMail(trx, accountDeletedEmail({ email, firstName }), null)
 }
 
 function unfinishedOrdersError(subject: string, orders: readonly string[]): AppError {

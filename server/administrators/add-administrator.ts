@@ -30,7 +30,7 @@ export async function addAdministrator(
   const passwordHash = await hashPassword(randomPassword())
   const administrator = await inTransaction(context.db, async (trx) => {
     assertStillActive(await lockAdministrators(trx), caller)
-    await queueMail(trx, administratorWelcomeEmail(person, context.publicUrl))
+    await queueMail(trx, administratorWelcomeEmail(person, context.publicUrl), null)
     return insertAdministrator(trx, { actor: caller, now: context.clock() }, person, passwordHash)
   })
   return { message: `${person.firstName} can manage the shop now.`, administrator }

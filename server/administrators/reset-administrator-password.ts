@@ -24,7 +24,7 @@ export async function resetAdministratorPassword(
     await setPassword(trx, id, passwordHash, now)
     await endSessions(trx, id, now)
     await deleteCodes(trx, id)
-    await queueMail(trx, passwordChangedEmail(administrator, publicUrl))
+    await queueMail(trx, passwordChangedEmail(administrator, publicUrl), null)
     await recordAdministratorEvent(trx, { actor: 'command line', now, action: 'passwordReset', administrator })
   })
   sessions.invalidateUser(id)

@@ -32,6 +32,6 @@ export async function sendTestCampaign({ db, publicUrl }: PreviewDeps, { id }: C
     companyName,
     sampleLinks(publicUrl),
   )
-  await queueMail(db, email)
+  await queueMail(db, email, null)
   return { message: `A test mail is on its way to ${email.to}.` }
 }

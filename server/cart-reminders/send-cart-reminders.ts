@@ -96,5 +96,5 @@ function queueReminder(context: Deps, trx: RunningTransaction, { id, userId, car
   }
   const mail = cartReminderEmail(cart, lines, links, { isSecond })
   const expiresAt = new Date(context.clock().getTime() + dayMs).toISOString()
-  return queueReminderMail(trx, { ...mail, customerId: userId, expiresAt }, { userId, changedAt: cart.changedAt })
+  return queueReminderMail(trx, { ...mail, expiresAt }, { userId, changedAt: cart.changedAt })
 }

@@ -25,7 +25,8 @@ export async function answerGrievance(
       acknowledgedAt: grievance.acknowledgedAt ?? now,
       ...(close && { status: 'CLOSED', closedAt: now }),
     })
-    await queueMail(trx, answerEmail(grievance, { text, closedAt: close ? now : null, publicUrl: context.publicUrl }))
+    const email = answerEmail(grievance, { text, closedAt: close ? now : null, publicUrl: context.publicUrl })
+    await queueMail(trx, email, grievance.userId)
     return { entry: 'ANSWER', isAcknowledged: true, ...(close && { status: 'CLOSED' as const }) }
   })
   return { message: close ? 'Answer sent, complaint closed.' : 'Answer sent.' }

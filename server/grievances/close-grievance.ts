@@ -20,7 +20,7 @@ export async function closeGrievance(
     const entry = { grievanceId: id, administratorId: administrator.id, createdAt: now }
     await insertEntry(trx, { ...entry, kind: 'CLOSED', text: null })
     await updateGrievance(trx, id, { status: 'CLOSED', closedAt: now })
-    await queueMail(trx, closedEmail(grievance, { closedAt: now, publicUrl: context.publicUrl }))
+    await queueMail(trx, closedEmail(grievance, { closedAt: now, publicUrl: context.publicUrl }), grievance.userId)
     return { status: 'CLOSED' }
   })
   return { message: 'Complaint closed.' }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { formatTicket } from '#contract/grievances/grievance-rules.ts'
+import { exportData } from '#server/account/export-data.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createGrievance } from '#tests/support/grievances/create-grievance.ts'
@@ -7,6 +9,7 @@ import { createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { acknowledgeByHand } from './add-note.ts'
 import { answerGrievance } from './answer-grievance.ts'
+import { closeGrievance } from './close-grievance.ts'
 import { warnAboutGrievance } from './notify-owner.ts'
 
 /** A store with a grievance officer whose addresses get mails. */
@@ -108,6 +111,25 @@ test('a visitor who guesses the address and the text of a complaint does not get
   const { ticket } = await createGrievance(context, { email: 'kaveri@example.in', text: 'Where is my order?' })
   const guess = { name: 'Somebody', email: 'kaveri@example.in', text: 'Where is my order?' }
   expect((await createGrievance(context, guess)).ticket).not.toBe(ticket)
+})
+
+test('an account with the address of a visitor’s complaint does not learn its ticket number', async ({ context }) => {
+  const email = 'kaveri@example.in'
+  const customer = await createCustomer(context, { email })
+  const foreign = await createGrievance(context, { email })
+  const own = await createGrievance(context, { by: customer, email, text: 'Mine.' })
+  const admin = await createAdmin(context)
+  for (const { id } of [foreign, own]) {
+    await answerGrievance(context, admin, id, { text: 'Sorry.', close: false })
+    await closeGrievance(context, admin, id)
+  }
+  await context.runJobs()
+  expect(context.mails.filter(({ subject }) => subject.includes(formatTicket(foreign.ticket)))).not.toEqual([])
+  const { messages = [] } = await exportData(context, customer)
+  expect(messages.map(({ text }) => text).sort()).toEqual([
+    `Our answer to your complaint ${formatTicket(own.ticket)}`,
+    `Your complaint ${formatTicket(own.ticket)} is closed`,
+  ])
 })
 
 test('complaints of one address and of one client are limited', async ({ context }) => {

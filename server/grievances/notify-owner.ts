@@ -69,6 +69,6 @@ async function mailOwner(trx: RunningTransaction, publicUrl: string, event: Grie
   const recipients = await findNotificationRecipients(trx, 'grievance')
   await addJobs(
     trx,
-    recipients.flatMap((to) => mailJobs(ownerEmail(event, grievance, { to, publicUrl }))),
+    recipients.flatMap((to) => mailJobs(ownerEmail(event, grievance, { to, publicUrl }), null)),
   )
 }

@@ -37,7 +37,7 @@ export async function updateProfile(context: AppContext, caller: Caller, profile
     }
     if (before.email.toLowerCase() !== email.toLowerCase()) {
       await deleteCodes(trx, caller.id)
-      await queueMail(trx, emailChangedEmail(before, email))
+      await queueMail(trx, emailChangedEmail(before, email), caller.id)
     }
     return after
   })

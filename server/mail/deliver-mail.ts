@@ -4,7 +4,7 @@ import { sendMail } from './send-mail.ts'
 import { insertSentMessage } from './sent-messages.store.ts'
 import type { Sender } from './templates/email.ts'
 
-/** The job of queueMail: sends a mail and records it for the page of the customer who gets it. */
+/** The job of queueMail: sends a mail and records it for the page of its customer. */
 export async function deliverMail(
   context: Pick<AppContext, 'db' | 'mailer' | 'clock' | 'log'>,
   queued: QueuedEmail,
@@ -12,9 +12,10 @@ export async function deliverMail(
 ) {
   if (!(await sendMail(context, queued, sender))) return
   const { db, clock, log } = context
-  const { to, subject, customerId } = queued.email
+  const { subject, customerId } = queued.email
+  if (!customerId) return
   // A failure must not send the mail again.
-  await insertSentMessage(db, { id: queued.id, to, subject, customerId, sentAt: clock() }).catch((error: unknown) =>
+  await insertSentMessage(db, { id: queued.id, subject, customerId, sentAt: clock() }).catch((error: unknown) =>
     log.warn({ mail: queued.id, err: error }, 'A sent mail could not be recorded.'),
   )
 }

@@ -111,8 +111,8 @@ test('while the mail server is unavailable sending fails, so that the queue retr
 
 test('an expired mail is not sent', async ({ context }) => {
   context.setClock('2026-11-21T10:10:00Z')
-  await queueMail(context.db, { ...email, expiresAt: '2026-11-21T10:10:00Z' })
-  await queueMail(context.db, { ...email, to: 'ravi@example.com', expiresAt: '2026-11-21T10:10:01Z' })
+  await queueMail(context.db, { ...email, expiresAt: '2026-11-21T10:10:00Z' }, null)
+  await queueMail(context.db, { ...email, to: 'ravi@example.com', expiresAt: '2026-11-21T10:10:01Z' }, null)
   await context.runJobs()
 
   expect(context.mails.map(({ to }) => to)).toEqual(['ravi@example.com'])
@@ -134,9 +134,9 @@ test('without a mail server a mail is written to the outbox, readable by the own
 })
 
 test('a mail queued in a transaction is sent after its commit, once, and not after a rollback', async ({ context }) => {
-  await context.db.transaction().execute((trx) => queueMail(trx, { ...email, to: 'asha@example.com' }))
+  await context.db.transaction().execute((trx) => queueMail(trx, { ...email, to: 'asha@example.com' }, null))
   const failing = context.db.transaction().execute(async (trx) => {
-    await queueMail(trx, { ...email, to: 'ravi@example.com' })
+    await queueMail(trx, { ...email, to: 'ravi@example.com' }, null)
     throw new Error('the order was not placed')
   })
   await expect(failing).rejects.toThrow()

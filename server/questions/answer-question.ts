@@ -79,5 +79,6 @@ export async function tellAsker(
 ): Promise<void> {
   const asker = await findAsker(trx, question.id)
   const to = asker && knownEmail(asker.email)
-  if (to) await queueMail(trx, answeredEmail({ ...question, to, askerName: asker.firstName, answer }, publicUrl))
+  if (to)
+    await queueMail(trx, answeredEmail({ ...question, to, askerName: asker.firstName, answer }, publicUrl), asker.id)
 }

@@ -165,7 +165,7 @@ export const findAsker = (db: Database, id: string) =>
   db
     .selectFrom('questions')
     .innerJoin('users', 'users.id', 'questions.userId')
-    .select(['users.email', 'users.firstName'])
+    .select(['users.id', 'users.email', 'users.firstName'])
     .where('questions.id', '=', id)
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()

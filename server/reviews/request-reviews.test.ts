@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
+import { exportData } from '#server/account/export-data.ts'
 import { setBlocked } from '#server/customers/set-blocked.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createGuest } from '#tests/support/guests/create-guest.ts'
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { createReview } from '#tests/support/reviews/reviews.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -46,6 +48,19 @@ test('nobody is asked while the owner has it switched off, or about an earlier t
   await switchOn(context)
   expect(await askAfter(context, 0)).toEqual([])
   expect(await askAfter(context, 1)).toEqual([])
+})
+
+test('an account with the address of a guest does not learn the number of the guest’s order', async ({ context }) => {
+  await switchOn(context)
+  const email = 'meera@example.in'
+  const of = await createVariant(context)
+  const { shortId } = await createDeliveredCodOrder(context, await createGuest(context, { email }), { of })
+  const customer = await createCustomer(context, { email })
+  const own = await createDeliveredCodOrder(context, customer, { of })
+  expect(await askAfter(context, 8)).toHaveLength(2)
+  const texts = (await exportData(context, customer)).messages?.map(({ text }) => text)
+  expect(texts).toContain(`How do you like your order ${own.shortId.toUpperCase()}?`)
+  expect(JSON.stringify(texts)).not.toContain(shortId.toUpperCase())
 })
 
 test('nobody is asked about what is reviewed', async ({ context }) => {

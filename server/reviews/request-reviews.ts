@@ -26,5 +26,6 @@ const requestForOrder = ({ db, clock, publicUrl, tokens }: RequestDeps, id: stri
     if (!(await insertRequest(trx, id, clock()))) return
     const order = await findOrderToAskAbout(trx, id)
     if (!order || order.products.length === 0) return
-    await queueMail(trx, reviewRequestEmail(order, `${publicUrl}/review/${tokens.links.issue('review-order', id)}`))
+    const url = `${publicUrl}/review/${tokens.links.issue('review-order', id)}`
+    await queueMail(trx, reviewRequestEmail(order, url), order.userId)
   })

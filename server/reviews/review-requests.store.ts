@@ -50,6 +50,7 @@ export async function insertRequest(db: Database, orderId: string, now: Date): P
 
 /** An order with the products on sale that its customer has not reviewed. */
 export type OrderToAskAbout = {
+  userId: string | null
   email: string
   firstName: string
   shortId: string
@@ -59,7 +60,7 @@ export type OrderToAskAbout = {
 /** What the mail about an order needs. */
 export async function findOrderToAskAbout(db: Database, orderId: string): Promise<OrderToAskAbout | undefined> {
   const { rows } = await sql<OrderToAskAbout>`
-    select email, first_name, upper(short_id) as short_id, coalesce((
+    select user_id, email, first_name, upper(short_id) as short_id, coalesce((
       select json_agg(json_build_object('id', id, 'name', name)) from (
         select products.id, products.name from order_items item join products on products.id = item.product_id
         where item.order_id = orders.id and products.unpublished_at is null

@@ -42,7 +42,7 @@ export async function requestStockAlert(
     if (!isVisitor || isConfirmed) return
     const token = tokens.links.issue('stock-alert', id)
     const mail = confirmStockAlertEmail(requester.email, alertName(variant), publicUrl, token)
-    await queueMail(trx, { ...mail, expiresAt: expiresAt.toISOString() })
+    await queueMail(trx, { ...mail, expiresAt: expiresAt.toISOString() }, null)
   })
   return isVisitor
     ? { message: `Please press the link in the mail to ${requester.email}.`, state: 'UNCONFIRMED' as const }

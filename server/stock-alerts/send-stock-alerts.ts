@@ -26,10 +26,11 @@ export async function sendStockAlerts(
     const count = Math.min(held.pieces, variant.stock)
     const expiresAt = new Date(now.getTime() + sentStockAlertTtl)
     const claimed = await claimStockAlerts(trx, variantId, { count, now, expiresAt })
-    const mails = claimed.flatMap(({ id, email }) => {
+    const mails = claimed.flatMap(({ id, userId, email }) => {
       const token = tokens.links.issue('stock-alert', id)
       return mailJobs(
         backInStockEmail(email, alertName(variant), publicUrl, { productId: variant.productId, variantId, token }),
+        userId,
       )
     })
     const left = await keepReturnedPieces(trx, variantId, { pieces: count - claimed.length, now })

@@ -118,16 +118,16 @@ export async function claimStockAlerts(
   trx: RunningTransaction,
   variantId: string,
   { count, now, expiresAt }: { count: number; now: Date; expiresAt: Date },
-): Promise<{ id: string; email: string }[]> {
-  const { rows } = await sql<{ id: string; email: string }>`
+): Promise<{ id: string; userId: string | null; email: string }[]> {
+  const { rows } = await sql<{ id: string; userId: string | null; email: string }>`
     with claimed as (
       update stock_alerts set notified_at = ${now}, expires_at = ${expiresAt}
       where id in (
         select id from stock_alerts where ${waiting(variantId, now)} order by number limit ${count} for update skip locked
       )
-      returning id, number, coalesce(email, (select users.email from users where users.id = user_id)) as email
+      returning id, number, user_id, coalesce(email, (select users.email from users where users.id = user_id)) as email
     )
-    select id, email from claimed order by number`.execute(trx)
+    select id, user_id, email from claimed order by number`.execute(trx)
   return rows
 }
 

@@ -36,5 +36,5 @@ const sendToCustomer = ({ db, clock, publicUrl, tokens }: Deps, userId: string) 
     if (drops.length === 0) return
     const mail = priceDropEmail(customer, drops, publicUrl, tokens.links.issue('price-drops', userId))
     // Prices may be others by then.
-    await queueMail(trx, { ...mail, expiresAt: new Date(now.getTime() + dayMs).toISOString() })
+    await queueMail(trx, { ...mail, expiresAt: new Date(now.getTime() + dayMs).toISOString() }, userId)
   })

@@ -35,7 +35,7 @@ export async function claimGuestOrder(context: AppContext, caller: Caller, token
     await moveCustomerFacts(trx, guestId, caller.id)
     await moveOrders(trx, guestId, caller.id)
     await deleteUser(trx, guestId)
-    await queueMail(trx, orderClaimedEmail({ email: guest.guestEmail, firstName: guest.firstName }, orderId))
+    await queueMail(trx, orderClaimedEmail({ email: guest.guestEmail, firstName: guest.firstName }, orderId), null)
   })
   context.sessions.invalidateUser(guestId)
   return done

@@ -31,7 +31,7 @@ export async function changePassword(
     if (!isReplaced) throw wrongPassword('currentPassword')
     await endOtherSessions(trx, caller.id, caller.sessionId, clock())
     await deleteCodes(trx, caller.id)
-    await queueMail(trx, passwordChangedEmail(recipient, publicUrl))
+    await queueMail(trx, passwordChangedEmail(recipient, publicUrl), caller.id)
     if (caller.userType === 'ADMIN') {
       const event = { actor: caller, now: clock(), administrator: recipient }
       await recordAdministratorEvent(trx, { ...event, action: 'passwordChanged' })

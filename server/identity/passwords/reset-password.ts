@@ -45,7 +45,7 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
     await deleteCodes(trx, account.id)
     await setPassword(trx, account.id, passwordHash, clock())
     await endSessions(trx, account.id, clock())
-    await queueMail(trx, passwordChangedEmail(account, publicUrl))
+    await queueMail(trx, passwordChangedEmail(account, publicUrl), account.id)
   })
   sessions.invalidateUser(account.id)
   context.log.info({ event: 'password-reset', account: account.id }, 'a password was reset')

@@ -55,7 +55,7 @@ export const confirmEnrolment = (
       await replaceRecoveryCodes(trx, userId, codes.map(hashRecoveryCode))
       if (sessionId) await endOtherSessions(trx, userId, sessionId, clock())
       else await endSessions(trx, userId, clock())
-      await queueMail(trx, secondFactorChangedEmail(recipient, context.publicUrl, 'set up'))
+      await queueMail(trx, secondFactorChangedEmail(recipient, context.publicUrl, 'set up'), null)
       const actor = { id: userId }
       await recordAdministratorEvent(trx, { actor, now: clock(), action: 'secondFactorSet', administrator: recipient })
     })

@@ -76,6 +76,6 @@ export async function removeSecondFactor(
 ): Promise<void> {
   const recipient = await lockRecipient(trx, userId)
   if (!(await deleteSecondFactor(trx, userId))) throw new AppError('conflict', 'There is no second factor to remove.')
-  await queueMail(trx, secondFactorChangedEmail(recipient, publicUrl, 'removed'))
+  await queueMail(trx, secondFactorChangedEmail(recipient, publicUrl, 'removed'), null)
   await recordAdministratorEvent(trx, { actor, now: clock(), action: 'secondFactorRemoved', administrator: recipient })
 }

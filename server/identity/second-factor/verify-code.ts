@@ -54,7 +54,7 @@ function consumeStoredRecoveryCode(
   return inTransaction(db, async (trx) => {
     const recipient = await lockRecipient(trx, userId)
     if (!(await consumeRecoveryCode(trx, userId, hashRecoveryCode(code)))) return false
-    await queueMail(trx, recoveryCodeUsedEmail(recipient, publicUrl))
+    await queueMail(trx, recoveryCodeUsedEmail(recipient, publicUrl), null)
     const actor = { id: userId }
     await recordAdministratorEvent(trx, { actor, now: clock(), action: 'recoveryCodeUsed', administrator: recipient })
     return true

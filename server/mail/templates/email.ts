@@ -18,8 +18,6 @@ export type Email = {
   subject: string
   heading: string
   parts: EmailPart[]
-  /** The customer for whom the mail is recorded; without it, the account with the address. */
-  customerId?: string
   /** Not sent after this time (ISO 8601), such as the expiry of a code. */
   expiresAt?: string
   /** The page that ends mails of this kind, for the button of mail programs, which send a POST to its URL (RFC 2369, RFC 8058). */

@@ -100,7 +100,7 @@ async function queueEmail(
   const order = await getOrder(trx, orderId)
   const name = messageOfEmail(nameFor(order), order)
   const links = { publicUrl: deps.publicUrl, guestUrl: isGuest ? guestOrderUrl(deps, order) : null }
-  await queueMail(trx, buildOrderEmail(name, order, { facts, links, customerId, ownMessages }))
+  await queueMail(trx, buildOrderEmail(name, order, { facts, links, ownMessages }), customerId)
 }
 
 export type EmailLinks = {
@@ -116,8 +116,6 @@ export type EmailLinks = {
 export type EmailOptions = {
   facts: EmailFacts
   links: EmailLinks
-  /** The customer of the order, for whom the mail is recorded. */
-  customerId?: string | null
   ownMessages: OwnMessages
 }
 
@@ -125,13 +123,12 @@ export type EmailOptions = {
 export function buildOrderEmail(
   name: MessageName,
   order: OrderWithLines,
-  { facts, links, customerId = null, ownMessages }: EmailOptions,
+  { facts, links, ownMessages }: EmailOptions,
 ): Email {
   const { publicUrl, confirmationUrl = null, paymentUrl = null, guestUrl = null } = links
   const { subject, heading, texts } = fillMessage(name, order, facts, ownMessages)
   return {
     to: order.email,
-    ...(customerId !== null && { customerId }),
     subject,
     heading,
     parts: [

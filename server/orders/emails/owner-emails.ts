@@ -55,7 +55,7 @@ export async function notifyOwner({ db, publicUrl }: AppContext, notification: O
   const email = buildOwnerEmail(notification.kind, order, { soldOut, publicUrl })
   await addJobs(
     db,
-    recipients.flatMap((to) => mailJobs({ to, ...email })),
+    recipients.flatMap((to) => mailJobs({ to, ...email }, null)),
   )
 }
 
@@ -63,7 +63,7 @@ export async function notifyOwner({ db, publicUrl }: AppContext, notification: O
 export function newOrderMailJobs(order: OrderWithLines, recipients: readonly string[], publicUrl: string) {
   if (recipients.length === 0) return []
   const email = buildOwnerEmail('newOrder', order, { soldOut: [], publicUrl })
-  return recipients.flatMap((to) => mailJobs({ to, ...email }))
+  return recipients.flatMap((to) => mailJobs({ to, ...email }, null))
 }
 
 function buildOwnerEmail(

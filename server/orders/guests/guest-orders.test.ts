@@ -8,6 +8,7 @@ import { createAdmin, createCustomer, createVariant } from '#tests/support/facto
 import { createGuest, setGuestCheckout, type TestGuest } from '#tests/support/guests/create-guest.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createAddress, createCartItem, createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
+import { placeForCustomer } from '#tests/support/orders/staff-order.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { placeOrder } from '../placement/place-order.ts'
@@ -73,12 +74,13 @@ test('sent mails are recorded for the guest of the order, not for an account or 
   context,
 }) => {
   const email = 'meera@example.in'
-  const { guest } = await createOrderedGuest(context, { email })
+  const { guest, variant } = await createOrderedGuest(context, { email })
   await createCustomer(context, { email })
   await createGuest(context, { email })
+  await placeForCustomer(context, await createAdmin(context), guest, variant)
   await context.runJobs()
   const records = await context.db.selectFrom('sentMessages').select('userId').execute()
-  expect(records).toEqual([{ userId: guest.id }])
+  expect(records).toEqual([{ userId: guest.id }, { userId: guest.id }])
 })
 
 test('mails about orders of accounts have no such link', async ({ context }) => {

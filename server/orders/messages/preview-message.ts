@@ -23,7 +23,7 @@ export async function previewMessage(deps: PreviewDeps, name: MessageName, templ
 export async function sendTestMessage(deps: PreviewDeps, { id }: Caller, name: MessageName, template: MessageTemplate) {
   const email = buildSample(deps, name, template)
   const { email: to } = await findUser(deps.db, id)
-  await queueMail(deps.db, { ...email, to })
+  await queueMail(deps.db, { ...email, to }, null)
   return { message: `A test mail is on its way to ${to}.` }
 }
 

@@ -83,11 +83,12 @@ function jobsOfNewOrder(
         confirmationUrl: confirmationUrl(context, order),
         guestUrl: isGuest ? guestOrderUrl(context, order) : null,
       },
-      customerId,
       ownMessages,
     })
   const confirmation =
-    paymentMethod === 'COD' ? [...mailJobs(email()), ...newOrderMailJobs(order, ownerAddresses, context.publicUrl)] : []
+    paymentMethod === 'COD'
+      ? [...mailJobs(email(), customerId), ...newOrderMailJobs(order, ownerAddresses, context.publicUrl)]
+      : []
   return soldOutIds.length === 0
     ? confirmation
     : [...confirmation, ownerNotificationJob({ kind: 'soldOut', orderId, variantIds: [...soldOutIds] })]

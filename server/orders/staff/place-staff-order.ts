@@ -178,7 +178,7 @@ async function queueJobs(
   context: AppContext,
   trx: Database,
   orderId: string,
-  { input: { payment, isHandedOver }, soldOutIds, ownMessages }: Jobs,
+  { input: { customerId, payment, isHandedOver }, soldOutIds, ownMessages }: Jobs,
 ): Promise<void> {
   const order = await getOrder(trx, orderId)
   const isLink = payment.kind === 'LINK'
@@ -186,7 +186,7 @@ async function queueJobs(
   const links = { publicUrl: context.publicUrl, ...(isLink && { paymentUrl: paymentLinkUrl(context, order) }) }
   const email = () => buildOrderEmail(messageOfEmail(name, order), order, { facts: {}, links, ownMessages })
   await addJobs(trx, [
-    ...(isHandedOver || order.email === '' ? [] : mailJobs(email())),
+    ...(isHandedOver || order.email === '' ? [] : mailJobs(email(), customerId)),
     ...(isLink ? [] : [ownerNotificationJob({ kind: 'newOrder', orderId })]),
     ...(soldOutIds.length > 0 ? [ownerNotificationJob({ kind: 'soldOut', orderId, variantIds: [...soldOutIds] })] : []),
   ])
