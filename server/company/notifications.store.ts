@@ -11,6 +11,12 @@ export async function findStoredNotifications(db: Database): Promise<Partial<Not
   return (row?.notifications ?? {}) as Partial<Notifications>
 }
 
+/** Locks the company details until the transaction ends and returns the notifications that differ from the default. */
+export async function lockStoredNotifications(db: Database): Promise<Partial<Notifications>> {
+  const row = await db.selectFrom('companyDetails').select('notifications').forUpdate().executeTakeFirstOrThrow()
+  return row.notifications as Partial<Notifications>
+}
+
 /** What decides who gets a notification; null before the company details are set. */
 export type NotificationSettings = {
   notifications: Partial<Notifications>

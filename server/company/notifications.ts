@@ -6,14 +6,21 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ensureCompanyDetails } from './company.store.ts'
-import { findStoredNotifications, type Notifications, updateNotifications } from './notifications.store.ts'
+import {
+  findStoredNotifications,
+  lockStoredNotifications,
+  type Notifications,
+  updateNotifications,
+} from './notifications.store.ts'
 
 /** Every notification with its switch and addresses; one that was never changed is on and goes to the company's e-mail address. */
-export async function findNotifications(db: Database): Promise<Notifications> {
-  const stored = await findStoredNotifications(db)
-  const withDefaults = notificationKinds.map((kind) => [kind, { enabled: true, addresses: [], ...stored[kind] }])
-  return Object.fromEntries(withDefaults) as Notifications
-}
+export const findNotifications = async (db: Database): Promise<Notifications> =>
+  withDefaults(await findStoredNotifications(db))
+
+const withDefaults = (stored: Partial<Notifications>) =>
+  Object.fromEntries(
+    notificationKinds.map((kind) => [kind, { enabled: true, addresses: [], ...stored[kind] }]),
+  ) as Notifications
 
 /** Changes notifications; omitted ones are unchanged. */
 export async function changeNotifications(
@@ -23,7 +30,7 @@ export async function changeNotifications(
 ) {
   const notifications = await inTransaction(db, async (trx) => {
     await ensureCompanyDetails(trx)
-    const before = await findNotifications(trx)
+    const before = withDefaults(await lockStoredNotifications(trx))
     const after = { ...before, ...change }
     await updateNotifications(trx, after, clock())
     await recordChange(trx, {
