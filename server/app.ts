@@ -143,6 +143,8 @@ async function compressResponses(app: FastifyInstance) {
 /** Accepts multipart forms with files. */
 async function acceptForms(app: FastifyInstance) {
   await app.register(multipart, {
+    // The parser reads parts of the type JSON, whose objects take many times the memory of their text. As files they are refused.
+    isPartAFile: (_field, type, filename) => type !== 'text/plain' || filename !== undefined,
     limits: {
       fileSize: uploadLimits.maxBytes,
       files: uploadLimits.maxFiles,

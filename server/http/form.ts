@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
+import { readInMemory } from './form-memory.ts'
 
 /** An uploaded file in memory (at most 10 MiB). */
 export type ReceivedFile = { field: string; filename: string; bytes: Buffer }
@@ -7,10 +8,13 @@ export type ReceivedFile = { field: string; filename: string; bytes: Buffer }
 type Form = { body: unknown; files: ReceivedFile[] }
 type FileFields = Readonly<Record<string, number>>
 
-/** The text fields and files of a multipart form, or a JSON body without files. Throws `invalid` for too many or unexpected files. */
+/**
+ * The text fields and files of a multipart form, or a JSON body without files. Throws `invalid` for too many or unexpected files, and
+ * `unavailable` if the forms of this process take too much memory.
+ */
 export async function readForm(request: FastifyRequest, fields: FileFields): Promise<Form> {
   if (!request.isMultipart()) return { body: request.body, files: [] }
-  return readParts(request, fields).catch((error: Error & { statusCode?: number }) => {
+  return readInMemory(request, () => readParts(request, fields)).catch((error: Error & { statusCode?: number }) => {
     // The parser's errors are invalid input, except those of its limits (413).
     if (error instanceof AppError || error.statusCode === 413) throw error
     throw new AppError('invalid', 'The form of this request cannot be read.')
@@ -25,16 +29,16 @@ async function readParts(request: FastifyRequest, fields: FileFields): Promise<F
       body[part.fieldname] = part.value
       continue
     }
-    const bytes = await part.toBuffer()
     // Either name can be missing, although the parser's types do not allow that.
     const { fieldname: field = '', filename = '' } = part as { fieldname?: string; filename?: string }
-    // A browser sends an empty file for an empty file input.
-    if (bytes.length === 0 && !filename) continue
+    // Before the file is read, so that one that is refused takes no memory.
     if (!Object.hasOwn(fields, field)) throw new AppError('invalid', `This form takes no file named "${field}".`)
-    files.push({ field, filename, bytes })
-    if (files.filter((file) => file.field === field).length > fields[field]!) {
+    if (files.filter((file) => file.field === field).length === fields[field]!) {
       throw new AppError('invalid', `At most ${fields[field]} file(s) at once for "${field}".`)
     }
+    const bytes = await part.toBuffer()
+    // A browser sends an empty file for an empty file input.
+    if (bytes.length > 0 || filename) files.push({ field, filename, bytes })
   }
   return { body: { ...body }, files }
 }

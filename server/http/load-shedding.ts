@@ -2,6 +2,7 @@ import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { uploadLimits } from '#contract/uploads/upload-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { poolSizeFor } from '#server/database/pool-size.ts'
 import { tooBusy } from '#server/errors.ts'
@@ -31,13 +32,14 @@ function availableMemory(): number {
 /** The limits of each of `processes` processes. */
 export function overloadLimitsFor(processes: number): OverloadLimits {
   const connections = poolSizeFor(processes)
+  // The other processes and PostgreSQL share the memory.
+  const maxRssBytes = (0.75 * availableMemory()) / processes
   return {
     // Few requests at once cause a tenth of it; a second in two samples is an overload.
     maxEventLoopDelay: 1000,
     // V8 ends a process whose heap is full.
     maxHeapBytes: 0.9 * getHeapStatistics().heap_size_limit,
-    // The other processes and PostgreSQL share the memory.
-    maxRssBytes: (0.75 * availableMemory()) / processes,
+    maxRssBytes,
     sampleInterval: 1000,
     // They bound the memory of the requests that wait.
     maxConcurrentRequests: 600,
@@ -46,6 +48,9 @@ export function overloadLimitsFor(processes: number): OverloadLimits {
     maxConcurrentBrowsing: 400,
     maxConcurrentPages: 150,
     maxConcurrentUploads: 64,
+    // The rest is for the program and for pictures that are converted. On a small machine a product's form with the most pictures, its
+    // texts and the overhead of small chunks still fits.
+    maxUploadBytes: Math.max(maxRssBytes / 4, 1.5 * uploadLimits.maxFiles * uploadLimits.maxBytes),
     queues: {
       // A customer repeats what was rejected, so that a short wait saves little.
       essential: { concurrent: 64, concurrentWhileBusy: 64, maxWait: 5000, maxWaitInOverload: 5000 },

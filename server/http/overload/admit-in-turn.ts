@@ -15,9 +15,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /**
      * Set while this request counts for the limits. `enter` waits for a place of its class, and is called for a form with files once it is
-     * received; `end` is called when the response is made.
+     * received; `receive` counts bytes of such a form, and throws 'unavailable' above the limit; `end` is called when the response is made.
      */
-    admission: { enter(): Promise<void>; end(): void } | null
+    admission: { enter(): Promise<void>; receive(bytes: number): void; end(): void } | null
   }
 }
 
@@ -59,6 +59,7 @@ export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, rep
     if (requestClass === 'exempt') return null
     if (isFull(request, requestClass)) reject('concurrentRequests', requestClass)
     let queue: AdmissionQueue | null = null
+    let uploadBytes = 0
     request.admission = {
       async enter() {
         if (queue || requestClass === 'light') return
@@ -68,9 +69,15 @@ export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, rep
         // Its client has gone while it waited.
         if (reply.raw.destroyed) throw tooBusy()
       },
+      receive(bytes) {
+        if (counts.uploadBytes + bytes > limits.maxUploadBytes) reject('uploadBytes', requestClass)
+        counts.uploadBytes += bytes
+        uploadBytes += bytes
+      },
       end() {
         request.admission = null
         add(request, requestClass, -1)
+        counts.uploadBytes -= uploadBytes
         // Not at once: requests that wait for nothing else would be handled one after another in one turn of the event loop.
         if (queue) setImmediate(queue.leave)
       },

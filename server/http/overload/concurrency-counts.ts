@@ -11,14 +11,15 @@ export type ConcurrencyLimits = {
   reservedForEssential: number
   maxConcurrentBrowsing: number
   maxConcurrentPages: number
-  /** Forms with files, which are in memory. */
+  /** Forms with files, which are in memory, and their bytes. */
   maxConcurrentUploads: number
+  maxUploadBytes: number
   queues: Record<QueuedClass, QueueLimits>
 }
 
 /** Counts the requests that are in the process, and knows which limits they have reached. */
 export function createConcurrencyCounts(limits: ConcurrencyLimits) {
-  const counts = { all: 0, browsing: 0, pages: 0, uploads: 0 }
+  const counts = { all: 0, browsing: 0, pages: 0, uploads: 0, uploadBytes: 0 }
   return {
     counts,
     add(request: FastifyRequest, requestClass: RequestClass, difference: 1 | -1) {
