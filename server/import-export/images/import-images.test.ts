@@ -8,9 +8,11 @@ import { existingProductById } from '#server/catalogue/products/products.store.t
 import { saveProduct as saveProductBy } from '#server/catalogue/products/save-product.ts'
 import type { AppContext } from '#server/context.ts'
 import { callAsAdmin } from '#tests/support/call-as-admin.ts'
+import { createVariant } from '#tests/support/factories.ts'
 import { createZip } from '#tests/support/files/create-zip.ts'
 import { checkImport, findCheckResult, runImport, startImport } from '#tests/support/product-import.ts'
 import { test } from '#tests/support/test-context.ts'
+import { exportProducts } from '../export-products.ts'
 import { runImport as runImportJob } from '../imports/run-import.ts'
 import { type FetchImageOptions, fetchImage } from './fetch-image.ts'
 import { isPublicIp } from './public-ip.ts'
@@ -56,6 +58,12 @@ test('pictures are imported from the ZIP by their names, in the order of the fil
   const chunks = await context.db.selectFrom('productImportChunks').select('importId').execute()
   expect(chunks.map(({ importId }) => importId)).not.toContain(id)
 })
+
+async function exportFile(context: AppContext): Promise<string> {
+  let file = ''
+  for await (const chunk of (await exportProducts(context)).bytes) file += chunk
+  return file
+}
 
 const saveProduct = callAsAdmin(saveProductBy)
 
@@ -129,6 +137,38 @@ test('pictures that the version before has checked are imported', async ({ conte
   await context.runJobs()
 
   expect(await findFilenames(context)).toEqual(['back.png'])
+})
+
+test('a picture that is stored for two colours keeps both, with their ids', async ({ context }) => {
+  await createVariant(context, { color: 'red', images: ['red', 'blue'].map((color) => ({ file: 'abc.webp', color })) })
+  const images = await findImages(context)
+  const exported = await exportFile(context)
+  expect((await checkImport(context, exported)).productImport.counts).toMatchObject({ unchanged: 1, pictured: 0 })
+
+  const { name } = await context.db.selectFrom('products').select('name').executeTakeFirstOrThrow()
+  expect((await runImport(context, exported.replace(name, 'Silk Kurta'))).messages).toEqual([])
+  expect(await findImages(context)).toEqual(images)
+
+  // The order and the case of letters make no difference.
+  const reordered = exported.replace('red=abc.webp | blue=abc.webp', 'blue=abc.webp | Red=abc.webp')
+  await runImport(context, reordered.replace(name, 'Cotton Kurta'))
+  expect((await findImages(context)).map(({ id }) => id)).toEqual([images[1]!.id, images[0]!.id])
+})
+
+test('a picture of the ZIP for two colours is imported once for each, and recognised in the next import', async ({
+  context,
+}) => {
+  const zip = await createZipOf('front.png', 'red')
+  const file = csv('red=front.png | blue=front.png')
+  await runImport(context, file, { zip, createMissing: true })
+  const images = await findImages(context)
+  expect(images.map(({ color }) => color)).toEqual(['red', 'blue'])
+  expect((await checkImport(context, file, { zip })).productImport.counts).toMatchObject({ unchanged: 1, pictured: 0 })
+
+  // Another ZIP has the same content by another name.
+  const renamed = csv('blue=other.png | red=other.png | green=missing.png')
+  await runImport(context, renamed, { zip: await createZipOf('other.png', 'red') })
+  expect((await findImages(context)).map(({ id }) => id)).toEqual([images[1]!.id, images[0]!.id])
 })
 
 test('a picture that fails is a warning with its line, and the product is imported', async ({ context }) => {

@@ -14,7 +14,14 @@ import { importById, incrementProgress, lockImport } from '../imports/imports.st
 import { fetchImage } from './fetch-image.ts'
 import { type ImageFiles, noImages } from './image-files.ts'
 import { openImportImages } from './open-import-images.ts'
-import { findExistingImage, type ImageSources, isUrl, toImageSources, zipImageSource } from './plan-images.ts'
+import {
+  type ImageSources,
+  isSameColor,
+  isUrl,
+  matchExistingImages,
+  toImageSources,
+  zipImageSource,
+} from './plan-images.ts'
 
 /** Products whose images are processed concurrently; decoding has its own concurrency limit. */
 const batchSize = 4
@@ -38,19 +45,22 @@ async function loadImage(
   )
 }
 
-async function importImage(
+/** Imports an image without a match. An existing image with the same content that is still free is used, and is then not free. */
+async function importNewImage(
   { images }: Pick<AppContext, 'images'>,
   image: DraftImage,
-  known: readonly ExistingImage[],
+  free: Set<ExistingImage>,
   imageContext: ImageContext,
 ): Promise<ProductImageInput | RowProblem> {
-  const existing = findExistingImage(known, image, imageContext.sources)
-  if (existing) return { ...existing, color: image.color ?? existing.color }
   try {
     const { bytes, source } = await loadImage(image, imageContext)
     const file = await images.save(bytes)
-    const sameFile = known.find((other) => other.file === file)
-    if (sameFile) return { ...sameFile, color: image.color ?? sameFile.color, source }
+    const sameFiles = [...free].filter((other) => other.file === file)
+    const sameFile = sameFiles.find((other) => isSameColor(other, image)) ?? sameFiles[0]
+    if (sameFile) {
+      free.delete(sameFile)
+      return { ...sameFile, color: image.color ?? sameFile.color, source }
+    }
     return { id: null, file, filename: fileNameOf(image.source), color: image.color, source }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -68,13 +78,28 @@ async function importProductImages(
   existing: readonly ExistingImage[],
   imageContext: ImageContext,
 ): Promise<ImportedImages> {
+  const matches = matchExistingImages(row.imagePlan.images, existing, imageContext.sources)
+  const free = new Set(existing).difference(new Set(matches.values()))
   const read: (ProductImageInput | RowProblem)[] = []
-  for (const image of row.imagePlan.images) read.push(await importImage(context, image, existing, imageContext))
+  for (const image of row.imagePlan.images) {
+    const match = matches.get(image)
+    if (match) read.push({ ...match, color: image.color ?? match.color })
+    else read.push(await importNewImage(context, image, free, imageContext))
+  }
   const problems = read.filter(isProblem)
-  const imagesByFile = new Map(read.filter(isImage).map((image) => [image.file, image]))
   const keepsOthers = row.imagePlan.keepsOthers || problems.length > 0
-  if (keepsOthers) for (const image of existing) if (!imagesByFile.has(image.file)) imagesByFile.set(image.file, image)
-  return { images: [...imagesByFile.values()].slice(0, maxProductImages), problems }
+  const images = uniqueImages([...read.filter(isImage), ...(keepsOthers ? free : [])])
+  return { images: images.slice(0, maxProductImages), problems }
+}
+
+/** The images without a second one of the same file and colour; an existing image is preferred to a new one. */
+function uniqueImages(images: readonly ProductImageInput[]): ProductImageInput[] {
+  const byFileAndColor = new Map<string, ProductImageInput>()
+  for (const image of images) {
+    const key = `${image.file} ${image.color?.toLowerCase() ?? ''}`
+    if (!byFileAndColor.get(key)?.id) byFileAndColor.set(key, image)
+  }
+  return [...byFileAndColor.values()]
 }
 
 const changedProductMessage =

@@ -37,8 +37,34 @@ export const zipImageSource = (name: string, fingerprint: string): string => `${
 const isAvailable = ({ source }: DraftImage, { fingerprintOf, fetchByUrl }: ImageSources): boolean =>
   fingerprintOf(source) !== null || (fetchByUrl && /^https:/i.test(source))
 
-/** The product's existing image with this source: by fingerprint, stored file, source, or original file name. */
-export function findExistingImage(
+/** Whether two images are of the same colour, in any case of letters, or both of none. */
+export const isSameColor = (a: { color: string | null }, b: { color: string | null }): boolean =>
+  a.color?.toLowerCase() === b.color?.toLowerCase()
+
+/**
+ * The product's existing image for each image of the file that has one. An existing image is matched once, preferably by its
+ * colour, because the same file can be stored for several colours.
+ */
+export function matchExistingImages(
+  images: readonly DraftImage[],
+  existing: readonly ExistingImage[],
+  sources: ImageSources,
+): Map<DraftImage, ExistingImage> {
+  const matches = new Map<DraftImage, ExistingImage>()
+  const free = new Set(existing)
+  const match = (image: DraftImage, isCandidate: (other: ExistingImage) => boolean) => {
+    const found = findExistingImage([...free].filter(isCandidate), image, sources)
+    if (!found) return
+    matches.set(image, found)
+    free.delete(found)
+  }
+  for (const image of images) match(image, (other) => isSameColor(other, image))
+  for (const image of images) if (!matches.has(image)) match(image, () => true)
+  return matches
+}
+
+/** The existing image with this source: by fingerprint, stored file, source, or original file name. */
+function findExistingImage(
   images: readonly ExistingImage[],
   { source }: DraftImage,
   { fingerprintOf }: ImageSources,
@@ -66,7 +92,8 @@ export function planImages(
     const message = `A product can have at most ${maxProductImages} pictures.`
     return { plan: null, changes: [], problems: [errorAt(line, column, message)] }
   }
-  const matched = images.map((image) => ({ image, existing: findExistingImage(current, image, sources) }))
+  const matches = matchExistingImages(images, current, sources)
+  const matched = images.map((image) => ({ image, existing: matches.get(image) }))
   const isMissing = ({ image, existing }: MatchedImage) => !existing && !isAvailable(image, sources)
   const missing = matched.filter(isMissing).map(({ image }) => image)
   const problems = missingImageProblems(missing, sources.kind, column)
