@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { createJobs } from '#server/jobs.ts'
+import { deleteExpired } from '#server/maintenance/delete-expired.ts'
 import { checkImport, startImport, uploadImport } from '#tests/support/product-import.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { failImportOnError } from './fail-import-on-error.ts'
@@ -61,6 +62,28 @@ test('an unexpected error stops an import at once with a message, and it can be 
   await startImport(context, id, { goodLinesOnly: false })
   await context.runJobs()
   expect(await importById(context.db, id)).toMatchObject({ state: 'DONE', progress: { written: 1 } })
+})
+
+test('a failed import is deleted after a month with its chunks, and can be continued until then', async ({
+  context,
+}) => {
+  const startAndFail = async () => {
+    const id = await start(context)
+    await expect(attempt(context, id, 1, new Error('a bug'))).rejects.toThrow('a bug')
+    return id
+  }
+  context.setClock('2026-01-01T00:00:00Z')
+  await startAndFail()
+  context.setClock('2026-01-31T00:00:00Z')
+  const recent = await startAndFail()
+  context.setClock('2026-02-01T00:00:00Z')
+  await deleteExpired(context)
+  expect(await context.db.selectFrom('productImports').select('id').execute()).toEqual([{ id: recent }])
+  const chunks = await context.db.selectFrom('productImportChunks').select('importId').execute()
+  expect(chunks).toEqual([{ importId: recent }])
+  await startImport(context, recent, { goodLinesOnly: false })
+  await context.runJobs()
+  expect(await importById(context.db, recent)).toMatchObject({ state: 'DONE', progress: { written: 1 } })
 })
 
 test('a check goes on after a lost connection, and can be repeated after an unexpected error', async ({ context }) => {

@@ -135,13 +135,17 @@ export const incrementProgress = (
       images_processed = images_processed + ${imagesProcessed}
     where id = ${id}`.execute(db)
 
-/** Deletes imports that ended before `ended`, and unfinished ones created before `idle`. */
+/**
+ * Deletes imports that ended before `ended`, failed ones created before it, and unfinished ones created before `idle`. A failed import
+ * has not ended, because it can be continued.
+ */
 export async function deleteExpiredImports(db: Database, { ended, idle }: { ended: Date; idle: Date }): Promise<void> {
   await db
     .deleteFrom('productImports')
     .where(({ eb, or, and }) =>
       or([
         eb('endedAt', '<=', ended),
+        and([eb('state', '=', 'FAILED'), eb('createdAt', '<=', ended)]),
         and([eb('state', 'in', ['UPLOADING', 'CHECKING', 'CHECKED']), eb('createdAt', '<=', idle)]),
       ]),
     )
