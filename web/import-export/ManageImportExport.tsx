@@ -1,6 +1,6 @@
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
-import { usePageParams } from '#web/ui/paging/page-params.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { usePageParams } from '#web/ui/paging/page-params.ts'
 import { ImportExportOverview } from './ImportExportOverview.tsx'
 import { ImportReport } from './ImportReport.tsx'
 

@@ -1,6 +1,5 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { useSearchParams } from 'react-router'
-import { Pagination } from '#web/ui/paging/Pagination.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
@@ -10,6 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
+import { Pagination } from '#web/ui/paging/Pagination.tsx'
 import { Sample, Section } from './Section.tsx'
 
 type Line = {
