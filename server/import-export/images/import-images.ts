@@ -79,7 +79,8 @@ async function importProductImages(
   imageContext: ImageContext,
 ): Promise<ImportedImages> {
   const matches = matchExistingImages(row.imagePlan.images, existing, imageContext.sources)
-  const free = new Set(existing).difference(new Set(matches.values()))
+  const matched = new Set(matches.values())
+  const free = new Set(existing.filter((image) => !matched.has(image)))
   const read: (ProductImageInput | RowProblem)[] = []
   for (const image of row.imagePlan.images) {
     const match = matches.get(image)
