@@ -6,15 +6,34 @@ import type { Tables } from '#server/database/tables.ts'
 /** What a one-time code does. */
 export type CodePurpose = Tables['oneTimeCodes']['purpose']
 
-type NewCode = { userId: string; purpose: CodePurpose; codeHash: string; expiresAt: Date }
+type NewCode = { userId: string; email: string; purpose: CodePurpose; codeHash: string; expiresAt: Date }
 
-/** Stores a user's only code of a purpose in place of an earlier one, with no attempts counted. */
-export const upsertCode = (db: Database, { userId, purpose, codeHash, expiresAt }: NewCode) =>
+/**
+ * Stores a user's only code of a purpose in place of an earlier one, with no attempts counted; undefined if the user was deactivated or has
+ * another address than this one. The lock on the user's row makes the insert wait for a concurrent change of them, which deletes the codes that
+ * it can see.
+ */
+export const upsertCode = (db: Database, { userId, email, purpose, codeHash, expiresAt }: NewCode) =>
   db
     .insertInto('oneTimeCodes')
-    .values({ userId, purpose, codeHash, expiresAt })
+    .columns(['userId', 'purpose', 'codeHash', 'expiresAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(({ val }) => [
+          'id',
+          val(purpose).as('purpose'),
+          val(codeHash).as('codeHash'),
+          val(expiresAt).as('expiresAt'),
+        ])
+        .where('id', '=', userId)
+        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .where('deactivatedAt', 'is', null)
+        .forShare(),
+    )
     .onConflict((kept) => kept.columns(['userId', 'purpose']).doUpdateSet({ codeHash, expiresAt, attempts: 0 }))
-    .execute()
+    .returning('userId')
+    .executeTakeFirst()
 
 /**
  * The valid code of the account with this e-mail address, with one more attempt counted: before the comparison, so that

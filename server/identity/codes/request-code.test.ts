@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { createCustomer } from '#tests/support/factories.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { test } from '#tests/support/test-context.ts'
+import { updateProfile } from '../update-profile.ts'
 import { requestCode } from './request-code.ts'
 import { sendCode } from './send-code.ts'
 
@@ -63,6 +66,24 @@ test('after a mail server outage the next attempt sends a valid code', async ({ 
   await expect(sendCode(failing, request)).rejects.toThrow('unavailable')
   await sendCode(context, request)
   expect(context.mails).toHaveLength(1)
+})
+
+test('an address that is changed while a code for it is made gets none', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const profile = { username: 'nina', email: 'new@example.com', firstName: 'Nina', lastName: 'Shah', mobile: null }
+  const request = { email: customer.email, requestedAt: context.clock().toISOString() }
+  await ensureCompanyDetails(context.db)
+  const job = await context.db.transaction().execute(async (trx) => {
+    await updateProfile({ ...context, db: trx }, customer, profile)
+    // The job reads the account as it was before this transaction, and waits for its end before it stores the code.
+    const sending = sendCode(context, request)
+    await Promise.race([waitForBlockedSession(context), sending])
+    return { sending }
+  })
+  await job.sending
+  expect(await context.db.selectFrom('oneTimeCodes').select('userId').execute()).toEqual([])
+  await context.runJobs()
+  expect(context.mails.map(({ subject }) => subject)).toEqual(['Your e-mail address was changed'])
 })
 
 test('a request for a code expires after an hour', async ({ context }) => {

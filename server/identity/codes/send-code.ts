@@ -25,6 +25,6 @@ export async function sendCode(context: AppContext, { email, requestedAt, purpos
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(now.getTime() + oneTimeCodeMinutes * minuteMs)
-  await upsertCode(context.db, { userId: account.id, purpose, codeHash: await hashPassword(code), expiresAt })
-  await createMailCodeSender(context).send(account, code, purpose)
+  const newCode = { userId: account.id, email, purpose, codeHash: await hashPassword(code), expiresAt }
+  if (await upsertCode(context.db, newCode)) await createMailCodeSender(context).send(account, code, purpose)
 }

@@ -40,10 +40,11 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
 
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
+    // The user before the code: a new code locks them in this order, too.
+    await setPassword(trx, account.id, passwordHash, clock())
     const code = { userId: account.id, purpose: 'RESET_PASSWORD', codeHash: account.codeHash } as const
     if (!(await consumeCode(trx, code))) throw wrongResetCode()
     await deleteCodes(trx, account.id)
-    await setPassword(trx, account.id, passwordHash, clock())
     await endSessions(trx, account.id, clock())
     await queueMail(trx, passwordChangedEmail(account, publicUrl), account.id)
   })
