@@ -39,9 +39,10 @@ function variantLine({
   ...codes
 }: Product['variants'][number]) {
   const name = [colorLabel(color), optionValue].filter(Boolean).join(', ')
+  const isReduced = originalPrice !== undefined && discountPrice !== undefined
   const price = discountPrice ?? originalPrice
   const details = [
-    price !== undefined && formatRupees(price),
+    price !== undefined && formatRupees(price) + (isReduced ? ` (original price ${formatRupees(originalPrice)})` : ''),
     codes.sku && `SKU ${codes.sku}`,
     codes.barcode && `barcode ${codes.barcode}`,
     codes.weightGrams && `${codes.weightGrams} g`,

@@ -355,3 +355,27 @@ test('two sizes that only the database compares as equal are refused', async ({ 
     details: { errors: { productVariants: 'This variant already exists.' } },
   })
 })
+
+test('the audit log has a change of the original price of one variant', async ({ context }) => {
+  const form = await createForm(context, {
+    productVariants: [
+      { color: 'red', stock: 1, originalPrice: 2000_00, discountPrice: 1500_00 },
+      { color: 'blue', stock: 1, originalPrice: 3000_00, discountPrice: 2500_00 },
+    ],
+  })
+  const { product } = await saveProduct(context, form)
+  const [red, blue] = product.variants
+  const prices = { originalPrice: 3500_00, discountPrice: 2500_00 }
+  await saveProduct(context, {
+    ...form,
+    id: product.id,
+    originalPrice: product.originalPrice,
+    discountPrice: product.discountPrice,
+    productVariants: [red!, { ...blue!, ...prices }],
+  })
+  const entries = await context.db.selectFrom('auditEntries').select(['before', 'after']).orderBy('id').execute()
+  expect(entries[1]).toMatchObject({
+    before: { variants: ['Red: 1', 'Blue: 1, ₹2,500.00 (original price ₹3,000.00)'] },
+    after: { variants: ['Red: 1', 'Blue: 1, ₹2,500.00 (original price ₹3,500.00)'] },
+  })
+})
