@@ -1,11 +1,10 @@
-import type { APIRequestContext } from '@playwright/test'
 import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { registerCustomer } from '#tests/support/e2e/customer.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
-import { expect, test } from '#tests/support/e2e/test.ts'
+import { type APIRequestContext, expect, test } from '#tests/support/e2e/test.ts'
 
 /** A customer who agreed to news and offers. */
 async function registerNewsReader(request: APIRequestContext) {
