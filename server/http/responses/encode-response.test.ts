@@ -26,7 +26,7 @@ const texts = fc.oneof(fc.string(), fc.constantFrom(null, undefined, 7))
 /** Mostly what the schema allows, with missing, unknown and wrong fields. */
 const items = fc.record(
   { id: fc.oneof(fc.uuid(), fc.constant('none')), color: texts, price: prices, note: texts, unknown: texts },
-  { requiredKeys: ['id', 'color', 'note'] },
+  { requiredKeys: ['id', 'color', 'note'], noNullPrototype: true },
 )
 const values = fc.record(
   {
@@ -39,12 +39,15 @@ const values = fc.record(
     weight: fc.double(),
     hasAll: fc.oneof(fc.boolean(), fc.constant(0)),
     code: fc.string({ maxLength: 4 }),
-    byName: fc.dictionary(fc.string(), fc.nat()),
+    byName: fc.dictionary(fc.string(), fc.nat(), { noNullPrototype: true }),
     one: texts,
     anything: texts,
     unknown: texts,
   },
-  { requiredKeys: ['items', 'price', 'createdAt', 'kind', 'size', 'weight', 'hasAll', 'byName', 'one'] },
+  {
+    requiredKeys: ['items', 'price', 'createdAt', 'kind', 'size', 'weight', 'hasAll', 'byName', 'one'],
+    noNullPrototype: true,
+  },
 )
 
 const valid = {
@@ -67,7 +70,7 @@ test('a response is encoded, or refused with the same errors, as by zod', () => 
     fc.property(
       fc.oneof(
         values,
-        fc.record({ items: fc.array(items) }).map((some) => ({ ...valid, ...some })),
+        fc.array(items).map((some) => ({ ...valid, items: some })),
       ),
       (value) => {
         const expected = z.safeEncode(Shown, value as never)
