@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
-import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FilterInput } from '#web/ui/form/FilterInput.tsx'
 
 type Props = {
   legend: string
@@ -29,14 +29,7 @@ export function CheckList({ legend, options, chosen, onChange, noneText = '(any)
       </legend>
       {options.length >= minForSearch && (
         <Field label={`Find in ${legend.toLowerCase()}`} hideLabel>
-          <TextInput
-            value={q}
-            placeholder="Find…"
-            autoComplete="off"
-            onChange={({ target }) => setQ(target.value)}
-            // Enter would submit the form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
+          <FilterInput value={q} placeholder="Find…" onChange={({ target }) => setQ(target.value)} />
         </Field>
       )}
       <div className="max-h-44 overflow-y-auto rounded-control border border-hairline bg-surface px-3">

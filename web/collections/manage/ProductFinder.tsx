@@ -4,7 +4,7 @@ import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
-import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FilterInput } from '#web/ui/form/FilterInput.tsx'
 import type { ChosenProduct } from './ChosenProductsField.tsx'
 
 /** Milliseconds without a change after which a search runs. */
@@ -32,14 +32,7 @@ export function ProductFinder({ chosen, isFull, fullText, onAdd }: Props) {
   return (
     <div className="grid gap-2">
       <Field label="Find products to add">
-        <TextInput
-          type="search"
-          value={typed}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-          // Enter would submit the form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
+        <FilterInput type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </Field>
       {q && <FoundProducts q={q} chosen={chosen} onAdd={onAdd} />}
     </div>

@@ -4,7 +4,7 @@ import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
-import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FilterInput } from '#web/ui/form/FilterInput.tsx'
 import { type CalculatorItem, variantsOf } from './calculator-item.ts'
 
 /** Milliseconds without a change after which a search runs. */
@@ -24,14 +24,7 @@ export function ItemFinder({ items, onChange }: Props) {
   return (
     <div className="grid gap-2">
       <Field label="Find products">
-        <TextInput
-          type="search"
-          value={typed}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-          // Enter would submit the form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
+        <FilterInput type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </Field>
       {q && (
         <FoundVariants q={q} items={items} onAdd={(variant) => onChange([...items, { ...variant, quantity: 1 }])} />
