@@ -1,10 +1,9 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { uniqueName } from '#tests/support/e2e/api-client.ts'
-import { waitForCart } from '#tests/support/e2e/cart.ts'
 import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
-import { expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
+import { expect, openAnotherSession, type Page, test, waitForHydrationOf } from '#tests/support/e2e/test.ts'
 
 /** Takes a picture of the page for the eye; only with E2E_PICTURES. */
 async function takePicture(page: Page, name: string) {
@@ -131,8 +130,9 @@ test('the form of a ticket number, opened from the form of a complaint, has the 
   page,
 }) => {
   await page.goto('/grievance')
-  await waitForCart(page)
-  await page.getByRole('main').getByRole('link', { name: 'See your complaint' }).press('Enter')
+  const link = page.getByRole('main').getByRole('link', { name: 'See your complaint' })
+  await waitForHydrationOf(link)
+  await link.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'See your complaint' })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Your complaint' })).toHaveCount(1)
 })

@@ -6,6 +6,9 @@ import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { type APIRequestContext, expect, test } from '#tests/support/e2e/test.ts'
 
+// One after another: a customer who agrees to the messages meanwhile changes the number of recipients that the owner confirmed.
+test.describe.configure({ mode: 'default' })
+
 /** A customer who agreed to news and offers. */
 async function registerNewsReader(request: APIRequestContext) {
   const api = await createAdminClient(request)

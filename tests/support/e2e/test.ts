@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 export { expect }
@@ -9,6 +9,15 @@ const waitForHydration = (page: Page) =>
     intervals: [20, 50, 100],
     timeout: 20_000,
   })
+
+/**
+ * Waits until React has hydrated an element whose code is loaded after that of the page: before, a press on a link loads a document.
+ * React stores the props of a hydrated element in a property with this prefix.
+ */
+export const waitForHydrationOf = (element: Locator) =>
+  expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))))
+    .toBe(true)
 
 function withHydrationWait(context: BrowserContext): BrowserContext {
   return context.on('page', (page) => {
