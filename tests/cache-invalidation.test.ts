@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { standardHomeSections } from '#contract/company/home-sections.ts'
 import { fewLeftLimit } from '#contract/limits.ts'
+import { maxSimilarProducts } from '#contract/recommendations/recommendation-limits.ts'
+import { refreshSortRanks } from '#server/catalogue/listing/refresh-sort-ranks.ts'
 import { removeProduct } from '#server/catalogue/products/remove-product.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { subscribe } from '#server/database/subscribe.ts'
 import { contentChannel } from '#server/http/response-cache/subscribe-caches.ts'
 import { defaultLegalPages } from '#server/legal-pages/default-legal-pages.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
-import { similarProductCount } from '#web/catalogue/product/similar-query.ts'
 import { callAsAdmin } from './support/call-as-admin.ts'
 import { zoneForm } from './support/delivery/zones.ts'
 import {
@@ -62,6 +63,7 @@ const cachedUrls = ({ category, kurta }: SeededCatalogue) => [
   `/api/products/${kurta.productId}/reviews`,
   `/api/products/${kurta.productId}/questions`,
   `/api/products/${kurta.productId}/bought-together`,
+  `/api/products/${kurta.productId}/similar`,
   '/api/products?sortBy=rating',
   '/api/search/suggestions?q=kurta',
   '/collections/gifts',
@@ -337,10 +339,12 @@ test('writes by jobs and by plain SQL invalidate the cache', async ({ context })
     'a sale counted later': () => db.updateTable('products').set({ buyCount: 7 }).where('id', '=', mug).execute(),
     'ranks updated by the scheduled job': async () => {
       await db.updateTable('productVariants').set({ stock: 2 }).execute()
-      await db.updateTable('products').set({ sortBuyCount: 8 }).where('id', '=', kurta).execute()
+      await db.updateTable('products').set({ buyCount: 8 }).where('id', '=', kurta).execute()
+      await refreshSortRanks(context)
       await responseCache.catchUp()
       await fetchAll(app, addresses)
-      await db.updateTable('products').set({ sortBuyCount: 9 }).where('id', '=', mug).execute()
+      await db.updateTable('products').set({ buyCount: 9 }).where('id', '=', mug).execute()
+      await refreshSortRanks(context)
     },
     'a pair of products that are bought together': () =>
       db.insertInto('productPairs').values({ productId: kurta, otherId: mug, score: 5000 }).execute(),
@@ -485,13 +489,13 @@ test('a change in one category leaves the responses about the others in the cach
 
   expect(await droppedBy(update({ name: 'Kurta' }))).toEqual([...all.men, 'home'])
   expect(await droppedBy(update({ originalPrice: 1200_00, discountPrice: null }))).toEqual([...all.men, 'home'])
-  expect(await droppedBy(update({ description: '<p>Cotton.</p>', hsn: '6205' }))).toEqual([...withProduct, 'home'])
-  expect(await droppedBy(update({ sortBuyCount: 9 }))).toEqual([
+  expect(await droppedBy(update({ description: '<p>Cotton.</p>', hsn: '6205' }))).toEqual([
     'Men product',
+    'Men by price',
     'Men by sales',
-    'Men empty by sales',
     'home',
   ])
+  expect(await droppedBy(update({ sortBuyCount: 9 }))).toEqual(['Men by sales', 'Men empty by sales', 'home'])
   expect(await droppedBy(update({ sortViewCount: 9 }))).toEqual(['Men empty by views', 'home'])
   expect(await droppedBy(update({ ratingRank: 4000 }))).toEqual([...withProduct, 'Men empty by rating', 'home'])
   expect(await droppedBy(update({ viewCount: 77 }))).toEqual(['Men by price', 'Men by sales'])
@@ -552,7 +556,7 @@ test('an edit leaves the pages of other products of the category in the cache, u
   const { place, list } = await createShopWithCategory(context)
   const { id: edited } = await createProduct(context, { name: 'Kurta', ...place })
   const others: string[] = []
-  for (let n = 0; n <= similarProductCount; n++) others.push((await createProduct(context, place)).id)
+  for (let n = 0; n <= maxSimilarProducts; n++) others.push((await createProduct(context, place)).id)
   await db.updateTable('products').set({ sortBuyCount: 9 }).where('id', 'in', others).execute()
   const urls = {
     other: `/product/${others[0]}`,
@@ -571,6 +575,50 @@ test('an edit leaves the pages of other products of the category in the cache, u
   const removed = { unpublishedAt: new Date(), unpublishedAs: 'ARCHIVED' }
   expect(await droppedBy(update(removed))).toEqual(Object.keys(urls))
   expect(await droppedBy(() => createProduct(context, place))).toEqual(Object.keys(urls))
+})
+
+test('what no card shows changes the page and the JSON of its product, and no page with its card', async ({
+  context,
+}) => {
+  const { db } = context
+  const { place, list } = await createShopWithCategory(context)
+  const { id } = await createProduct(context, { name: 'Kurta', ...place })
+  const { id: other } = await createProduct(context, { name: 'Mug', ...place })
+  const urls = {
+    category: `/category/${place.categoryId}`,
+    own: `/product/${id}`,
+    other: `/product/${other}`,
+    json: `/api/products/${id}?view=0`,
+    list: list('sortBy=createdAt'),
+  }
+  const droppedBy = await createDropCheck(context, urls)
+  const update = (set: object) => () => db.updateTable('products').set(set).where('id', '=', id).execute()
+
+  for (const change of [{ description: '<p>Cotton.</p>' }, { hsn: '6205' }, { questionCount: 1 }])
+    expect(await droppedBy(update(change)), JSON.stringify(change)).toEqual(['own', 'json', 'list'])
+  expect(await droppedBy(update({ name: 'Linen kurta', description: '<p>Linen.</p>' }))).toEqual(Object.keys(urls))
+})
+
+test('copied sales leave product pages in the cache unless the best sellers of the category change', async ({
+  context,
+}) => {
+  const { db } = context
+  const { place } = await createShopWithCategory(context)
+  const names = ['Kurta', 'Mug', 'Lamp', 'Sari', 'Shawl', 'Bowl']
+  const ids: string[] = []
+  for (const name of names) ids.push((await createProduct(context, { name, ...place })).id)
+  const droppedBy = await createDropCheck(context, { product: `/product/${ids[0]}` })
+  const copySales = (counts: readonly number[]) => async () => {
+    for (const [n, buyCount] of counts.entries())
+      await db.updateTable('products').set({ buyCount }).where('id', '=', ids[n]!).execute()
+    await refreshSortRanks(context)
+  }
+
+  expect(await droppedBy(copySales([90, 80, 70, 60, 50, 40]))).toEqual(['product'])
+  expect(await droppedBy(copySales([95, 89, 71, 69, 59, 49]))).toEqual([])
+  expect(await droppedBy(copySales([95, 89, 90, 69, 59, 49]))).toEqual(['product'])
+  expect(await droppedBy(copySales([95, 89, 90, 69, 59, 68]))).toEqual(['product'])
+  expect(await droppedBy(copySales([95, 89, 90, 69, 60, 68]))).toEqual([])
 })
 
 test('products that are bought together change with their own availability only', async ({ context }) => {

@@ -3,3 +3,6 @@ export const maxBoughtTogether = 2
 
 /** The most products that a browser remembers as viewed, and that one call returns. */
 export const maxRecentlyViewed = 12
+
+/** The products of the same category that a product page shows. */
+export const maxSimilarProducts = 4

@@ -15,6 +15,14 @@ export const recommendations = {
     params: z.object({ productId: id }),
     response: z.object({ products: z.array(Product) }),
   }),
+  similar: endpoint({
+    method: 'GET',
+    path: '/products/{productId}/similar',
+    access: 'public',
+    summary: 'Other products of the category of a product, the best sellers first.',
+    params: z.object({ productId: id }),
+    response: z.object({ categoryId: id, products: z.array(Product) }),
+  }),
   recentlyViewed: endpoint({
     method: 'POST',
     path: '/recently-viewed/products',

@@ -2,10 +2,10 @@ import type { CacheTag, ResponseTags } from '#server/http/response-cache/cache-t
 
 type TaggedProduct = { id: string }
 
-/** The tags of a product in a list: its id for what a card shows of it, and 'view:' for what only JSON contains. */
+/** The tags of a product in a list: its id for what a card shows of it, and 'view:' for what else the JSON of a list contains. */
 const listedTags = ({ id }: TaggedProduct): CacheTag[] => [id, `view:${id}`]
 
-/** The tags of a response about one product: its page also shows a stock above `fewLeftLimit`. */
+/** The tags of a response about one product: 'stock:' is for what its page shows and no card, such as a stock above `fewLeftLimit`. */
 export const productTags = (product: TaggedProduct): CacheTag[] => [...listedTags(product), `stock:${product.id}`]
 
 /** The tags of a list of products: every product, and which products the list contains. */
@@ -69,6 +69,15 @@ export const pairTags = (productId: string, products: readonly TaggedProduct[]):
   `pairs:${productId}`,
   ...products.flatMap(listedTags),
 ]
+
+/** The tag of the first products of a category by sales. */
+export const bestSellersTag = (categoryId: string): CacheTag => `best-sellers:${categoryId}`
+
+/** The tags of the products that are similar to a product: the best sellers of its category. */
+export const similarTags = (
+  productId: string,
+  { categoryId, products }: { categoryId: string; products: readonly TaggedProduct[] },
+): CacheTag[] => [productId, `products:${categoryId}`, bestSellersTag(categoryId), ...products.flatMap(listedTags)]
 
 /** Every page shows categories and brands, so a change invalidates every entry and needs no separate tag. */
 export const noTags = (): ResponseTags => ({ tags: [] })

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { recommendations } from '#contract/recommendations/recommendations.ts'
-import { pairTags } from '#server/catalogue/cache-tags.ts'
+import { pairTags, similarTags } from '#server/catalogue/cache-tags.ts'
 import { productsByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { showBoughtTogether } from './show-bought-together.ts'
+import { showSimilar } from './show-similar.ts'
 
 /** The calls about products beside others. */
 export default function recommendationsRoutes(app: FastifyInstance, context: AppContext) {
@@ -13,6 +14,12 @@ export default function recommendationsRoutes(app: FastifyInstance, context: App
     recommendations.boughtTogether,
     ({ params }) => showBoughtTogether(context, params.productId),
     ({ products }, { params }) => ({ tags: pairTags(params.productId, products) }),
+  )
+  serve(
+    app,
+    recommendations.similar,
+    ({ params }) => showSimilar(context, params.productId),
+    (similar, { params }) => ({ tags: similarTags(params.productId, similar) }),
   )
   serve(app, recommendations.recentlyViewed, async ({ body }) => ({
     products: await productsByIds(context.db, [...new Set(body.ids)]),

@@ -6,6 +6,9 @@ export const recommendationCases: Record<string, EndpointCase> = {
   'GET /products/{productId}/bought-together': allCallers(async (context) => ({
     params: { productId: (await createProduct(context)).id },
   })),
+  'GET /products/{productId}/similar': allCallers(async (context) => ({
+    params: { productId: (await createProduct(context)).id },
+  })),
   'POST /recently-viewed/products': allCallers(async (context) => ({
     body: { ids: [(await createProduct(context)).id] },
   })),

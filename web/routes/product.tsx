@@ -4,12 +4,11 @@ import { apiContext, type PageApi } from '#web/api/api-context.ts'
 import { call, callWith } from '#web/api/call.ts'
 import { Deferred } from '#web/api/Deferred.tsx'
 import { pageStatus, type Result, resultFromPromise } from '#web/api/result.ts'
-import { fetchProduct, fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
+import { fetchProduct } from '#web/catalogue/lists/fetch-products.ts'
 import { getCachedProduct } from '#web/catalogue/lists/product-cache.ts'
 import { htmlToText } from '#web/catalogue/plain-text.ts'
 import { ProductDetail } from '#web/catalogue/product/ProductDetail.tsx'
 import { ProductDetailLoading } from '#web/catalogue/product/ProductDetailLoading.tsx'
-import { type SimilarProductsResult, similarProductsQuery } from '#web/catalogue/product/similar-query.ts'
 import { redirectPath } from '#web/catalogue/product/variant-selection.ts'
 import type { ProductViewModel } from '#web/catalogue/product.ts'
 import { useCompany } from '#web/company/company.ts'
@@ -17,6 +16,7 @@ import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import type { QuestionsResult } from '#web/questions/question.ts'
 import type { BoughtTogetherResult } from '#web/recommendations/BoughtTogether.tsx'
+import type { SimilarProductsResult } from '#web/recommendations/SimilarProducts.tsx'
 import type { ReviewsResult } from '#web/reviews/review.ts'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -24,7 +24,7 @@ import type { Route } from './+types/product.ts'
 
 /** Loaded lazily, because the section is below the fold. */
 const SimilarProducts = lazyComponent(() =>
-  import('#web/catalogue/product/SimilarProducts.tsx').then((file) => file.SimilarProducts),
+  import('#web/recommendations/SimilarProducts.tsx').then((file) => file.SimilarProducts),
 )
 
 /** Loaded only for a product that was often bought together with others. */
@@ -53,12 +53,14 @@ const ProductUnavailable = lazyComponent(
   () => <ErrorPage error={null} />,
 )
 
+const loadCardCalls = () => import('#web/recommendations/fetch-cards.ts')
+
 /** Other products of the product's category; null without the product. */
 const fetchSimilar = async (
   api: PageApi,
   { data: product }: Result<ProductViewModel>,
 ): Promise<SimilarProductsResult> =>
-  product ? resultFromPromise(fetchProducts(api, similarProductsQuery(product))) : null
+  product ? resultFromPromise(loadCardCalls().then((file) => file.fetchSimilar(api, product.id))) : null
 
 /** The products that are bought together with the product; null without any. */
 const fetchBoughtTogether = async (
@@ -66,9 +68,7 @@ const fetchBoughtTogether = async (
   { data: product }: Result<ProductViewModel>,
 ): Promise<BoughtTogetherResult> =>
   product?.hasBoughtTogether
-    ? resultFromPromise(
-        import('#web/recommendations/fetch-cards.ts').then((file) => file.fetchBoughtTogether(api, product.id)),
-      )
+    ? resultFromPromise(loadCardCalls().then((file) => file.fetchBoughtTogether(api, product.id)))
     : null
 
 /** The first page of the reviews; null without any. */

@@ -1,6 +1,12 @@
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type CategoryPart, refreshTopSellers, updateSortRanks } from './sort-ranks.store.ts'
+import {
+  type CategoryPart,
+  findBestSellers,
+  notifyBestSellersChanged,
+  refreshTopSellers,
+  updateSortRanks,
+} from './sort-ranks.store.ts'
 
 /** The job's name in the queue. */
 export const refreshSortRanksJob = 'refresh-sort-ranks'
@@ -27,7 +33,16 @@ export async function refreshSortRanksInTurn({ db, clock }: Pick<AppContext, 'db
   if (index === 0) await refreshTopSellers(db)
 }
 
+/** Most updates change counts and no order: the pages with the best sellers of a category stay in the cache then. */
 async function updateRanksOf(db: Database, part: CategoryPart): Promise<void> {
+  const before = await findBestSellers(db, part)
   let updated = batchSize
   while (updated === batchSize) updated = await updateSortRanks(db, part, batchSize)
+  const after = await findBestSellers(db, part)
+  const changed = [...after].filter(([category, products]) => before.get(category) !== products)
+  if (changed.length > 0)
+    await notifyBestSellersChanged(
+      db,
+      changed.map(([category]) => category),
+    )
 }

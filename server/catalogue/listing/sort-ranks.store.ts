@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { maxSimilarProducts } from '#contract/recommendations/recommendation-limits.ts'
 import type { Database } from '#server/database/connect.ts'
+import { bestSellersTag } from '../cache-tags.ts'
 
 /** Of `count` parts of the categories the one with the number `index`, from 0. */
 export type CategoryPart = { index: number; count: number }
 
 /** Deleted products may have no category. */
-const isInPart = ({ index, count }: CategoryPart) =>
-  sql`(coalesce(hashtext(category_id::text), 0) & 2147483647) % ${count}::int = ${index}::int`
+const isInPart = (categoryId: RawBuilder<unknown>, { index, count }: CategoryPart) =>
+  sql`(coalesce(hashtext(${categoryId}::text), 0) & 2147483647) % ${count}::int = ${index}::int`
 
 /**
  * Copies the current sales and views of at most `limit` products of these categories into their sort ranks and returns how many were
@@ -15,13 +17,32 @@ const isInPart = ({ index, count }: CategoryPart) =>
 export async function updateSortRanks(db: Database, part: CategoryPart, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with free as (
-      select id from products where (sort_buy_count <> buy_count or sort_view_count <> view_count) and ${isInPart(part)}
+      select id from products where (sort_buy_count <> buy_count or sort_view_count <> view_count) and ${isInPart(sql.ref('category_id'), part)}
       order by id limit ${limit}::int for no key update skip locked
     )
     update products set sort_buy_count = buy_count, sort_view_count = view_count from free where products.id = free.id`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)
+}
+
+/** The first products of a category by sales: a product and the largest number of similar ones. */
+const bestSellerCount = maxSimilarProducts + 1
+
+/** By the id of each of these categories its best sellers, as a text that differs for others or another order. */
+export async function findBestSellers(db: Database, part: CategoryPart): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; products: string }>`
+    select id, array(
+      select products.id from products where category_id = categories.id and unpublished_at is null
+      order by sort_buy_count desc, products.id desc limit ${bestSellerCount}::int
+    )::text as products
+    from categories where ${isInPart(sql.ref('categories.id'), part)}`.execute(db)
+  return new Map(rows.map(({ id, products }) => [id, products]))
+}
+
+/** Notifies all processes that these categories have other best sellers (docs/response-cache.md). */
+export async function notifyBestSellersChanged(db: Database, categoryIds: readonly string[]): Promise<void> {
+  await sql`select notify_content_change(${categoryIds.map(bestSellersTag)}::text[])`.execute(db)
 }
 
 /** Selects the top sellers, which a search for common words reads first (0008-search.sql). */
