@@ -1,6 +1,5 @@
 -- An edit leaves more pages in the cache (docs/response-cache.md). Until now a new description dropped every page with a card of the
--- product,
--- though no card shows it: an import that changes descriptions dropped most product pages, because of their similar products.
+-- product, though no card shows it: an import that changes descriptions dropped most product pages, because of their similar products.
 --
 -- What no card shows sends 'view:' and 'stock:' in place of the product's id, as a stock that stays above 5 does. Processes of the version
 -- before know both.
