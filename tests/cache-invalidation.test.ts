@@ -594,7 +594,15 @@ test('what no card shows changes the page and the JSON of its product, and no pa
   const droppedBy = await createDropCheck(context, urls)
   const update = (set: object) => () => db.updateTable('products').set(set).where('id', '=', id).execute()
 
-  for (const change of [{ description: '<p>Cotton.</p>' }, { hsn: '6205' }, { questionCount: 1 }])
+  const changes = [
+    { description: '<p>Cotton.</p>' },
+    { hsn: '6205' },
+    { taxRate: 500, taxRateBy: 'price' },
+    { declarations: JSON.stringify({ netQuantity: '1 piece' }) },
+    { questionCount: 1 },
+    { updatedAt: new Date() },
+  ]
+  for (const change of changes)
     expect(await droppedBy(update(change)), JSON.stringify(change)).toEqual(['own', 'json', 'list'])
   expect(await droppedBy(update({ name: 'Linen kurta', description: '<p>Linen.</p>' }))).toEqual(Object.keys(urls))
 })
@@ -606,7 +614,8 @@ test('copied sales leave product pages in the cache unless the best sellers of t
   const { place } = await createShopWithCategory(context)
   const names = ['Kurta', 'Mug', 'Lamp', 'Sari', 'Shawl', 'Bowl']
   const ids: string[] = []
-  for (const name of names) ids.push((await createProduct(context, { name, ...place })).id)
+  for (const [buyCount, name] of names.entries())
+    ids.push((await createProduct(context, { name, buyCount, ...place })).id)
   const droppedBy = await createDropCheck(context, { product: `/product/${ids[0]}` })
   const copySales = (counts: readonly number[]) => async () => {
     for (const [n, buyCount] of counts.entries())

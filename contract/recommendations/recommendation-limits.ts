@@ -4,5 +4,5 @@ export const maxBoughtTogether = 2
 /** The most products that a browser remembers as viewed, and that one call returns. */
 export const maxRecentlyViewed = 12
 
-/** The products of the same category that a product page shows. */
+/** The most products of its category that a product page shows. */
 export const maxSimilarProducts = 4

@@ -53,9 +53,13 @@ test('the similar products of a product are the best sellers on sale of its cate
   expect((await similar()).names).toHaveLength(maxSimilarProducts)
 })
 
-test('a product that is not on sale has no similar products', async ({ api }) => {
-  const params = { productId: '00000000-0000-4000-8000-000000000000' }
-  expect(await api.call('GET /products/{productId}/similar', { params })).toMatchObject({ status: 404 })
+test('a product that is not on sale has no similar products', async ({ context, api }) => {
+  const { id } = await createProduct(context)
+  await context.db.updateTable('products').set({ unpublishedAt: new Date(), unpublishedAs: 'ARCHIVED' }).execute()
+  for (const productId of [id, '00000000-0000-4000-8000-000000000000'])
+    expect(await api.call('GET /products/{productId}/similar', { params: { productId } })).toMatchObject({
+      status: 404,
+    })
 })
 
 test.for([

@@ -53,14 +53,12 @@ const ProductUnavailable = lazyComponent(
   () => <ErrorPage error={null} />,
 )
 
-const loadCardCalls = () => import('#web/recommendations/fetch-cards.ts')
+/** Loaded lazily, because both sections are below the fold. */
+const loadFetchCards = () => import('#web/recommendations/fetch-cards.ts')
 
-/** Other products of the product's category; null without the product. */
-const fetchSimilar = async (
-  api: PageApi,
-  { data: product }: Result<ProductViewModel>,
-): Promise<SimilarProductsResult> =>
-  product ? resultFromPromise(loadCardCalls().then((file) => file.fetchSimilar(api, product.id))) : null
+/** Other products of the product's category. */
+const fetchSimilar = (api: PageApi, productId: string): Promise<SimilarProductsResult> =>
+  resultFromPromise(loadFetchCards().then((file) => file.fetchSimilar(api, productId)))
 
 /** The products that are bought together with the product; null without any. */
 const fetchBoughtTogether = async (
@@ -68,7 +66,7 @@ const fetchBoughtTogether = async (
   { data: product }: Result<ProductViewModel>,
 ): Promise<BoughtTogetherResult> =>
   product?.hasBoughtTogether
-    ? resultFromPromise(loadCardCalls().then((file) => file.fetchBoughtTogether(api, product.id)))
+    ? resultFromPromise(loadFetchCards().then((file) => file.fetchBoughtTogether(api, product.id)))
     : null
 
 /** The first page of the reviews; null without any. */
@@ -90,7 +88,7 @@ export async function loader({ params: { productId }, request, context }: Route.
   const movedTo = product.data && redirectPath(product.data, { productId, search })
   if (movedTo) throw redirect(movedTo, 301)
   const [similar, reviews, questions, boughtTogether] = await Promise.all([
-    fetchSimilar(api, product),
+    product.data ? fetchSimilar(api, product.data.id) : null,
     fetchReviews(api, product),
     fetchQuestions(api, product),
     fetchBoughtTogether(api, product),
@@ -104,7 +102,7 @@ export function clientLoader({ params: { productId }, request }: Route.ClientLoa
   const product = resultFromPromise(fetchProduct(api, productId))
   return {
     product,
-    similar: product.then((result) => fetchSimilar(api, result)),
+    similar: fetchSimilar(api, productId),
     reviews: product.then((result) => fetchReviews(api, result)),
     questions: product.then((result) => fetchQuestions(api, result)),
     boughtTogether: product.then((result) => fetchBoughtTogether(api, result)),

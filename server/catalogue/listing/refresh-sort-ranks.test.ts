@@ -88,8 +88,8 @@ test('every product that was sold is ranked, and best selling is read from its i
   expect((await left.execute(context.db)).rows).toEqual([])
   context.statements.length = 0
   await refreshSortRanks(context)
-  // The update, the top sellers, and the best sellers of the categories before and after it.
-  expect(context.statements).toHaveLength(4)
+  // The best sellers of the categories, the update, the top sellers.
+  expect(context.statements.filter((text) => !/^(begin|commit)/.test(text))).toHaveLength(3)
   const plan = await sql<{ 'QUERY PLAN': string }>`explain (costs off) select id from products
     where unpublished_at is null and (sort_buy_count, id) < (5, ${categoryId}) order by sort_buy_count desc, id desc limit 12`.execute(
     context.db,

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import {
   type CategoryPart,
   findBestSellers,
@@ -33,16 +34,21 @@ export async function refreshSortRanksInTurn({ db, clock }: Pick<AppContext, 'db
   if (index === 0) await refreshTopSellers(db)
 }
 
-/** Most updates change counts and no order: the pages with the best sellers of a category stay in the cache then. */
 async function updateRanksOf(db: Database, part: CategoryPart): Promise<void> {
-  const before = await findBestSellers(db, part)
   let updated = batchSize
-  while (updated === batchSize) updated = await updateSortRanks(db, part, batchSize)
-  const after = await findBestSellers(db, part)
-  const changed = [...after].filter(([category, products]) => before.get(category) !== products)
-  if (changed.length > 0)
-    await notifyBestSellersChanged(
-      db,
-      changed.map(([category]) => category),
-    )
+  while (updated === batchSize) updated = await inTransaction(db, (trx) => updateBatch(trx, part))
+}
+
+/**
+ * Updates one batch and returns its size. Notifies of the categories whose best sellers it has changed: most updates change counts and no
+ * order, and product pages with similar products stay in the cache then.
+ */
+async function updateBatch(trx: RunningTransaction, part: CategoryPart): Promise<number> {
+  const before = await findBestSellers(trx, part)
+  const updated = await updateSortRanks(trx, part, batchSize)
+  if (updated === 0) return 0
+  const after = await findBestSellers(trx, part)
+  const changed = [...after.keys()].filter((categoryId) => before.get(categoryId) !== after.get(categoryId))
+  if (changed.length > 0) await notifyBestSellersChanged(trx, changed)
+  return updated
 }

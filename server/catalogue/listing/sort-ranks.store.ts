@@ -26,10 +26,10 @@ export async function updateSortRanks(db: Database, part: CategoryPart, limit: n
   return Number(numAffectedRows ?? 0)
 }
 
-/** The first products of a category by sales: a product and the largest number of similar ones. */
+/** One more than a product page shows, because the product itself may be among them. */
 const bestSellerCount = maxSimilarProducts + 1
 
-/** By the id of each of these categories its best sellers, as a text that differs for others or another order. */
+/** The best sellers of each of these categories by its id: their ids in order, as one text to compare. */
 export async function findBestSellers(db: Database, part: CategoryPart): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; products: string }>`
     select id, array(

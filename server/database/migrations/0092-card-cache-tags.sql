@@ -2,9 +2,9 @@
 -- product, though no card shows it: an import that changes descriptions dropped most product pages, because of their similar products.
 --
 -- What no card shows sends 'view:' and 'stock:' in place of the product's id, as a stock that stays above 5 does. Processes of the version
--- before know both.
+-- before know both. Their job that copies sales does not send 'best-sellers:': until they end, pages can keep an earlier order of similar products.
 
--- As before, but for these differences. Columns that change often are removed from the comparison one after the other, then those that no
+-- As in 0090, but what no card shows sends these tags. Columns that change often are removed from the comparison one after the other, then those that no
 -- card shows, then those that no list of a category sorts or filters by. A difference in any other column, also in columns of later
 -- migrations, changes cards and lists.
 create or replace function notify_products_updated() returns trigger language plpgsql as $$

@@ -71,8 +71,14 @@ const pageFields = ({
  */
 const cardStock = (stock: number) => (stock > fewLeftLimit ? maxLineQuantity : stock)
 
+/** A product without what no card may show: a change of that leaves the pages with the card in the cache (docs/response-cache.md). */
+type CardProduct = Omit<
+  Product,
+  'description' | 'hsn' | 'taxRate' | 'taxRateBy' | 'declarations' | 'questionCount' | 'updatedAt'
+>
+
 /** The view model of a card: the images of the first shown colour, and one of each other colour. */
-export function toCardViewModel(product: Omit<Product, 'description'>): ProductViewModel {
+export function toCardViewModel(product: CardProduct): ProductViewModel {
   const {
     id,
     name,
