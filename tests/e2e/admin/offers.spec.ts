@@ -2,7 +2,17 @@ import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
-import { expect, test } from '#tests/support/e2e/test.ts'
+import { expect, type Locator, test } from '#tests/support/e2e/test.ts'
+
+/** Limits the offer of the form to the first category. */
+async function chooseCategory(dialog: Locator) {
+  await dialog.getByLabel('Products of the offer').selectOption('CATEGORIES')
+  await dialog
+    .getByRole('group', { name: /^Categories/ })
+    .getByRole('checkbox')
+    .first()
+    .check()
+}
 
 test('the owner creates a code, sees what shoppers will see, pauses it and duplicates it', async ({ page }) => {
   await openAdminPage(page, '/admin/offers')
@@ -52,12 +62,7 @@ test('the owner creates a code, sees what shoppers will see, pauses it and dupli
   await dialog.getByRole('textbox', { name: /^Code/ }).fill('SHOES')
   await dialog.getByLabel('Kind').selectOption('TIERS')
   await dialog.getByLabel('Price together').fill('999')
-  await dialog.getByLabel('Products of the offer').selectOption('CATEGORIES')
-  await dialog
-    .getByRole('group', { name: /^Categories/ })
-    .getByRole('checkbox')
-    .first()
-    .check()
+  await chooseCategory(dialog)
   await expect(preview.getByRole('status')).toContainText('3 for ₹999.00 of ')
   await dialog.getByRole('button', { name: 'Save offer' }).click()
   await expect(page.getByRole('row', { name: /SHOES 3 for ₹999.00 of / })).toBeVisible()
@@ -98,12 +103,7 @@ test('Enter in the search of categories does not save the offer', async ({ page 
     await openAdminPage(page, '/admin/offers')
     await page.getByRole('button', { name: `Edit ${name} (${code})` }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Products of the offer').selectOption('CATEGORIES')
-    await dialog
-      .getByRole('group', { name: /^Categories/ })
-      .getByRole('checkbox')
-      .first()
-      .check()
+    await chooseCategory(dialog)
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
     await dialog.getByLabel('Find in categories').fill('nothing')
