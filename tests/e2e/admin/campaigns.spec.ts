@@ -32,6 +32,7 @@ test('the owner writes a message, sees its mail and the number of recipients, an
   await openAdminPage(page, '/admin/customers')
   await page.getByRole('link', { name: 'Messages', exact: true }).click()
   await page.getByRole('link', { name: 'New message' }).click()
+  await expect(page.getByText('Enter a subject, a heading and a text.')).toBeVisible()
   await page.getByRole('button', { name: 'Send test mail' }).click()
   await expect(page.getByText('Subject is required').first()).toBeVisible()
   await page.getByLabel('Subject').fill(`${subject}, {name}`)

@@ -176,9 +176,20 @@ function TextPanel({ draft, errors, onChange }: TextProps) {
   )
 }
 
-/** The mail with these texts, as a customer named Asha gets it. */
+const previewText = 'The mail that a customer named Asha gets.'
+
+/** The mail with these texts, as a customer named Asha gets it; while one of them is empty, what is missing. */
 export function Preview({ texts }: { texts: Texts }) {
-  const body = useSettled(JSON.stringify(toTexts(texts)), previewDelay)
-  const { data, error } = useQuery('POST /campaigns/preview', { body: JSON.parse(body) as Texts })
-  return <MailPreview text="The mail that a customer named Asha gets." data={data} error={error} />
+  const settled = JSON.parse(useSettled(JSON.stringify(toTexts(texts)), previewDelay)) as Texts
+  if (Object.values(settled).every((text) => text.trim() !== '')) return <LoadedPreview texts={settled} />
+  return (
+    <Panel title="Preview" text={previewText}>
+      <p className="text-sm text-muted">Enter a subject, a heading and a text.</p>
+    </Panel>
+  )
+}
+
+function LoadedPreview({ texts }: { texts: Texts }) {
+  const { data, error } = useQuery('POST /campaigns/preview', { body: texts })
+  return <MailPreview text={previewText} data={data} error={error} />
 }
