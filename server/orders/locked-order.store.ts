@@ -31,18 +31,26 @@ export type LockedOrder = OrderStateWithRefund & {
 
 const hasDiscounts = sql<boolean>`exists (select from order_discounts where order_id = orders.id)`.as('hasDiscounts')
 
-/** Locks an order, optionally of one user, until the transaction ends; undefined when there is none. */
+/**
+ * Locks an order, optionally of one user, until the transaction ends; undefined when there is none. It is read after the lock, because the
+ * statement that waits for the lock reads other tables, such as the shipments, as they were before.
+ */
 export async function lockOrder(db: Database, id: string, userId?: string): Promise<LockedOrder | undefined> {
-  let order = db
+  let row = db.selectFrom('orders').select('id').where('id', '=', id)
+  if (userId !== undefined) row = row.where('userId', '=', userId)
+  const locked = await row.forNoKeyUpdate().executeTakeFirst()
+  return locked && readOrder(db, id)
+}
+
+const readOrder = (db: Database, id: string): Promise<LockedOrder> =>
+  db
     .selectFrom('orders')
     .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', 'advanceAmount', 'advanceStatus', hasDiscounts])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
     .select(['confirmationStatus', wasDispatched, isCashBooked, 'isPartlyShipped', 'isReturning', isPartlyDelivered])
     .select(hasPayout)
     .where('id', '=', id)
-  if (userId !== undefined) order = order.where('userId', '=', userId)
-  return order.forNoKeyUpdate().executeTakeFirst()
-}
+    .executeTakeFirstOrThrow()
 
 /** Locks an order like `lockOrder`; throws notFound when there is none. */
 export async function lockExistingOrder(db: Database, id: string, userId?: string): Promise<LockedOrder> {

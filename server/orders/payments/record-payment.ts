@@ -18,8 +18,7 @@ type RecordedPayment = { order: LockedOrder; refundId: string | null }
 /**
  * Records the result of an attempt in the running transaction, once for each attempt. A payment of a canceled order, a duplicate payment
  * and one of a cash order that is dispatched or booked with a courier already are refunded; none decrements stock. A failure after the
- * order was paid changes nothing; callers pass FAILED only when no other attempt is open. The caller has locked the order: a statement
- * that waits for the lock itself reads the bookings as they were before.
+ * order was paid changes nothing; callers pass FAILED only when no other attempt is open.
  */
 export async function recordPaymentResult(
   deps: TransitionDeps,

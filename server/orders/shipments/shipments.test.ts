@@ -5,6 +5,7 @@ import { addToCart } from '#server/cart/add-to-cart.ts'
 import { AppError } from '#server/errors.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createCodOrder, createOnlineOrder, setShippingFee } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
@@ -12,6 +13,7 @@ import { receiveGoods } from '../cancellation/receive-goods.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
 import { listAllOrders } from '../listing/list-orders.ts'
+import { lockExistingOrder } from '../locked-order.store.ts'
 import { createShipment } from './create-shipment.ts'
 import { moveShipment } from './move-shipment.ts'
 import { unnamedCourier } from './move-shipments.ts'
@@ -331,3 +333,28 @@ test('the mail about the first of several parcels names its pieces and the cash 
   expect(text).toMatch(/In this parcel: 2 × Kurta \(.*\)\./)
   expect(text).toContain('Please keep ₹1,000.00 ready for the courier.')
 })
+
+test.for(['CANCELED', 'PENDING'] as const)(
+  'an order is not set to %s by a call that waits while one of its two shipments is delivered',
+  async (deliveryStatus, { context }) => {
+    const { id, admin, kurta, pieces, send } = await createOrderOfTwoItems(context)
+    const { shipments = [] } = await send({ items: pieces('Kurta', 3) })
+    await send({ items: pieces('Phone', 1) })
+    const { setting } = await context.db.transaction().execute(async (trx) => {
+      await lockExistingOrder(trx, id)
+      const setting = setDeliveryStatus(context, admin, id, { deliveryStatus }).catch((error: AppError) => error.kind)
+      await waitForBlockedSession(context)
+      const delivering: TestContext = Object.assign(Object.create(context), { db: trx })
+      await moveShipment(
+        delivering,
+        admin,
+        { id, shipmentId: shipments[0]!.id },
+        { transition: 'deliver', reason: null },
+      )
+      return { setting }
+    })
+    expect(await setting).toBe('conflict')
+    expect((await showOrder(context, admin, id)).order.deliveryStatus).toBe('SHIPPED')
+    expect(await findStock(context, kurta)).toBe(2)
+  },
+)
