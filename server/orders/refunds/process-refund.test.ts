@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { findPaymentEvents } from '#server/payments/payment-events.store.ts'
 import { createAdmin, findStock, issueToken } from '#tests/support/factories.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import {
   advanceClock,
   completePayPage,
@@ -14,6 +16,7 @@ import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
+import { lockExistingOrder } from '../locked-order.store.ts'
 import { listPaymentExceptions } from '../payments/payment-exceptions.ts'
 import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
@@ -261,6 +264,29 @@ test('a refund that was not sent is sent again, without a status request', async
   control.clearFaults()
   await advanceClock(context, 3)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+})
+
+test('a refund that is paid by hand while it is being sent is not paid by the provider too', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  const admin = await createAdmin(context)
+  await cancelOrder(context, customer, order.id)
+  const { id } = await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  context.setClock(new Date(context.clock().getTime() + 25 * hourMs))
+  const { processing } = await context.db.transaction().execute(async (trx) => {
+    await lockExistingOrder(trx, order.id)
+    const processing = processRefund(context, id)
+    await waitForBlockedSession(context)
+    const paying: TestContext = Object.assign(Object.create(context), { db: trx })
+    await recordRefund(paying, admin, order.id, { reference: 'NEFT 1', note: null })
+    return { processing }
+  })
+  await processing
+  expect(simulator.control.calls.refund).toBe(0)
+  expect(await context.db.selectFrom('paymentRefundAttempts').select('state').execute()).toEqual([])
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ refundStatus: 'COMPLETED' })
 })
 
 /** Processes the only refund in a store without a payment provider. */

@@ -10,7 +10,7 @@ import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
 import { lockOrder } from '../locked-order.store.ts'
 import { emailOfPartRefund, nameOfRefund } from './refunded-payment.ts'
-import { findRefund, leavesOrder, queueRefund, type RefundRow } from './refunds.store.ts'
+import { findRefund, leavesOrder, lockRefund, queueRefund, type RefundRow } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
 
 type RefundDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'tokens' | 'log'>
@@ -22,7 +22,7 @@ type RefundDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | '
 export async function processRefund(context: RefundDeps, refundId: string): Promise<void> {
   const { db, clock, payments } = context
   const refund = await findRefund(db, refundId)
-  if (refund?.kind !== 'provider' || refund.status !== 'PENDING') return
+  if (!refund || !isToSend(refund)) return
   if (!payments.provider) {
     // The provider can still complete a refund that was requested: as a failed one it could be paid by hand, and so twice.
     if (await findOpenAttempt(db, refund.id)) return
@@ -40,21 +40,30 @@ export async function processRefund(context: RefundDeps, refundId: string): Prom
   })
 }
 
-/** The attempt that is pending, or a new one. */
-async function findOrCreateAttempt(
-  context: RefundDeps,
-  refund: RefundRow,
-): Promise<{ attempt?: RefundAttempt | undefined; isNewAttempt: boolean }> {
+/** Whether the provider has to carry out a refund. */
+const isToSend = ({ kind, status }: RefundRow): boolean => kind === 'provider' && status === 'PENDING'
+
+type AttemptToSend = { attempt?: RefundAttempt | undefined; isNewAttempt: boolean }
+
+/** The attempt that is pending, or a new one; none for a refund that ended since it was read, such as by hand: it would be paid twice. */
+async function findOrCreateAttempt(context: RefundDeps, { id, orderId }: RefundRow): Promise<AttemptToSend> {
   const { db, clock } = context
-  const open = await findOpenAttempt(db, refund.id)
+  const open = await findOpenAttempt(db, id)
   if (open) return { attempt: open, isNewAttempt: false }
-  const attempt = await inTransaction(db, async (trx) => {
-    const payment = await findAttemptToRefund(trx, refund.id, refund.orderId)
+  return inTransaction(db, async (trx) => {
+    // Every change locks the order before its refund.
+    await lockOrder(trx, orderId)
+    const refund = await lockRefund(trx, id)
+    if (!isToSend(refund)) return { isNewAttempt: false }
+    const openMeanwhile = await findOpenAttempt(trx, id)
+    if (openMeanwhile) return { attempt: openMeanwhile, isNewAttempt: false }
+    const payment = await findAttemptToRefund(trx, id, orderId)
     if (!payment)
       await applyFinalStatus(context, trx, refund, { status: 'FAILED', failure: 'There is no payment to refund.' })
-    return payment && createRefundAttempt(trx, payment, { refundId: refund.id, amount: refund.amount, now: clock() })
+    const attempt =
+      payment && (await createRefundAttempt(trx, payment, { refundId: id, amount: refund.amount, now: clock() }))
+    return { attempt, isNewAttempt: true }
   })
-  return { attempt, isNewAttempt: true }
 }
 
 /** The newest attempt of a refund, unless it has failed. */
