@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { showCart } from '#server/cart/show-cart.ts'
+import { createAttempt } from '#server/payments/attempts.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { createAddress, createCartItem, createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -77,6 +78,21 @@ test('a placement is not undone once the order has an invoice', async ({ context
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'PENDING' })
   expect(await undo(context, id)).toBe(false)
   expect((await showOrder(context, admin, id)).order.invoices).toHaveLength(1)
+})
+
+test('a placement is not undone once the order has a second payment page', async ({ context }) => {
+  const variant = await createVariant(context, { stock: 5 })
+  const { id, orderTotal } = await createOnlineOrder(context, await createCustomer(context), { of: variant })
+  const attempt = {
+    orderId: id,
+    amount: orderTotal,
+    provider: 'simulator',
+    now: context.clock(),
+    seconds: 900,
+  } as const
+  for (let pages = 0; pages < 2; pages++) await context.db.transaction().execute((trx) => createAttempt(trx, attempt))
+  expect(await undo(context, id)).toBe(false)
+  expect(await findStock(context, variant)).toBe(4)
 })
 
 test('an undone placement restores cart and stock and leaves no order', async ({ context }) => {

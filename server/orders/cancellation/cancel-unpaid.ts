@@ -5,6 +5,7 @@ import { restoreStock } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { releaseOfferUses } from '#server/offers/offer-uses.store.ts'
+import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockOrder } from '../locked-order.store.ts'
 import { deleteOrder, findOrderCodes, findOrderOwner, findOrderQuantities } from '../orders.store.ts'
@@ -24,11 +25,13 @@ export async function cancelUnpaid(deps: TransitionDeps, trx: Database, orderId:
 
 /**
  * Undoes the placement of an online order that the provider rejected, in the running transaction: restores cart and stock and
- * deletes the order. Returns false, and changes nothing, for an order that was changed meanwhile.
+ * deletes the order. Returns false, and changes nothing, for an order that was changed meanwhile, and for one with a second payment page:
+ * it could still be paid.
  */
 export async function undoPlacement(trx: Database, orderId: string): Promise<boolean> {
   const order = await lockOrderAndCart(trx, orderId)
   if (!order || !canTransition(order, 'expire') || (await hasInvoice(trx, orderId))) return false
+  if ((await findAttemptsOfOrder(trx, orderId)).length > 1) return false
   await restoreStock(trx, await findOrderQuantities(trx, orderId), { decrementBuyCount: false })
   await restoreCartLines(trx, order)
   if (order.hasDiscounts) await releaseOfferUses(trx, orderId)
