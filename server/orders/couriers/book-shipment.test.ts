@@ -16,6 +16,7 @@ import { createShipment } from '../shipments/create-shipment.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
 import { loseShipment } from '../shipments/undelivered/lose-shipment.ts'
+import { updateShipment } from '../shipments/update-shipment.ts'
 import { bookShipment } from './book-shipment.ts'
 import { changeBooking } from './change-booking.ts'
 import { listBookings } from './list-bookings.ts'
@@ -381,6 +382,24 @@ test('a payment that arrives while the courier service is called is refunded', a
   expect(order).toMatchObject({ paymentMethod: 'COD', shipments: [{ cashAmount: order.orderTotal }] })
   expect(await findRefunds(context)).toMatchObject([{ amount: order.orderTotal, isDuplicate: true }])
   expect(await findProviderOrders(context)).toMatchObject([{ isCod: true }])
+})
+
+test('a parcel that leaves with another courier while the service is called keeps that courier', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createParcel(context)
+  const provider = context.couriers.provider!
+  const { book } = provider
+  provider.book = async (booking) => {
+    await updateShipment(context, admin, params, { ...unnamedCourier, courier: 'OWN' })
+    await moveShipment(context, admin, params, { transition: 'handOver', reason: null })
+    return book(booking)
+  }
+  const { order } = await bookShipment(context, admin, params, input)
+  expect(await findBookings(context)).toMatchObject([{ state: 'BOOKED' }])
+  expect(order.shipments).toMatchObject([{ status: 'IN_TRANSIT', courier: 'OWN' }])
+  expect(order.shipments?.[0]?.trackingNumber ?? null).toBeNull()
 })
 
 test('after its booking was canceled a packed parcel can be paid online', async ({ context, courier: _ }) => {

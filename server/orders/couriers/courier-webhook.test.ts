@@ -224,6 +224,18 @@ test('a webhook about a number of two couriers moves the parcel of the named one
   expect([(await first.state()).status, (await second.state()).status]).toEqual(['DELIVERED', 'READY'])
 })
 
+test('a webhook about a canceled booking does not move the parcel of another courier with the same number', async ({
+  context,
+  courier,
+}) => {
+  const [first, second] = [await createBookedParcel(context), await createBookedParcel(context)]
+  await changeBooking(context, first.admin, first.params, { action: 'cancel' })
+  const other = { awb: first.awb, courierName: 'Another courier' }
+  await context.db.updateTable('courierBookings').set(other).where('awb', '=', second.awb).execute()
+  await post(courier, webhook(first.awb, journey, { courier_name: 'Delhivery Surface' }))
+  expect((await second.state()).status).toBe('READY')
+})
+
 test('polling ends when the service does not answer, and goes on with another parcel in the next run', async ({
   context,
   courier,

@@ -61,7 +61,7 @@ export async function findLastAppliedScan(db: Database, shipmentId: string): Pro
 
 /**
  * The booking with a number of a courier, with its order; undefined for an unknown number. Two couriers can give the same number: then it is
- * that of the named one, and otherwise the newest.
+ * that of the named one, and otherwise that of a booking that stands, the newest first.
  */
 export const findBookingByAwb = (db: Database, awb: string, courierName: string | null) =>
   db
@@ -71,8 +71,8 @@ export const findBookingByAwb = (db: Database, awb: string, courierName: string 
     .select(['booking.id', 'booking.state', 'booking.shipmentId', 'booking.returnId'])
     .select(sql<string>`coalesce(shipments.order_id, item_return.order_id)`.as('orderId'))
     .where('awb', '=', awb)
-    .orderBy(sql`booking.state = 'BOOKED'`, 'desc')
     .orderBy(sql`booking.courier_name is not distinct from ${courierName}`, 'desc')
+    .orderBy(sql`booking.state = 'BOOKED'`, 'desc')
     .orderBy('booking.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

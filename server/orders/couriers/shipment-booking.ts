@@ -87,6 +87,10 @@ async function recordBooked(
     const shipment = await findShipment(trx, booking.orderId, booking.shipmentId)
     // One that was canceled meanwhile is canceled at the service by the job that follows shipments.
     if (shipment.status === 'CANCELED') return
+    if (shipment.status !== 'READY' && shipment.courier !== null) {
+      context.log.error({ bookingId: booking.id }, 'a parcel was booked that had left the store with another courier')
+      return
+    }
     const columns: ShipmentColumns = {
       ...{ courier: 'OTHER', courierName, trackingNumber: awb, trackingUrl: provider.trackingUrl(awb) },
       weightGrams: booking.weightGrams,
