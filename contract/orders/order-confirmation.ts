@@ -29,6 +29,8 @@ const OrderOfLink = z.object({
   }).optional(),
   /** Only while the order waits for its confirmation. */
   address: Order.shape.address.optional(),
+  /** Only while the order waits for its confirmation: false if a parcel of it is packed. */
+  canChangeAddress: z.boolean().optional(),
 })
 
 const OrderOfLinkResponse = z.object({ order: OrderOfLink })

@@ -1,4 +1,5 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
 import { placeUnconfirmedOrder } from '#tests/support/e2e/unconfirmed-order.ts'
@@ -46,6 +47,25 @@ test('a customer cancels an order by the link in its mail after a question, and 
 
   await page.goto(`${path.slice(0, -4)}AAAA`)
   await expect(page.getByRole('heading', { level: 1, name: 'This link is not valid' })).toBeVisible()
+})
+
+test('once the parcel is packed, the link says so instead of offering another address', async ({ page }) => {
+  const { order, path } = await placeUnconfirmedOrder(page.request)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Change Address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change address' })
+  await dialog.getByLabel('Address line 1').fill('7 Fort Road')
+  const admin = await createAdminClient(page.request)
+  await admin.post(`/orders/${order.id}/shipments`, { handOver: false })
+  await dialog.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByText('Your parcel is packed already. Please write to us.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('The parcel is packed. If the address is wrong, please write to us.')
+  await expect(main).toContainText('12 Beach Road, Kochi 682001, Kerala')
+  await expect(page.getByRole('button', { name: 'Change Address' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Confirm Order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order is confirmed' })).toBeVisible()
 })
 
 test('a signed-in customer confirms an order in the order history, after which its link says so', async ({

@@ -64,6 +64,10 @@ export const collectsCash = (status: ShipmentStatus): boolean => status === 'REA
 
 export const isOnItsWay = (status: ShipmentStatus): boolean => (onItsWay as readonly ShipmentStatus[]).includes(status)
 
+/** Whether one of these shipments is packed: its label has the address and its pieces, so neither can be changed. */
+export const hasPacked = (shipments: readonly { status: ShipmentStatus }[]): boolean =>
+  shipments.some(({ status }) => status === 'READY')
+
 /** The statuses of a shipment as customers and administrators read them. */
 export const shipmentLabels: Record<ShipmentStatus, string> = {
   READY: 'Packed',

@@ -8,12 +8,14 @@ import { createAdmin, createCustomer, createVariant } from '#tests/support/facto
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { anonymizeCustomer } from '../anonymize-customer.store.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
 import { changeAddressByLink } from './change-address.ts'
 import { confirmByLink } from './confirm-order.ts'
+import { showOrderOfLink } from './show-order-of-link.ts'
 
 type NewAddress = Input<typeof orderConfirmation.changeAddressByLink>['body']
 
@@ -108,18 +110,34 @@ test('the address of a confirmed order stays', async ({ context }) => {
 })
 
 test('the address stays while a parcel is packed, and can be changed after it was unpacked', async ({ context }) => {
-  const { order, change, show } = await createScenario(context)
+  const { order, token, change, show } = await createScenario(context)
   const admin = await createAdmin(context)
+  const canChange = async () => (await showOrderOfLink(context, token)).order.canChangeAddress
+  expect(await canChange()).toBe(true)
   const packed = (await createShipment(context, admin, order.id, { ...unnamedCourier, handOver: false })).order
   await expect(change(mysuru)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'Your parcel is packed already. Please write to us.',
   })
   expect((await show()).address.city).toBe('Bengaluru')
+  expect(await canChange()).toBe(false)
   const params = { id: order.id, shipmentId: packed.shipments![0]!.id }
   await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+  expect(await canChange()).toBe(true)
   await change(mysuru)
   expect((await show()).address.city).toBe('Mysuru')
+})
+
+test('an order with an invoice, which was sent and taken back, stays in its state', async ({ context }) => {
+  const { order, change } = await createScenario(context)
+  const admin = await createAdmin(context)
+  for (const deliveryStatus of ['SHIPPED', 'PENDING'] as const)
+    await setDeliveryStatus(context, admin, order.id, { deliveryStatus })
+  await expect(change(delhi)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This order has an invoice of another state. Please write to us.',
+  })
+  expect((await change(mysuru)).order.address).toEqual(mysuru)
 })
 
 test('the deletion of an account removes the former address', async ({ context }) => {

@@ -2,12 +2,14 @@ import type { Input } from '#contract/endpoint.ts'
 import { startOfDayInIndia } from '#contract/india-time.ts'
 import { checkNewAddress } from '#contract/orders/check-new-address.ts'
 import type { orderConfirmation } from '#contract/orders/order-confirmation.ts'
+import { hasPacked } from '#contract/orders/shipments/shipment-states.ts'
 import { parseCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { parseDeliverySettings } from '#server/delivery/delivery-settings.store.ts'
 import { AppError, invalidField } from '#server/errors.ts'
+import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
@@ -21,8 +23,8 @@ type ChangeDeps = Pick<AppContext, 'db' | 'clock' | 'tokens'>
 
 /**
  * Changes the address of the order of a link. The amounts stay: an address whose delivery costs more is refused, as is one without
- * delivery or without cash on delivery. Throws a conflict unless the order waits for its confirmation, and for a packed parcel: its label
- * has the old address.
+ * delivery or without cash on delivery. Throws a conflict unless the order waits for its confirmation, for a packed parcel, whose label has
+ * the old address, and for another state than that of the order's invoice.
  */
 export function changeAddressByLink(context: ChangeDeps, token: string, address: NewAddress) {
   const id = readConfirmationToken(context, token)
@@ -31,8 +33,11 @@ export function changeAddressByLink(context: ChangeDeps, token: string, address:
     assertAwaiting(locked)
     const now = context.clock()
     const order = await getOrder(trx, id)
-    if (order.shipments?.some(({ status }) => status === 'READY'))
+    if (hasPacked(order.shipments ?? []))
       throw new AppError('conflict', 'Your parcel is packed already. Please write to us.')
+    // The state decides the tax of the invoice, which an order has that was sent and taken back.
+    if (address.state !== order.state && (await hasInvoice(trx, id)))
+      throw new AppError('conflict', 'This order has an invoice of another state. Please write to us.')
     const { problem, expectedDeliveryDate } = await checkAddressOfOrder(trx, order, address, now)
     if (problem) throw invalidField('postalCode', problem)
     await updateOrderAddress(trx, id, address, expectedDeliveryDate)

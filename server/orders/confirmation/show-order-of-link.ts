@@ -1,6 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import { awaitsConfirmation } from '#contract/order-states.ts'
 import type { orderConfirmation } from '#contract/orders/order-confirmation.ts'
+import { hasPacked } from '#contract/orders/shipments/shipment-states.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
@@ -30,7 +31,8 @@ export async function findOrderOfLink(db: Database, id: string): Promise<OrderOf
   const state = await stateOf(db, order)
   const { address, ...response } = orderResponse(order)
   const { shortId } = response
-  if (state === 'AWAITING') return { state, shortId, order: response, address }
+  if (state === 'AWAITING')
+    return { state, shortId, order: response, address, canChangeAddress: !hasPacked(order.shipments ?? []) }
   return { state, shortId, ...(state === 'CONFIRMED' && { order: response }) }
 }
 

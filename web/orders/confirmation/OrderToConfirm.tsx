@@ -26,8 +26,9 @@ type Props = {
   onOutdated: () => void
 }
 
-/** An order that waits for its confirmation, with its three actions. */
-export function OrderToConfirm({ token, order: { shortId, order, address }, onChanged, onOutdated }: Props) {
+/** An order that waits for its confirmation, with its actions; the address can be changed until the parcel is packed. */
+export function OrderToConfirm({ token, order: orderOfLink, onChanged, onOutdated }: Props) {
+  const { shortId, order, address, canChangeAddress } = orderOfLink
   const confirming = useCall('POST /orders/confirmation/{token}/confirm')
   const dialog = useDialogState<'address' | 'cancel'>()
   const isChanging = dialog.subject === 'address'
@@ -70,14 +71,19 @@ export function OrderToConfirm({ token, order: { shortId, order, address }, onCh
         </DescriptionItem>
         {address.phone && <DescriptionItem name="Phone">{address.phone}</DescriptionItem>}
       </dl>
+      {!canChangeAddress && (
+        <p className="text-muted">The parcel is packed. If the address is wrong, please write to us.</p>
+      )}
       <CallErrorText error={confirming.error} fallback="Failed to confirm the order." />
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button variant="primary" busy={confirming.busy} onClick={confirm}>
           Confirm Order
         </Button>
-        <Button aria-haspopup="dialog" onClick={() => dialog.open('address')}>
-          Change Address
-        </Button>
+        {canChangeAddress && (
+          <Button aria-haspopup="dialog" onClick={() => dialog.open('address')}>
+            Change Address
+          </Button>
+        )}
         <Button aria-haspopup="dialog" onClick={() => dialog.open('cancel')}>
           Cancel Order
         </Button>

@@ -1,4 +1,5 @@
 import { isUnpaidOnline } from '#contract/order-states.ts'
+import { hasPacked } from '#contract/orders/shipments/shipment-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { isAttemptOpen } from '#server/payments/attempt-states.ts'
@@ -11,8 +12,7 @@ export async function assertEditable(trx: Database, order: LockedOrder): Promise
   if (order.deliveryStatus === 'CANCELED') throw new AppError('conflict', 'This order is canceled.')
   if (order.deliveryStatus !== 'PENDING') throw new AppError('conflict', 'This order has already been sent.')
   const { shipments } = await findFulfilment(trx, order.id)
-  if (shipments.some(({ status }) => status === 'READY'))
-    throw new AppError('conflict', 'A parcel of this order is packed. Cancel the parcel first.')
+  if (hasPacked(shipments)) throw new AppError('conflict', 'A parcel of this order is packed. Cancel the parcel first.')
   if (isUnpaidOnline(order)) {
     throw new AppError(
       'conflict',

@@ -1,4 +1,5 @@
 import { isUnpaidOnline } from '#contract/order-states.ts'
+import { hasPacked } from '#contract/orders/shipments/shipment-states.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Order } from '../../order.ts'
@@ -16,8 +17,7 @@ export type EditProps = {
 export function EditOrder(props: EditProps) {
   const { deliveryStatus, shipments = [] } = props.order
   const { openCount, isOpen, subject, open, close } = useDialogState<'items' | 'address'>()
-  const isPacked = shipments.some(({ status }) => status === 'READY')
-  const canBeEdited = deliveryStatus === 'PENDING' && !isPacked && !isUnpaidOnline(props.order)
+  const canBeEdited = deliveryStatus === 'PENDING' && !hasPacked(shipments) && !isUnpaidOnline(props.order)
   // An open dialog stays and shows why the order cannot be changed any more.
   if (!canBeEdited && !isOpen) return null
   return (
