@@ -1,6 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { openProductForm, saveProduct } from '#tests/support/e2e/admin-products.ts'
 import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
@@ -50,11 +51,17 @@ test('a product is scheduled for a time in India', async ({ page }) => {
   expect(product.publishAt).toBe('2099-01-26T04:30:00.000Z')
 })
 
-test('a copy of a product opens in the form as a draft', async ({ page }) => {
+test('a copy of a product opens in the form as a draft, and a second press makes no second copy', async ({ page }) => {
   const { name } = await addProduct(page.request)
   await openAdminPage(page, `/admin/products?q=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: `Duplicate ${name}` }).click()
+  const calls: string[] = []
+  page.on('request', (request) => request.url().endsWith('/duplicate') && calls.push(request.url()))
+  const duplicating = await holdRequests(page, '**/api/products/*/duplicate')
+  await page.getByRole('button', { name: `Duplicate ${name}` }).dblclick()
+  await duplicating.requested
+  duplicating.release()
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('Product name')).toHaveValue(`${name} (copy)`)
   await expect(form.getByLabel('Status')).toHaveValue('DRAFT')
+  expect(calls).toHaveLength(1)
 })

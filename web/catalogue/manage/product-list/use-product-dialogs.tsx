@@ -1,4 +1,6 @@
+import { messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -15,6 +17,7 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
     deletedMessage: 'Product deleted successfully!',
     onChanged,
   })
+  const duplicating = useCall('POST /products/{id}/duplicate')
   const reopen = async () => {
     const productId = form.subject?.id ?? ''
     const fallback = `Failed to load product: ${productId}`
@@ -23,15 +26,16 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
       (error: Error) => toast.error(error.message),
     )
   }
-  /** Adds a copy and opens it in the form. */
+  /** Adds a copy and opens it in the form. A second press while the call runs does nothing: it would make a second copy. */
   const duplicate = ({ id }: Product) =>
-    withErrorMessage(call('POST /products/{id}/duplicate', { params: { id } }), 'Failed to duplicate product.').then(
+    duplicating.send(
+      { params: { id } },
       ({ message, product }) => {
         toast.success(message)
         changed()
         form.open(product)
       },
-      (error: Error) => toast.error(error.message),
+      (error) => toast.error(messageOf(error, 'Failed to duplicate product.')),
     )
   const dialogs = (
     <>
