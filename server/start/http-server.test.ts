@@ -6,22 +6,26 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { findFreePort } from '#tests/support/processes/free-port.ts'
 import { createHttpServer } from './http-server.ts'
 
-test('a request over an open connection is answered while the process stops, and the connection ends with the response', async () => {
+test('a request over an open connection is answered while the process stops, the connection ends with the response, and it is not ready', async () => {
   const port = await findFreePort()
   const server = createHttpServer({ port, host: '127.0.0.1' })
   const app = Fastify({ serverFactory: server.serverFactory })
   app.get('/', () => 'open')
+  app.get('/readyz', () => 'ready')
   await server.serve(app)
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   onTestFinished(() => agent.destroy())
-  const request = async () => {
-    const [response] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
+  const request = async (path = '/') => {
+    const [response] = (await once(get({ port, host: '127.0.0.1', agent, path }), 'response')) as [IncomingMessage]
     await once(response.resume(), 'end')
     return [response.statusCode, response.headers.connection]
   }
   expect(await request()).toEqual([200, 'keep-alive'])
   const stopped = server.drain().then(() => app.close())
-  expect(await request()).toEqual([200, 'close'])
+  expect(await Promise.all([request(), request('/readyz')])).toEqual([
+    [200, 'close'],
+    [503, 'close'],
+  ])
   await stopped
   await expect(request()).rejects.toThrow('ECONNREFUSED')
 })

@@ -18,25 +18,33 @@ export type HttpServer = {
   serverFactory: FastifyServerFactory
   /** Passes requests to the app as soon as it is ready and `prepare` has ended, and opens the port if it is not open. */
   serve(app: FastifyInstance, prepare?: () => Promise<unknown>): Promise<void>
-  /** Answers for a moment longer, and ends each connection with its response: closing the port would reset idle connections at once. */
+  /**
+   * Answers for a moment longer, and ends each connection with its response: closing the port would reset idle connections at once. From now
+   * on `/readyz` is 503.
+   */
   drain(): Promise<void>
   /** Closes the port and resolves when every response is sent. */
   close(): Promise<void>
 }
 
-/** Responds 503 while the store starts (`/healthz`: 200), so that a long migration is not treated as an outage. */
-const respondStarting: RequestListener = (request, response) => {
-  const isAlive = request.url === '/healthz'
-  const message = isAlive ? 'alive' : 'The store is starting. Please try again in a moment.'
-  response.writeHead(isAlive ? 200 : 503, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    ...(!isAlive && { 'retry-after': '2' }),
-    // A load balancer can open its next connection to another process.
-    connection: 'close',
-  })
-  response.end(JSON.stringify({ message }))
-}
+/** Responds 503 without the app, and 200 to `/healthz`, so that a long migration is not treated as an outage. */
+const respondUnavailable =
+  (reason: string): RequestListener =>
+  (request, response) => {
+    const isAlive = request.url === '/healthz'
+    const message = isAlive ? 'alive' : reason
+    response.writeHead(isAlive ? 200 : 503, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(!isAlive && { 'retry-after': '2' }),
+      // A load balancer can open its next connection to another process.
+      connection: 'close',
+    })
+    response.end(JSON.stringify({ message }))
+  }
+
+const respondStarting = respondUnavailable('The store is starting. Please try again in a moment.')
+const respondStopping = respondUnavailable('The store is shutting down.')
 
 /** Creates a server; its port is closed until `open` or `serve`. */
 export function createHttpServer(address: Address): HttpServer {
@@ -46,7 +54,9 @@ export function createHttpServer(address: Address): HttpServer {
   let closePort = async () => {}
   const server = createServer((request, response) => {
     if (isDraining) response.shouldKeepAlive = false
-    handle(request, response)
+    // The app is closed after the jobs, which can take a while.
+    if (isDraining && request.url === '/readyz') respondStopping(request, response)
+    else handle(request, response)
   })
 
   async function open(): Promise<void> {
