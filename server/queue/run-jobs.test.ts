@@ -5,7 +5,7 @@ import { startDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { addJob } from './add-job.ts'
 import { type Jobs, runJobs } from './run-jobs.ts'
-import { createWorkerLocks } from './worker-locks.ts'
+import { createWorkerLocks, workerLockKey } from './worker-locks.ts'
 
 const silentLog = { info() {}, warn() {}, error() {} }
 
@@ -93,6 +93,20 @@ test('a long job of a live process is not unlocked by another process', async ({
   end.resolve()
   await vi.waitFor(async () => expect(await jobsInQueue(context)).toEqual([]), eventually)
   expect(work).toHaveBeenCalledOnce()
+})
+
+test('the locks of a process whose connection breaks are acquired again at once', async ({ context }) => {
+  createOtherWorkerLocks(context).acquire('pool')
+  const findHolder = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and classid = ${workerLockKey} and datname = current_database()`.execute(context.db)
+    expect(rows).toHaveLength(1)
+    return rows[0]!.pid
+  }
+  const holder = await vi.waitFor(findHolder, eventually)
+  await sql`select pg_terminate_backend(${holder})`.execute(context.db)
+  await vi.waitFor(async () => expect(await findHolder()).not.toBe(holder), eventually)
 })
 
 test('a job that a busy process has taken goes to another process', async ({ context }) => {

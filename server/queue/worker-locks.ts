@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#server/context.ts'
 
@@ -18,6 +19,9 @@ const unlockDeadWorkersSql = `
   )
   select graphile_worker.force_unlock_workers(coalesce(array_agg(locked_by), '{}')) from dead`
 
+/** Milliseconds between attempts to open the connection again. */
+const reopenInterval = 1000
+
 /** The advisory locks of this process's worker pools. Errors are logged, and the locks are acquired again on the next connection. */
 export type WorkerLocks = {
   /** Locks the id of a started worker pool. */
@@ -30,10 +34,11 @@ export type WorkerLocks = {
   stop(): Promise<void>
 }
 
-/** Holds the advisory locks on a separate connection, which is opened with the first lock and again after it breaks. */
+/** Holds the advisory locks on a separate connection, which is opened with the first lock and again as soon as it breaks. */
 export function createWorkerLocks(connectionString: string, log: Log): WorkerLocks {
   const ids = new Set<string>()
   let client: Promise<pg.Client> | undefined
+  let isStopped = false
   const acquireLock = (connection: pg.Client, id: string) =>
     connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [workerLockKey, id])
 
@@ -43,21 +48,33 @@ export function createWorkerLocks(connectionString: string, log: Log): WorkerLoc
     for (let held = true; held; ) held = (await connection.query(sql, [workerLockKey, id])).rows[0].was_held
   }
 
-  async function open(): Promise<pg.Client> {
+  async function open(onBroken: () => void): Promise<pg.Client> {
     const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
-    connection.on('error', () => {
-      client = undefined
-    })
+    connection.on('error', onBroken)
     await connection.connect()
     for (const id of ids) await acquireLock(connection, id)
     return connection
   }
-  const connected = () => {
-    client ??= open().catch((error: unknown) => {
+  function connected(): Promise<pg.Client> {
+    if (client) return client
+    const opened = open(() => {
+      // A broken connection can report two errors.
+      if (client !== opened) return
       client = undefined
-      throw error
+      void reopen()
     })
-    return client
+    opened.catch(() => {
+      if (client === opened) client = undefined
+    })
+    client = opened
+    return opened
+  }
+
+  /** Acquires the locks again as soon as the database answers: meanwhile another process could unlock jobs that run here. */
+  async function reopen() {
+    while (client === undefined && !isStopped) {
+      await connected().catch(() => delay(reopenInterval, undefined, { ref: false }))
+    }
   }
   const logError = (error: unknown) => log.error({ err: error }, 'the advisory locks of the workers failed')
   // A connection runs one statement at a time.
@@ -80,6 +97,7 @@ export function createWorkerLocks(connectionString: string, log: Log): WorkerLoc
       await enqueue((connection) => connection.query(unlockDeadWorkersSql, [workerLockKey, [...ids]]))
     },
     async stop() {
+      isStopped = true
       await lastStatement
       await client?.then((connection) => connection.end()).catch(() => {})
     },
