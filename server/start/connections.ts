@@ -1,8 +1,8 @@
 import { poolSizeFor } from '#server/database/pool-size.ts'
 import { withClient } from '#server/database/with-client.ts'
 
-/** Connections of one process besides its pool: five of the job queue, one for the locks of workers, two for LISTEN. */
-const connectionsBesidePool = 8
+/** Connections of one process besides its pool: five of the job queue, one for the locks of workers, two for LISTEN, one for readiness. */
+const connectionsBesidePool = 9
 
 /** The maximum number of connections of all processes. */
 const connectionsOf = (processes: number): number => processes * (poolSizeFor(processes) + connectionsBesidePool)

@@ -93,9 +93,12 @@ const rateLimits: { [Name in CallName | FileCallName]?: RateLimit } = {
   // Each decodes a picture.
   'POST /orders/{id}/return-pictures': { max: 60, timeWindow: minuteMs },
   'GET /orders/{id}/payout': { max: 60, timeWindow: minuteMs },
-  // Each may read a year of orders.
+  // Each may read a year of orders, all customers or the whole catalogue.
   'GET /orders/export': { max: 20, timeWindow: minuteMs },
   'GET /courier-cash/export': { max: 20, timeWindow: minuteMs },
+  'GET /customers/export': { max: 20, timeWindow: minuteMs },
+  'GET /customers/{id}/export': { max: 20, timeWindow: minuteMs },
+  'GET /product-files/products': { max: 20, timeWindow: minuteMs },
   // Each parses a file of up to 30,000 lines.
   'POST /courier-cash/remittances/preview': { max: 20, timeWindow: minuteMs },
   'POST /courier-cash/remittances': { max: 20, timeWindow: minuteMs },
