@@ -58,8 +58,9 @@ const perRequestHeaders =
 const acceptsStale = ({ method, headers }: FastifyRequest, requestClass: RequestClass): boolean =>
   method === 'GET' && !headers.authorization && isBrowsing(requestClass)
 
-/** Frequent calls that never change public responses: they need not wait for the invalidation. */
-const callsWithoutInvalidation = /^(\/api\/(cart|auth|users|addresses|orders\/track)|\/track)(\/|\?|$)/
+/** Frequent calls that never change public responses: they need not wait for the invalidation. A deleted account loses its reviews. */
+const callsWithoutInvalidation =
+  /^(\/api\/(cart|auth|users(?!\/delete-account)|addresses|orders\/track)|\/track)(\/|\?|$)/
 
 /**
  * Sends cached responses. A request for an uncached one creates the pending entry that `addCacheStorage` fills; concurrent requests
