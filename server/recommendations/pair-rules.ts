@@ -15,5 +15,5 @@ export const minPairScore = 500
 /** How many pairs of a product are stored: more than are shown, because some are sold out or no longer on sale. */
 export const pairsPerProduct = 6
 
-/** Orders with a line after this position are those of resellers rather than of a purpose: they do not count. */
+/** Orders with more lines are those of resellers rather than of a purpose: they do not count. Positions of lines begin at 0. */
 export const maxPairedLines = 20

@@ -64,7 +64,7 @@ export async function updatePairs(db: Database, productIds: readonly string[], s
       select item.product_id, item.order_id, ${buyer} as buyer
       from order_items item join orders on orders.id = item.order_id
       where item.product_id = any(${ids}) and ${countedOrders(since)}
-        and not exists (select from order_items line where line.order_id = orders.id and line.position > ${maxPairedLines})
+        and not exists (select from order_items line where line.order_id = orders.id and line.position >= ${maxPairedLines})
     ), shared as (
       select product_id, other_id, count(*) as buyers from (
         select distinct own.product_id, other.product_id as other_id, own.buyer

@@ -139,7 +139,9 @@ async function insertOrder(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const position = (index: number) => (isLarge ? maxPairedLines : 0) + index + 1
+  // The last line is the first one that does not count for a large order, and the last one that counts for others.
+  const first = maxPairedLines - productIds.length + (isLarge ? 1 : 0)
+  const position = (index: number) => first + index
   const fields = { name: 'P', color: 'red', quantity: 1, priceAtPurchase: 100, originalPrice: 100 }
   await db
     .insertInto('orderItems')
