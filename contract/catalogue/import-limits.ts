@@ -13,5 +13,5 @@ export const importLimits = {
 
 /** The number of imports that the import page lists. */
 export const listedImports = 10
-/** Milliseconds after which an import is deleted: since it ended, and since an unfinished one was last used. */
+/** Milliseconds after its creation after which an import is deleted: one that ended, and one that was not started. */
 export const importTtl = { ended: 30 * dayMs, idle: dayMs } as const

@@ -99,4 +99,7 @@ test('a check goes on after a lost connection, and can be repeated after an unex
     state: 'UPLOADING',
     message: expect.stringContaining('Check the file again'),
   })
+  await startCheck(context, importId, { ...defaultSettings, createMissing: true })
+  await context.runJobs()
+  expect(await importById(context.db, importId)).toMatchObject({ state: 'CHECKED', message: null })
 })

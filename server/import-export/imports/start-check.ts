@@ -22,7 +22,7 @@ export function startCheck({ db }: Pick<AppContext, 'db'>, importId: string, opt
       throw new AppError('conflict', 'This import cannot be checked now. Start a new one.')
     }
     await requireCompleteFiles(trx, locked)
-    const productImport = await updateImport(trx, importId, { state: 'CHECKING', options, checked: 0 })
+    const productImport = await updateImport(trx, importId, { state: 'CHECKING', options, checked: 0, message: null })
     await queueCheckJob(trx, importId)
     return { message: 'The file is being checked.', productImport }
   })
