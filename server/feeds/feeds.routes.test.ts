@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { test as apiTest, createApi, type TestApi } from '#tests/support/api.ts'
 import { createAttributes } from '#tests/support/catalogue/create-attributes.ts'
@@ -205,6 +205,15 @@ test.for(Object.entries(changes))('the ETag changes when %s', async ([, change],
   expect((await ask()).statusCode).toBe(304)
   await change(context, productId)
   expect((await ask()).statusCode).toBe(200)
+})
+
+test('the ETag changes with the address of the store', async ({ context, api }) => {
+  await createListed(context)
+  const { app } = await createApi({ ...context, publicUrl: 'https://moved.example' })
+  onTestFinished(() => app.close())
+  const [before, after] = [await api.app.inject(feedPath), await app.inject(feedPath)]
+  expect(after.body).toContain('https://moved.example/')
+  expect(after.headers.etag).not.toBe(before.headers.etag)
 })
 
 test('views and sales of some pieces keep the ETag', async ({ context, api }) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
@@ -20,6 +21,8 @@ const formatVersion = 2
 /** The product feed for shopping services; 404 while the owner does not publish it. */
 export function feedsRoutes(app: FastifyInstance, { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>): void {
   const limit = pLimit(maxConcurrentStatements)
+  // The feed contains the store's address.
+  const address = createHash('sha256').update(publicUrl).digest('base64url').slice(0, 8)
   app.get(productFeedPath, { config: { rateLimit: feedRateLimit } }, async (request, reply) => {
     const settings = await findProductFeedSettings(db)
     if (!settings.enabled) throw new AppError('notFound', 'There is nothing at this address.')
@@ -27,7 +30,11 @@ export function feedsRoutes(app: FastifyInstance, { db, publicUrl }: Pick<AppCon
     const feed = request.method === 'HEAD' ? [] : googleFeed({ db, publicUrl, limit }, settings)
     return reply
       .type('application/xml; charset=utf-8')
-      .headers({ 'cache-control': publicNoCache, etag: `W/"${formatVersion}.${version}"`, vary: 'accept-encoding' })
+      .headers({
+        'cache-control': publicNoCache,
+        etag: `W/"${formatVersion}.${address}.${version}"`,
+        vary: 'accept-encoding',
+      })
       .send(Readable.from(feed))
   })
 }
