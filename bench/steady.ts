@@ -46,6 +46,8 @@ export function measureSteady(report: Report, store: BenchServer, { minutes, rat
   return withClient({ connectionString: store.connectionString }, async (database) => {
     const inspector = await inspectProcess(inspectorPort)
     const pause = createPause()
+    // To sort 300,000 latencies at its end would stop the load generator, which would then send at once what is due.
+    let isWarmingUp = true
     const client = createHttpClient(store.url)
     const send = (request: TrafficRequest) =>
       client.send(request).then(
@@ -55,13 +57,14 @@ export function measureSteady(report: Report, store: BenchServer, { minutes, rat
     const traffic = await startMixedTraffic({
       connectionString: store.connectionString,
       url: () => store.url,
-      ...{ rate, rampMs: warmUpMs(minutes), send, importInterval, isPaused: pause.isPaused },
+      ...{ rate, rampMs: warmUpMs(minutes), send, importInterval, isPaused: () => isWarmingUp || pause.isPaused() },
     })
     const sample = await createSampler(store, database, inspector)
     const samples: MinuteSample[] = []
     const started = performance.now() + warmUpMs(minutes)
     try {
       await delay(warmUpMs(minutes))
+      isWarmingUp = false
       await sample(0, traffic.tally, traffic.waiting(), pause.during)
       for (let minute = 1; minute <= minutes; minute++) {
         await delay(started + minute * minuteMs - performance.now())
