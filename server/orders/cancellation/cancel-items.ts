@@ -23,7 +23,14 @@ import { countsAsBought } from '../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { canceledNote, canceledText } from './canceled-note.ts'
 import { findLinesToReduce, type OrderLineToReduce } from './cancellations.store.ts'
-import { completeFulfilment, countPieces, creditRemoved, removePieces, variantsOf } from './remove-pieces.ts'
+import {
+  completeFulfilment,
+  countPieces,
+  creditRemoved,
+  findUncollectedFees,
+  removePieces,
+  variantsOf,
+} from './remove-pieces.ts'
 
 type CancelItemsInput = Input<typeof cancellations.cancelItems>['body']
 
@@ -108,7 +115,16 @@ export async function cancelPart(
   if (actor.actor === 'customer' && !isFree) assertNoFreeRest(lines, pieces)
   // Before the offers are locked, in the order of a placement.
   await restoreStock(trx, variantsOf(lines, pieces), { decrementBuyCount: countsAsBought(order) })
-  const removed = await removePieces(trx, order, { lines, pieces, reason, kind: 'CANCELED', unpaid, now })
+  const fees = await findUncollectedFees(trx, order, { lines, pieces })
+  const removed = await removePieces(trx, order, {
+    lines,
+    pieces,
+    reason,
+    kind: 'CANCELED',
+    unpaid,
+    ...(fees && { fees }),
+    now,
+  })
   const note = canceledNote(removed.items, reason)
   await insertOrderEvents(trx, order.id, actor, now, [
     { event: 'ITEMS_CANCELED', fromState: null, toState: null, note },

@@ -9,7 +9,7 @@ import {
   reduceLines,
 } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { isPartlyShipped, waitingPieces } from '#contract/orders/shipments/pieces.ts'
-import { collectsCash, isDispatched } from '#contract/orders/shipments/shipment-states.ts'
+import { collectsCash, hasPacked, isDispatched } from '#contract/orders/shipments/shipment-states.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { CreditedFees } from '#server/invoices/credited-lines.ts'
@@ -100,6 +100,32 @@ export async function removePieces(
   return { items, fees, hasCreditNote, refundId }
 }
 
+/**
+ * The fees that no courier collects any more once pieces leave a locked cash order; undefined for none. The first shipment collects them: if that
+ * one is gone, and nothing waits or is packed, the others collect what was written for them. Such fees leave the order with the pieces, because
+ * the order would otherwise count them as paid at its delivery, and a return would refund them.
+ */
+export async function findUncollectedFees(
+  trx: Database,
+  order: LockedOrder,
+  { lines, pieces }: Pick<PartToRemove, 'lines' | 'pieces'>,
+): Promise<CreditedFees | undefined> {
+  const { items, shipments } = await findFulfilment(trx, order.id)
+  const leaving = new Map(pieces.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
+  const remaining = items.map(({ id, quantity }) => ({ id, quantity: quantity - (leaving.get(id) ?? 0) }))
+  if (waitingPieces(remaining, shipments).length > 0 || hasPacked(shipments)) return undefined
+  const amount = reduceLines(lines, pieces).reduce((sum, line) => sum + line.amount, 0)
+  const due = cashDue({ ...order, ...amountsAfterCancellation(order, amount) })
+  const missing = Math.min(due - cashOf(shipments), order.shippingFee + order.codFee)
+  if (missing <= 0) return undefined
+  const codFee = Math.min(order.codFee, missing)
+  return { codFee, shippingFee: missing - codFee }
+}
+
+/** The cash that the couriers of shipments collect, in paise. */
+const cashOf = (shipments: readonly ShipmentJson[]): number =>
+  shipments.filter(({ status }) => collectsCash(status)).reduce((sum, { cashAmount }) => sum + cashAmount, 0)
+
 /** Pieces under the names of their lines, with what they cost. */
 export function removedItems(lines: readonly OrderLineToReduce[], pieces: PartToRemove['pieces']): RemovedItem[] {
   const reduced = reduceLines(lines, pieces)
@@ -165,10 +191,7 @@ export async function completeFulfilment(
   const order = await lockExistingOrder(trx, before.id)
   const { items, shipments } = await findFulfilment(trx, order.id)
   if (waitingPieces(items, shipments).length === 0) {
-    const collected = shipments
-      .filter(({ status }) => collectsCash(status))
-      .reduce((sum, { cashAmount }) => sum + cashAmount, 0)
-    const missing = cashDue(order) - collected
+    const missing = cashDue(order) - cashOf(shipments)
     if (missing !== 0) await addToPackedCash(trx, order.id, missing)
   }
   await refundCollectedAdvance(deps, trx, order, (await findFulfilment(trx, order.id)).shipments)

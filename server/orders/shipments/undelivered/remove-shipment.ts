@@ -14,6 +14,7 @@ import {
   completeFulfilment,
   countPieces,
   creditRemoved,
+  findUncollectedFees,
   removedItems,
   removePieces,
   variantsOf,
@@ -85,7 +86,8 @@ export async function removeShipment(
     return
   }
   await deleteShipmentItems(trx, shipment.id)
-  const removed = await removePieces(trx, order, part)
+  const fees = await findUncollectedFees(trx, order, part)
+  const removed = await removePieces(trx, order, { ...part, ...(fees && { fees }) })
   await queueOrderEmail(trx, deps, 'partUndelivered', order.id, { note: canceledText(removed.items) })
   await completeFulfilment(deps, trx, order, actor)
   await creditRemoved(trx, order, removed, now)

@@ -22,6 +22,7 @@ import { listAllOrders } from '../../listing/list-orders.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
 import { showPaymentStatus } from '../../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../../reconciliation/reconcile.ts'
+import { createReturn } from '../../returns/create-return.ts'
 import { createShipment } from '../create-shipment.ts'
 import { moveShipment } from '../move-shipment.ts'
 import { unnamedCourier } from '../move-shipments.ts'
@@ -455,5 +456,23 @@ test('after a failed attempt the customer asks for another one, at most three ti
   await ask('2026-12-08')
   await ask('2026-12-02')
   await expect(ask()).rejects.toThrow('You have asked 3 times for this parcel.')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('fees that no courier collects, because the first shipment came back, leave the order and are not refunded by a return', async ({
+  context,
+}) => {
+  await createZone(context, { codSurcharge: 25_00 })
+  const { id, customer, pieces, send, move, receive, show } = await createOrderOfTwoItems(context)
+  await send(pieces('Kurta', 3))
+  await send(pieces('Phone', 1))
+  await move(1, 'sendBack')
+  await receive(1)
+  const { orderTotal, shipments } = await move(2, 'deliver')
+  expect(shipments!.find(({ number }) => number === 2)!.cashAmount).toBe(8_500_00)
+  expect(orderTotal).toBe(8_500_00)
+  const terms = { resolution: 'REFUND', method: 'PICKUP', reason: 'DEFECTIVE', comment: null } as const
+  await createReturn(context, customer, id, { items: pieces('Phone', 1), ...terms, pictures: [] })
+  expect((await show()).returns).toMatchObject([{ refundAmount: 8_500_00 }])
   expect(await findInconsistencies(context.db)).toEqual([])
 })
