@@ -54,21 +54,23 @@ export function buildOrder({
   }
 }
 
+/** What a piece of a line costs after the discount of the line, in paise, rounded up; the rate by price follows from it (CGST Act, section 15(3)(a)). */
+export const pricePerPiece = (line: { priceAtPurchase: number; quantity: number; discount: number }): number =>
+  Math.ceil((line.priceAtPurchase * line.quantity - line.discount) / line.quantity)
+
 /** The order's own copies of the cart's lines, with their discounts and the GST rate at the price of the order. */
 export const buildOrderItems = (
   lines: readonly CheckoutLine[],
   { discounts }: Pick<OrderAmounts, 'discounts'>,
 ): NewOrderItem[] =>
   lines.map((line) => {
-    const { taxRateByPrice, priceAtPurchase, quantity } = line
+    const { taxRateByPrice } = line
     const discount = discounts
       .flatMap(({ shares }) => shares)
       .reduce((sum, { lineId, amount }) => (lineId === line.productVariantId ? sum + amount : sum), 0)
-    // The rate follows from what a piece costs after its discount (CGST Act, section 15(3)(a)).
-    const piecePrice = Math.ceil((priceAtPurchase * quantity - discount) / quantity)
     return {
       ...line,
-      ...(taxRateByPrice && { taxRate: taxRateOfPrice(piecePrice, taxRateByPrice) }),
+      ...(taxRateByPrice && { taxRate: taxRateOfPrice(pricePerPiece({ ...line, discount }), taxRateByPrice) }),
       discount,
       id: randomUUID(),
     }

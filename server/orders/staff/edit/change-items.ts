@@ -7,6 +7,7 @@ import { canTransition } from '#contract/order-states.ts'
 import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { editOrder } from '#contract/orders/staff/edit-order.ts'
+import { taxRateOfPrice } from '#contract/tax/rate-by-price.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { decrementStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -26,7 +27,7 @@ import { type Actor, insertOrderEvents } from '../../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../../locked-order.store.ts'
 import { orderResponse } from '../../order-response.ts'
 import { getOrder } from '../../orders.store.ts'
-import { buildOrderItems } from '../../placement/build-order.ts'
+import { buildOrderItems, pricePerPiece } from '../../placement/build-order.ts'
 import type { CheckoutLine } from '../../placement/placement.store.ts'
 import { assertLinesOrderable, soldOutError } from '../../placement/placement-errors.ts'
 import { countsAsBought } from '../../state-changes.ts'
@@ -135,7 +136,8 @@ async function addPieces(
     throw invalidField('added', `An order has at most ${maxCartLines} different items.`)
   const newLines = await readNewLines(trx, order, lines, added)
   await takeStock(trx, order, newLines, increases)
-  for (const { line, pieces } of increases) await increaseLine(trx, line.id, pieces)
+  const rates = await findRatesByPrice(trx, order, increases)
+  for (const { line, pieces } of increases) await increaseLine(trx, line.id, pieces, rates.get(line.id))
   const noDiscounts = { discounts: [] }
   if (newLines.length > 0) await insertLines(trx, order.id, buildOrderItems(newLines, noDiscounts))
   const amount =
@@ -148,6 +150,30 @@ async function addPieces(
     amount,
     text: await recordAddition(context, trx, order, { newLines, increases, reason, userId, orderTotal }),
   }
+}
+
+/**
+ * The tax rates of lines that get more pieces, by line, where the rate follows from the price: a piece costs more, because the discount of the
+ * line stays (CGST Act, section 15(3)(a)).
+ */
+async function findRatesByPrice(
+  trx: Database,
+  { userId }: LockedOrder,
+  increases: readonly Increase[],
+): Promise<Map<string, number>> {
+  const increased = increases.flatMap(({ line, pieces }) =>
+    line.productVariantId === null || line.discount === 0
+      ? []
+      : { ...line, productVariantId: line.productVariantId, quantity: line.quantity + pieces },
+  )
+  if (increased.length === 0) return new Map()
+  const { lines } = await findStaffLines(trx, { items: increased, customerId: userId, destination: null })
+  return new Map(
+    increased.flatMap((line) => {
+      const rule = lines.find(({ productVariantId }) => productVariantId === line.productVariantId)?.taxRateByPrice
+      return rule ? [[line.id, taxRateOfPrice(pricePerPiece(line), rule)]] : []
+    }),
+  )
 }
 
 /** The lines of further variants with their present prices; throws for those that cannot be ordered, or cost another price. */

@@ -35,11 +35,11 @@ export async function insertLines(trx: Database, orderId: string, items: readonl
   await trx.insertInto('orderItems').values(rows).execute()
 }
 
-/** Adds pieces to a line of an order. */
-export const increaseLine = (trx: Database, id: string, pieces: number) =>
+/** Adds pieces to a line of an order, and sets its tax rate if one is given. */
+export const increaseLine = (trx: Database, id: string, pieces: number, taxRate?: number) =>
   trx
     .updateTable('orderItems')
-    .set((eb) => ({ quantity: eb('quantity', '+', pieces) }))
+    .set((eb) => ({ quantity: eb('quantity', '+', pieces), ...(taxRate !== undefined && { taxRate }) }))
     .where('id', '=', id)
     .execute()
 

@@ -6,6 +6,7 @@ import { findInvoices } from '#server/invoices/invoices.store.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createPaidPurchase } from '#tests/support/online-payments.ts'
 import { createCodOrder, findBuyCount } from '#tests/support/order-factories.ts'
 import { deliveryAddress, placeForCustomer } from '#tests/support/orders/staff-order.ts'
@@ -258,4 +259,18 @@ test('an address that is not delivered to is taken only if the administrator ins
   const far = { postalCode: '682001', city: 'Kochi', state: 'Kerala' } as const
   await expect(moveTo(far)).rejects.toMatchObject({ kind: 'conflict', details: { canBeForced: true } })
   expect(await moveTo({ ...far, isForced: true })).toMatchObject({ address: { city: 'Kochi' } })
+})
+
+test('more pieces of a discounted line have the tax rate of what a piece then costs', async ({ context }) => {
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
+  const of = await createVariant(context, { stock: 5, price: 2_700_00 })
+  await context.db.updateTable('products').set({ taxRateBy: 'price', taxRate: null }).execute()
+  await createOffer(context, { benefit: { kind: 'AMOUNT', level: 'ORDER', amount: 75_00 } })
+  const { id, items } = await createCodOrder(context, customer, { of })
+  const findRate = async () =>
+    (await context.db.selectFrom('orderItems').select('taxRate').where('orderId', '=', id).executeTakeFirstOrThrow())
+      .taxRate
+  expect(await findRate()).toBe(500)
+  await changeItems(context, admin, id, { ...unchanged, quantities: quantity(items[0]!, 2) })
+  expect(await findRate()).toBe(1800)
 })
