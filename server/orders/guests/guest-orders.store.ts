@@ -26,13 +26,13 @@ export async function findNewestOrderId(db: Database, userId: string): Promise<s
 
 /**
  * Serialises the placements of guests with the same e-mail address or the same mobile number until the transaction ends, so that each of them reads
- * what the others have ordered.
+ * what the others have ordered. Does nothing for a user who is no guest.
  */
-export async function lockGuestContacts(trx: Database, guestId: string): Promise<void> {
+export async function lockGuestContacts(trx: Database, userId: string): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select hashtextextended('guest ' || contact, 0)::text as key
     from users, unnest(array[lower(guest_email), mobile_e164]) as contact
-    where id = ${guestId} and contact is not null order by 1`.execute(trx)
+    where id = ${userId} and guest_email is not null and contact is not null order by 1`.execute(trx)
   // One after the other, always in the same order.
   for (const { key } of rows) await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(trx)
 }

@@ -4,6 +4,8 @@ import { findInvoices } from '#server/invoices/invoices.store.ts'
 import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createGuest } from '#tests/support/guests/create-guest.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { advanceClock, completePayPage } from '#tests/support/online-payments.ts'
 import { findBuyCount, setShippingFee } from '#tests/support/order-factories.ts'
@@ -17,6 +19,7 @@ import { test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelItems } from '../cancellation/cancel-items.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { lockGuestContacts } from '../guests/guest-orders.store.ts'
 import { showOrder } from '../history/show-order.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { createCustomerForOrder } from './create-customer.ts'
@@ -235,4 +238,19 @@ test('a new customer without an e-mail address gets an order but no mails, and i
   await expect(createCustomerForOrder(context, admin, { ...ravi, email: 'ASHA@example.com' })).rejects.toMatchObject({
     kind: 'conflict',
   })
+})
+
+test('an order for a guest waits for the orders of guests with the same address', async ({ context }) => {
+  const { admin, kurta } = await prepare(context)
+  const [first, second] = [
+    await createGuest(context, { email: 'meera@example.in' }),
+    await createGuest(context, { email: 'meera@example.in' }),
+  ]
+  const { placing } = await context.db.transaction().execute(async (trx) => {
+    await lockGuestContacts(trx, second.id)
+    const placing = placeForCustomer(context, admin, first, kurta, { expectedTotal: 500_00 })
+    await waitForBlockedSession(context)
+    return { placing }
+  })
+  expect(await placing).toMatchObject({ deliveryStatus: 'PENDING' })
 })

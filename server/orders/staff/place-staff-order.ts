@@ -19,6 +19,7 @@ import { addJobs } from '#server/queue/add-job.ts'
 import { messageOfEmail, type OrderEmailName } from '../emails/email-texts.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
 import { ownerNotificationJob } from '../emails/owner-emails.ts'
+import { lockGuestContacts } from '../guests/guest-orders.store.ts'
 import type { Actor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
@@ -95,6 +96,7 @@ async function placeNew(
   // Serialises the orders of a customer: the limits per customer of an offer are checked when its uses are read, not when they are recorded.
   // The user is locked first, because a cart needs one; `inTransaction` resolves a deadlock with the deletion of the account.
   await lockCartToOrder(trx, customerId)
+  await lockGuestContacts(trx, customerId)
   // Of two administrators who place the same draft, the second waits here and finds none.
   if (input.draftId !== undefined && !(await deleteDraft(trx, input.draftId)))
     throw new AppError('conflict', 'This draft was placed or deleted meanwhile.')
