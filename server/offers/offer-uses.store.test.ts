@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createCustomer, type TestUser } from '#tests/support/factories.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createOffer, insertBareOrder } from '#tests/support/offers/create-offer.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { parseUses, recordOfferUses, releaseOfferUses, usesOfCustomerJson } from './offer-uses.store.ts'
+import { lockOffer, updateOffer } from './offers.store.ts'
 
 const countedUses = async ({ db }: TestContext, id: string) =>
   (await db.selectFrom('offers').select('useCount').where('id', '=', id).executeTakeFirstOrThrow()).useCount
@@ -69,6 +71,25 @@ test('a canceled order gives its uses back, once', async ({ context }) => {
   for (let again = 0; again < 2; again++) await inTransaction(context.db, (trx) => releaseOfferUses(trx, orderId))
   expect(await countedUses(context, offer.id)).toBe(0)
   await place(context, customer, [offer.id])
+  expect(await countedUses(context, offer.id)).toBe(1)
+})
+
+test('a use that is given back while its offer gets a limit is not counted', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const offer = await createOffer(context)
+  const orderId = await place(context, customer, [offer.id])
+  await place(context, customer, [offer.id])
+  const limited = { ...offer, conditions: { ...offer.conditions, maxUses: 5 } }
+  const { limiting } = await context.db.transaction().execute(async (trx) => {
+    await releaseOfferUses(trx, orderId)
+    const limiting = inTransaction(context.db, async (other) => {
+      await lockOffer(other, offer.id)
+      await updateOffer(other, offer.id, limited, context.clock())
+    })
+    await waitForBlockedSession(context)
+    return { limiting }
+  })
+  await limiting
   expect(await countedUses(context, offer.id)).toBe(1)
 })
 

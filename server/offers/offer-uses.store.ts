@@ -44,10 +44,12 @@ export async function recordOfferUses(trx: Database, order: OrderUses): Promise<
 export async function releaseOfferUses(trx: Database, orderId: string): Promise<void> {
   await sql`
     with released as (delete from offer_uses where order_id = ${orderId}::uuid returning offer_id),
+    -- The lock waits for a change of the limit, and reads the limit again.
     locked as materialized (
-      select id from offers where id in (select offer_id from released) and max_uses is not null order by id for no key update
+      select id, max_uses from offers where id in (select offer_id from released) order by id for no key update
     )
-    update offers set use_count = use_count - 1 from locked where offers.id = locked.id and use_count > 0`.execute(trx)
+    update offers set use_count = use_count - 1 from locked
+    where offers.id = locked.id and locked.max_uses is not null and use_count > 0`.execute(trx)
 }
 
 /** Writes the new total of an order, from which the revenue of its offers is summed. */
