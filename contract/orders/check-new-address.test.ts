@@ -39,6 +39,7 @@ const check = (changes: Partial<NewAddressCheck> = {}) =>
     settings: zonesOf(south, zone('North', 100_00, { states: ['Delhi'], maxDays: 9 })),
     cod: null,
     shipment: { subtotal: 500_00, weightGrams: 500, pieces: 1 },
+    takesCash: true,
     paid: 40_00,
     from: { pinCode: '560001', state: 'Karnataka' },
     to: { pinCode: '570001', state: 'Karnataka' },
@@ -104,4 +105,16 @@ test('an accepted address never costs more than the order pays or than its prese
       expect(problem === null).toBe(costs <= Math.max(paid, southCharge + fee))
     }),
   )
+})
+
+test('the rules of cash on delivery do not apply to an order that is paid', () => {
+  const cod = { ...noCodRules, fee: 30_00, blockedPinCodes: ['570001'] }
+  expect(check({ cod }).problem).toContain('Cash on delivery is not available')
+  expect(check({ cod, takesCash: false }).problem).toBeNull()
+  const withoutCash = zonesOf(
+    south,
+    zone('North', 40_00, { states: ['Delhi'], isCodAvailable: false, codSurcharge: 50_00 }),
+  )
+  expect(check({ settings: withoutCash, ...toDelhi }).problem).toContain('Cash on delivery is not available')
+  expect(check({ settings: withoutCash, ...toDelhi, takesCash: false }).problem).toBeNull()
 })

@@ -3,15 +3,17 @@ import type { ArrivalDays } from '../delivery/delivery-dates.ts'
 import type { DeliverySettings } from '../delivery/delivery-settings.ts'
 import type { Shipment } from '../delivery/find-rate.ts'
 import type { Destination } from '../delivery/find-zone.ts'
-import { type PinRule, quoteDelivery } from '../delivery/quote-delivery.ts'
+import { type DeliveryQuote, type PinRule, quoteDelivery } from '../delivery/quote-delivery.ts'
 import { formatRupees } from '../money.ts'
 
-/** What a new address of a cash order is checked by. Money is in paise. */
+/** What a new address of an order is checked by. Money is in paise. */
 export type NewAddressCheck = {
   settings: DeliverySettings
   /** Null while the owner has set no rules. */
   cod: CodRules | null
   shipment: Shipment
+  /** Whether the courier collects cash; the rules of cash on delivery apply only then. */
+  takesCash: boolean
   /** What the order pays for its delivery, before a discount of the level SHIPPING, and for cash on delivery. */
   paid: number
   from: Destination
@@ -27,14 +29,15 @@ export type NewAddressResult = { problem: string | null; arrives: ArrivalDays | 
 const notPossible = (problem: string): NewAddressResult => ({ problem, arrives: null })
 
 /**
- * Checks a new address of a cash order whose amounts stay: the store delivers there, takes cash there, and the delivery costs neither more
- * than the order pays nor more than the one to the present address costs now. Of the rules for cash on delivery only the PIN codes are
+ * Checks a new address of an order whose amounts stay: the store delivers there, takes cash there if it is to be paid in cash, and the delivery costs
+ * neither more than the order pays nor more than the one to the present address costs now. Of the rules for cash on delivery only the PIN codes are
  * checked: the others are about the order, which has been accepted.
  */
 export function checkNewAddress({
   settings,
   cod,
   shipment,
+  takesCash,
   paid,
   from,
   to,
@@ -43,12 +46,12 @@ export function checkNewAddress({
 }: NewAddressCheck): NewAddressResult {
   const quote = quoteDelivery(settings, { ...shipment, ...to, pin, now })
   if (!quote.isServiceable) return notPossible(`We do not deliver to ${to.pinCode} yet. Please enter another address.`)
-  if (!quote.isCodAvailable || cod?.blockedPinCodes.includes(to.pinCode))
+  if (takesCash && (!quote.isCodAvailable || cod?.blockedPinCodes.includes(to.pinCode)))
     return notPossible(`Cash on delivery is not available at ${to.pinCode}. Please enter another address.`)
-  const fee = cod?.fee ?? 0
+  const costOf = ({ shippingFee, codSurcharge }: DeliveryQuote) =>
+    shippingFee + (takesCash ? codSurcharge + (cod?.fee ?? 0) : 0)
   const before = quoteDelivery(settings, { ...shipment, ...from, pin: null, now })
-  const allowed = Math.max(paid, before.shippingFee + before.codSurcharge + fee)
-  const more = quote.shippingFee + quote.codSurcharge + fee - allowed
+  const more = costOf(quote) - Math.max(paid, costOf(before))
   if (more > 0)
     return notPossible(`Delivery there costs ${formatRupees(more)} more. Please cancel this order and place it again.`)
   return { problem: null, arrives: quote.arrives }

@@ -62,6 +62,7 @@ export async function checkAddressOfOrder(
     settings: parseDeliverySettings(row.delivery, row.storeFee),
     cod: row.cod && parseCodRules(row.cod),
     shipment: { subtotal, weightGrams, pieces },
+    takesCash: order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING',
     paid: order.shippingFee + row.shippingDiscount + order.codFee,
     from: { pinCode: order.postalCode, state: order.state },
     to: { pinCode: to.postalCode, state: to.state },
