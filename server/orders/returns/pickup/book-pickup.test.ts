@@ -8,6 +8,7 @@ import type { TestContext } from '#tests/support/test-context.ts'
 import { pollScans } from '../../couriers/poll-scans.ts'
 import { processBooking } from '../../couriers/process-booking.ts'
 import { showOrder } from '../../history/show-order.ts'
+import { sendReturn } from '../send-return.ts'
 import { withdrawReturn } from '../withdraw-return.ts'
 import { bookPickup } from './book-pickup.ts'
 import { changePickup } from './change-pickup.ts'
@@ -167,6 +168,30 @@ test('a pickup whose courier was not asked to come says so, and asks again', asy
   await expect(changePickup(context, admin, params, { action: 'request' })).rejects.toMatchObject(
     conflict(expect.stringContaining('Pickup Queue')),
   )
+})
+
+test('a pickup of which the process ends before the courier is asked says so', async ({ context, courier: _ }) => {
+  const { admin, params } = await createPickup(context)
+  context.couriers.provider!.requestPickup = async () => {
+    throw new Error('The process ends.')
+  }
+  await expect(bookPickup(context, admin, params, input)).rejects.toThrow('The process ends.')
+  expect(await findBookings(context)).toMatchObject([
+    { state: 'BOOKED', error: expect.stringContaining('not requested') },
+  ])
+})
+
+test('the pickup of goods that are sent with another courier is canceled at the service', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createPickup(context)
+  await bookPickup(context, admin, params, input)
+  const travel = { courier: 'DTDC', courierName: null, trackingNumber: 'D1', trackingUrl: null } as const
+  await sendReturn(context, admin, params, { ...travel, pickupDay: null, isSent: true })
+  await pollScans(context)
+  expect(await findBookings(context)).toMatchObject([{ state: 'CANCELED' }])
+  expect(await findProviderOrders(context)).toMatchObject([{ canceled: true }])
 })
 
 test('a pickup is canceled until the goods are picked up, and can be booked again', async ({ context, courier }) => {

@@ -59,11 +59,14 @@ async function recordBooked(
   const now = context.clock()
   const isAwaited = await inTransaction(context.db, async (trx) => {
     await lockExistingOrder(trx, orderId)
-    const result = { providerOrderId, providerShipmentId, awb, courierName }
-    await updateBooking(trx, id, now, { ...result, state: 'BOOKED', claimedUntil: null, error: null })
     const before = await findReturn(trx, orderId, returnId)
     // The pickup of one that ended meanwhile is canceled at the service by the job that follows shipments.
-    if (before.status !== 'APPROVED') return false
+    const isStillAwaited = before.status === 'APPROVED'
+    const result = { providerOrderId, providerShipmentId, awb, courierName }
+    // Until the courier was asked to come, which a process that ends here does not do.
+    const error = isStillAwaited ? 'The pickup was not requested yet.' : null
+    await updateBooking(trx, id, now, { ...result, state: 'BOOKED', claimedUntil: null, error })
+    if (!isStillAwaited) return false
     const travel = {
       courier: 'OTHER',
       courierName,

@@ -122,7 +122,14 @@ export const findPickupsToTrack = (db: Database, provider: CourierService, now: 
 const lastNews = sql<Date>`greatest(booking.created_at, booking.tracked_at,
   (select max(received_at) from courier_scans where courier_scans.return_id = booking.return_id))`
 
-/** Booked pickups of returns that ended without having been picked up: a courier would still come. The one that was tried last comes last. */
+/** Whether the goods of a return were sent under another number than that of the booking, whose courier has not picked them up. */
+const travelsOtherwise = sql<boolean>`(item_return.tracking_number <> booking.awb
+  and not exists (select from courier_scans where return_id = booking.return_id and transition in ('pickUp', 'arrive')))`
+
+/**
+ * Booked pickups of returns that ended without having been picked up, or whose goods travel with another courier: the booked one would still come. The
+ * one that was tried last comes last.
+ */
 export const findPickupsToCancel = (db: Database, provider: CourierService, now: Date, limit: number) =>
   db
     .selectFrom('courierBookings as booking')
@@ -130,8 +137,15 @@ export const findPickupsToCancel = (db: Database, provider: CourierService, now:
     .select(['booking.id', 'booking.reference', 'booking.providerOrderId', 'booking.createdAt as pickupRequestedAt'])
     .where('booking.state', '=', 'BOOKED')
     .where('booking.provider', '=', provider)
-    .where('itemReturn.status', 'in', ['COMPLETED', 'REJECTED', 'WITHDRAWN'])
-    .where('itemReturn.sentAt', 'is', null)
+    .where((row) =>
+      row.or([
+        row.and([
+          row('itemReturn.status', 'in', ['COMPLETED', 'REJECTED', 'WITHDRAWN']),
+          row('itemReturn.sentAt', 'is', null),
+        ]),
+        row.and([row('itemReturn.status', '=', 'IN_TRANSIT'), travelsOtherwise]),
+      ]),
+    )
     .where('booking.createdAt', '>', new Date(now.getTime() - followHours * hourMs))
     .orderBy('booking.updatedAt')
     .limit(limit)
