@@ -26,7 +26,7 @@ export async function importPinCodes(
       now: clock(),
       subject: 'deliverySettings',
       subjectId: null,
-      subjectName: truncate(file.filename, 100),
+      subjectName: truncate(file.filename.replace(/\p{Cc}/gu, ''), 100),
       before: { listedPins: listed },
       after: { listedPins: pins.length },
     })

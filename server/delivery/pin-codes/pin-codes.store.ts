@@ -36,8 +36,12 @@ export async function countPinCodeRules(db: Database) {
   return rows[0]!
 }
 
-/** Deletes the courier's list and returns how many PIN codes it had. */
+/**
+ * Deletes the courier's list and returns how many PIN codes it had. Other changes of the rules wait until the transaction ends: an import that
+ * runs at the same time would neither see nor delete the new list.
+ */
 export async function deletePinList(trx: RunningTransaction): Promise<number> {
+  await sql`lock table pin_code_rules in share row exclusive mode`.execute(trx)
   const { numDeletedRows } = await trx.deleteFrom('pinCodeRules').where('source', '=', 'LIST').executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

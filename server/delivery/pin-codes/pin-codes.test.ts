@@ -3,8 +3,10 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, issueToken } from '#tests/support/factories.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { deletePinList, insertPinList } from './pin-codes.store.ts'
 
 /** The calls about PIN codes as an administrator. */
 async function createCalls(context: TestContext, api: TestApi) {
@@ -50,6 +52,20 @@ test('a courier’s file replaces the list and keeps the exceptions', async ({ c
     counts: { list: 1, exceptions: 1 },
     nextCursor: null,
   })
+})
+
+test('of two lists that are uploaded at the same time one replaces the other', async ({ context, api }) => {
+  const { upload, list } = await createCalls(context, api)
+  await upload('pin\n744301\n')
+  const { uploading } = await context.db.transaction().execute(async (trx) => {
+    await deletePinList(trx)
+    await insertPinList(trx, [{ pinCode: '110001', isServiceable: true, isCodAvailable: true }])
+    const uploading = upload('pin\n110001\n')
+    await waitForBlockedSession(context)
+    return { uploading }
+  })
+  expect((await uploading).status).toBe(200)
+  expect((await list()).pinCodes).toMatchObject([{ pinCode: '110001', source: 'LIST' }])
 })
 
 test('a PIN code in several lines has what any of them has, and spreadsheets’ separators are read', async ({
