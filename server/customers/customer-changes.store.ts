@@ -1,16 +1,28 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** A customer with what administrators change, locked until the transaction ends; undefined if there is none. */
-export const lockCustomer = (trx: Database, id: string) =>
+/**
+ * A customer with what administrators change, locked until the transaction ends; undefined if there is none. The record is read after the
+ * lock of the user, because the statement that waits for the lock reads it as it was before.
+ */
+export async function lockCustomer(trx: Database, id: string) {
+  const locked = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('userType', '=', 'CUSTOMER')
+    // Not the record, which the triggers of orders lock last.
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked && readCustomer(trx, id)
+}
+
+const readCustomer = (trx: Database, id: string) =>
   trx
     .selectFrom('users')
     .innerJoin('customerRecords', 'customerRecords.userId', 'users.id')
     .select(['users.id', 'users.firstName', 'users.lastName', 'users.deactivatedAt', 'customerRecords.tags'])
     .where('users.id', '=', id)
-    .where('users.userType', '=', 'CUSTOMER')
-    // Not the record, which the triggers of orders lock last.
-    .forNoKeyUpdate('users')
     .executeTakeFirst()
 
 /** Writes the tags of a customer. */

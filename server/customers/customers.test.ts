@@ -9,6 +9,7 @@ import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createGuest } from '#tests/support/guests/create-guest.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createAddress, createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -286,4 +287,40 @@ test('an administrator is not a customer', async ({ context }) => {
   await expect(showCustomer(context, admin.id)).rejects.toMatchObject({ kind: 'notFound' })
   await expect(showTimeline(context, admin.id, {})).rejects.toMatchObject({ kind: 'notFound' })
   await expect(setTags(context, admin, admin.id, { tags: [] })).rejects.toMatchObject({ kind: 'notFound' })
+})
+
+test('the timeline goes on after a consent that was withdrawn', async ({ context }) => {
+  const { id } = await createCustomer(context)
+  const minute = (number: number) => new Date(Date.UTC(2040, 0, 1, 0, number))
+  const given = { userId: id, purpose: 'NEWS_AND_OFFERS', givenIn: 'ACCOUNT' } as const
+  const consents = Array.from({ length: 30 }, (_, number) => ({
+    ...{ ...given, givenAt: minute(2 * number) },
+    ...{ withdrawnAt: minute(2 * number + 1), withdrawnIn: 'ACCOUNT' as const },
+  }))
+  await context.db
+    .insertInto('marketingConsents')
+    .values([...consents, { ...given, givenAt: minute(60) }])
+    .execute()
+  const { entries, nextCursor } = await showTimeline(context, id, {})
+  expect(entries.at(-1)).toMatchObject({ kind: 'NEWS_AND_OFFERS_ENDED' })
+  expect((await showTimeline(context, id, { cursor: nextCursor! })).entries).toHaveLength(30)
+})
+
+test('tags that two administrators set at the same time are both in the audit log', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const { id } = await createCustomer(context)
+  const { setting } = await context.db.transaction().execute(async (trx) => {
+    await setTags({ ...context, db: trx }, admin, id, { tags: ['vip'] })
+    const setting = setTags(context, admin, id, { tags: [] })
+    await waitForBlockedSession(context)
+    return { setting }
+  })
+  await setting
+  const changes = await context.db
+    .selectFrom('auditEntries')
+    .select(['before', 'after'])
+    .where('subjectId', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(changes).toMatchObject([{ after: { tags: ['vip'] } }, { before: { tags: ['vip'] }, after: { tags: [] } }])
 })

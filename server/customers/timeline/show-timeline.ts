@@ -9,7 +9,7 @@ import { invalidField, notFound } from '#server/errors.ts'
 import { findCustomer } from '../customers.store.ts'
 import { findTimeline, type TimelinePosition } from './timeline.store.ts'
 
-const Cursor = z.tuple([timestamp, z.string().regex(/^[a-z]+( [\da-f-]{1,36})?$/)])
+const Cursor = z.tuple([timestamp, z.string().regex(/^[a-z]+( ended)?( [\da-f-]{1,36})?$/)])
 
 function decodePosition(cursor: string): TimelinePosition {
   const position = decodeCursor(cursor, Cursor)
