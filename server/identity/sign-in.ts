@@ -7,6 +7,7 @@ import { replacePassword } from './passwords/passwords.store.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords/passwords.ts'
 import { pendingSecondFactor } from './second-factor/pending-sign-in.ts'
 import { createSession } from './sessions/create-session.ts'
+import { endSession } from './sessions/sessions.store.ts'
 import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from './throttle/login-throttle.ts'
 import { accountAttempts } from './throttle/sign-in-attempts.ts'
 import { clientKey } from './throttle/throttle-rules.ts'
@@ -22,8 +23,20 @@ export async function signIn(context: AppContext, credentials: Credentials, ip =
   if (pending) return pending
   const token = await createSession(context, { userId: user.id, passwordHash, userAgent })
   if (!token) throw wrongCredentials()
+  // The session may have waited for a second factor that was being confirmed, which could not end it.
+  const late = user.userType === 'ADMIN' && (await pendingSecondFactor(context, { id: user.id, passwordHash }))
+  if (late) {
+    await endOwnSession(context, user.id, token)
+    return late
+  }
   context.log.info({ event: 'signed-in', account: user.id }, 'signed in')
   return { message: 'Login Successful!', token, user }
+}
+
+/** Ends the session of a token that is not given to the user. */
+async function endOwnSession({ db, clock, tokens }: AppContext, userId: string, token: string): Promise<void> {
+  const claims = await tokens.read(token, clock())
+  if (claims) await endSession(db, { id: claims.sessionId, userId }, clock())
 }
 
 /**

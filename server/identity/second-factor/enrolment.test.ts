@@ -2,15 +2,19 @@ import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { createApi, test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, issueToken } from '#tests/support/factories.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import {
   auditActions,
   codeNow,
   createProtectedAdmin,
+  createSecondFactor,
   enrolmentTime,
   pendingTokenOf,
   submitCode,
   submitPassword,
 } from '#tests/support/second-factor.ts'
+import { lockRecipient } from '../identity.store.ts'
+import { signIn } from '../sign-in.ts'
 
 test('an administrator enrols a second factor, and the sign-in then requires its code', async ({ context, api }) => {
   const { admin, token, secret, uri, recoveryCodes } = await createProtectedAdmin(context, api)
@@ -113,4 +117,20 @@ test('the secret and the recovery codes are not stored in plain text', async ({ 
   for (const plain of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
     expect(rows).not.toContain(plain)
   }
+})
+
+test('a sign-in by password that waits for the confirmation of a second factor has no session without its code', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  await context.db.deleteFrom('sessions').where('userId', '=', admin.id).execute()
+  const { signing } = await context.db.transaction().execute(async (trx) => {
+    await lockRecipient(trx, admin.id)
+    await createSecondFactor({ ...context, db: trx }, admin)
+    const signing = signIn(context, { identifier: admin.username, password: admin.password })
+    await waitForBlockedSession(context)
+    return { signing }
+  })
+  expect(await signing).toMatchObject({ secondFactor: { isEnrolled: true } })
+  expect(await context.db.selectFrom('sessions').select('id').where('endedAt', 'is', null).execute()).toEqual([])
 })
