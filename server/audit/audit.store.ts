@@ -86,3 +86,19 @@ export async function findEntry(db: Database, id: number): Promise<EntryWithValu
   const row = await entriesQuery(db).select(['before', 'after']).where('id', '=', id).executeTakeFirst()
   return row && (toListedEntry(row) as EntryWithValues)
 }
+
+/** Whether a field of a subject ever had a value, which may have been removed since. */
+export async function hadValue(
+  db: Database,
+  { subject, subjectId, field }: { subject: AuditSubject; subjectId: string; field: string },
+): Promise<boolean> {
+  const entry = await db
+    .selectFrom('auditEntries')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('subjectId', '=', subjectId)
+    .where(sql<boolean>`after ->> ${field} is not null`)
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}

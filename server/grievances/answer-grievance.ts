@@ -18,6 +18,9 @@ export async function answerGrievance(
 ) {
   await changeGrievance(context, administrator, id, async ({ trx, grievance, now }) => {
     assertOpen(grievance)
+    // A form that is sent twice is one answer.
+    const last = grievance.entries.findLast(({ kind }) => kind !== 'NOTE')
+    if (!close && last?.kind === 'ANSWER' && last.text === text) return {}
     const entry = { grievanceId: id, administratorId: administrator.id, createdAt: now }
     await insertEntry(trx, { ...entry, kind: 'ANSWER', text })
     if (close) await insertEntry(trx, { ...entry, kind: 'CLOSED', text: null })

@@ -66,7 +66,9 @@ test('a complaint is closed after an answer to its last message, and the custome
     kind: 'conflict',
     message: 'Answer the customer’s last message before you close the complaint.',
   })
-  await answerGrievance(context, admin, id, { text: 'It comes tomorrow.', close: false })
+  // A form that is sent twice is one answer.
+  for (let times = 0; times < 2; times++)
+    await answerGrievance(context, admin, id, { text: 'It comes tomorrow.', close: false })
   await closeGrievance(context, admin, id)
   await expect(closeGrievance(context, admin, id)).rejects.toMatchObject({ message: 'This complaint is closed.' })
   await expect(answerGrievance(context, admin, id, { text: 'x', close: false })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import type { HiddenReason } from '#contract/moderation/hidden-reasons.ts'
+import { hadValue } from '#server/audit/audit.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
@@ -20,6 +21,10 @@ type QuestionWithAnswers = QuestionRow & { answers: AnswerRow[] }
 const storeAnswerOf = ({ answers }: QuestionWithAnswers): string | null =>
   answers.find(({ isOfStore }) => isOfStore)?.text ?? null
 
+/** Whether the store has answered a question before, also if that answer is removed by now. */
+const wasAnsweredByStore = (trx: RunningTransaction, id: string): Promise<boolean> =>
+  hadValue(trx, { subject: 'question', subjectId: id, field: 'answer' })
+
 /** Sets the store's answer to a question; null removes it. The first one is mailed to the author of the question. */
 export async function answerAsStore(
   context: ModerateDeps & Pick<AppContext, 'publicUrl'>,
@@ -36,7 +41,8 @@ export async function answerAsStore(
         const former = storeAnswerOf(before)
         if (former === answer) return
         await replaceStoreAnswer(trx, id, answer, now)
-        if (answer !== null && former === null && !before.hiddenReason) await tellAsker(trx, context, before, answer)
+        if (answer === null || former !== null || before.hiddenReason) return
+        if (!(await wasAnsweredByStore(trx, id))) await tellAsker(trx, context, before, answer)
       },
       snapshot: (row) => ({ answer: storeAnswerOf(row) }),
     },

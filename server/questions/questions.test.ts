@@ -258,6 +258,8 @@ test('a changed answer of the store starts without votes, and mails nobody again
   await voteAnswerHelpful(context, await createCustomer(context), first.id)
   await answerAsStore(context, admin, id, 'No.')
   expect((await list(context, productId)).questions[0]!.answers).toMatchObject([{ text: 'No.', helpfulCount: 0 }])
+  await answerAsStore(context, admin, id, null)
+  await answerAsStore(context, admin, id, 'Yes, it does.')
   expect(await subjectsOfMails(context)).toHaveLength(1)
   await expectConsistent(context)
 })
