@@ -58,7 +58,8 @@ async function peekSeparator(text: AsyncGenerator<string>) {
   let first = ''
   for (let next = await text.next(); !next.done; next = await text.next()) {
     first += next.value
-    if (/[\r\n]/.test(first.trimStart())) break
+    // The parser refuses a first line that is longer.
+    if (first.length > maxRecordSize || /[\r\n]/.test(first.trimStart())) break
   }
   const separator = detectSeparator(first.trimStart().split(/\r\n|\r|\n/)[0] ?? '')
   return { separator, whole: prepend(first, text) }

@@ -68,6 +68,9 @@ function parseImage(line: number, text: string): DraftImage {
   return isOfColor ? { line, source: source.trim(), color: color.trim() } : { line, source: text, color: null }
 }
 
+/** A picture can be that of several colours. */
+const imageKey = ({ source, color }: DraftImage): string => `${color?.toLowerCase() ?? ''}=${source}`
+
 function addLine(draft: ProductDraft, row: CsvRecord): void {
   const color = row.cell(nativeLabels.color) ?? ''
   const stock = row.cell(nativeLabels.stock) ?? ''
@@ -76,8 +79,8 @@ function addLine(draft: ProductDraft, row: CsvRecord): void {
   if (hasVariant) draft.variants.push({ line: row.line, color, stock, ...details })
   const names = (row.cell(nativeLabels.images) ?? '').split('|').map((name) => name.trim())
   const added = names.filter(Boolean).map((name) => parseImage(row.line, name))
-  const known = new Set(draft.images.map(({ source }) => source))
-  draft.images.push(...added.filter(({ source }) => !known.has(source)))
+  const known = new Set(draft.images.map(imageKey))
+  draft.images.push(...added.filter((image) => !known.has(imageKey(image))))
 }
 
 const otherValue = (draft: ProductDraft, { line }: CsvRecord, column: string) =>

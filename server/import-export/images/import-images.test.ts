@@ -7,12 +7,15 @@ import { expect } from 'vitest'
 import { existingProductById } from '#server/catalogue/products/products.store.ts'
 import { saveProduct as saveProductBy } from '#server/catalogue/products/save-product.ts'
 import type { AppContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import { callAsAdmin } from '#tests/support/call-as-admin.ts'
 import { createVariant } from '#tests/support/factories.ts'
 import { createZip } from '#tests/support/files/create-zip.ts'
 import { checkImport, findCheckResult, runImport, startImport } from '#tests/support/product-import.ts'
 import { test } from '#tests/support/test-context.ts'
 import { exportProducts } from '../export-products.ts'
+import { failImportOnError } from '../imports/fail-import-on-error.ts'
+import { importById } from '../imports/imports.store.ts'
 import { runImport as runImportJob } from '../imports/run-import.ts'
 import { type FetchImageOptions, fetchImage } from './fetch-image.ts'
 import { isPublicIp } from './public-ip.ts'
@@ -159,8 +162,10 @@ test('a picture of the ZIP for two colours is imported once for each, and recogn
   context,
 }) => {
   const zip = await createZipOf('front.png', 'red')
+  const line = (color: string, picture: string) => `k,Kurta,100,Ethnic Wear,Anokhi,${color},1,${picture}\n`
+  const onTwoLines = `${header}\n${line('red', 'red=front.png')}${line('blue', 'blue=front.png')}`
+  await runImport(context, onTwoLines, { zip, createMissing: true })
   const file = csv('red=front.png | blue=front.png')
-  await runImport(context, file, { zip, createMissing: true })
   const images = await findImages(context)
   expect(images.map(({ color }) => color)).toEqual(['red', 'blue'])
   expect((await checkImport(context, file, { zip })).productImport.counts).toMatchObject({ unchanged: 1, pictured: 0 })
@@ -194,6 +199,24 @@ test('a picture that fails is a warning with its line, and the product is import
     'warning 2 images: "wrong-size.png": This',
   ])
   expect((await findImages(context)).map(({ filename }) => filename)).toEqual(['good.png'])
+})
+
+test('while there is no room for pictures the import stops, and then goes on with the rest', async ({ context }) => {
+  const checked = await checkImport(context, csv('front.png'), {
+    zip: await createZipOf('front.png', 'red'),
+    createMissing: true,
+  })
+  const { id } = checked.productImport
+  await startImport(context, id, { goodLinesOnly: false })
+  const save = () => Promise.reject(new AppError('unavailable', 'The disk is full.'))
+  const full = { ...context, images: { ...context.images, save } }
+  const run = () => runImportJob(full, id)
+  await expect(failImportOnError(context.db, { importId: id, isLastAttempt: false }, run)).rejects.toThrow('full')
+  expect(await importById(context.db, id)).toMatchObject({ state: 'FAILED', progress: { written: 1, pictured: 0 } })
+  await startImport(context, id, { goodLinesOnly: false })
+  await context.runJobs()
+  expect(await importById(context.db, id)).toMatchObject({ state: 'DONE', progress: { pictured: 1 } })
+  expect(await findFilenames(context)).toEqual(['front.png'])
 })
 
 test('more than twenty pictures are an error, with the message of the product form', async ({ context }) => {

@@ -63,7 +63,8 @@ async function importNewImage(
     }
     return { id: null, file, filename: fileNameOf(image.source), color: image.color, source }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    // A storage without room or connection is no fault of the picture: the import stops, and can be continued.
+    if (!(error instanceof AppError) || error.kind === 'unavailable') throw error
     return warningAt(image.line, 'images', `"${image.source}": ${error.message}`)
   }
 }
