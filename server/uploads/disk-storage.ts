@@ -56,14 +56,28 @@ export async function withDiskFullError<Result>(work: () => Promise<Result>): Pr
   }
 }
 
+/** When a file was last modified; null if it does not exist. */
+async function modificationTime(path: string): Promise<Date | null> {
+  try {
+    return (await stat(path)).mtime
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
 /** The names of a directory's files that were modified before a time; empty if the directory does not exist. */
 async function namesModifiedBefore(directory: string, before: Date): Promise<string[]> {
   const names = await readdir(directory).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
-  const isOld = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).mtime < before))
-  return names.filter((_, index) => isOld[index])
+  // A file may have been renamed or removed since the directory was read.
+  const times = await Promise.all(names.map((name) => modificationTime(join(directory, name))))
+  return names.filter((_, index) => {
+    const time = times[index]
+    return time && time < before
+  })
 }
 
 /** File storage in a directory, which the first write creates. Writing to a full disk throws 'unavailable' (503). */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -244,4 +244,13 @@ test('a full disk becomes an AppError; other errors are rethrown', async () => {
 
   await expect(full).rejects.toMatchObject({ kind: 'unavailable', message: expect.stringContaining('no room left') })
   await expect(withDiskFullError(() => writeFile('/dev/null/nowhere', ''))).rejects.toMatchObject({ code: 'ENOTDIR' })
+})
+
+test('a file that is gone when its time is read is not listed, as one that is being saved', async ({
+  images,
+  directory,
+}) => {
+  const file = await images.save(await plain(20, 20).png().toBuffer())
+  await symlink('/nonexistent', join(directory, 'originals', `${file}.1.part`))
+  expect(await images.list()).toEqual([file])
 })
