@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createGrievance } from '#tests/support/grievances/create-grievance.ts'
@@ -54,4 +56,21 @@ test('sessions and idempotency keys are deleted after their expiry, and not befo
   await deleteExpired(context)
   expect(await remaining()).toEqual([[], 0])
   expect(await context.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+})
+
+test('a mail that the queue gave up is deleted after 30 days', async ({ context }) => {
+  const email = { to: 'asha@example.in', subject: 'Hello', heading: 'Hello', blocks: [] }
+  await queueMail(context.db, email as unknown as Parameters<typeof queueMail>[1], null)
+  const count = async () => {
+    await deleteExpired(context)
+    return (await sql<{ id: string }>`select id from graphile_worker._private_jobs`.execute(context.db)).rows.length
+  }
+  const now = Date.now()
+  context.setClock(new Date(now + 31 * dayMs))
+  expect(await count()).toBe(1)
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(context.db)
+  context.setClock(new Date(now + 29 * dayMs))
+  expect(await count()).toBe(1)
+  context.setClock(new Date(now + 31 * dayMs))
+  expect(await count()).toBe(0)
 })

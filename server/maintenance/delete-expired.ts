@@ -27,12 +27,15 @@ import { deleteUnusedPictures } from '#server/orders/returns/pictures/return-pic
 import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts'
 import { deleteExpiredDrafts } from '#server/orders/staff/drafts/drafts.store.ts'
 import { deleteExpiredStockAlerts } from '#server/stock-alerts/stock-alerts.store.ts'
-import { deleteExpiredCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
+import { deleteExpiredCodes, deleteFailedMails, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
+
+/** Milliseconds for which a mail that the queue has given up is kept, so that an operator can look at it. */
+const failedMailTtl = 30 * dayMs
 
 /**
  * Deletes ended and expired sessions, and expired one-time codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders,
  * complaints that were closed years ago, pictures without a return, payout details for which nothing is
- * owed, records of sent mails, requests for a mail, reminders of left carts, consents that were withdrawn a year ago, recipients of messages that
+ * owed, records of sent mails, mails that could not be sent, requests for a mail, reminders of left carts, consents that were withdrawn a year ago, recipients of messages that
  * have ended, old prices, and guests who ordered nothing.
  */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
@@ -49,6 +52,7 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteUnusedPictures(db, before(unusedReturnPictureTtl))
   await deleteUnneededPayouts(db)
   await deleteSentMessages(db, before(sentMessageTtl))
+  await deleteFailedMails(db, before(failedMailTtl))
   await deleteExpiredStockAlerts(db, now)
   await deleteOldReminders(db, before(cartReminderTtl))
   await deleteWithdrawnConsents(db, before(withdrawnConsentTtl))

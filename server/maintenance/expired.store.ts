@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { deliverReminderJob } from '#server/cart-reminders/deliver-reminder.ts'
 import type { Database } from '#server/database/connect.ts'
+import { sendMailJob } from '#server/mail/queue-mail.ts'
 
 /** Deletes expired idempotency keys. */
 export const deleteIdempotencyKeys = (db: Database, before: Date) =>
@@ -11,3 +14,10 @@ export const deleteExpiredCodes = (db: Database, now: Date) =>
 /** Deletes login attempts that the throttle no longer counts. */
 export const deleteLoginAttempts = (db: Database, before: Date) =>
   db.deleteFrom('throttleAttempts').where('lastAttemptAt', '<=', before).execute()
+
+/** Deletes the mails that the queue gave up before a time: their jobs have names and addresses, and are kept otherwise. */
+export const deleteFailedMails = (db: Database, before: Date) =>
+  sql`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier in (${sendMailJob}, ${deliverReminderJob})
+      and job.attempts >= job.max_attempts and job.locked_at is null and job.updated_at <= ${before}`.execute(db)
