@@ -169,3 +169,27 @@ test('a shopper who has chosen cash is told at the payment method when another a
     await admin.delete(`/delivery/pin-codes/${withoutCash}`)
   }
 })
+
+test('an address that is edited in the checkout is priced again for its new PIN code', async ({ page, request }) => {
+  const admin = await createAdminClient(request)
+  const withoutCash = '744308'
+  await admin.put(`/delivery/pin-codes/${withoutCash}`, { isServiceable: true, isCodAvailable: false })
+  try {
+    const { customer } = await signInWithCart(page)
+    const island = { addressLine1: '3 Marine Hill', city: 'Port Blair', state: 'Andaman and Nicobar Islands' }
+    await customer.api.post('/addresses', { ...island, postalCode: withoutCash })
+    await page.goto('/privacy-policy')
+    await waitForCart(page)
+    const checkout = await openCheckout(page)
+    await checkout.getByRole('radio', { name: /Port Blair/ }).check()
+    const cash = checkout.getByRole('radio', { name: /Cash on Delivery/ })
+    await expect(cash).toBeDisabled()
+    await checkout.getByRole('button', { name: 'More about 3 Marine Hill' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await checkout.getByLabel('PIN code').fill('744101')
+    await checkout.getByRole('button', { name: 'Save Address' }).click()
+    await expect(cash).toBeEnabled()
+  } finally {
+    await admin.delete(`/delivery/pin-codes/${withoutCash}`)
+  }
+})

@@ -8,6 +8,7 @@ const noFieldErrors: FieldErrors = { address: null, method: null }
 /** The selected address and payment method, and the errors of missing ones. */
 export function useCheckoutChoices() {
   const [addressId, setAddressId] = useState(storedAddressId)
+  const [addressVersion, setAddressVersion] = useState(0)
   const [method, setMethod] = useState<PaymentMethod | null>(null)
   const [fieldErrors, setFieldErrors] = useState(noFieldErrors)
   const isEditing = useRef(false)
@@ -23,11 +24,14 @@ export function useCheckoutChoices() {
   }
   return {
     addressId,
+    /** Changes with each choice: an address that was edited keeps its id, and may have another PIN code. */
+    addressVersion,
     method,
     fieldErrors,
     validate,
     onAddress: useCallback((id: string | null) => {
       setAddressId(id)
+      setAddressVersion((version) => version + 1)
       if (id) setFieldErrors((others) => ({ ...others, address: null }))
     }, []),
     onMethod: useCallback((next: PaymentMethod) => {

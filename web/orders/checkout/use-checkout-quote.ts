@@ -8,17 +8,17 @@ import { type CartPricing, toCartPricing } from '#web/cart/cart-pricing.ts'
 /** The total of each payment method and why one is not available; empty in a store without such rules. */
 export type MethodPricings = CallResponse<'POST /cart/quote'>['methods']
 
-type Choices = { addressId: string | null; method: PaymentMethod | null }
+type Choices = { addressId: string | null; addressVersion: number; method: PaymentMethod | null }
 type Quote = { of: CartPricing; key: string; pricing: CartPricing | undefined; methods: MethodPricings }
 
 /**
  * The cart with its amounts for the chosen address and payment method, in a store whose carts are priced by the server. If a quote
  * fails, the amounts of the cart are shown; the server compares the total at placement in any case.
  */
-export function useCheckoutQuote(isOpen: boolean, cart: CartState, { addressId, method }: Choices) {
+export function useCheckoutQuote(isOpen: boolean, cart: CartState, { addressId, addressVersion, method }: Choices) {
   const [quote, setQuote] = useState<Quote | null>(null)
   const { pricing } = cart
-  const key = `${addressId} ${method}`
+  const key = `${addressId} ${addressVersion} ${method}`
   const isLoading = isOpen && pricing !== undefined && (quote?.of !== pricing || quote.key !== key)
   useEffect(() => {
     if (!isLoading || !pricing) return
