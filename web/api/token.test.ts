@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { isExpired, tokenExpiry } from './token.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isExpired, readToken, tokenExpiry, writeToken } from './token.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const tokenOf = (claims: object) => `${base64url('{"alg":"HS256"}')}.${base64url(JSON.stringify(claims))}.c2ln`
@@ -20,3 +22,21 @@ test.each(['', 'null', 'a.b', 'a.!!.c', `a.${base64url('not json')}.c`, tokenOf(
   'a token without a readable expiry counts as expired: %s',
   (token) => expect(isExpired(token, now)).toBe(true),
 )
+
+test('while the storage is full the new token is used, and not the one of before', () => {
+  let stored: string | null = 'before'
+  vi.stubGlobal('localStorage', {
+    getItem: () => stored,
+    setItem: () => {
+      throw new DOMException('', 'QuotaExceededError')
+    },
+    removeItem: () => {
+      stored = null
+    },
+  })
+  writeToken('new')
+  expect(readToken()).toBe('new')
+  expect(stored).toBeNull()
+  writeToken(null)
+  expect(readToken()).toBeNull()
+})

@@ -23,25 +23,37 @@ export function isExpired(token: string, now = Date.now()): boolean {
   return expiry === null || expiry + clockTolerance < now / 1000
 }
 
-/** The fallback if local storage is not available: the token is lost when the page is closed. */
+/** The fallback if local storage is full or not available: the token is lost when the page is closed. */
 let inMemoryToken: string | null = null
 
 /** The stored token; null if there is none, and on the server. */
 export function readToken(): string | null {
   if (typeof localStorage === 'undefined') return null
+  if (inMemoryToken !== null) return inMemoryToken
   try {
     return localStorage.getItem(tokenStorageKey)
   } catch {
-    return inMemoryToken
+    return null
   }
 }
 
 /** Stores the token in this browser, or removes it. */
 export function writeToken(token: string | null): void {
+  inMemoryToken = null
   try {
     if (token === null) localStorage.removeItem(tokenStorageKey)
     else localStorage.setItem(tokenStorageKey, token)
   } catch {
     inMemoryToken = token
+    removeStoredToken()
+  }
+}
+
+/** Removes the token of before, which storage that is full still has. */
+function removeStoredToken(): void {
+  try {
+    localStorage.removeItem(tokenStorageKey)
+  } catch {
+    // Storage that is not available has none.
   }
 }

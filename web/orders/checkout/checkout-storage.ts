@@ -12,19 +12,14 @@ export type StoredCheckout = {
   pendingPlacement?: { fingerprint: string; key: string; choice: PlaceOrderBody; userId: string } | null
 }
 
-/** The fallback if sessionStorage is unavailable; it lasts until the page is closed. */
-let memoryFallback: StoredCheckout = {}
+/** The state that sessionStorage did not take, because it is full or unavailable; it lasts until the page is closed. */
+let memoryFallback: StoredCheckout | null = null
 
 /** The stored state; empty if there is none or it is invalid. */
 export function readCheckout(): StoredCheckout {
-  let text: string | null
+  if (memoryFallback) return memoryFallback
   try {
-    text = sessionStorage.getItem(checkoutStorageKey)
-  } catch {
-    return memoryFallback
-  }
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(checkoutStorageKey) ?? '{}')
     return stored && typeof stored === 'object' ? stored : {}
   } catch {
     return {}
@@ -34,11 +29,11 @@ export function readCheckout(): StoredCheckout {
 /** Saves a partial update. */
 export function saveCheckout(change: StoredCheckout): void {
   const next = { ...readCheckout(), ...change }
-  memoryFallback = next
   try {
     if (next.isOpen || next.pendingPlacement) sessionStorage.setItem(checkoutStorageKey, JSON.stringify(next))
     else sessionStorage.removeItem(checkoutStorageKey)
+    memoryFallback = null
   } catch {
-    // The state remains in memory.
+    memoryFallback = next
   }
 }

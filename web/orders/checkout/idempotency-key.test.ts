@@ -62,6 +62,20 @@ test('without sessionStorage the key is stored in memory', () => {
   })
   idempotencyKey.clear()
   expect(idempotencyKey.get(attempt(1))).toBe(idempotencyKey.get(attempt(1)))
+  idempotencyKey.clear()
+})
+
+test('while sessionStorage is full the key is stored in memory', () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('', 'QuotaExceededError')
+    },
+    removeItem: () => {},
+  })
+  idempotencyKey.clear()
+  expect(idempotencyKey.get(attempt(1))).toBe(idempotencyKey.get(attempt(1)))
+  idempotencyKey.clear()
 })
 
 test('without crypto.randomUUID, as on a page over HTTP, a key is generated', () => {
