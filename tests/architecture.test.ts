@@ -329,6 +329,11 @@ test('transactions are opened by inTransaction, which repeats them after a deadl
   expect(openers.filter((file) => !own.includes(file))).toEqual([])
 })
 
+test('pages make ids by randomUuid: crypto.randomUUID does not exist over HTTP', () => {
+  const users = sourcesOf('web').filter((file) => readFileSync(join(root, file), 'utf8').includes('crypto.randomUUID'))
+  expect(users).toEqual(['web/api/random-uuid.ts'])
+})
+
 test('tests that share a process do not change its global state', () => {
   const sharedTests = globSync(sharedProject.include, { cwd: root, exclude: sharedProject.exclude })
   expect(sharedTests.length).toBeGreaterThan(100)

@@ -4,6 +4,7 @@ import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form
 import type { z } from 'zod'
 import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
 import { ApiError, messageOf } from './api-error.ts'
+import type { FetchFunction } from './call.ts'
 import { useCall } from './use-call.ts'
 
 /**
@@ -36,7 +37,7 @@ export function useFormCall<Name extends CallName, Fields extends FieldValues>(
   const { send: sendCall, busy } = useCall(name)
   const [message, setMessage] = useState('')
   const send = (
-    input: CallInput<Name>,
+    input: CallInput<Name> & { fetchFunction?: FetchFunction },
     onDone: (response: CallResponse<Name>) => void,
     onConflict?: (message: string, body: ApiError['body']) => void,
   ) => {

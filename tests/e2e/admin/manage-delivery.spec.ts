@@ -81,6 +81,12 @@ test('the owner adds a zone with rates and sees what its shoppers will see', asy
   const edit = page.getByRole('dialog', { name: 'Edit zone' })
   await expect(edit.getByLabel('PIN codes and ranges')).toHaveValue('560001-560110')
   await expect(edit.getByRole('group', { name: 'Rate 1' }).getByLabel('Charge')).toHaveValue('40')
+
+  await edit.getByLabel('Charge of all other orders').fill('95')
+  await edit.getByRole('button', { name: 'Save zone' }).click()
+  await expect(row).toContainText('₹40.00 to ₹95.00')
+  await row.getByRole('button', { name: 'Edit South' }).click()
+  await expect(edit.getByLabel('Charge of all other orders')).toHaveValue('95')
 })
 
 test('the owner sets dispatch days and holidays, which can be undone', async ({ page, request }) => {

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash'
 import { maxHolidays } from '#contract/delivery/delivery-limits.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -18,7 +19,7 @@ type Props = {
 export function HolidayFields({ holidays, onChange, error }: Props) {
   const replace = (key: string, change: Partial<HolidayDraft>) =>
     onChange(holidays.map((one) => (one.key === key ? { ...one, ...change } : one)))
-  const add = () => onChange([...holidays, { key: crypto.randomUUID(), day: '', name: '' }])
+  const add = () => onChange([...holidays, { key: randomUuid(), day: '', name: '' }])
   return (
     <div className="grid gap-3">
       {holidays.length === 0 && <p className="text-sm text-muted">No holidays.</p>}

@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/calls.ts'
 import { dispatchDay } from '#contract/delivery/delivery-dates.ts'
 import { formatWeekday } from '#contract/delivery/delivery-texts.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
 import type { DeliveryResponse } from '../delivery-settings.ts'
 
 export type HolidayDraft = { key: string; day: string; name: string }
@@ -19,7 +20,7 @@ export const toDispatchDraft = ({ dispatch, holidays }: DeliveryResponse): Dispa
   dispatchDays: dispatch.dispatchDays,
   handlingDays: String(dispatch.handlingDays),
   defaultWeightGrams: String(dispatch.defaultWeightGrams),
-  holidays: holidays.map(({ day, name }) => ({ key: crypto.randomUUID(), day, name })),
+  holidays: holidays.map(({ day, name }) => ({ key: randomUuid(), day, name })),
 })
 
 type Body = CallInput<'PUT /delivery/settings'>['body']

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { maxPinListBytes } from '#contract/delivery/delivery-limits.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
+import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,7 +26,7 @@ export function PinListUpload({ listed, onChanged }: Props) {
     if (file.size > maxPinListBytes) return toast.error('The file must not exceed 5 MB.')
     const body = new FormData()
     body.set('file', file)
-    void importing.send({ body }, ({ message }) => {
+    void importing.send({ body, fetchFunction: fetchWithProgress() }, ({ message }) => {
       toast.success(message)
       onChanged()
     })

@@ -44,13 +44,7 @@ export function ManageZones() {
       {data && data.zones.length > 0 && (
         <>
           <BannerWarning zones={data.zones} />
-          <ZoneList
-            key={data.zones.map(({ id }) => id).join()}
-            zones={data.zones}
-            onEdit={form.open}
-            onDelete={deletion.open}
-            onMoved={refetch}
-          />
+          <ZoneList zones={data.zones} onEdit={form.open} onDelete={deletion.open} onMoved={refetch} />
         </>
       )}
       {data && form.openCount > 0 && (

@@ -23,14 +23,15 @@ type Props = {
 
 /** The zones in their order, which is saved at each move. */
 export function ZoneList({ zones, onEdit, onDelete, onMoved }: Props) {
-  const [stored] = useState(() => zones.map((zone) => ({ key: zone.id, zone })))
-  const [ordered, setOrdered] = useState<readonly ZoneItem[]>(stored)
+  // The order that was chosen, until these zones are fetched again.
+  const [moved, setMoved] = useState<{ zones: readonly Zone[]; ordered: readonly ZoneItem[] } | null>(null)
+  const ordered = moved?.zones === zones ? moved.ordered : zones.map((zone) => ({ key: zone.id, zone }))
   const ordering = useCall('PUT /delivery/zones/order')
   const move = (key: string, index: number) => {
     if (ordering.busy) return
     const next = moveItem(ordered, key, index)
-    setOrdered(next)
-    void ordering.send({ body: { ids: next.map((item) => item.key) } }, onMoved, () => setOrdered(stored))
+    setMoved({ zones, ordered: next })
+    void ordering.send({ body: { ids: next.map((item) => item.key) } }, onMoved, () => setMoved(null))
   }
   return (
     <div className="grid max-w-3xl gap-4">

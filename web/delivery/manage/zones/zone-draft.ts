@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { StateOfIndia } from '#contract/tax/states-of-india.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
 import type { Zone } from '../delivery-settings.ts'
 import { formatPinRanges, parsePinRanges } from './pin-ranges.ts'
 
@@ -33,7 +34,7 @@ export type ZoneDraft = {
 }
 
 export const newRate = (): RateDraft => ({
-  key: crypto.randomUUID(),
+  key: randomUuid(),
   minSubtotal: '',
   maxSubtotal: '',
   minWeightGrams: '',
@@ -46,7 +47,7 @@ export const newRate = (): RateDraft => ({
 const toText = (value: string | number | null) => (value === null ? '' : String(value))
 
 const toRateDraft = (rate: Zone['rates'][number]): RateDraft => ({
-  key: crypto.randomUUID(),
+  key: randomUuid(),
   charge: rate.charge,
   ...(Object.fromEntries(rateLimits.map((name) => [name, toText(rate[name])])) as Record<RateLimitName, string>),
 })

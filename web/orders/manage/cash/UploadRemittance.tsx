@@ -5,6 +5,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { maxRemittanceBytes } from '#contract/orders/cash/cash-limits.ts'
 import { courierCash } from '#contract/orders/cash/courier-cash.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
+import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -40,7 +41,7 @@ export function UploadRemittance({ couriers, open, onClose, onSaved }: Props) {
     body.set('courier', courier)
     setFile(chosen)
     setPreview(undefined)
-    void previewing.send({ body }, (found) => {
+    void previewing.send({ body, fetchFunction: fetchWithProgress() }, (found) => {
       setPreview(found)
       form.setValue('preview', found.preview)
       // What was typed stays; what was read from a file chosen before does not.
@@ -68,7 +69,7 @@ export function UploadRemittance({ couriers, open, onClose, onSaved }: Props) {
       toast.error(message)
       show(file, values.courier)
     }
-    return saving.send({ body }, done, onConflict)
+    return saving.send({ body, fetchFunction: fetchWithProgress() }, done, onConflict)
   })
   const courierField = form.register('courier', {
     onChange: ({ target }: { target: { value: string } }) => file && show(file, target.value),
