@@ -1,3 +1,4 @@
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
@@ -37,4 +38,20 @@ test('the URL holds the order filters, each filter can be removed, and the filte
   const downloading = page.waitForEvent('download')
   await exporting.getByRole('button', { name: 'Download CSV' }).click()
   expect((await downloading).suggestedFilename()).toBe('orders-2026-11-01-to-2026-11-21.csv')
+})
+
+test('while another filter loads, the orders of the former one cannot be chosen', async ({ page }) => {
+  const { order: placed } = await placeCodOrder(page.request)
+  await openAdminPage(page, `/admin/orders?q=${placed.shortId}&method=COD`)
+  const all = page.getByRole('checkbox', { name: 'Choose all on this page' })
+  await expect(all).toBeEnabled()
+  const orders = await holdRequests(page, '**/api/orders/all?*')
+  await page
+    .getByRole('button', { name: /^Remove filter/ })
+    .first()
+    .click()
+  await orders.requested
+  await expect(all).toBeDisabled()
+  orders.release()
+  await expect(all).toBeEnabled()
 })

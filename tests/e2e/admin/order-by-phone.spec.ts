@@ -2,6 +2,7 @@ import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { addProduct, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
@@ -105,7 +106,8 @@ test('a typed order is discarded only after a question: by leaving the page, and
   await expect(quantity).toHaveCount(0)
   await draft.getByRole('button', { name: 'Open' }).click()
   await expect(quantity).toHaveValue('5')
-  await page.goBack()
+  await page.goto('/admin/orders/new')
+  await expect(draft).toBeVisible()
   await expect(quantity).toHaveCount(0)
 
   await addToOrder(page, product.name)
@@ -125,4 +127,40 @@ test('a typed order is discarded only after a question: by leaving the page, and
   await expect(quantity).toHaveValue('5')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('Back from a draft that was changed asks first', async ({ page }) => {
+  const product = await addProduct(page.request, uniqueName('Copper Bottle'))
+  await openAdminPage(page, '/admin/orders')
+  await page.getByRole('link', { name: 'New order' }).click()
+  await addToOrder(page, product.name)
+  await page.getByRole('spinbutton', { name: /^Quantity of/ }).fill('6')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const drafts = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem')
+  await drafts.filter({ hasText: '6 pieces' }).first().getByRole('button', { name: 'Open' }).click()
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${product.name}` })
+  await expect(quantity).toHaveValue('6')
+  await quantity.fill('7')
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(quantity).toHaveValue('7')
+})
+
+test('the change of items waits for the prices of what is added', async ({ page }) => {
+  const { order } = await placeCodOrder(page.request)
+  const product = await addProduct(page.request, uniqueName('Copper Bottle'))
+  const details = await openOrder(page, order.shortId)
+  await details.getByRole('button', { name: 'Change items' }).click()
+  const change = page.getByRole('dialog', { name: 'Change items' })
+  const save = change.getByRole('button', { name: 'Change items' })
+  await expect(save).toBeDisabled()
+  const prices = await holdRequests(page, '**/api/staff-orders/quote')
+  await addToOrder(page, product.name)
+  await prices.requested
+  await expect(change.getByText('The prices are being read…')).toBeVisible()
+  await expect(save).toBeDisabled()
+  prices.release()
+  await expect(change.getByText('The order then costs ₹4,497.00.')).toBeVisible()
+  await expect(save).toBeEnabled()
 })

@@ -27,7 +27,13 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
   const [problem, setProblem] = useState('')
   const { send, busy } = useCall('PUT /orders/{id}/items')
   const items = added.map(({ productVariantId, quantity }) => ({ productVariantId, quantity }))
-  const { data: quote } = useQuery('POST /staff-orders/quote', { body: { items, payment: 'COD', isAtCounter: true } })
+  const {
+    data: quote,
+    error: quoteError,
+    isLoading,
+  } = useQuery('POST /staff-orders/quote', { body: { items, payment: 'COD', isAtCounter: true } })
+  // While the prices of what was added are read, the quote is that of the items before.
+  const isPriced = added.length === 0 || (quote !== undefined && !isLoading)
   const isPaid = order.paymentStatus === 'COMPLETED'
   // What was paid to the shop is refunded by hand, and is no advance of the payment provider.
   const canAdd = !isPaid || order.paymentMethod === 'ONLINE_PAYMENT'
@@ -65,9 +71,9 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
       text="The discounts and charges of the order stay. The customer gets a mail."
       dirty={isDirty}
       busy={busy}
-      canSave={isDirty}
+      canSave={isDirty && isPriced}
       saveText="Change items"
-      error={problem}
+      error={problem || (added.length > 0 && quoteError ? messageOf(quoteError, 'Failed to read the prices.') : '')}
       onSubmit={save}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -109,7 +115,12 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
             onChange={({ target }) => setReason(target.value)}
           />
         </Field>
-        {isDirty && (
+        {isDirty && !isPriced && !quoteError && (
+          <p role="status" className="text-muted">
+            The prices are being read…
+          </p>
+        )}
+        {isDirty && isPriced && (
           <p role="status" className="font-medium">
             The order then costs {formatRupees(toPaise(order.orderTotal) + difference)}.{' '}
             {isPaid && difference < 0 && `${formatRupees(-difference)} is refunded.`}

@@ -39,7 +39,7 @@ export function BulkActions({ orderIds, total, query, selection, onChanged }: Pr
   return (
     <SelectionBar label="Chosen orders" rowIds={orderIds} selection={selection}>
       {ids.length > 0 && ids.length < matching.count && (
-        <LinkButton disabled={matching.busy} onClick={matching.select}>
+        <LinkButton disabled={matching.busy || selection.disabled} onClick={matching.select}>
           {total > matching.count ? `Choose the first ${matching.count}` : `Choose all ${matching.count} that match`}
         </LinkButton>
       )}

@@ -28,8 +28,8 @@ export function ManageOrders() {
   const filterQuery = toOrdersQuery(filters)
   const query = { ...filterQuery, page: String(page), pageSize: String(adminPageSize) }
   const { data, error, isLoading, refetch } = useQuery('GET /orders/all', { query })
-  // Orders stay chosen on another page, but not with other filters.
-  const selection = useSelection(hrefOf(1))
+  // Orders stay chosen on another page, but not with other filters. While these load, the rows are still those of the former ones.
+  const selection = { ...useSelection(hrefOf(1)), disabled: isLoading }
   const lastPage = data?.pagination.totalPages ?? 1
   if (data && !isLoading && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
   const total = data?.pagination.totalItems

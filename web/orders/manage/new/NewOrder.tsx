@@ -42,7 +42,8 @@ export function NewOrder() {
         <DraftList
           key={`${draftId} ${count}`}
           openId={draftId}
-          onOpen={(id) => guard.confirmDiscard(() => setSearch({ draft: id }))}
+          // Without an entry of its own Back leaves the page, of which the guard asks.
+          onOpen={(id) => guard.confirmDiscard(() => setSearch({ draft: id }, { replace: true }))}
         />
       </div>
       {guard.dialog}
