@@ -22,6 +22,10 @@ test('a customer reviews a delivered product; its page shows the review with the
   await dialog.getByLabel('Title').fill('Keeps cool')
   await dialog.getByRole('textbox', { name: 'Review', exact: true }).fill('Even in May.')
   expect(await findViolations(page, 'form of a review')).toEqual([])
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Keeps cool')
   await dialog.getByRole('button', { name: 'Publish review' }).click()
   await expect(dialog.getByText('You can edit it until')).toBeVisible()
 
@@ -64,8 +68,8 @@ test('a customer reviews a delivered product; its page shows the review with the
   await expect(dialog.getByText('Reason: Off topic.')).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Delete review' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this review?' })
-  await question.getByRole('button', { name: 'Delete' }).click()
+  const deletion = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this review?' })
+  await deletion.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Your review was deleted.').first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Write a review' })).toBeVisible()
 })

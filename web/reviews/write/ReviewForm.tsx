@@ -1,5 +1,5 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { acceptedImageTypes } from '#contract/limits.ts'
 import { maxReviewLength, maxReviewPictures, maxReviewTitleLength } from '#contract/reviews/review-limits.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -24,16 +24,20 @@ type Props = {
   /** Sends the fields of the form; `keptPictures` and `pictures` among them. Throws what the call throws. */
   onSubmit: (form: FormData) => Promise<void>
   onCancel?: () => void
+  /** Called with true at the first change, and with false when the form is closed. */
+  onDirtyChange?: ((isDirty: boolean) => void) | undefined
 }
 
 /** The form of a review: stars, title, text and pictures. */
-export function ReviewForm({ review, stars: initialStars, isTextOnly, onSubmit, onCancel }: Props) {
+export function ReviewForm({ review, stars: initialStars, isTextOnly, onSubmit, onCancel, onDirtyChange }: Props) {
   const [stars, setStars] = useState(review?.stars ?? initialStars)
   const [kept, setKept] = useState(review?.pictures ?? [])
   const [files, setFiles] = useState<readonly File[]>([])
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => () => onDirtyChange?.(false), [onDirtyChange])
+  const touched = () => onDirtyChange?.(true)
   const room = maxReviewPictures - kept.length - files.length
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -51,7 +55,7 @@ export function ReviewForm({ review, stars: initialStars, isTextOnly, onSubmit, 
   const errorOf = (field: string) =>
     error instanceof ApiError ? (error.body as { errors?: Record<string, string> }).errors?.[field] : undefined
   return (
-    <form className="grid gap-5" onSubmit={submit}>
+    <form className="grid gap-5" onSubmit={submit} onChange={touched}>
       <StarsField value={stars} onChange={setStars} error={errorOf('stars')} />
       <Field label="Title" aside="Optional" error={errorOf('title')}>
         <TextInput name="title" maxLength={maxReviewTitleLength} defaultValue={review?.title} />
@@ -61,7 +65,14 @@ export function ReviewForm({ review, stars: initialStars, isTextOnly, onSubmit, 
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         {kept.map(({ id, url }) => (
-          <ChosenPicture key={id} src={url} onRemove={() => setKept(kept.filter((picture) => picture.id !== id))} />
+          <ChosenPicture
+            key={id}
+            src={url}
+            onRemove={() => {
+              setKept(kept.filter((picture) => picture.id !== id))
+              touched()
+            }}
+          />
         ))}
         {files.map((file) => (
           <ChosenPicture

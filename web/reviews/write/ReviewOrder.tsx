@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
@@ -5,6 +6,7 @@ import { useQuery } from '#web/api/use-query.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import type { OwnReview, ReviewableProduct } from '../review.ts'
 import { ReviewableList } from './ReviewableList.tsx'
@@ -14,13 +16,21 @@ type Props = { orderId: string; open: boolean; onClose: () => void }
 /** The dialog in which a customer writes, edits and deletes the reviews of an order. */
 export function ReviewOrder({ orderId, open, onClose }: Props) {
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/reviews', { params: { id: orderId } })
+  const [isDirty, setIsDirty] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const guard = useUnsavedGuard(open && isDirty)
   const save = async ({ productId, review }: ReviewableProduct, body: FormData) => {
     const fetchFunction = fetchWithProgress()
-    const { message } = await (review
-      ? call('PUT /reviews/{id}', { params: { id: review.id }, body, fetchFunction })
-      : call('POST /products/{productId}/reviews', { params: { productId }, body, fetchFunction }))
-    refetch()
-    return message
+    setIsSaving(true)
+    try {
+      const { message } = await (review
+        ? call('PUT /reviews/{id}', { params: { id: review.id }, body, fetchFunction })
+        : call('POST /products/{productId}/reviews', { params: { productId }, body, fetchFunction }))
+      refetch()
+      return message
+    } finally {
+      setIsSaving(false)
+    }
   }
   const remove = async ({ id }: OwnReview) => {
     const { message } = await withErrorMessage(
@@ -31,12 +41,21 @@ export function ReviewOrder({ orderId, open, onClose }: Props) {
     refetch()
   }
   return (
-    <Modal open={open} onClose={onClose} title="Your reviews" fullOnPhone>
-      {!data && !error && <Spinner className="size-9" />}
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
-      )}
-      {data && <ReviewableList products={data.products} onSave={save} onDelete={remove} />}
-    </Modal>
+    <>
+      <Modal
+        open={open}
+        onClose={() => guard.confirmDiscard(onClose)}
+        dismissible={!isSaving}
+        title="Your reviews"
+        fullOnPhone
+      >
+        {!data && !error && <Spinner className="size-9" />}
+        {error && (
+          <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
+        )}
+        {data && <ReviewableList products={data.products} onSave={save} onDelete={remove} onDirtyChange={setIsDirty} />}
+      </Modal>
+      {guard.dialog}
+    </>
   )
 }

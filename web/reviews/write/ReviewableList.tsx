@@ -17,10 +17,12 @@ type Props = {
   onSave: (product: ReviewableProduct, form: FormData) => Promise<string>
   /** Deletes a review; missing where none can be changed and pictures cannot be added. */
   onDelete?: (review: OwnReview) => Promise<void>
+  /** Whether a form has changes that are not saved. */
+  onDirtyChange?: (isDirty: boolean) => void
 }
 
 /** The products of an order, each with the review of the customer, or the form to write it. */
-export function ReviewableList({ products, chosen, onSave, onDelete }: Props) {
+export function ReviewableList({ products, chosen, onSave, onDelete, onDirtyChange }: Props) {
   const [only, ...others] = products
   const first = others.length === 0 && !only?.review ? only?.productId : undefined
   const [open, setOpen] = useState(chosen?.productId ?? first)
@@ -53,6 +55,7 @@ export function ReviewableList({ products, chosen, onSave, onDelete }: Props) {
                 isTextOnly={!onDelete}
                 stars={chosen?.productId === product.productId ? chosen.stars : undefined}
                 onCancel={() => setOpen(undefined)}
+                onDirtyChange={onDirtyChange}
                 onSubmit={async (form) => {
                   toast.success(await onSave(product, form))
                   setOpen(undefined)
