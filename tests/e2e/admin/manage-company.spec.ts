@@ -1,5 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 import { parseFeed, validateItems } from '#tests/support/files/google-feed-validator.ts'
@@ -127,8 +128,16 @@ test('the owner chooses which mails are sent and to whom, and a bad address is r
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
+  const saving = await holdRequests(page, '**/api/company-details/notifications', 1)
   await save.click()
+  await saving.requested
+  // What is changed while the call runs stays, and is not saved yet.
+  const failedRefunds = form.getByRole('switch', { name: 'Refund to pay by hand, or failed' })
+  await failedRefunds.uncheck()
+  saving.release()
   await expect(page.getByText('Notifications updated successfully!')).toBeVisible()
+  await expect(failedRefunds).not.toBeChecked()
+  await failedRefunds.check()
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page).toHaveURL('/admin/dashboard')
   await page.goto('/admin/company-details')

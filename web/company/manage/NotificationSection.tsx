@@ -50,7 +50,10 @@ function NotificationForm({ saved, onSaved }: { saved: Notifications; onSaved: (
   const submit = form.handleSubmit((fields) =>
     saving.send({ body: { notifications: toNotifications(fields, saved) } }, ({ message }) => {
       toast.success(message)
+      // What was changed while the call ran stays, and is not saved yet.
+      const typed = form.getValues()
       form.reset(fields)
+      form.reset(typed, { keepDefaultValues: true })
       onSaved()
     }),
   )
