@@ -30,6 +30,7 @@ import {
   findUncollectedFees,
   removePieces,
   variantsOf,
+  waivedFeesNote,
 } from './remove-pieces.ts'
 
 type CancelItemsInput = Input<typeof cancellations.cancelItems>['body']
@@ -116,16 +117,8 @@ export async function cancelPart(
   // Before the offers are locked, in the order of a placement.
   await restoreStock(trx, variantsOf(lines, pieces), { decrementBuyCount: countsAsBought(order) })
   const fees = await findUncollectedFees(trx, order, { lines, pieces })
-  const removed = await removePieces(trx, order, {
-    lines,
-    pieces,
-    reason,
-    kind: 'CANCELED',
-    unpaid,
-    ...(fees && { fees }),
-    now,
-  })
-  const note = canceledNote(removed.items, reason)
+  const removed = await removePieces(trx, order, { lines, pieces, reason, kind: 'CANCELED', unpaid, fees, now })
+  const note = [canceledNote(removed.items, reason), waivedFeesNote(fees)].filter(Boolean).join('. ')
   await insertOrderEvents(trx, order.id, actor, now, [
     { event: 'ITEMS_CANCELED', fromState: null, toState: null, note },
   ])

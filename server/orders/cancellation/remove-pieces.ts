@@ -8,8 +8,9 @@ import {
   reduceDiscounts,
   reduceLines,
 } from '#contract/orders/cancellations/cancel-pieces.ts'
+import { cashOf, uncollectedFees } from '#contract/orders/cancellations/uncollected-fees.ts'
 import { isPartlyShipped, waitingPieces } from '#contract/orders/shipments/pieces.ts'
-import { collectsCash, hasPacked, isDispatched } from '#contract/orders/shipments/shipment-states.ts'
+import { collectsCash, isDispatched } from '#contract/orders/shipments/shipment-states.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { CreditedFees } from '#server/invoices/credited-lines.ts'
@@ -22,6 +23,7 @@ import { insertRefund } from '../refunds/refunds.store.ts'
 import {
   addToPackedCash,
   findFulfilment,
+  hasUnbookedPacked,
   type ShipmentJson,
   updatePartlyShipped,
 } from '../shipments/shipments.store.ts'
@@ -48,7 +50,7 @@ type PartToRemove = {
   /** What was added to a paid order in the same transaction, in paise: it is set off against the refund. */
   unpaid?: number
   /** The part of the fees that is refunded with the pieces; none if missing. */
-  fees?: CreditedFees
+  fees?: CreditedFees | undefined
   /** What the store keeps of what was paid for the pieces, in paise. */
   keptAmount?: number
   now: Date
@@ -100,31 +102,23 @@ export async function removePieces(
   return { items, fees, hasCreditNote, refundId }
 }
 
-/**
- * The fees that no courier collects any more once pieces leave a locked cash order; undefined for none. The first shipment collects them: if that
- * one is gone, and nothing waits or is packed, the others collect what was written for them. Such fees leave the order with the pieces, because
- * the order would otherwise count them as paid at its delivery, and a return would refund them.
- */
+/** The fees that no courier collects once pieces leave a locked order (`uncollectedFees`); their shipment, if they had one, has left it already. */
 export async function findUncollectedFees(
   trx: Database,
   order: LockedOrder,
   { lines, pieces }: Pick<PartToRemove, 'lines' | 'pieces'>,
 ): Promise<CreditedFees | undefined> {
-  const { items, shipments } = await findFulfilment(trx, order.id)
-  const leaving = new Map(pieces.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
-  const remaining = items.map(({ id, quantity }) => ({ id, quantity: quantity - (leaving.get(id) ?? 0) }))
-  if (waitingPieces(remaining, shipments).length > 0 || hasPacked(shipments)) return undefined
+  const fulfilment = await findFulfilment(trx, order.id)
   const amount = reduceLines(lines, pieces).reduce((sum, line) => sum + line.amount, 0)
-  const due = cashDue({ ...order, ...amountsAfterCancellation(order, amount) })
-  const missing = Math.min(due - cashOf(shipments), order.shippingFee + order.codFee)
-  if (missing <= 0) return undefined
-  const codFee = Math.min(order.codFee, missing)
-  return { codFee, shippingFee: missing - codFee }
+  const canPackedCollect = await hasUnbookedPacked(trx, order.id)
+  return uncollectedFees(order, { ...fulfilment, pieces, amount, canPackedCollect })
 }
 
-/** The cash that the couriers of shipments collect, in paise. */
-const cashOf = (shipments: readonly ShipmentJson[]): number =>
-  shipments.filter(({ status }) => collectsCash(status)).reduce((sum, { cashAmount }) => sum + cashAmount, 0)
+/** A note of the history about fees that left an order; null for none. */
+export const waivedFeesNote = ({ shippingFee = 0, codFee = 0 }: CreditedFees = {}): string | null =>
+  shippingFee + codFee > 0
+    ? `No courier collects the fees of ${formatRupees(shippingFee + codFee)} any more; the order is without them.`
+    : null
 
 /** Pieces under the names of their lines, with what they cost. */
 export function removedItems(lines: readonly OrderLineToReduce[], pieces: PartToRemove['pieces']): RemovedItem[] {

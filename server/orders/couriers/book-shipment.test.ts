@@ -5,7 +5,7 @@ import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { noCouriers } from '#server/couriers/couriers.ts'
 import { type TestCourier, test } from '#tests/support/couriers/courier-simulator.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
-import { createCodOrder, createPackedShipment } from '#tests/support/order-factories.ts'
+import { createCodOrder, createPackedShipment, setShippingFee } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
@@ -397,7 +397,9 @@ test('a parcel that leaves with another courier while the service is called keep
     return book(booking)
   }
   const { order } = await bookShipment(context, admin, params, input)
-  expect(await findBookings(context)).toMatchObject([{ state: 'BOOKED' }])
+  expect(await findBookings(context)).toMatchObject([
+    { state: 'BOOKED', error: 'The parcel has left with another courier. Cancel this booking at the courier service.' },
+  ])
   expect(order.shipments).toMatchObject([{ status: 'IN_TRANSIT', courier: 'OWN' }])
   expect(order.shipments?.[0]?.trackingNumber ?? null).toBeNull()
 })
@@ -439,6 +441,31 @@ test.for([
     expect(await findRefunds(context)).toMatchObject(refunds)
   },
 )
+
+test('the fees of a lost parcel leave the order where the other one is booked with its cash', async ({
+  context,
+  courier: _,
+}) => {
+  const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
+  await setShippingFee(context, 49_00)
+  const of = await createVariant(context, { price: 100_00, stock: 5 })
+  const { id, items } = await createCodOrder(context, customer, { of, quantity: 2 })
+  await context.db.updateTable('orders').set({ phone: '9876543210' }).where('id', '=', id).execute()
+  const pack = async (handOver: boolean) => {
+    const pieces = [{ orderItemId: items[0]!.id, quantity: 1 }]
+    const { order } = await createShipment(context, admin, id, { ...unnamedCourier, items: pieces, handOver })
+    return { id, shipmentId: order.shipments!.at(-1)!.id }
+  }
+  const lost = await pack(true)
+  await bookShipment(context, admin, await pack(false), input)
+  const { order } = await loseShipment(context, admin, lost, { refundsAdvance: true, note: null })
+  expect(order).toMatchObject({ orderTotal: 100_00, shippingFee: 0 })
+  expect(order.shipments!.find(({ status }) => status === 'READY')).toMatchObject({ cashAmount: 100_00 })
+  const { history } = (await showOrder(context, admin, id)).order
+  expect(history.map(({ note }) => note)).toContain(
+    'No courier collects the fees of ₹49.00 any more; the order is without them.',
+  )
+})
 
 test('a store without a courier service answers every call with a conflict', async ({ context }) => {
   context.couriers = noCouriers

@@ -130,6 +130,19 @@ export const addToPackedCash = (db: Database, orderId: string, amount: number) =
     )
     .execute()
 
+/** Whether an order has a packed shipment whose cash can still change, because it is not booked with a courier. */
+export async function hasUnbookedPacked(db: Database, orderId: string): Promise<boolean> {
+  const shipment = await db
+    .selectFrom('shipments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'READY')
+    .where(sql<boolean>`not ${hasOpenBooking}`)
+    .limit(1)
+    .executeTakeFirst()
+  return shipment !== undefined
+}
+
 /** The couriers of an order have no cash to collect: its shipments are packed at most. */
 export const clearShipmentCash = (db: Database, orderId: string) =>
   db.updateTable('shipments').set({ cashAmount: 0 }).where('orderId', '=', orderId).execute()

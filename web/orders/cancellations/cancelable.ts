@@ -3,6 +3,7 @@ import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
 import { paidAdvance } from '#contract/orders/amounts-due.ts'
 import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
 import { type LinePieces, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
+import { uncollectedFees } from '#contract/orders/cancellations/uncollected-fees.ts'
 import type { Order } from '../order.ts'
 import { toAmounts } from '../order-amounts.ts'
 import { countPieces, waitingItems } from '../shipments/parcels.ts'
@@ -33,5 +34,13 @@ export function previewCancellation(order: Order, pieces: readonly LinePieces[])
     discount: toPaise(discount),
   }))
   const amount = reduceLines(lines, pieces).reduce((sum, line) => sum + line.amount, 0)
-  return { isWhole: false, ...amountsAfterCancellation(amounts, amount) }
+  const fees = uncollectedFees(
+    { ...amounts, shippingFee: toPaise(order.shippingFee) },
+    { pieces, amount, items: order.items, shipments: shipmentsOf(order), canPackedCollect: true },
+  )
+  const leaving = amount + (fees ? fees.shippingFee + fees.codFee : 0)
+  return { isWhole: false, ...amountsAfterCancellation(amounts, leaving) }
 }
+
+const shipmentsOf = ({ shipments = [] }: Order) =>
+  shipments.map(({ status, items, cashAmount = '0' }) => ({ status, items, cashAmount: toPaise(cashAmount) }))

@@ -18,6 +18,7 @@ import {
   removedItems,
   removePieces,
   variantsOf,
+  waivedFeesNote,
 } from '../../cancellation/remove-pieces.ts'
 import { queueOrderEmail } from '../../emails/emails.ts'
 import { insertOrderEvents } from '../../history/history.store.ts'
@@ -87,7 +88,11 @@ export async function removeShipment(
   }
   await deleteShipmentItems(trx, shipment.id)
   const fees = await findUncollectedFees(trx, order, part)
-  const removed = await removePieces(trx, order, { ...part, ...(fees && { fees }) })
+  const removed = await removePieces(trx, order, { ...part, fees })
+  const feesNote = waivedFeesNote(fees)
+  const states = { fromState: after.status, toState: after.status }
+  if (feesNote)
+    await insertOrderEvents(trx, order.id, actor, now, [{ event: 'SHIPMENT_CHANGED', ...states, note: feesNote }])
   await queueOrderEmail(trx, deps, 'partUndelivered', order.id, { note: canceledText(removed.items) })
   await completeFulfilment(deps, trx, order, actor)
   await creditRemoved(trx, order, removed, now)
