@@ -53,21 +53,23 @@ const insertRefundEvent = (
 
 /**
  * Sends a refund to the provider, or reads its status. A refund with an unknown result is sent again under the same id, once
- * the provider returns `notFound` and `inFlightWindow` has passed. The same id prevents a second refund.
+ * the provider returns `notFound` and `inFlightWindow` has passed. The same id prevents a second refund. `isStillOwed` is called before a refund is
+ * sent again: it may have been paid by hand while the provider was asked.
  */
 export async function requestRefund(
   provider: PaymentProvider,
   refund: RefundAttempt,
-  isNew: boolean,
-  now: Date,
+  { isNew, now, isStillOwed }: { isNew: boolean; now: Date; isStillOwed: () => Promise<boolean> },
 ): Promise<ProviderRefundResult> {
   if (isNew) return provider.refund(refund)
-  if (refund.wasNeverSent) return resendRefund(provider, refund)
+  const resend = async (): Promise<ProviderRefundResult> =>
+    (await isStillOwed())
+      ? resendRefund(provider, refund)
+      : { kind: 'unknown', reason: 'The refund has ended meanwhile.' }
+  if (refund.wasNeverSent) return resend()
   const status = await provider.refundStatus(refund.merchantRefundId)
   const mayBeInFlight = now.getTime() - refund.sentAt.getTime() < inFlightWindow
-  return status.kind === 'notFound' && refund.state === 'REQUESTED' && !mayBeInFlight
-    ? resendRefund(provider, refund)
-    : status
+  return status.kind === 'notFound' && refund.state === 'REQUESTED' && !mayBeInFlight ? resend() : status
 }
 
 /** Sends a refund again. A duplicate id that is refused can mean that the earlier request succeeded; the refusal is final only if the id is not found. */

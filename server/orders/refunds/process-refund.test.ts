@@ -289,6 +289,25 @@ test('a refund that is paid by hand while it is being sent is not paid by the pr
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ refundStatus: 'COMPLETED' })
 })
 
+test('a refund that is paid by hand while its status is read is not sent again', async ({ context, simulator }) => {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  const admin = await createAdmin(context)
+  simulator.control.injectFault({ call: 'refund', when: 'before', effect: 'reset' })
+  await cancelOrder(context, customer, order.id)
+  const { id } = await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  await processRefund(context, id)
+  context.setClock(new Date(context.clock().getTime() + 25 * hourMs))
+  const sent = simulator.control.calls.refund
+  const refundStatus = async () => {
+    await recordRefund(context, admin, order.id, { reference: 'NEFT 1', note: null })
+    return { kind: 'notFound' } as const
+  }
+  const provider = { ...context.payments.provider!, refundStatus }
+  await processRefund(Object.assign(Object.create(context), { payments: { ...context.payments, provider } }), id)
+  expect(simulator.control.calls.refund).toBe(sent)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ refundStatus: 'COMPLETED' })
+})
+
 /** Processes the only refund in a store without a payment provider. */
 async function processWithoutProvider(context: TestContext) {
   const { id } = await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()

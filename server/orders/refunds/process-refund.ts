@@ -30,7 +30,10 @@ export async function processRefund(context: RefundDeps, refundId: string): Prom
   }
   const { attempt, isNewAttempt } = await findOrCreateAttempt(context, refund)
   if (!attempt) return
-  const response = await requestRefund(payments.provider, attempt, isNewAttempt, clock())
+  const response = await requestRefund(payments.provider, attempt, {
+    ...{ isNew: isNewAttempt, now: clock() },
+    isStillOwed: async () => (await findRefund(db, refundId))?.status === 'PENDING',
+  })
   await inTransaction(db, async (trx) => {
     // Every change locks the order before its refund.
     await lockOrder(trx, refund.orderId)
@@ -48,15 +51,13 @@ type AttemptToSend = { attempt?: RefundAttempt | undefined; isNewAttempt: boolea
 /** The attempt that is pending, or a new one; none for a refund that ended since it was read, such as by hand: it would be paid twice. */
 async function findOrCreateAttempt(context: RefundDeps, { id, orderId }: RefundRow): Promise<AttemptToSend> {
   const { db, clock } = context
-  const open = await findOpenAttempt(db, id)
-  if (open) return { attempt: open, isNewAttempt: false }
   return inTransaction(db, async (trx) => {
     // Every change locks the order before its refund.
     await lockOrder(trx, orderId)
     const refund = await lockRefund(trx, id)
     if (!isToSend(refund)) return { isNewAttempt: false }
-    const openMeanwhile = await findOpenAttempt(trx, id)
-    if (openMeanwhile) return { attempt: openMeanwhile, isNewAttempt: false }
+    const open = await findOpenAttempt(trx, id)
+    if (open) return { attempt: open, isNewAttempt: false }
     const payment = await findAttemptToRefund(trx, id, orderId)
     if (!payment)
       await applyFinalStatus(context, trx, refund, { status: 'FAILED', failure: 'There is no payment to refund.' })
