@@ -61,7 +61,7 @@ export async function findLastAppliedScan(db: Database, shipmentId: string): Pro
 
 /**
  * The booking with a number of a courier, with its order; undefined for an unknown number. Two couriers can give the same number: then it is
- * that of the named one, and otherwise that of a booking that stands, the newest first.
+ * that of the named one, and otherwise that of a BOOKED booking, the newest first.
  */
 export const findBookingByAwb = (db: Database, awb: string, courierName: string | null) =>
   db

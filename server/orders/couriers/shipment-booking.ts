@@ -88,7 +88,8 @@ async function recordBooked(
     // One that was canceled meanwhile is canceled at the service by the job that follows shipments.
     if (shipment.status === 'CANCELED') return
     if (shipment.status !== 'READY' && shipment.courier !== null) {
-      context.log.error({ bookingId: booking.id }, 'a parcel was booked that had left the store with another courier')
+      const error = 'The parcel has left with another courier. Cancel this booking at the courier service.'
+      await updateBooking(trx, booking.id, now, { error })
       return
     }
     const columns: ShipmentColumns = {

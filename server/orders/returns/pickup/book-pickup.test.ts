@@ -181,18 +181,21 @@ test('a pickup of which the process ends before the courier is asked says so', a
   ])
 })
 
-test('the pickup of goods that are sent with another courier is canceled at the service', async ({
-  context,
-  courier: _,
-}) => {
-  const { admin, params } = await createPickup(context)
-  await bookPickup(context, admin, params, input)
-  const travel = { courier: 'DTDC', courierName: null, trackingNumber: 'D1', trackingUrl: null } as const
-  await sendReturn(context, admin, params, { ...travel, pickupDay: null, isSent: true })
-  await pollScans(context)
-  expect(await findBookings(context)).toMatchObject([{ state: 'CANCELED' }])
-  expect(await findProviderOrders(context)).toMatchObject([{ canceled: true }])
-})
+test.for([
+  { courier: 'DTDC', trackingNumber: 'D1' },
+  { courier: 'OWN', trackingNumber: null },
+] as const)(
+  'the pickup of goods that are sent with $courier is canceled at the service',
+  async (travel, { context, courier: _ }) => {
+    const { admin, params } = await createPickup(context)
+    await bookPickup(context, admin, params, input)
+    const others = { courierName: null, trackingUrl: null, pickupDay: null } as const
+    await sendReturn(context, admin, params, { ...travel, ...others, isSent: true })
+    await pollScans(context)
+    expect(await findBookings(context)).toMatchObject([{ state: 'CANCELED' }])
+    expect(await findProviderOrders(context)).toMatchObject([{ canceled: true }])
+  },
+)
 
 test('a pickup is canceled until the goods are picked up, and can be booked again', async ({ context, courier }) => {
   const { admin, params, state } = await createPickup(context)

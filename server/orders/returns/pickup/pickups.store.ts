@@ -122,8 +122,8 @@ export const findPickupsToTrack = (db: Database, provider: CourierService, now: 
 const lastNews = sql<Date>`greatest(booking.created_at, booking.tracked_at,
   (select max(received_at) from courier_scans where courier_scans.return_id = booking.return_id))`
 
-/** Whether the goods of a return were sent under another number than that of the booking, whose courier has not picked them up. */
-const travelsOtherwise = sql<boolean>`(item_return.tracking_number <> booking.awb
+/** Whether the goods of a return were sent with another courier, or under another number, than those of the booking, and not picked up by its courier. */
+const travelsOtherwise = sql<boolean>`((item_return.courier <> 'OTHER' or item_return.tracking_number <> booking.awb)
   and not exists (select from courier_scans where return_id = booking.return_id and transition in ('pickUp', 'arrive')))`
 
 /**
@@ -143,7 +143,7 @@ export const findPickupsToCancel = (db: Database, provider: CourierService, now:
           row('itemReturn.status', 'in', ['COMPLETED', 'REJECTED', 'WITHDRAWN']),
           row('itemReturn.sentAt', 'is', null),
         ]),
-        row.and([row('itemReturn.status', '=', 'IN_TRANSIT'), travelsOtherwise]),
+        row.and([row('itemReturn.status', 'in', ['IN_TRANSIT', 'COMPLETED']), travelsOtherwise]),
       ]),
     )
     .where('booking.createdAt', '>', new Date(now.getTime() - followHours * hourMs))
