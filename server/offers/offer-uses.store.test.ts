@@ -93,6 +93,23 @@ test('a use that is given back while its offer gets a limit is not counted', asy
   expect(await countedUses(context, offer.id)).toBe(1)
 })
 
+test('a use that is given back after its offer got a limit at the same time is subtracted', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const offer = await createOffer(context)
+  const orderId = await place(context, customer, [offer.id])
+  await place(context, customer, [offer.id])
+  const limited = { ...offer, conditions: { ...offer.conditions, maxUses: 5 } }
+  const { releasing } = await inTransaction(context.db, async (trx) => {
+    await lockOffer(trx, offer.id)
+    await updateOffer(trx, offer.id, limited, context.clock())
+    const releasing = inTransaction(context.db, (other) => releaseOfferUses(other, orderId))
+    await waitForBlockedSession(context)
+    return { releasing }
+  })
+  await releasing
+  expect(await countedUses(context, offer.id)).toBe(1)
+})
+
 test('the uses of a customer are counted by offer, and a deleted account leaves them without a name', async ({
   context,
 }) => {

@@ -40,16 +40,19 @@ export async function recordOfferUses(trx: Database, order: OrderUses): Promise<
   return rows.map(({ offerId }) => offerId)
 }
 
-/** Forgets the offers of a canceled order, so that they can be used again. */
+/**
+ * Forgets the offers of a canceled order, so that they can be used again. The offers are locked by a statement of its own: the one that waits for a
+ * change of a limit reads the counts as they were before.
+ */
 export async function releaseOfferUses(trx: Database, orderId: string): Promise<void> {
   await sql`
-    with released as (delete from offer_uses where order_id = ${orderId}::uuid returning offer_id),
-    -- The lock waits for a change of the limit, and reads the limit again.
-    locked as materialized (
-      select id, max_uses from offers where id in (select offer_id from released) order by id for no key update
-    )
-    update offers set use_count = use_count - 1 from locked
-    where offers.id = locked.id and locked.max_uses is not null and use_count > 0`.execute(trx)
+    select from offers where id in (select offer_id from offer_uses where order_id = ${orderId}::uuid) order by id for no key update`.execute(
+    trx,
+  )
+  await sql`
+    with released as (delete from offer_uses where order_id = ${orderId}::uuid returning offer_id)
+    update offers set use_count = use_count - 1 from released
+    where offers.id = released.offer_id and max_uses is not null and use_count > 0`.execute(trx)
 }
 
 /** Writes the new total of an order, from which the revenue of its offers is summed. */
