@@ -5,18 +5,18 @@ import type { JobAttempt } from './run-jobs.ts'
 export const isLastAttempt = ({ job }: JobAttempt): boolean => job.attempts >= job.max_attempts
 
 /**
- * Runs the task of a job, and `fail` after a final error: any error of the last attempt, and any that does not come from a database
+ * Runs the task of a job, and `fail` with a final error: any error of the last attempt, and any that does not come from a database
  * that is unavailable for now. After other errors the next attempt of the job continues. Every error is thrown again.
  */
 export async function failOnFinalError(
   { isLastAttempt: isLast }: { isLastAttempt: boolean },
   task: () => Promise<void>,
-  fail: () => Promise<void>,
+  fail: (error: unknown) => Promise<void>,
 ): Promise<void> {
   try {
     await task()
   } catch (error) {
-    if (isLast || !isDatabaseUnavailable(error as Error)) await fail()
+    if (isLast || !isDatabaseUnavailable(error as Error)) await fail(error)
     throw error
   }
 }

@@ -63,7 +63,7 @@ async function importNewImage(
     }
     return { id: null, file, filename: fileNameOf(image.source), color: image.color, source }
   } catch (error) {
-    // A storage without room or connection is no fault of the picture: the import stops, and can be continued.
+    // The storage has no room or connection, and other pictures would fail too: the import stops, and can be continued.
     if (!(error instanceof AppError) || error.kind === 'unavailable') throw error
     return warningAt(image.line, 'images', `"${image.source}": ${error.message}`)
   }
