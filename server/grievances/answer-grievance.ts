@@ -1,10 +1,11 @@
+import { minuteMs } from '#contract/durations.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { grievances } from '#contract/grievances/grievances.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { assertOpen, changeGrievance } from './change-grievance.ts'
 import { answerEmail } from './emails.ts'
-import { insertEntry, updateGrievance } from './grievances.store.ts'
+import { type GrievanceWithEntries, insertEntry, updateGrievance } from './grievances.store.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'publicUrl'>
 type AnswerInput = Input<typeof grievances.answer>['body']
@@ -18,9 +19,7 @@ export async function answerGrievance(
 ) {
   await changeGrievance(context, administrator, id, async ({ trx, grievance, now }) => {
     assertOpen(grievance)
-    // A form that is sent twice is one answer.
-    const last = grievance.entries.findLast(({ kind }) => kind !== 'NOTE')
-    if (!close && last?.kind === 'ANSWER' && last.text === text) return {}
+    if (!close && isRepeated(grievance, text, now)) return {}
     const entry = { grievanceId: id, administratorId: administrator.id, createdAt: now }
     await insertEntry(trx, { ...entry, kind: 'ANSWER', text })
     if (close) await insertEntry(trx, { ...entry, kind: 'CLOSED', text: null })
@@ -33,4 +32,10 @@ export async function answerGrievance(
     return { entry: 'ANSWER', isAcknowledged: true, ...(close && { status: 'CLOSED' as const }) }
   })
   return { message: close ? 'Answer sent, complaint closed.' : 'Answer sent.' }
+}
+
+/** Whether the last entry that the customer sees is this answer, given minutes ago: a form that is sent twice is one answer. */
+function isRepeated({ entries }: GrievanceWithEntries, text: string, now: Date): boolean {
+  const last = entries.findLast(({ kind }) => kind !== 'NOTE')
+  return last?.kind === 'ANSWER' && last.text === text && now.getTime() - Date.parse(last.at) < 10 * minuteMs
 }
