@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isExpired, readToken, tokenExpiry, writeToken } from './token.ts'
+import { forgetTokenInMemory, isExpired, readToken, tokenExpiry, writeToken } from './token.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -37,6 +37,9 @@ test('while the storage is full the new token is used, and not the one of before
   writeToken('new')
   expect(readToken()).toBe('new')
   expect(stored).toBeNull()
+  stored = 'of another tab'
+  forgetTokenInMemory()
+  expect(readToken()).toBe('of another tab')
   writeToken(null)
   expect(readToken()).toBeNull()
 })

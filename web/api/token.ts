@@ -49,6 +49,11 @@ export function writeToken(token: string | null): void {
   }
 }
 
+/** Another tab has changed the stored token, which counts from now on. */
+export function forgetTokenInMemory(): void {
+  inMemoryToken = null
+}
+
 /** Removes the token of before, which storage that is full still has. */
 function removeStoredToken(): void {
   try {

@@ -2,7 +2,7 @@ import type { CallName, CallResponse } from '#contract/calls.ts'
 import { toastDuration, tokenStorageKey } from '#contract/limits.ts'
 import { call, unauthorizedEvent } from '#web/api/call.ts'
 import { createStore, useStore } from '#web/api/create-store.ts'
-import { isExpired, readToken, writeToken } from '#web/api/token.ts'
+import { forgetTokenInMemory, isExpired, readToken, writeToken } from '#web/api/token.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { fetchUser } from './fetch-user.ts'
 
@@ -55,6 +55,7 @@ function onUnauthorized({ detail: callName }: CustomEvent<CallName>): void {
 /** Another tab has signed in or out; null as key means that all storage was cleared. */
 function onStorage({ key, newValue }: StorageEvent): void {
   if (key !== tokenStorageKey && key !== null) return
+  forgetTokenInMemory()
   if (key === null || newValue === null) {
     generation++
     state.set(signedOut)

@@ -53,7 +53,15 @@ export function ReviewOrder({ orderId, open, onClose }: Props) {
         {error && (
           <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         )}
-        {data && <ReviewableList products={data.products} onSave={save} onDelete={remove} onDirtyChange={setIsDirty} />}
+        {data && (
+          <ReviewableList
+            products={data.products}
+            onSave={save}
+            onDelete={remove}
+            onDirtyChange={setIsDirty}
+            confirmDiscard={guard.confirmDiscard}
+          />
+        )}
       </Modal>
       {guard.dialog}
     </>

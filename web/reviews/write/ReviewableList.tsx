@@ -19,10 +19,19 @@ type Props = {
   onDelete?: (review: OwnReview) => Promise<void>
   /** Whether a form has changes that are not saved. */
   onDirtyChange?: (isDirty: boolean) => void
+  /** Asks before the changes of a form are discarded; without it they are discarded at once. */
+  confirmDiscard?: (then: () => void) => void
 }
 
 /** The products of an order, each with the review of the customer, or the form to write it. */
-export function ReviewableList({ products, chosen, onSave, onDelete, onDirtyChange }: Props) {
+export function ReviewableList({
+  products,
+  chosen,
+  onSave,
+  onDelete,
+  onDirtyChange,
+  confirmDiscard = (then) => then(),
+}: Props) {
   const [only, ...others] = products
   const first = others.length === 0 && !only?.review ? only?.productId : undefined
   const [open, setOpen] = useState(chosen?.productId ?? first)
@@ -40,12 +49,12 @@ export function ReviewableList({ products, chosen, onSave, onDelete, onDirtyChan
             {product.review && !isOpen && (
               <WrittenReview
                 review={product.review}
-                onEdit={onDelete && (() => setOpen(product.productId))}
+                onEdit={onDelete && (() => confirmDiscard(() => setOpen(product.productId)))}
                 onDelete={onDelete}
               />
             )}
             {!product.review && !isOpen && (
-              <Button className="justify-self-start" onClick={() => setOpen(product.productId)}>
+              <Button className="justify-self-start" onClick={() => confirmDiscard(() => setOpen(product.productId))}>
                 Write a review
               </Button>
             )}

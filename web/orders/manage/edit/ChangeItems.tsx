@@ -9,6 +9,7 @@ import { useQuery } from '#web/api/use-query.ts'
 import { CalculatorItems } from '#web/delivery/manage/calculator/CalculatorItems.tsx'
 import type { CalculatorItem } from '#web/delivery/manage/calculator/calculator-item.ts'
 import { ItemFinder } from '#web/delivery/manage/calculator/ItemFinder.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
@@ -31,6 +32,7 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
     data: quote,
     error: quoteError,
     isLoading,
+    refetch,
   } = useQuery('POST /staff-orders/quote', { body: { items, payment: 'COD', isAtCounter: true } })
   // While the prices of what was added are read, the quote is that of the items before.
   const isPriced = added.length === 0 || (quote !== undefined && !isLoading)
@@ -115,6 +117,11 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
             onChange={({ target }) => setReason(target.value)}
           />
         </Field>
+        {added.length > 0 && quoteError && (
+          <Button className="justify-self-start" busy={isLoading} onClick={refetch}>
+            Try Again
+          </Button>
+        )}
         {isDirty && !isPriced && !quoteError && (
           <p role="status" className="text-muted">
             The prices are being read…
