@@ -141,6 +141,7 @@ test('Back from a draft that was changed asks first', async ({ page }) => {
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${product.name}` })
   await expect(quantity).toHaveValue('6')
   await quantity.fill('7')
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('₹10,493.00')
   await page.goBack()
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
