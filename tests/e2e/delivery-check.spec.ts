@@ -26,6 +26,16 @@ const answerWithZone = (page: Page) =>
     }),
   )
 
+/** Opens the checkout of a customer who also has an address in Port Blair under a PIN code. */
+async function openCheckoutWithIsland(page: Page, postalCode: string) {
+  const { customer } = await signInWithCart(page)
+  const address = { addressLine1: '3 Marine Hill', city: 'Port Blair', state: 'Andaman and Nicobar Islands' }
+  await customer.api.post('/addresses', { ...address, postalCode })
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  return openCheckout(page)
+}
+
 test('a shopper checks a PIN code on the product page and in the cart, and it is remembered', async ({
   page,
   request,
@@ -149,12 +159,7 @@ test('a shopper who has chosen cash is told at the payment method when another a
   const withoutCash = '744304'
   await admin.put(`/delivery/pin-codes/${withoutCash}`, { isServiceable: true, isCodAvailable: false })
   try {
-    const { customer } = await signInWithCart(page)
-    const island = { addressLine1: '3 Marine Hill', city: 'Port Blair', state: 'Andaman and Nicobar Islands' }
-    await customer.api.post('/addresses', { ...island, postalCode: withoutCash })
-    await page.goto('/privacy-policy')
-    await waitForCart(page)
-    const checkout = await openCheckout(page)
+    const checkout = await openCheckoutWithIsland(page, withoutCash)
     await checkout.getByRole('radio', { name: /Kochi/ }).check()
     await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
     const error = checkout.getByRole('region', { name: 'Payment method' }).getByRole('alert')
@@ -175,12 +180,7 @@ test('an address that is edited in the checkout is priced again for its new PIN 
   const withoutCash = '744308'
   await admin.put(`/delivery/pin-codes/${withoutCash}`, { isServiceable: true, isCodAvailable: false })
   try {
-    const { customer } = await signInWithCart(page)
-    const island = { addressLine1: '3 Marine Hill', city: 'Port Blair', state: 'Andaman and Nicobar Islands' }
-    await customer.api.post('/addresses', { ...island, postalCode: withoutCash })
-    await page.goto('/privacy-policy')
-    await waitForCart(page)
-    const checkout = await openCheckout(page)
+    const checkout = await openCheckoutWithIsland(page, withoutCash)
     await checkout.getByRole('radio', { name: /Port Blair/ }).check()
     const cash = checkout.getByRole('radio', { name: /Cash on Delivery/ })
     await expect(cash).toBeDisabled()

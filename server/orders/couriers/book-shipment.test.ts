@@ -36,6 +36,18 @@ async function createParcel(context: TestContext) {
   return { customer, admin, params: parcel }
 }
 
+/** Packs a piece of the first item of an order in a shipment of its own. */
+async function packOnePiece(
+  context: TestContext,
+  admin: Awaited<ReturnType<typeof createAdmin>>,
+  { id, items }: { id: string; items: readonly { id: string }[] },
+  handOver: boolean,
+) {
+  const pieces = [{ orderItemId: items[0]!.id, quantity: 1 }]
+  const { order } = await createShipment(context, admin, id, { ...unnamedCourier, items: pieces, handOver })
+  return { id, shipmentId: order.shipments!.at(-1)!.id }
+}
+
 const findBookings = ({ db }: TestContext) =>
   db.selectFrom('courierBookings').selectAll().orderBy('createdAt').execute()
 
@@ -427,11 +439,7 @@ test.for([
     const { id, items } = await createCodOrder(context, customer, { of, quantity: cash.length + 1 })
     const advance = { advanceAmount: 300_00, advanceStatus: 'PAID', phone: '9876543210' } as const
     await context.db.updateTable('orders').set(advance).where('id', '=', id).execute()
-    const pack = async (handOver: boolean) => {
-      const pieces = [{ orderItemId: items[0]!.id, quantity: 1 }]
-      const { order } = await createShipment(context, admin, id, { ...unnamedCourier, items: pieces, handOver })
-      return { id, shipmentId: order.shipments!.at(-1)!.id }
-    }
+    const pack = (handOver: boolean) => packOnePiece(context, admin, { id, items }, handOver)
     const lost = await pack(true)
     await bookShipment(context, admin, await pack(false), input)
     if (cash.length > 1) await pack(false)
@@ -451,11 +459,7 @@ test('the fees of a lost parcel leave the order where the other one is booked wi
   const of = await createVariant(context, { price: 100_00, stock: 5 })
   const { id, items } = await createCodOrder(context, customer, { of, quantity: 2 })
   await context.db.updateTable('orders').set({ phone: '9876543210' }).where('id', '=', id).execute()
-  const pack = async (handOver: boolean) => {
-    const pieces = [{ orderItemId: items[0]!.id, quantity: 1 }]
-    const { order } = await createShipment(context, admin, id, { ...unnamedCourier, items: pieces, handOver })
-    return { id, shipmentId: order.shipments!.at(-1)!.id }
-  }
+  const pack = (handOver: boolean) => packOnePiece(context, admin, { id, items }, handOver)
   const lost = await pack(true)
   await bookShipment(context, admin, await pack(false), input)
   const { order } = await loseShipment(context, admin, lost, { refundsAdvance: true, note: null })
