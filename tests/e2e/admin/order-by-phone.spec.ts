@@ -164,4 +164,12 @@ test('the change of items waits for the prices of what is added', async ({ page 
   prices.release()
   await expect(change.getByText('The order then costs ₹4,497.00.')).toBeVisible()
   await expect(save).toBeEnabled()
+
+  await page.route('**/api/staff-orders/quote', (route) => route.abort(), { times: 1 })
+  await change.getByRole('spinbutton', { name: /^Quantity of/ }).fill('2')
+  await expect(change.getByText('Failed to read the prices.')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await change.getByRole('button', { name: 'Try Again' }).click()
+  await expect(change.getByText('The order then costs ₹5,996.00.')).toBeVisible()
+  await expect(save).toBeEnabled()
 })

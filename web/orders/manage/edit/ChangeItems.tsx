@@ -4,12 +4,12 @@ import { maxLineQuantity } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { CalculatorItems } from '#web/delivery/manage/calculator/CalculatorItems.tsx'
 import type { CalculatorItem } from '#web/delivery/manage/calculator/calculator-item.ts'
 import { ItemFinder } from '#web/delivery/manage/calculator/ItemFinder.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
@@ -75,7 +75,7 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
       busy={busy}
       canSave={isDirty && isPriced}
       saveText="Change items"
-      error={problem || (added.length > 0 && quoteError ? messageOf(quoteError, 'Failed to read the prices.') : '')}
+      error={problem}
       onSubmit={save}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -118,9 +118,7 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
           />
         </Field>
         {added.length > 0 && quoteError && (
-          <Button className="justify-self-start" busy={isLoading} onClick={refetch}>
-            Try Again
-          </Button>
+          <QueryErrorBox error={quoteError} fallback="Failed to read the prices." onRetry={refetch} busy={isLoading} />
         )}
         {isDirty && !isPriced && !quoteError && (
           <p role="status" className="text-muted">
