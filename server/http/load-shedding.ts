@@ -59,10 +59,10 @@ export function overloadLimitsFor(processes: number): OverloadLimits {
         concurrent: connections,
         concurrentWhileBusy: Math.min(5, connections),
         maxWait: 2000,
-        maxWaitInOverload: 250,
+        maxWaitInOverload: 500,
       },
       // More than `limitSearches` runs at once; slow searches must not occupy the places of pages.
-      search: { concurrent: 8, concurrentWhileBusy: 4, maxWait: 2000, maxWaitInOverload: 250 },
+      search: { concurrent: 8, concurrentWhileBusy: 4, maxWait: 2000, maxWaitInOverload: 500 },
     },
   }
 }
