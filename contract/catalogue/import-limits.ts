@@ -2,10 +2,14 @@ import { dayMs } from '../durations.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The limits of an import: the size and lines of the file and the ZIP of images. Files are sent in chunks. */
+/**
+ * The limits of an import: the size and lines of the file and the ZIP of images, and the characters of a handle, which has an index.
+ * Files are sent in chunks.
+ */
 export const importLimits = {
   maxBytes: 32 * mebibyte,
   maxLines: 100_000,
+  maxHandleLength: 255,
   maxZipBytes: 200 * mebibyte,
   maxZipEntries: 10_000,
   chunkBytes: 2 * mebibyte,

@@ -19,3 +19,22 @@ test('only unreferenced images are deleted, a day after their upload at the earl
     await Promise.all([shown, ofCategory, unused].map(async (file) => (await context.images.read(file)) !== null)),
   ).toEqual([true, true, false])
 })
+
+test('an image that a product references since the deletion began is kept', async ({ context }) => {
+  const files = await Promise.all(
+    ['red', 'blue'].map(async (background) => context.images.save(await createPng({ background }))),
+  )
+  context.setClock(new Date(Date.now() + 25 * hourMs))
+  const removed: string[] = []
+  const images = {
+    ...context.images,
+    async remove(file: string) {
+      removed.push(file)
+      await createProduct(context, { images: files.filter((other) => other !== file).map((other) => ({ file: other })) })
+      await context.images.remove(file)
+    },
+  }
+  expect(await deleteUnusedImages({ ...context, images })).toBe(1)
+  const isKept = async (file: string) => (await context.images.read(file)) !== null
+  expect(await Promise.all(files.map(isKept))).toEqual(files.map((file) => !removed.includes(file)))
+})

@@ -9,7 +9,13 @@ export async function deleteUnusedImages({
   clock,
 }: Pick<AppContext, 'db' | 'images' | 'clock'>): Promise<number> {
   const old = await images.savedBefore(new Date(clock().getTime() - unusedImageTtl))
-  const unused = await findUnusedImages(db, old)
-  for (const file of unused) await images.remove(file)
-  return unused.length
+  let deleted = 0
+  for (const file of await findUnusedImages(db, old)) {
+    // Many deletions in a bucket take minutes, in which a form that was open for long can save one of the images.
+    const [unused] = await findUnusedImages(db, [file])
+    if (unused === undefined) continue
+    await images.remove(unused)
+    deleted++
+  }
+  return deleted
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { AttributeValues } from '#contract/catalogue/attributes.ts'
 import { countryByCode } from '#contract/catalogue/countries.ts'
+import { importLimits } from '#contract/catalogue/import-limits.ts'
 import { normalizePrices } from '#contract/catalogue/prices/normalize-prices.ts'
 import { productManagement } from '#contract/catalogue/product-management.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
-import type { ProductDraft } from '../formats/format.ts'
+import { type ColumnLabels, errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
 import { planImages } from '../images/plan-images.ts'
 import { describeChanges, summarizeNewProduct } from './change-summary.ts'
 import { draftToForm } from './draft-to-form.ts'
@@ -32,6 +33,7 @@ export function planProduct(
   const hasFormatErrors = draft.problems.some(({ isError }) => isError)
   const problems = [
     ...draft.problems,
+    ...handleProblems(draft, labels),
     ...[category.problem, brand.problem].filter((problem) => problem !== null),
     ...(parsed.success ? [] : toRowProblems(draft, labels, variants, parsed.error.issues)),
     ...specifications.problems,
@@ -69,6 +71,12 @@ export function planProduct(
     imagePlan: images.plan && { ...images.plan, seenUpdatedAt },
   }
 }
+
+/** The error about a handle that is longer than `importLimits.maxHandleLength`. */
+const handleProblems = ({ fields, line }: ProductDraft, { handle }: ColumnLabels): RowProblem[] =>
+  (fields.handle ?? '').length > importLimits.maxHandleLength
+    ? [errorAt(line, handle, `A handle has at most ${importLimits.maxHandleLength} characters.`)]
+    : []
 
 /**
  * The data to write for a valid product form, without its category and brand. The product has the prices of its cheapest variant, as

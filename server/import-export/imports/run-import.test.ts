@@ -128,3 +128,13 @@ test('new products of one name with different handles are all written', async ({
   await context.runJobs()
   expect(await importById(context.db, id)).toMatchObject({ progress: { written: productCount, failed: 0 } })
 })
+
+test('a handle of more than 255 characters is an error of its line, and the other lines are written', async ({ context }) => {
+  const [long, longest] = ['h'.repeat(3000), 'h'.repeat(255)]
+  const file = `${header}\n${long},First,10,Things,Maker,red,5\n${longest},Second,10,Things,Maker,red,5`
+  const { id, messages } = await checkImport(context, file, { createMissing: true })
+  expect(messages).toEqual(['error 2 handle: A handle has at most 255 characters.'])
+  await startImport(context, id, { goodLinesOnly: true })
+  await context.runJobs()
+  expect(await importById(context.db, id)).toMatchObject({ state: 'DONE', progress: { written: 1, failed: 0 } })
+})
