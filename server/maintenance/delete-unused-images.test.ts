@@ -30,7 +30,9 @@ test('an image that a product references since the deletion began is kept', asyn
     ...context.images,
     async remove(file: string) {
       removed.push(file)
-      await createProduct(context, { images: files.filter((other) => other !== file).map((other) => ({ file: other })) })
+      await createProduct(context, {
+        images: files.filter((other) => other !== file).map((other) => ({ file: other })),
+      })
       await context.images.remove(file)
     },
   }

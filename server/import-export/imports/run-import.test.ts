@@ -129,7 +129,9 @@ test('new products of one name with different handles are all written', async ({
   expect(await importById(context.db, id)).toMatchObject({ progress: { written: productCount, failed: 0 } })
 })
 
-test('a handle of more than 255 characters is an error of its line, and the other lines are written', async ({ context }) => {
+test('a handle of more than 255 characters is an error of its line, and the other lines are written', async ({
+  context,
+}) => {
   const [long, longest] = ['h'.repeat(3000), 'h'.repeat(255)]
   const file = `${header}\n${long},First,10,Things,Maker,red,5\n${longest},Second,10,Things,Maker,red,5`
   const { id, messages } = await checkImport(context, file, { createMissing: true })
