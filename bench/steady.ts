@@ -16,27 +16,9 @@ const importInterval = 2 * minuteMs
  * which takes some ten minutes; less in a short run.
  */
 const warmUpMs = (minutes: number) => minuteMs * Math.min(10, 1 + minutes / 4)
-/** Milliseconds after a full collection in which latencies are not measured: the requests that have waited are answered. */
-const settleMs = 500
 
 /** The duration in minutes, and the requests per second. */
 export type SteadyOptions = { minutes: number; rate: number }
-
-/** Runs work while latencies are not measured, and until the store has caught up. */
-function createPause() {
-  let isPaused = false
-  return {
-    isPaused: () => isPaused,
-    async during<Result>(work: () => Promise<Result>): Promise<Result> {
-      isPaused = true
-      const result = await work()
-      setTimeout(() => {
-        isPaused = false
-      }, settleMs)
-      return result
-    },
-  }
-}
 
 /**
  * Sends mixed traffic to a store for some time and adds the results to the report: whether memory, latencies and errors stay as they
@@ -45,7 +27,6 @@ function createPause() {
 export function measureSteady(report: Report, store: BenchServer, { minutes, rate }: SteadyOptions): Promise<void> {
   return withClient({ connectionString: store.connectionString }, async (database) => {
     const inspector = await inspectProcess(inspectorPort)
-    const pause = createPause()
     // To sort 300,000 latencies at its end would stop the load generator, which would then send at once what is due.
     let isWarmingUp = true
     const client = createHttpClient(store.url)
@@ -57,7 +38,7 @@ export function measureSteady(report: Report, store: BenchServer, { minutes, rat
     const traffic = await startMixedTraffic({
       connectionString: store.connectionString,
       url: () => store.url,
-      ...{ rate, rampMs: warmUpMs(minutes), send, importInterval, isPaused: () => isWarmingUp || pause.isPaused() },
+      ...{ rate, rampMs: warmUpMs(minutes), send, importInterval, isMeasuring: () => !isWarmingUp },
     })
     const sample = await createSampler(store, database, inspector)
     const samples: MinuteSample[] = []
@@ -65,10 +46,10 @@ export function measureSteady(report: Report, store: BenchServer, { minutes, rat
     try {
       await delay(warmUpMs(minutes))
       isWarmingUp = false
-      await sample(0, traffic.tally, traffic.waiting(), pause.during)
+      await sample(0, traffic)
       for (let minute = 1; minute <= minutes; minute++) {
         await delay(started + minute * minuteMs - performance.now())
-        const taken = await sample(minute, traffic.tally, traffic.waiting(), pause.during)
+        const taken = await sample(minute, traffic)
         samples.push(taken)
         console.log(JSON.stringify(minuteRow(taken)))
         if (taken.errors > 0)

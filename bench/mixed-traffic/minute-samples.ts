@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { findPostmaster, postgresTime } from '../order-cost.ts'
 import type { BenchServer } from '../server-process.ts'
+import type { MixedTraffic } from './mixed-traffic.ts'
 import type { CollectedMemory, inspectProcess, LoopDelay } from './process-inspector.ts'
-import type { MinuteTally, TrafficTally } from './traffic-tally.ts'
+import type { MinuteTally } from './traffic-tally.ts'
 
 /** A minute of a run. Processor times are percent of one core; the memory is measured after a full collection, in megabytes. */
 export type MinuteSample = MinuteTally & {
@@ -51,12 +52,7 @@ export async function createSampler(
   })
   let last = readTimes()
   let lastReads = await readCacheReads(store)
-  return async (
-    minute: number,
-    tally: TrafficTally,
-    waiting: number,
-    pause: (work: () => Promise<CollectedMemory>) => Promise<CollectedMemory>,
-  ): Promise<MinuteSample> => {
+  return async (minute: number, traffic: MixedTraffic): Promise<MinuteSample> => {
     const now = readTimes()
     const elapsed = now.at - last.at
     const percentOf = (name: 'store' | 'postgres' | 'generator') => (100 * (now[name] - last[name])) / elapsed
@@ -65,14 +61,15 @@ export async function createSampler(
       postgres: percentOf('postgres'),
       generator: percentOf('generator'),
     }
-    const tallied = tally.takeMinute()
+    const tallied = traffic.tally.takeMinute()
+    const waiting = traffic.waiting()
     const reads = await readCacheReads(store)
     const hits = reads.hits - lastReads.hits
     const cacheHits = (100 * hits) / (hits + reads.misses - lastReads.misses)
     lastReads = reads
     const loopDelay = await inspector.readLoopDelay()
-    const memory = await pause(() => inspector.collectGarbage())
-    // The pause of the collection is no delay of the store.
+    // A full collection stops the process for some tenths of a second, which V8 does not do by itself: requests would queue for seconds.
+    const memory = await traffic.pauseFor(inspector.collectGarbage)
     await inspector.readLoopDelay()
     const { rows } = await client.query<{ connections: number; megabytes: string }>(databaseQuery)
     last = now

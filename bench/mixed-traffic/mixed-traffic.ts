@@ -10,7 +10,7 @@ const shopperCount = 2000
 const editedProducts = 20
 const seed = 27
 
-type MixedTrafficOptions = Pick<TrafficOptions, 'rate' | 'rampMs' | 'send' | 'isPaused'> & {
+type MixedTrafficOptions = Pick<TrafficOptions, 'rate' | 'rampMs' | 'send' | 'isMeasuring'> & {
   connectionString: string
   /** The URL of a store that is running. */
   url: () => string
@@ -46,6 +46,7 @@ export async function startMixedTraffic({
     records,
     tally,
     waiting: traffic.waiting,
+    pauseFor: traffic.pauseFor,
     files: imports.files,
     async stop() {
       await Promise.all([traffic.stop(), imports.stop()])

@@ -16,8 +16,8 @@ export type TrafficOptions = {
   rampMs?: number
   send: (request: TrafficRequest) => Promise<SendResult>
   tally: TrafficTally
-  /** Whether the benchmark pauses the store, so that the latencies say nothing about it. */
-  isPaused?: () => boolean
+  /** Whether latencies are counted; always by default. Errors always are. */
+  isMeasuring?: () => boolean
 }
 
 /** Statuses of a repeated request whose first try was carried out without a response. */
@@ -31,9 +31,18 @@ const byShare = (kinds: readonly TrafficKind[]): TrafficKind[] =>
  * Sends requests at random times (a Poisson process), without waiting for earlier responses, until `stop`. Latencies count from the
  * scheduled time.
  */
-export function startTraffic({ kinds, random, rate, rampMs = 0, send, tally, isPaused = () => false }: TrafficOptions) {
+export function startTraffic({
+  kinds,
+  random,
+  rate,
+  rampMs = 0,
+  send,
+  tally,
+  isMeasuring = () => true,
+}: TrafficOptions) {
   const choices = byShare(kinds)
   const running = new Set<Promise<void>>()
+  let isPaused = false
   let isOver = false
 
   async function sendOne(dueTime: number): Promise<void> {
@@ -45,10 +54,9 @@ export function startTraffic({ kinds, random, rate, rampMs = 0, send, tally, isP
       planned = kind.plan()!
     }
     const { onResponse, ...request } = planned
-    const wasPaused = isPaused()
     const { response, error, repeats } = await send(request)
     const isExpected = response !== null && response.status >= 200 && response.status < 300
-    tally.add(kind.name, performance.now() - dueTime, !wasPaused && !isPaused())
+    tally.add(kind.name, performance.now() - dueTime, isMeasuring())
     onResponse?.(isExpected ? response : null)
     if (isExpected || (repeats > 0 && response && alreadyDone.has(response.status))) return
     tally.addError(kind.name, response?.status ?? 0, response?.text ?? String(error))
@@ -59,6 +67,7 @@ export function startTraffic({ kinds, random, rate, rampMs = 0, send, tally, isP
     const rateAt = (time: number) => rate * Math.min(1, (time - started + 100) / (rampMs + 100))
     let dueTime = started
     while (!isOver) {
+      if (isPaused) dueTime = performance.now()
       for (const now = performance.now(); dueTime <= now; dueTime += (-1000 * Math.log(random())) / rateAt(dueTime)) {
         const sending = sendOne(dueTime).finally(() => running.delete(sending))
         running.add(sending)
@@ -72,6 +81,16 @@ export function startTraffic({ kinds, random, rate, rampMs = 0, send, tally, isP
   return {
     /** The number of requests without a response. */
     waiting: () => running.size,
+    /** Does work once all requests are answered; none is sent meanwhile, nor later in its stead. */
+    async pauseFor<Result>(work: () => Promise<Result>): Promise<Result> {
+      isPaused = true
+      try {
+        await Promise.all(running)
+        return await work()
+      } finally {
+        isPaused = false
+      }
+    },
     /** Sends no more requests; resolves when all responses are there. */
     async stop(): Promise<void> {
       isOver = true
