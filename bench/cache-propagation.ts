@@ -53,7 +53,7 @@ async function waitForRound(url: string, round: number) {
 /** Terminates the LISTEN connections of both processes. */
 async function terminateListeners(client: pg.Client) {
   const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and (query like 'listen%content_change%' or query like 'select pg_notify%')`)
+    where datname = current_database() and application_name = 'listen content_change'`)
   if ((rowCount ?? 0) < 2) throw new Error(`Expected 2 LISTEN connections, found ${rowCount}.`)
 }
 

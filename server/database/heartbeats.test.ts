@@ -1,36 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createHeartbeats } from './heartbeats.ts'
 
 function setup() {
-  const sent: string[] = []
-  const heartbeats = createHeartbeats((message) => void sent.push(message))
-  return { sent, heartbeats }
+  const responses: PromiseWithResolvers<void>[] = []
+  const heartbeats = createHeartbeats(() => {
+    const response = Promise.withResolvers<void>()
+    responses.push(response)
+    return response.promise
+  })
+  return { responses, heartbeats }
 }
 
-test('a caller waits for a heartbeat that is sent after its call', async () => {
-  const { sent, heartbeats } = setup()
+test('a caller waits for the response to a heartbeat that is sent after its call', async () => {
+  const { responses, heartbeats } = setup()
   heartbeats.send()
   const onConfirmed = vi.fn()
   const confirmed = heartbeats.waitForNext(1000).then(onConfirmed)
-  heartbeats.receive(sent[0]!)
-  await Promise.resolve()
+  responses[0]!.resolve()
+  await vi.waitFor(() => expect(responses).toHaveLength(2))
   expect(onConfirmed).not.toHaveBeenCalled()
 
-  expect(sent).toHaveLength(2)
-  heartbeats.receive(sent[1]!)
+  responses[1]!.resolve()
   await confirmed
   expect(onConfirmed).toHaveBeenCalledWith(true)
 })
 
-test('a caller gets false if no heartbeat is received in time', async () => {
-  const { heartbeats } = setup()
+test.for(['no response', 'an error'])('a caller gets false if a heartbeat has %s in time', async (outcome) => {
+  const { responses, heartbeats } = setup()
   const confirmed = heartbeats.waitForNext(1)
   heartbeats.send()
+  if (outcome === 'an error') responses[0]!.reject(new Error('Connection terminated'))
   expect(await confirmed).toBe(false)
 })
 
-test('a heartbeat that arrives while the process is busy counts, although the time is over when the process reads it', async () => {
-  const heartbeats = createHeartbeats((message) => setImmediate(() => heartbeats.receive(message)))
+test('a response that arrives while the process is busy counts, although the time is over when the process reads it', async () => {
+  const heartbeats = createHeartbeats(() => new Promise(setImmediate))
   // From here the event loop runs timers before it reads.
   await new Promise(setImmediate)
   const confirmed = heartbeats.waitForNext(5)
@@ -39,22 +44,33 @@ test('a heartbeat that arrives while the process is busy counts, although the ti
   expect(await confirmed).toBe(true)
 })
 
-test('a heartbeat of another process is recognized, and confirms nothing', () => {
-  const [own, other] = [setup(), setup()]
-  own.heartbeats.send()
-  other.heartbeats.send()
-
-  expect(own.heartbeats.receive(other.sent[0]!)).toBe(true)
-  expect(own.heartbeats.confirmedUpTo()).toBe(Number.NEGATIVE_INFINITY)
-  expect(own.heartbeats.receive('listings')).toBe(false)
+test('what was committed after a heartbeat was sent is not confirmed by its response', async () => {
+  const { responses, heartbeats } = setup()
+  heartbeats.send()
+  await delay(2)
+  const committed = performance.now()
+  responses[0]!.resolve()
+  await vi.waitFor(() => expect(heartbeats.confirmedUpTo()).toBeGreaterThan(Number.NEGATIVE_INFINITY))
+  expect(heartbeats.confirmedUpTo()).toBeLessThan(committed)
 })
 
-test('a heartbeat is overdue after ten seconds, if one was received on the connection before', () => {
-  const { sent, heartbeats } = setup()
+test('the response of an earlier connection confirms nothing', async () => {
+  const { responses, heartbeats } = setup()
+  heartbeats.send()
+  heartbeats.reset()
+  heartbeats.send()
+  responses[0]!.resolve()
+  await delay(1)
+  expect(heartbeats.confirmedUpTo()).toBe(Number.NEGATIVE_INFINITY)
+})
+
+test('a heartbeat is overdue after ten seconds, if the connection has responded before', async () => {
+  const { responses, heartbeats } = setup()
   const inTenSeconds = () => performance.now() + 10_000
   heartbeats.send()
   expect(heartbeats.isOverdue(inTenSeconds())).toBe(false)
-  heartbeats.receive(sent[0]!)
+  responses[0]!.resolve()
+  await vi.waitFor(() => expect(heartbeats.confirmedUpTo()).toBeGreaterThan(Number.NEGATIVE_INFINITY))
   heartbeats.send()
 
   expect(heartbeats.isOverdue(performance.now())).toBe(false)

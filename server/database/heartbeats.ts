@@ -1,33 +1,30 @@
-const heartbeatPrefix = 'heartbeat '
 const never = Number.NEGATIVE_INFINITY
 
-/** Milliseconds after which a heartbeat that was not received is overdue. */
+/** Milliseconds after which a heartbeat without a response is overdue. */
 const overdueAfter = 10_000
 
 /**
- * The heartbeats of a subscription: notifications that it sends to its own channel, one at a time. PostgreSQL delivers
- * notifications in commit order, so a received heartbeat proves that all notifications before it were received.
+ * The heartbeats of a subscription: empty queries on the connection that listens, one at a time. PostgreSQL signals a listening connection
+ * before it responds to the COMMIT of a notification, and sends what is due before the response to a query. So each response proves that
+ * the notifications of all transactions that had ended before the query were received.
  */
 export type Heartbeats = {
   /** Sends a heartbeat, unless one is pending. */
   send(): void
-  /** Whether a notification is a heartbeat, its own or that of another process. Confirms the pending one. */
-  receive(message: string): boolean
-  /** The time (`performance.now()`) up to which all notifications were received; -Infinity before a heartbeat was received. */
+  /** The time (`performance.now()`) up to which all notifications were received; -Infinity before the first response. */
   confirmedUpTo(): number
-  /** Whether heartbeats were received on this connection, and the pending one is overdue. */
+  /** Whether the connection has responded before, but not to the pending heartbeat in time. */
   isOverdue(now: number): boolean
-  /** Resolves when a heartbeat that is sent after this call was received; false after a timeout in milliseconds. */
+  /** Resolves when a heartbeat that is sent after this call was confirmed; false after a timeout in milliseconds. */
   waitForNext(within: number): Promise<boolean>
   /** Starts again for another connection. */
   reset(): void
 }
 
-type PendingHeartbeat = { message: string; sentAt: number; waiting: Set<() => void> }
+type PendingHeartbeat = { sentAt: number; waiting: Set<() => void> }
 
-export function createHeartbeats(notify: (message: string) => void): Heartbeats {
-  const ownPrefix = `${heartbeatPrefix}${process.pid} ${Math.random()} `
-  let count = 0
+/** `query` resolves with the response of the connection; a rejection leaves the heartbeat without one. */
+export function createHeartbeats(query: () => Promise<unknown>): Heartbeats {
   let confirmed = never
   let pending: PendingHeartbeat | null = null
   // Callers that arrived after the pending heartbeat was sent wait for the next one.
@@ -35,24 +32,26 @@ export function createHeartbeats(notify: (message: string) => void): Heartbeats 
 
   function send() {
     if (pending) return
-    pending = { message: `${ownPrefix}${++count}`, sentAt: performance.now(), waiting: waitingForNext }
+    const heartbeat: PendingHeartbeat = { sentAt: performance.now(), waiting: waitingForNext }
+    pending = heartbeat
     waitingForNext = new Set()
-    notify(pending.message)
+    query().then(
+      () => confirm(heartbeat),
+      () => {},
+    )
   }
 
-  function confirm({ sentAt, waiting }: PendingHeartbeat) {
+  function confirm(heartbeat: PendingHeartbeat) {
+    // The response came from the connection before.
+    if (heartbeat !== pending) return
     pending = null
-    confirmed = sentAt
-    for (const onConfirmed of waiting) onConfirmed()
+    confirmed = heartbeat.sentAt
+    for (const onConfirmed of heartbeat.waiting) onConfirmed()
     if (waitingForNext.size > 0) send()
   }
 
   return {
     send,
-    receive(message) {
-      if (message === pending?.message) confirm(pending)
-      return message.startsWith(heartbeatPrefix)
-    },
     confirmedUpTo: () => confirmed,
     isOverdue: (now) => pending !== null && confirmed !== never && now - pending.sentAt >= overdueAfter,
     waitForNext(within) {

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { createHeartbeats } from './heartbeats.ts'
+import { withClient } from './with-client.ts'
 
 /** A LISTEN/NOTIFY subscription to a channel of the database. */
 export type Subscription = {
   /**
    * Whether a heartbeat confirmed within `freshFor` milliseconds that all earlier notifications were received. False without a
-   * connection and behind a transaction pooler; cached entries must not be used then.
+   * connection and behind a transaction pooler, which forwards no notifications; cached entries must not be used then.
    */
   isFresh(): boolean
   /** Whether a connection exists. It sends no heartbeat. */
@@ -24,6 +26,8 @@ type HeartbeatOptions = { freshFor: number; heartbeatInterval: number }
 const defaultHeartbeat: HeartbeatOptions = { freshFor: 5000, heartbeatInterval: 1000 }
 /** Milliseconds before the first and each further attempt to reconnect. */
 const reconnectDelay = { first: 100, next: 1000 }
+/** The beginning of the notification by which a subscription tests its connection. All processes receive it, and those of earlier versions ignore it. */
+const testPrefix = 'heartbeat '
 
 /**
  * Subscribes to a channel on a separate connection, which is reopened when it breaks. Heartbeats are sent only while `isFresh` or
@@ -37,23 +41,39 @@ export function subscribe(
 ): Subscription {
   const stopping = new AbortController()
   let client: pg.Client | null = null
-  const heartbeats = createHeartbeats((message) => {
-    client?.query({ name: 'heartbeat', text: 'select pg_notify($1, $2)', values: [channel, message] }).catch(() => {})
-  })
+  let isReceiving = false
+  // Notifications as heartbeats would wait for the commits of all others: PostgreSQL has one lock for the commits that notify.
+  const heartbeats = createHeartbeats(async () => client?.query({ name: 'heartbeat', text: 'select' }))
 
-  /** Connects and listens until the connection ends. */
+  /** Notifies the channel on a connection of its own: a transaction pooler forwards the notification to no connection but that. */
+  const notify = (message: string) =>
+    withClient({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 }, (notifier) =>
+      notifier.query('select pg_notify($1, $2)', [channel, message]),
+    )
+
+  /** Connects and listens until the connection ends. Heartbeats begin once the connection has received a notification. */
   async function listenOnce() {
-    const newClient = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true })
+    const newClient = new pg.Client({
+      connectionString,
+      application_name: `listen ${channel}`,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    })
     const ended = new Promise<void>((resolve) => newClient.on('end', resolve))
     newClient.on('error', () => void newClient.end().catch(() => {}))
+    const testMessage = `${testPrefix}${randomUUID()}`
     newClient.on('notification', ({ payload = '' }) => {
-      if (client === newClient && !heartbeats.receive(payload)) onMessage(payload)
+      if (client !== newClient) return
+      if (!payload.startsWith(testPrefix)) return onMessage(payload)
+      if (payload !== testMessage) return
+      isReceiving = true
+      heartbeats.send()
     })
     await newClient.connect()
     client = newClient
     if (stopping.signal.aborted) return void (await newClient.end())
     await newClient.query(`listen ${pg.escapeIdentifier(channel)}`)
-    heartbeats.send()
+    await notify(testMessage)
     await ended
   }
 
@@ -62,6 +82,7 @@ export function subscribe(
       await listenOnce().catch(() => client?.end().catch(() => {}))
       const wasConfirmed = heartbeats.confirmedUpTo() !== Number.NEGATIVE_INFINITY
       client = null
+      isReceiving = false
       heartbeats.reset()
       onDisconnect()
       const { first, next } = reconnectDelay
@@ -75,13 +96,13 @@ export function subscribe(
       const now = performance.now()
       // The connection no longer delivers notifications, for example because a firewall has dropped it.
       if (heartbeats.isOverdue(now)) destroySocket(client)
-      if (client && now - heartbeats.confirmedUpTo() > heartbeatInterval) heartbeats.send()
+      if (isReceiving && now - heartbeats.confirmedUpTo() > heartbeatInterval) heartbeats.send()
       return now - heartbeats.confirmedUpTo() < freshFor
     },
     isConnected: () => client !== null,
     catchUp(within) {
       const isCaughtUp = heartbeats.waitForNext(within)
-      if (client) heartbeats.send()
+      if (isReceiving) heartbeats.send()
       return isCaughtUp
     },
     async stop() {

@@ -105,7 +105,7 @@ test('without a subscription nothing is cached, and the subscription is restored
   // The backend whose last statement is this one belongs to the subscription.
   const { sql } = await import('kysely')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query like '%pg_notify%' and pid <> pg_backend_pid()`.execute(context.db)
+    where datname = current_database() and application_name = ${`listen ${sessionChannel}`}`.execute(context.db)
   await vi.waitUntil(() => !listener.isFresh())
   context.statements.length = 0
   for (let calls = 0; calls < 3; calls++) await sessions.findCaller(sessionId, context.clock())
