@@ -8,10 +8,10 @@ import { withClient } from './with-client.ts'
 /** A LISTEN/NOTIFY subscription to a channel of the database. */
 export type Subscription = {
   /**
-   * Whether a heartbeat confirmed within `freshFor` milliseconds that all earlier notifications were received. False without a
-   * connection and behind a transaction pooler, which forwards no notifications; cached entries must not be used then.
+   * Whether a heartbeat confirmed within some milliseconds, by default `freshFor`, that all earlier notifications were received. False
+   * without a connection and behind a transaction pooler, which forwards no notifications; cached entries must not be used then.
    */
-  isFresh(): boolean
+  isFresh(within?: number): boolean
   /** Whether a connection exists. It sends no heartbeat. */
   isConnected(): boolean
   /** Resolves when all notifications before this call were received; false after a timeout in milliseconds. */
@@ -92,12 +92,12 @@ export function subscribe(
   const listening = keepListening()
 
   return {
-    isFresh() {
+    isFresh(within = freshFor) {
       const now = performance.now()
       // The connection no longer delivers notifications, for example because a firewall has dropped it.
       if (heartbeats.isOverdue(now)) destroySocket(client)
       if (isReceiving && now - heartbeats.confirmedUpTo() > heartbeatInterval) heartbeats.send()
-      return now - heartbeats.confirmedUpTo() < freshFor
+      return now - heartbeats.confirmedUpTo() < within
     },
     isConnected: () => client !== null,
     catchUp(within) {

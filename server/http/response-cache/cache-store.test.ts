@@ -173,6 +173,25 @@ test('stale values have their own limit of bytes, which keeps those that were re
   }
 })
 
+test('while heartbeats are late, a stored value can be read as stale for half a minute', async () => {
+  const { cache, store, begin } = createTestStore()
+  await store('mug', ['id-mug'])
+  const entry = await begin('delivery')
+  entry.store('Tuesday', 10, [], 60_000)
+  entry.settle()
+  expect(cache.getStale('mug')).toBeUndefined()
+
+  let confirmedBefore = 1000
+  cache.attachSubscription({
+    isFresh: (within = 800) => confirmedBefore < within,
+    catchUp: async () => false,
+  })
+  expect([cache.get('mug'), cache.getStale('mug'), cache.hasStale('mug')]).toEqual([undefined, 'mug', true])
+  expect(cache.getStale('delivery')).toBeUndefined()
+  confirmedBefore = staleFor
+  expect([cache.getStale('mug'), cache.hasStale('mug')]).toEqual([undefined, false])
+})
+
 test('a value with a maxAge, and any value after a clear, is not read as stale', async () => {
   const { cache, begin, store } = createTestStore({ maxStaleBytes: 100 })
   const entry = await begin('delivery')

@@ -29,7 +29,10 @@ type CacheStoreCounts = {
 export type CacheStore<Value> = {
   /** The stored value; undefined if there is none, or while the subscription is stale. */
   get(key: string): Value | undefined
-  /** The value that was invalidated less than `staleFor` milliseconds ago; none that was stored with a `maxAge`. Counts as sent. */
+  /**
+   * The value that was invalidated less than `staleFor` milliseconds ago, or the stored one if the last heartbeat is not older; none that
+   * was stored with a `maxAge`. Counts as sent.
+   */
   getStale(key: string): Value | undefined
   /** Whether `getStale` has a value. */
   hasStale(key: string): boolean
@@ -177,14 +180,20 @@ export function createCacheStore<Value extends NonNullable<unknown>>(
     return entry.value
   }
 
+  /** The stored value of a key although the subscription is stale, if only heartbeats are late: without a connection there is none. */
+  function findUnconfirmed(key: string): Value | undefined {
+    const entry = !isFresh() && subscription?.isFresh(staleFor) ? entries.peek(key) : undefined
+    return entry?.expiresAt === Number.POSITIVE_INFINITY ? entry.value : undefined
+  }
+
   return {
     get,
     getStale(key) {
-      const value = staleValues.get(key)
+      const value = staleValues.get(key) ?? findUnconfirmed(key)
       if (value !== undefined) counts.stale++
       return value
     },
-    hasStale: (key) => staleValues.has(key),
+    hasStale: (key) => staleValues.has(key) || findUnconfirmed(key) !== undefined,
     async find(key, canCreate) {
       if (!(await waitUntilFresh())) return {}
       for (let waits = 0; waits < maxWaits; waits++) {
@@ -197,7 +206,7 @@ export function createCacheStore<Value extends NonNullable<unknown>>(
       return canCreate && isFresh() ? { entry: createEntry(key) } : {}
     },
     async catchUp() {
-      // While the subscription is stale no entry is used, so no wait is needed; the same is true after `freshFor`.
+      // While the subscription is stale no entry is used but under overload, so no wait is needed; the same is true after `freshFor`.
       if (isFresh()) await subscription?.catchUp(freshFor)
     },
     invalidate(tags) {

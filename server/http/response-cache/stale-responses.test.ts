@@ -87,6 +87,20 @@ test('a request that has waited too long gets the previous response, and without
   await free()
 })
 
+test('a request that has waited too long for a database that sends no heartbeat gets the stored response', async ({
+  context,
+}) => {
+  const { app, responseCache } = await createBusyApp(context, 20)
+  await addBrand(context, 'Sona')
+  await app.inject({ url })
+  const free = takeOnlyPlace(app)
+  responseCache.attachSubscription({ isFresh: (within = 800) => within > 1000, catchUp: async () => false })
+
+  const stored = await app.inject({ url })
+  expect([stored.statusCode, brandsOf(stored)]).toEqual([200, ['Sona']])
+  await free()
+})
+
 test('a signed-in user gets no previous response, which may lack what they have changed', async ({ context }) => {
   const { app, responseCache } = await createBusyApp(context, 20)
   const headers = { authorization: `Bearer ${await issueToken(context, await createCustomer(context))}` }
