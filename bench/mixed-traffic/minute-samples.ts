@@ -68,8 +68,9 @@ export async function createSampler(
     const cacheHits = (100 * hits) / (hits + reads.misses - lastReads.misses)
     lastReads = reads
     const loopDelay = await inspector.readLoopDelay()
-    // A full collection stops the process for some tenths of a second, which V8 does not do by itself: requests would queue for seconds.
+    // A full collection stops the process for up to a second, and requests would queue for longer; those of V8 itself are mostly concurrent.
     const memory = await traffic.pauseFor(inspector.collectGarbage)
+    // The delay of the collection is no delay of the next minute.
     await inspector.readLoopDelay()
     const { rows } = await client.query<{ connections: number; megabytes: string }>(databaseQuery)
     last = now

@@ -30,7 +30,7 @@ test('a subscription that has caught up has received every notification that was
   context,
 }) => {
   const { messages, subscription } = collectMessages(context.databaseUrl)
-  await vi.waitUntil(() => subscription.isFresh())
+  await vi.waitUntil(() => subscription.isFresh(), 10_000)
   const { notify } = await connectTo(context.databaseUrl)
   for (let number = 1; number <= 300; number++) {
     await notify(`change ${number}`)
@@ -46,7 +46,7 @@ test('heartbeats notify nobody, so that they wait for no commit of another notif
   client.on('notification', ({ payload }) => notifications.push(payload))
   await client.query(`listen ${channel}`)
   const { subscription } = collectMessages(context.databaseUrl)
-  await vi.waitUntil(() => subscription.isFresh())
+  await vi.waitUntil(() => subscription.isFresh(), 10_000)
   for (let count = 0; count < 20; count++) expect(await subscription.catchUp(10_000)).toBe(true)
   await client.query('select')
   expect(notifications).toEqual([expect.stringMatching(/^heartbeat /)])
@@ -54,7 +54,7 @@ test('heartbeats notify nobody, so that they wait for no commit of another notif
 
 test('a subscription tests its connection again after it was broken', async ({ context }) => {
   const { messages, subscription } = collectMessages(context.databaseUrl)
-  await vi.waitUntil(() => subscription.isFresh())
+  await vi.waitUntil(() => subscription.isFresh(), 10_000)
   const { client, notify } = await connectTo(context.databaseUrl)
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'listen ${channel}'`)

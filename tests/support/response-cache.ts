@@ -58,7 +58,7 @@ export async function createCachedApp(
     await app.close()
     await subscription.stop()
   })
-  await vi.waitUntil(() => subscription.isFresh())
+  await vi.waitUntil(() => subscription.isFresh(), 10_000)
   return { app, responseCache, lookupCache }
 }
 

@@ -102,7 +102,6 @@ test('without a subscription nothing is cached, and the subscription is restored
   const { sessionId } = await createCustomer(context)
   await sessions.findCaller(sessionId, context.clock())
 
-  // The backend whose last statement is this one belongs to the subscription.
   const { sql } = await import('kysely')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = ${`listen ${sessionChannel}`}`.execute(context.db)
