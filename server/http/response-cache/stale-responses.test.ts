@@ -88,7 +88,7 @@ test('a request that has waited too long gets the previous response, and without
 })
 
 test('a request that has waited too long while heartbeats are late gets the stored response', async ({ context }) => {
-  const { app, responseCache } = await createBusyApp(context, 20)
+  const { app, responseCache } = await createBusyApp(context, 500)
   await addBrand(context, 'Sona')
   await app.inject({ url })
   const free = takeOnlyPlace(app)
