@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { uploadLimits } from '#contract/uploads/upload-limits.ts'
 import type { AppContext } from '#server/context.ts'
-import { poolSizeFor } from '#server/database/pool-size.ts'
+import { browsingAtOnceFor } from '#server/database/pool-size.ts'
 import { tooBusy } from '#server/errors.ts'
 import { authenticate } from './caller.ts'
 import { type Admit, admitInTurn, type ReportRejection } from './overload/admit-in-turn.ts'
@@ -31,7 +31,7 @@ function availableMemory(): number {
 
 /** The limits of each of `processes` processes. */
 export function overloadLimitsFor(processes: number): OverloadLimits {
-  const connections = poolSizeFor(processes)
+  const browsingAtOnce = browsingAtOnceFor(processes)
   // The other processes and PostgreSQL share the memory.
   const maxRssBytes = (0.75 * availableMemory()) / processes
   return {
@@ -56,8 +56,8 @@ export function overloadLimitsFor(processes: number): OverloadLimits {
       essential: { concurrent: 64, concurrentWhileBusy: 64, maxWait: 5000, maxWaitInOverload: 5000 },
       // Each needs a connection to the database. Five use all of a thread if they wait for the database for four fifths of their time.
       browsing: {
-        concurrent: connections,
-        concurrentWhileBusy: Math.min(5, connections),
+        concurrent: browsingAtOnce,
+        concurrentWhileBusy: Math.min(5, browsingAtOnce),
         maxWait: 2000,
         maxWaitInOverload: 500,
       },

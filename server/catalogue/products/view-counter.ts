@@ -18,8 +18,11 @@ const secondsBetweenParts = 15
 /** Several parts, because what all products together drop would be made again at the same moment. */
 const parts = 4
 
-/** Products in one statement: more than 3,200 would drop every cached response (0089-category-cache-tags.sql), and lock many rows. */
-const maxProductsPerStatement = 500
+/**
+ * Products in one statement, which takes up to a millisecond for each and locks them until its commit: orders of them wait for it. More than
+ * 3,200 would drop every cached response (0089-category-cache-tags.sql).
+ */
+const maxProductsPerStatement = 50
 
 /** How many of the viewed products are written now: all while few are viewed, and a part of them from time to time under heavy traffic. */
 export function productsDue(viewed: number, secondsSinceLastBatch: number): number {
