@@ -29,7 +29,8 @@ export type HttpClient = ReturnType<typeof createHttpClient>
 
 /** A client of a store, each request from another client address. `isKeptAlive` is false for one connection for each request. */
 export function createHttpClient(url: string, { isKeptAlive = true } = {}) {
-  const agent = new Agent({ keepAlive: isKeptAlive })
+  // Without a time limit an agent keeps idle connections until the server closes them, and a request that is sent at that moment fails.
+  const agent = new Agent({ keepAlive: isKeptAlive, timeout: requestTimeout })
   return {
     url,
     /** Sends a request. Rejects if the connection breaks, or after 30 seconds. */
