@@ -123,7 +123,7 @@ test('while slow pages take all places, carts and the back office are served, an
   const app = await appWithLimits(context, { ...limits, queues: { ...limits.queues, browsing } })
   const token = await issueToken(context, await createCustomer(context))
   const variant = await createVariant(context, { stock: 5 })
-  const release = holdProductLists(app)
+  const { release } = holdProductLists(app)
   // A request begins when it is awaited.
   const slowPages = [1, 2].map(async () => app.inject('/products-list'))
 
@@ -158,8 +158,9 @@ test('rejected requests are counted by class and by the limit that was reached',
   const browsing = { concurrent: 1, concurrentWhileBusy: 1, maxWait: 20, maxWaitInOverload: 20 }
   const busy = await appWithLimits(counted, { ...limits, queues: { ...limits.queues, browsing } })
   onTestFinished(() => busy.close())
-  const release = holdProductLists(busy)
+  const { begun, release } = holdProductLists(busy)
   const slowPage = (async () => busy.inject('/products-list'))()
+  await begun
   expect((await busy.inject('/api/categories')).statusCode).toBe(503)
   release()
   await slowPage
@@ -178,7 +179,7 @@ test('a request that waits for the response of another one counts as handled', a
   const responseCache = createCacheStore<CachedResponse>(1_000_000)
   responseCache.attachSubscription({ isFresh: () => true, catchUp: async () => true })
   const app = await appWithLimits({ ...context, responseCache }, { ...limits, queues: { ...limits.queues, browsing } })
-  const release = holdProductLists(app)
+  const { release } = holdProductLists(app)
   const pages = [1, 2, 3].map(() => app.inject('/products-list'))
   expect((await Promise.race(pages)).statusCode).toBe(503)
   release()
@@ -193,7 +194,7 @@ test('a request whose client goes while it waits leaves its place to others', as
   const browsing = { concurrent: 1, concurrentWhileBusy: 1, maxWait: 10_000, maxWaitInOverload: 10_000 }
   const app = await appWithLimits(context, { ...limits, queues: { ...limits.queues, browsing } })
   onTestFinished(() => app.close())
-  const release = holdProductLists(app)
+  const { release } = holdProductLists(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const closed: Promise<unknown>[] = []
   app.server.on('request', (_, response) => closed.push(once(response, 'close')))
@@ -216,7 +217,7 @@ test('while catalogue pages have reached their limit, the pages of accounts and 
 }) => {
   const app = await appWithLimits(context, { ...overloadLimitsFor(1), maxConcurrentPages: 2 })
   onTestFinished(() => app.close())
-  const release = holdProductLists(app)
+  const { release } = holdProductLists(app)
   const slowPages = [1, 2].map(async () => app.inject('/products-list'))
 
   expect((await app.inject('/')).statusCode).toBe(503)
@@ -276,14 +277,7 @@ test('a client over its rate limit is rejected at once, so that it does not wait
     },
   )
   onTestFinished(() => app.close())
-  const listProducts = app.publicCalls.get('GET /products')!
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  app.publicCalls.set('GET /products', async (...call) => {
-    begin()
-    await released
-    return listProducts(...call)
-  })
+  const { begun, release } = holdProductLists(app)
   const slowPage = (async () => app.inject('/products-list'))()
   await begun
 

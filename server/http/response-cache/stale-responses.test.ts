@@ -27,11 +27,12 @@ async function createBusyApp(context: TestContext, maxWait: number) {
   return { app, responseCache }
 }
 
-/** Begins a page that takes the only place, and returns a function that ends it. */
-function takeOnlyPlace(app: Awaited<ReturnType<typeof createBusyApp>>['app']) {
-  const release = holdProductLists(app)
+/** Begins a page, waits until it has the only place, and returns a function that ends it. */
+async function takeOnlyPlace(app: Awaited<ReturnType<typeof createBusyApp>>['app']) {
+  const { begun, release } = holdProductLists(app)
   // A request begins when it is awaited.
   const slowPage = (async () => app.inject('/products-list'))()
+  await begun
   return async () => {
     release()
     expect((await slowPage).statusCode).toBe(200)
@@ -48,7 +49,7 @@ test('while one request waits to create an invalidated response again, others ge
   const { app, responseCache } = await createBusyApp(context, 60_000)
   await addBrand(context, 'Sona')
   await app.inject({ url })
-  const free = takeOnlyPlace(app)
+  const free = await takeOnlyPlace(app)
   await addBrand(context, 'Tara')
   responseCache.invalidate('all')
 
@@ -62,7 +63,7 @@ test('while one request waits to create an invalidated response again, others ge
 test('while a request waits to create one response again, others get their previous one', async ({ context }) => {
   const { app, responseCache } = await createBusyApp(context, 60_000)
   for (const each of [url, '/api/categories']) await app.inject(each)
-  const free = takeOnlyPlace(app)
+  const free = await takeOnlyPlace(app)
   responseCache.invalidate('all')
   const waiting = (async () => app.inject('/api/categories'))()
 
@@ -78,7 +79,7 @@ test('a request that has waited too long gets the previous response, and without
   const { app, responseCache } = await createBusyApp(context, 20)
   await addBrand(context, 'Sona')
   await app.inject({ url })
-  const free = takeOnlyPlace(app)
+  const free = await takeOnlyPlace(app)
   responseCache.invalidate('all')
 
   const previous = await app.inject({ url })
@@ -88,10 +89,10 @@ test('a request that has waited too long gets the previous response, and without
 })
 
 test('a request that has waited too long while heartbeats are late gets the stored response', async ({ context }) => {
-  const { app, responseCache } = await createBusyApp(context, 500)
+  const { app, responseCache } = await createBusyApp(context, 20)
   await addBrand(context, 'Sona')
   await app.inject({ url })
-  const free = takeOnlyPlace(app)
+  const free = await takeOnlyPlace(app)
   responseCache.attachSubscription({ isFresh: (within = 800) => within > 1000, catchUp: async () => false })
 
   const stored = await app.inject({ url })
@@ -103,7 +104,7 @@ test('a signed-in user gets no previous response, which may lack what they have 
   const { app, responseCache } = await createBusyApp(context, 20)
   const headers = { authorization: `Bearer ${await issueToken(context, await createCustomer(context))}` }
   await app.inject({ url })
-  const free = takeOnlyPlace(app)
+  const free = await takeOnlyPlace(app)
   responseCache.invalidate('all')
 
   expect((await app.inject({ url, headers })).statusCode).toBe(503)
@@ -115,7 +116,7 @@ test("a visitor's cart reads the current products also while others wait", async
   const { productId, id } = await createVariant(context, { stock: 5 })
   const product = `/api/products/${productId}?view=0`
   for (const each of [product, url]) await app.inject(each)
-  const free = takeOnlyPlace(app)
+  const free = await takeOnlyPlace(app)
   await context.db.updateTable('productVariants').set({ stock: 0 }).where('id', '=', id).execute()
   responseCache.invalidate('all')
   const waiting = (async () => app.inject({ url }))()
