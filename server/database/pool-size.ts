@@ -3,9 +3,3 @@
  * of many processes has a smaller pool, but at least the four connections that one page uses.
  */
 export const poolSizeFor = (processes: number): number => Math.max(4, Math.min(20, Math.floor(48 / processes)))
-
-/**
- * Pages and public JSON that a process makes at once: three for five connections of `poolSizeFor`. The other connections are for carts and
- * orders: while a slow disk delays some of their commits, pages are still made.
- */
-export const browsingAtOnceFor = (processes: number): number => Math.max(4, Math.floor(0.6 * poolSizeFor(processes)))

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
+import { poolSizeFor } from '#server/database/pool-size.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { holdProductLists } from '#tests/support/processes/hold-product-lists.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -110,6 +111,11 @@ test.for([
     await app.close()
   },
 )
+
+test('while all pages are made that may be made at once, a process has connections for carts and orders', () => {
+  for (const processes of [1, 2, 3, 4, 6, 8])
+    expect(overloadLimitsFor(processes).queues.browsing.concurrent).toBeLessThanOrEqual(poolSizeFor(processes) - 2)
+})
 
 test('the memory limit is divided among the processes', () => {
   expect(overloadLimitsFor(4).maxRssBytes).toBe(overloadLimitsFor(1).maxRssBytes / 4)

@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { uploadLimits } from '#contract/uploads/upload-limits.ts'
 import type { AppContext } from '#server/context.ts'
-import { browsingAtOnceFor } from '#server/database/pool-size.ts'
+import { poolSizeFor } from '#server/database/pool-size.ts'
 import { tooBusy } from '#server/errors.ts'
 import { authenticate } from './caller.ts'
 import { type Admit, admitInTurn, type ReportRejection } from './overload/admit-in-turn.ts'
@@ -31,7 +31,9 @@ function availableMemory(): number {
 
 /** The limits of each of `processes` processes. */
 export function overloadLimitsFor(processes: number): OverloadLimits {
-  const browsingAtOnce = browsingAtOnceFor(processes)
+  // Three for five connections. The other connections are for carts and orders: while a slow disk delays some of their commits, pages
+  // are still made.
+  const browsingAtOnce = Math.max(4, Math.floor(0.6 * poolSizeFor(processes)))
   // The other processes and PostgreSQL share the memory.
   const maxRssBytes = (0.75 * availableMemory()) / processes
   return {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
+import { connect } from '#server/database/connect.ts'
 import { subscribe } from '#server/database/subscribe.ts'
 import { contentChannel } from '#server/http/response-cache/subscribe-caches.ts'
 import { createProduct } from '#tests/support/factories.ts'
@@ -62,6 +63,19 @@ test('the views of thousands of products do not drop every cached response', asy
   expect(await listener.catchUp(10_000)).toBe(true)
 
   expect(received.toSorted()).toEqual(rows.map(({ id }) => `view:${id}`).toSorted())
+})
+
+test('one statement writes the views of 50 products at most, because orders of them wait for it', async ({
+  context,
+}) => {
+  const products = await Promise.all(Array.from({ length: 51 }, () => createProduct(context)))
+  const statements: string[] = []
+  const db = connect({ connectionString: context.databaseUrl, onStatement: (sql) => void statements.push(sql) })
+  onTestFinished(() => db.destroy())
+  const counter = createViewCounter(db, log)
+  for (const { id } of products) counter.add(id)
+  await counter.stop()
+  expect(statements.filter((sql) => sql.includes('update products'))).toHaveLength(2)
 })
 
 test('the views of many products wait for the end of the process at most', async ({ context }) => {
