@@ -11,11 +11,14 @@ import { type BenchServer, inspectorPort } from './server-process.ts'
 const minuteMs = 60_000
 const importInterval = 2 * minuteMs
 
+/** Milliseconds at the beginning in which the rate rises, while V8 compiles the code and the caches fill; less in a short run. */
+const rampMs = (minutes: number) => minuteMs * Math.min(10, 1 + minutes / 8)
+
 /**
- * Milliseconds at the beginning in which the rate rises and nothing is measured but errors: V8 compiles the code, and the caches fill,
- * which takes some ten minutes; less in a short run.
+ * Milliseconds at the beginning in which nothing is measured but errors: the ramp, and as long again until most shoppers have ordered
+ * once. Their carts have the two lines of `createShoppers` before, and more lines later.
  */
-const warmUpMs = (minutes: number) => minuteMs * Math.min(10, 1 + minutes / 4)
+const warmUpMs = (minutes: number) => 2 * rampMs(minutes)
 
 /** The duration in minutes, and the requests per second. */
 export type SteadyOptions = { minutes: number; rate: number }
@@ -38,7 +41,7 @@ export function measureSteady(report: Report, store: BenchServer, { minutes, rat
     const traffic = await startMixedTraffic({
       connectionString: store.connectionString,
       url: () => store.url,
-      ...{ rate, rampMs: warmUpMs(minutes), send, importInterval, isMeasuring: () => !isWarmingUp },
+      ...{ rate, rampMs: rampMs(minutes), send, importInterval, isMeasuring: () => !isWarmingUp },
     })
     const sample = await createSampler(store, database, inspector)
     const samples: MinuteSample[] = []
