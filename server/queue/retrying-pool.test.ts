@@ -25,14 +25,17 @@ test('a statement is retried on another connection if its own breaks; an SQL err
   await pool.end()
 })
 
-test('looks into the queue neither scan its table nor are compiled', async ({ context }) => {
+test('looks into the queue use an index, keep their plan and are not compiled', async ({ context }) => {
   const { pool } = createTestPool(context.databaseUrl)
   const { rows } = await pool.query(
-    "select name, setting from pg_settings where source = 'client' and name in ('enable_seqscan', 'jit') order by name",
+    `select name, setting from pg_settings where source = 'client'
+     and name in ('enable_bitmapscan', 'enable_seqscan', 'jit', 'plan_cache_mode') order by name`,
   )
   expect(rows).toEqual([
+    { name: 'enable_bitmapscan', setting: 'off' },
     { name: 'enable_seqscan', setting: 'off' },
     { name: 'jit', setting: 'off' },
+    { name: 'plan_cache_mode', setting: 'force_generic_plan' },
   ])
   await pool.end()
 })
