@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AttributeValues } from '#contract/catalogue/attributes.ts'
 import { attributesOfProductJson } from '#server/catalogue/attributes/attributes.store.ts'
-import { activeVariantsJson } from '#server/catalogue/variants/active-variants-json.ts'
+import { activeVariants, toVariants } from '#server/catalogue/variants/active-variants.ts'
 import type { Database } from '#server/database/connect.ts'
 
 /** A product of a feed with its variants and images; prices in paise. */
 export type FeedProduct = Awaited<ReturnType<typeof findProductsForFeed>>[number]
 
 /** The next products in the order of ids. Products that are not on sale are left out, and those without an image: a feed requires one. */
-export const findProductsForFeed = (db: Database, after: string | null, limit: number) =>
-  db
+export async function findProductsForFeed(db: Database, after: string | null, limit: number) {
+  const rows = await db
     .selectFrom('products as product')
     .innerJoin('categories as category', 'category.id', 'product.categoryId')
     .innerJoin('brands as brand', 'brand.id', 'product.brandId')
@@ -25,7 +25,7 @@ export const findProductsForFeed = (db: Database, after: string | null, limit: n
       'brand.name as brand',
       sql<AttributeValues | null>`product.attribute_values`.as('attributeValues'),
       attributesOfProductJson('product').as('attributes'),
-      activeVariantsJson(sql.ref('product.id'), sql`position, id`).as('variants'),
+      activeVariants(sql.ref('product.id'), sql`position, id`).as('variants'),
       jsonArrayFrom(
         eb
           .selectFrom('productImages')
@@ -43,6 +43,8 @@ export const findProductsForFeed = (db: Database, after: string | null, limit: n
     .orderBy('product.id')
     .limit(limit)
     .execute()
+  return rows.map((row) => ({ ...row, variants: toVariants(row.variants) }))
+}
 
 /**
  * A text that differs after every change of what a feed shows; changes of view counts, and of stock that is neither sold out nor

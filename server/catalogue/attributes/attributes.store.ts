@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Attribute } from '#contract/catalogue/attributes.ts'
+import type { Attribute, AttributeKind } from '#contract/catalogue/attributes.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import { textRows } from '#server/database/text-rows.ts'
 import { invalidField, isDatabaseError, uniqueViolation } from '#server/errors.ts'
 
 /** SQL: the attributes of a category as JSON in the shape of the contract, in their order. */
@@ -11,16 +12,44 @@ export const attributesJson = (categoryId: Expression<unknown>) =>
  * SQL: the attributes of which `product`, a row with `category_id` and `attribute_values`, has a value, with those choices only that
  * are its value, so that a list of products does not read every choice for each of them. Null for a product without specifications.
  */
-export const attributesOfProductJson = (product: string, condition: RawBuilder<unknown> = sql`true`) => {
+export const attributesOfProductJson = (product: string) => {
+  const { values, hasValue, isChosen } = conditionsOfProduct(product)
+  return sql<Attribute[] | null>`case when ${values} is not null then ${selectAttributes(hasValue, isChosen)} end`
+}
+
+/** SQL: an attribute of a card: its name, kind and unit, and the labels of the product's choices. */
+export type CardAttributeRow = [
+  id: string,
+  name: string,
+  kind: AttributeKind,
+  unit: string | null,
+  labels: string | null,
+]
+
+/** SQL: the attributes on the card of `product`, a row as above, of which it has a value. Null for a product without specifications. */
+export const cardAttributesOfProduct = (product: string) => {
+  const { values, hasValue, isChosen } = conditionsOfProduct(product)
+  const attributes = textRows<CardAttributeRow>(
+    `attributes.id::text, name, kind, unit, case when kind = 'CHOICE' then labels end`,
+    sql`from attributes, lateral (
+      select array_to_string(array(
+        select label from attribute_choices choice where ${isChosen} order by choice.position, choice.id), ', ') as labels
+    ) as chosen where ${hasValue} and is_on_card order by attributes.position, attributes.id`,
+  )
+  return sql<CardAttributeRow[] | null>`case when ${values} is not null then ${attributes} end`
+}
+
+/** SQL conditions: a row of `attributes` has a value of `product`, and a row `choice` is that value. */
+function conditionsOfProduct(product: string) {
   const values = sql.ref(`${product}.attributeValues`)
   const value = sql`${values} -> attributes.id::text`
   const choiceIds = sql`case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end`
-  const attributes = selectAttributes(
-    sql`category_id = ${sql.ref(`${product}.categoryId`)} and ${values} ? attributes.id::text and ${condition}`,
+  return {
+    values,
+    hasValue: sql`category_id = ${sql.ref(`${product}.categoryId`)} and ${values} ? attributes.id::text`,
     // Found by their ids, because a value has fewer than the attribute; "is true" hides the other condition from the planner.
-    sql`choice.id = any(array(select jsonb_array_elements_text(${choiceIds})::int)) and (choice.attribute_id = attributes.id) is true`,
-  )
-  return sql<Attribute[] | null>`case when ${values} is not null then ${attributes} end`
+    isChosen: sql`choice.id = any(array(select jsonb_array_elements_text(${choiceIds})::int)) and (choice.attribute_id = attributes.id) is true`,
+  }
 }
 
 /** SQL: the attributes that meet a condition, each with those of its choices that meet another one. */

@@ -7,7 +7,7 @@ import type { Variant } from '#contract/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { isNotDeleted } from '../products/select-products.store.ts'
-import { activeVariantsJson } from '../variants/active-variants-json.ts'
+import { activeVariants, toVariants } from '../variants/active-variants.ts'
 
 export type ExistingImage = { id: string; file: string; filename: string; color: string | null; source: string | null }
 
@@ -59,7 +59,7 @@ const existingProducts = (db: Database) =>
       'categories.name as category',
       'brands.id as brandId',
       'brands.name as brand',
-      activeVariantsJson(sql.ref('products.id'), sql`position, id`).as('variants'),
+      activeVariants(sql.ref('products.id'), sql`position, id`).as('variants'),
       jsonArrayFrom(
         eb
           .selectFrom('productImages')
@@ -71,12 +71,14 @@ const existingProducts = (db: Database) =>
     ])
 
 /** The products with these ids, on sale or not. */
-export const findExistingProducts = (db: Database, ids: readonly string[]): Promise<ExistingProduct[]> =>
-  existingProducts(db).where(isNotDeleted).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
+export async function findExistingProducts(db: Database, ids: readonly string[]): Promise<ExistingProduct[]> {
+  const chosen = existingProducts(db).where(isNotDeleted).where(sql<boolean>`products.id = any(${ids}::uuid[])`)
+  return toExistingProducts(await chosen.execute())
+}
 
 /** A page of `size` products on sale, oldest first, after the position of the page before it. */
-export const findProductsAfter = (db: Database, after: { createdAt: Date; id: string } | null, size: number) =>
-  existingProducts(db)
+export async function findProductsAfter(db: Database, after: { createdAt: Date; id: string } | null, size: number) {
+  const page = existingProducts(db)
     .where('products.unpublishedAt', 'is', null)
     .$if(after !== null, (query) =>
       query.where(isAfterPosition(['products.createdAt', 'products.id'], [after!.createdAt, after!.id], 'asc')),
@@ -84,7 +86,13 @@ export const findProductsAfter = (db: Database, after: { createdAt: Date; id: st
     .orderBy('products.createdAt')
     .orderBy('products.id')
     .limit(size)
-    .execute()
+  return toExistingProducts(await page.execute())
+}
+
+type ExistingProductRow = Awaited<ReturnType<ReturnType<typeof existingProducts>['execute']>>[number]
+
+const toExistingProducts = (rows: readonly ExistingProductRow[]) =>
+  rows.map((row) => ({ ...row, variants: toVariants(row.variants) }))
 
 type NameAndBrand = { name: string; brand: string }
 

@@ -10,7 +10,10 @@ import { countryById } from '#contract/catalogue/countries.ts'
 import type { Product as ProductShape } from '#contract/catalogue.ts'
 import { maxHighlights } from '#contract/limits.ts'
 import { toRating } from '#contract/reviews/rating.ts'
-import type { PageProductRow, ProductRow } from './select-products.store.ts'
+import { uploadsPath } from '#server/uploads/image-names.ts'
+import type { CardAttributeRow } from '../attributes/attributes.store.ts'
+import { toVariants } from '../variants/active-variants.ts'
+import type { ImageRow, PageProductRow, ProductRow } from './select-products.store.ts'
 
 /** A product with its images, variants, category and brand; prices in paise. */
 export type Product = z.output<typeof ProductShape>
@@ -25,8 +28,8 @@ export function toProduct(row: ProductRow): Product {
     description: row.description,
     originalPrice: row.originalPrice,
     discountPrice: row.discountPrice,
-    images: row.images,
-    variants: row.variants,
+    images: toImages(row.images),
+    variants: toVariants(row.variants),
     buyCount: row.buyCount,
     viewCount: row.viewCount,
     createdAt: row.createdAt,
@@ -47,9 +50,15 @@ export function toProduct(row: ProductRow): Product {
   }
 }
 
+const toImages = (rows: readonly ImageRow[]) =>
+  rows.map(([id, filename, color, file]) => ({ id, filename, color, url: uploadsPath + file }))
+
 /** The specifications on the card; nothing for none. */
-function toHighlights(attributes: readonly Attribute[], values: AttributeValues | null) {
-  const highlights = attributes.flatMap((attribute) => toHighlight(attribute, values?.[attribute.id]) ?? [])
+function toHighlights(attributes: readonly CardAttributeRow[], values: AttributeValues | null) {
+  const highlights = attributes.flatMap(
+    ([id, name, kind, unit, labels]) =>
+      (kind === 'CHOICE' ? labels : toHighlight({ name, kind, unit: unit ?? undefined }, values?.[id])) || [],
+  )
   return highlights.length > 0 ? { highlights: highlights.slice(0, maxHighlights) } : {}
 }
 
