@@ -25,7 +25,7 @@ export async function findProductsForFeed(db: Database, after: string | null, li
       'brand.name as brand',
       sql<AttributeValues | null>`product.attribute_values`.as('attributeValues'),
       attributesOfProductJson('product').as('attributes'),
-      activeVariants(sql.ref('product.id'), sql`position, id`).as('variants'),
+      activeVariants('product.id', 'position, id').as('variants'),
       jsonArrayFrom(
         eb
           .selectFrom('productImages')

@@ -20,7 +20,7 @@ import { expandQuery } from './query/expand-query.ts'
 import { parsePriceRange } from './query/price-range.ts'
 import { toTsQuery } from './query/tsquery.ts'
 import { encodeSearchCursor } from './search-cursor.ts'
-import type { FacetCounts } from './strategies/facet-counts.ts'
+import type { FacetCounts, NamedCountRow } from './strategies/facet-counts.ts'
 
 /** The query of a search; a collection also finds only products that were added from a time on. */
 export type SearchInput = Input<typeof search.products>['query'] & { createdSince?: Date | undefined }
@@ -89,12 +89,16 @@ const toFilterValues = (
   attributes,
 })
 
+const toNamedCount = ([id, name, count]: NamedCountRow) => ({ id, name, count: Number(count) })
+
 function toFacets(counts: FacetCounts, filters: FilterValues) {
   const { categories, brands, colors, inStock, discounted, lowestPrice, highestPrice } = counts
   const attributes = toAttributeFacets(counts.attributes, filters)
   const countries = toCountryFacet(counts.countries, filters)
   return {
-    ...{ categories, brands, colors, inStock, discounted, lowestPrice, highestPrice },
+    categories: categories.map(toNamedCount),
+    brands: brands.map(toNamedCount),
+    ...{ colors, inStock, discounted, lowestPrice, highestPrice },
     ...(countries.length > 0 && { countries }),
     ...(attributes.length > 0 && { attributes }),
   }

@@ -14,7 +14,8 @@ export const attributesJson = (categoryId: Expression<unknown>) =>
  */
 export const attributesOfProductJson = (product: string) => {
   const { values, hasValue, isChosen } = conditionsOfProduct(product)
-  return sql<Attribute[] | null>`case when ${values} is not null then ${selectAttributes(hasValue, isChosen)} end`
+  const attributes = selectAttributes(sql.raw(hasValue), sql.raw(isChosen))
+  return sql<Attribute[] | null>`case when ${sql.raw(values)} is not null then ${attributes} end`
 }
 
 /** SQL: an attribute of a card: its name, kind and unit, and the labels of the product's choices. */
@@ -29,26 +30,25 @@ export type CardAttributeRow = [
 /** SQL: the attributes on the card of `product`, a row as above, of which it has a value. Null for a product without specifications. */
 export const cardAttributesOfProduct = (product: string) => {
   const { values, hasValue, isChosen } = conditionsOfProduct(product)
-  const attributes = textRows<CardAttributeRow>(
-    `attributes.id::text, name, kind, unit, case when kind = 'CHOICE' then labels end`,
-    sql`from attributes, lateral (
-      select array_to_string(array(
-        select label from attribute_choices choice where ${isChosen} order by choice.position, choice.id), ', ') as labels
-    ) as chosen where ${hasValue} and is_on_card order by attributes.position, attributes.id`,
+  const labels = `array_to_string(array(
+    select label from attribute_choices choice where ${isChosen} order by choice.position, choice.id), ', ')`
+  const attributes = textRows(
+    `attributes.id::text, name, kind, unit, case when kind = 'CHOICE' then ${labels} end`,
+    `from attributes where ${hasValue} and is_on_card order by attributes.position, attributes.id`,
   )
-  return sql<CardAttributeRow[] | null>`case when ${values} is not null then ${attributes} end`
+  return sql.raw<CardAttributeRow[] | null>(`case when ${values} is not null then ${attributes} end`)
 }
 
 /** SQL conditions: a row of `attributes` has a value of `product`, and a row `choice` is that value. */
 function conditionsOfProduct(product: string) {
-  const values = sql.ref(`${product}.attributeValues`)
-  const value = sql`${values} -> attributes.id::text`
-  const choiceIds = sql`case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end`
+  const values = `${product}.attribute_values`
+  const value = `${values} -> attributes.id::text`
+  const choiceIds = `case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end`
   return {
     values,
-    hasValue: sql`category_id = ${sql.ref(`${product}.categoryId`)} and ${values} ? attributes.id::text`,
+    hasValue: `category_id = ${product}.category_id and ${values} ? attributes.id::text`,
     // Found by their ids, because a value has fewer than the attribute; "is true" hides the other condition from the planner.
-    isChosen: sql`choice.id = any(array(select jsonb_array_elements_text(${choiceIds})::int)) and (choice.attribute_id = attributes.id) is true`,
+    isChosen: `choice.id = any(array(select jsonb_array_elements_text(${choiceIds})::int)) and (choice.attribute_id = attributes.id) is true`,
   }
 }
 

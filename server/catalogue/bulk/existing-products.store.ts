@@ -59,7 +59,7 @@ const existingProducts = (db: Database) =>
       'categories.name as category',
       'brands.id as brandId',
       'brands.name as brand',
-      activeVariants(sql.ref('products.id'), sql`position, id`).as('variants'),
+      activeVariants('products.id', 'position, id').as('variants'),
       jsonArrayFrom(
         eb
           .selectFrom('productImages')

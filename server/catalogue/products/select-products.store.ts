@@ -61,16 +61,20 @@ export const selectProductDetails = (db: Database, chosen: ReturnType<typeof act
       // For the few products of a page, reading two rows of each costs less than hashing the tables for a join.
       sql<string>`(select name from categories where id = product.category_id)`.as('categoryName'),
       sql<string>`(select name from brands where id = product.brand_id)`.as('brandName'),
-      activeVariants(sql.ref('product.id'), sql`stock = 0, position, id`).as('variants'),
+      activeVariants('product.id', 'stock = 0, position, id').as('variants'),
       cardAttributesOfProduct('product').as('cardAttributes'),
-      textRows<ImageRow>(
-        'id::text, filename, color, file',
-        sql`from product_images where product_id = product.id order by position, id`,
-      ).as('images'),
+      images.as('images'),
     ])
 
 /** The texts of an image. */
 export type ImageRow = [id: string, filename: string, color: string | null, file: string]
+
+const images = sql.raw<ImageRow[]>(
+  textRows(
+    'id::text, filename, color, file',
+    'from product_images where product_id = product.id order by position, id',
+  ),
+)
 
 /** A row for `toProduct`. */
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProductDetails>['executeTakeFirstOrThrow']>>

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Variant as VariantShape } from '#contract/catalogue.ts'
 import { textRows } from '#server/database/text-rows.ts'
@@ -21,11 +21,10 @@ export type VariantRow = [
   weightGrams: string | null,
 ]
 
-/** SQL: the active variants of a product, for `toVariants`. */
-export const activeVariants = (productId: Expression<unknown>, order: RawBuilder<unknown>) =>
-  textRows<VariantRow>(
-    columns,
-    sql`from product_variants where product_id = ${productId} and retired_at is null order by ${order}`,
+/** SQL: the active variants of a product, for `toVariants`; its id and their order are SQL, too. */
+export const activeVariants = (productId: string, order: string) =>
+  sql.raw<VariantRow[]>(
+    textRows(columns, `from product_variants where product_id = ${productId} and retired_at is null order by ${order}`),
   )
 
 /** Variants in the shape of the contract; fields without a value are missing. */

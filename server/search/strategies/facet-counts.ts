@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { AttributeChoice, AttributeKind } from '#contract/catalogue/attributes.ts'
 import type { ColorFamily } from '#contract/catalogue/search-options.ts'
+import { textRows } from '#server/database/text-rows.ts'
 import { type FilterValues, failedAttributes, filteredCategory, singlePlanConditions } from '../filters.ts'
 
-type NamedCount = { id: string; name: string; count: number }
+/** The texts of a category or brand and its number of results. */
+export type NamedCountRow = [id: string, name: string, count: string]
 
 /** The number of results for each value of a filter, counted without that filter. */
 export type FacetCounts = {
-  categories: NamedCount[]
-  brands: NamedCount[]
+  categories: NamedCountRow[]
+  brands: NamedCountRow[]
   colors: { color: ColorFamily; count: number }[]
   inStock: number
   discounted: number
@@ -112,6 +114,10 @@ export const facetCategory = (filters: FilterValues) => sql`facet_category as ma
 
 const jsonList = (select: string) => `(select coalesce(json_agg(item), '[]') from (${select}) as item)`
 
+/** The counts of a subquery with the names from a table, in its order: a scan keeps the order of its subquery. */
+const namedCounts = (table: 'categories' | 'brands', counts: string) =>
+  textRows(`id::text, (select name from ${table} where id = counted.id), count::text`, `from (${counts}) as counted`)
+
 const ofFacetCategory = `category_id = (select id from facet_category) and ${passesAllBut('attributes')}`
 
 const attributeCounts = `(select json_build_object(
@@ -138,12 +144,8 @@ const attributeCounts = `(select json_build_object(
  * in the select list of a subquery, which costs less than a function scan for each row.
  */
 export const facetCounts = sql.raw(`
-      ${jsonList(`select id, (select name from categories where id = counted.id) as name, count from (
-          select category_id as id, count(*)::int as count from checked where ${passesAllBut('category')} group by 1 order by 2 desc, 1 limit 30
-        ) as counted`)} as categories,
-      ${jsonList(`select id, (select name from brands where id = counted.id) as name, count from (
-          select brand_id as id, count(*)::int as count from checked where ${passesAllBut('brand')} group by 1 order by 2 desc, 1 limit 50
-        ) as counted`)} as brands,
+      ${namedCounts('categories', `select category_id as id, count(*) as count from checked where ${passesAllBut('category')} group by 1 order by 2 desc, 1 limit 30`)} as categories,
+      ${namedCounts('brands', `select brand_id as id, count(*) as count from checked where ${passesAllBut('brand')} group by 1 order by 2 desc, 1 limit 50`)} as brands,
       ${jsonList(`select color, count(*)::int as count from (
           select unnest(colors) as color from checked where ${passesAllBut('color')} offset 0
         ) as found_colors group by 1 order by 2 desc, 1`)} as colors,
