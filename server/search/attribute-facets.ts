@@ -20,7 +20,9 @@ export const toAttributeFacets = (counts: AttributeCounts, { attributes = [] }: 
       const span = numberSpan(id, counts, filter?.range)
       return span ? [{ id, name, kind, ...(unit !== null && { unit }), ...span }] : []
     }
-    const counted = countChoices(id, kind === 'YES_NO' ? [{ id, label: 'Yes' }] : choices, counts, filter)
+    const shown =
+      kind === 'YES_NO' ? [{ id, label: 'Yes' }] : choices.map(([choice, label]) => ({ id: Number(choice), label }))
+    const counted = countChoices(id, shown, counts, filter)
     return counted.length > 0 ? [{ id, name, kind, choices: counted }] : []
   })
 
@@ -39,8 +41,8 @@ function countChoices(
 ) {
   const countOf = (choiceId: number) =>
     counts.choices
-      .filter(({ id, failed }) => id === choiceId && (failed === null || failed === attributeId))
-      .reduce((sum, { count }) => sum + count, 0)
+      .filter(([id, failed]) => id === choiceId && (failed === null || failed === attributeId))
+      .reduce((sum, [, , count]) => sum + count, 0)
   return choices
     .map(({ id, label }) => ({ id, label, count: countOf(id) }))
     .filter(({ id, count }) => count > 0 || filter?.ids?.includes(id))
@@ -48,8 +50,8 @@ function countChoices(
 
 /** The facet of the countries of origin, and those that are filtered by; empty if no product that was found has one. */
 export function toCountryFacet(counts: FacetCounts['countries'], { countries = [] }: FilterValues): CountryFacet[] {
-  const missing = countries.filter((chosen) => counts.every(({ id }) => id !== chosen))
-  return [...counts, ...missing.map((id) => ({ id, count: 0 }))].flatMap(({ id, count }) => {
+  const missing = countries.filter((chosen) => counts.every(([id]) => id !== chosen))
+  return [...counts, ...missing.map((id) => [id, 0] as const)].flatMap(([id, count]) => {
     const country = countryById(id)
     return country ? [{ code: country.code, name: country.name, count }] : []
   })

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Attribute, AttributeKind } from '#contract/catalogue/attributes.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import { textRows } from '#server/database/text-rows.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import { invalidField, isDatabaseError, uniqueViolation } from '#server/errors.ts'
 
 /** SQL: the attributes of a category as JSON in the shape of the contract, in their order. */
@@ -32,7 +32,7 @@ export const cardAttributesOfProduct = (product: string) => {
   const { values, hasValue, isChosen } = conditionsOfProduct(product)
   const labels = `array_to_string(array(
     select label from attribute_choices choice where ${isChosen} order by choice.position, choice.id), ', ')`
-  const attributes = textRows(
+  const attributes = jsonRows(
     `attributes.id::text, name, kind, unit, case when kind = 'CHOICE' then ${labels} end`,
     `from attributes where ${hasValue} and is_on_card order by attributes.position, attributes.id`,
   )

@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import type { AttributeValues } from '#contract/catalogue/attributes.ts'
 import type { Declarations } from '#contract/catalogue/declarations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { textRows } from '#server/database/text-rows.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import { attributesOfProductJson, cardAttributesOfProduct } from '../attributes/attributes.store.ts'
 import { activeVariants } from '../variants/active-variants.ts'
 
@@ -70,7 +70,7 @@ export const selectProductDetails = (db: Database, chosen: ReturnType<typeof act
 export type ImageRow = [id: string, filename: string, color: string | null, file: string]
 
 const images = sql.raw<ImageRow[]>(
-  textRows(
+  jsonRows(
     'id::text, filename, color, file',
     'from product_images where product_id = product.id order by position, id',
   ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Variant as VariantShape } from '#contract/catalogue.ts'
-import { textRows } from '#server/database/text-rows.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 
 type Variant = z.output<typeof VariantShape>
 
@@ -24,7 +24,7 @@ export type VariantRow = [
 /** SQL: the active variants of a product, for `toVariants`; its id and their order are SQL, too. */
 export const activeVariants = (productId: string, order: string) =>
   sql.raw<VariantRow[]>(
-    textRows(columns, `from product_variants where product_id = ${productId} and retired_at is null order by ${order}`),
+    jsonRows(columns, `from product_variants where product_id = ${productId} and retired_at is null order by ${order}`),
   )
 
 /** Variants in the shape of the contract; fields without a value are missing. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AttributeChoice, AttributeKind } from '#contract/catalogue/attributes.ts'
+import type { AttributeKind } from '#contract/catalogue/attributes.ts'
 import type { ColorFamily } from '#contract/catalogue/search-options.ts'
-import { textRows } from '#server/database/text-rows.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import { type FilterValues, failedAttributes, filteredCategory, singlePlanConditions } from '../filters.ts'
 
 /** The texts of a category or brand and its number of results. */
@@ -17,7 +17,7 @@ export type FacetCounts = {
   lowestPrice: number | null
   highestPrice: number | null
   /** By the ids of the contract's list. */
-  countries: { id: number; count: number }[]
+  countries: [id: number, count: number][]
   attributes: AttributeCounts
 }
 
@@ -27,7 +27,7 @@ export type FilterAttribute = {
   name: string
   kind: Exclude<AttributeKind, 'TEXT'>
   unit: string | null
-  choices: AttributeChoice[]
+  choices: [id: string, label: string][]
 }
 
 /**
@@ -37,7 +37,7 @@ export type FilterAttribute = {
  */
 export type AttributeCounts = {
   definitions: FilterAttribute[]
-  choices: { id: number; failed: number | null; count: number }[]
+  choices: [id: number, failed: number | null, count: number][]
   numbers: { id: number; lowest: number; highest: number }[]
 }
 
@@ -116,19 +116,22 @@ const jsonList = (select: string) => `(select coalesce(json_agg(item), '[]') fro
 
 /** The counts of a subquery with the names from a table, in its order: a scan keeps the order of its subquery. */
 const namedCounts = (table: 'categories' | 'brands', counts: string) =>
-  textRows(`id::text, (select name from ${table} where id = counted.id), count::text`, `from (${counts}) as counted`)
+  jsonRows(`id::text, (select name from ${table} where id = counted.id), count::text`, `from (${counts}) as counted`)
 
 const ofFacetCategory = `category_id = (select id from facet_category) and ${passesAllBut('attributes')}`
 
 const attributeCounts = `(select json_build_object(
-        'definitions', ${jsonList(`select id, name, kind, unit, (
-              select coalesce(json_agg(json_build_object('id', choice.id, 'label', label) order by choice.position, choice.id), '[]')
-              from attribute_choices choice where attribute_id = attributes.id
-            ) as choices
+        'definitions', ${jsonList(`select id, name, kind, unit, ${jsonRows(
+          'choice.id::text, label',
+          'from attribute_choices choice where attribute_id = attributes.id order by choice.position, choice.id',
+        )} as choices
             from attributes where category_id = (select id from facet_category) and is_filter order by position, id`)},
-        'choices', ${jsonList(`select id, failed, count(*)::int as count from (
+        'choices', ${jsonRows(
+          'id, failed, count(*)::int',
+          `from (
               select unnest(filter_ids) as id, failed_attribute as failed from checked where ${ofFacetCategory} offset 0
-            ) as found_ids group by 1, 2`)},
+            ) as found_ids group by id, failed`,
+        )},
         'numbers', ${jsonList(`select id, lowest, highest from (
               select id, id::text as key from attributes
               where category_id = (select id from facet_category) and is_filter and kind = 'NUMBER' offset 0
@@ -153,6 +156,8 @@ export const facetCounts = sql.raw(`
       (count(*) filter (where is_discounted and ${passesAllBut('discount')}))::int as discounted,
       min(price) filter (where ${failsNone(bitOf('category'))}) as "lowestPrice",
       max(price) filter (where ${failsNone(bitOf('category'))}) as "highestPrice",
-      ${jsonList(`select country_sort_key as id, count(*)::int as count from checked
-          where country_sort_key <> 9999 and ${passesAllBut('country')} group by 1 order by 2 desc, 1`)} as countries,
+      ${jsonRows(
+        'country_sort_key::int, count(*)::int',
+        `from checked where country_sort_key <> 9999 and ${passesAllBut('country')} group by country_sort_key order by count(*) desc, country_sort_key`,
+      )} as countries,
       ${attributeCounts} as attributes`)

@@ -1,6 +1,0 @@
-/**
- * SQL: the rows of a subquery as a JSON array of arrays of texts. PostgreSQL builds it in less than half of the time of
- * `json_agg(json_build_object(…))`, which looks up the type of each argument for each row.
- */
-export const textRows = (columns: string, from: string): string =>
-  `array_to_json(array(select array[${columns}] ${from}))`
