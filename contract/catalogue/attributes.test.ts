@@ -49,9 +49,9 @@ test('a specification without a value, of another kind or of removed choices is 
 })
 
 test('a card shows a yes/no attribute by its name, and leaves out a no', () => {
-  expect(toHighlight(waterproof, true)).toBe('Waterproof')
-  expect(toHighlight(waterproof, false)).toBeUndefined()
-  expect(toHighlight(battery, 5000)).toBe('5,000 mAh')
+  expect(toHighlight({ name: 'Waterproof', kind: 'YES_NO' }, true)).toBe('Waterproof')
+  expect(toHighlight({ name: 'Waterproof', kind: 'YES_NO' }, false)).toBeUndefined()
+  expect(toHighlight({ name: 'Battery', kind: 'NUMBER', unit: 'mAh' }, 5000)).toBe('5,000 mAh')
 })
 
 test('a value is of the kind of its attribute', () => {

@@ -69,15 +69,12 @@ export function isValueOf({ kind, choices = [] }: Pick<Attribute, 'kind' | 'choi
   )
 }
 
-/** What decides how a value is written. */
-type AttributeFormat = Pick<Attribute, 'kind' | 'unit' | 'choices'>
-
 /**
  * A value as shoppers read it: "5,000 mAh", "Cotton, Linen", "Yes". Choices have the order of the attribute. Undefined for a value that
  * is not of the attribute's kind, and for choices that no longer exist.
  */
 export function formatAttributeValue(
-  { kind, unit, choices = [] }: AttributeFormat,
+  { kind, unit, choices = [] }: Pick<Attribute, 'kind' | 'unit' | 'choices'>,
   value: unknown,
 ): string | undefined {
   if (kind === 'CHOICE') {
@@ -110,8 +107,11 @@ export const valuesOf = (attributes: readonly Attribute[], values: AttributeValu
     }),
   )
 
+/** An attribute of a card without choices. */
+type AttributeWithoutChoices = Pick<Attribute, 'name' | 'unit'> & { kind: Exclude<AttributeKind, 'CHOICE'> }
+
 /** The short text of a specification on a card: of a yes/no attribute its name, which a "no" leaves out. */
-export function toHighlight(attribute: AttributeFormat & Pick<Attribute, 'name'>, value: unknown): string | undefined {
+export function toHighlight(attribute: AttributeWithoutChoices, value: unknown): string | undefined {
   if (attribute.kind === 'YES_NO') return value === true ? attribute.name : undefined
   return formatAttributeValue(attribute, value)
 }

@@ -19,17 +19,6 @@ const lockTimeout = 1000
 const retryDelay = 500
 const retryLimit = 5 * 60_000
 
-/**
- * Connections plan the statements of `add_jobs` while the table of jobs is almost empty, and would read the whole table for each new job:
- * all waiting jobs, and the dead rows of those that have run since the last vacuum. Changes the function only if that is needed.
- */
-const useIndexesToAddJobs = `
-  do $$ begin
-    if exists (select from pg_proc where oid = 'graphile_worker.add_jobs'::regproc and proconfig is null) then
-      alter function graphile_worker.add_jobs set enable_seqscan = off;
-    end if;
-  end $$`
-
 /** The first migration of the versions before the first release; the baseline replaced their migrations. */
 const firstPreReleaseMigration = '0001-store.sql'
 
@@ -106,7 +95,6 @@ export function migrate(
     }
     // The job queue has its own schema (graphile_worker).
     await runMigrations({ connectionString })
-    await client.query(useIndexesToAddJobs)
     return pending
   })
 }

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { Database } from '#server/database/connect.ts'
 import { startDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { addJob } from './add-job.ts'
@@ -80,20 +79,6 @@ function createOtherWorkerLocks(context: TestContext) {
   onTestFinished(locks.stop)
   return locks
 }
-
-test('queuing a job does not scan the table of jobs', async ({ context }) => {
-  const countScans = async (db: Database) => {
-    const { rows } = await sql<{ scans: number }>`
-      select seq_scan::int as scans from pg_stat_xact_all_tables
-      where relid = 'graphile_worker._private_jobs'::regclass`.execute(db)
-    return rows[0]!.scans
-  }
-  await context.db.transaction().execute(async (trx) => {
-    const before = await countScans(trx)
-    await addJob(trx, 'greet', { name: 'Asha' })
-    expect(await countScans(trx)).toBe(before)
-  })
-})
 
 test('a long job of a live process is not unlocked by another process', async ({ context }) => {
   const end = Promise.withResolvers<void>()

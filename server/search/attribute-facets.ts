@@ -3,11 +3,14 @@ import { countryById } from '#contract/catalogue/countries.ts'
 import type { search } from '#contract/catalogue/search.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { AttributeFilter, FilterValues, NumberRange } from './filters.ts'
-import type { AttributeCounts, FacetCounts } from './strategies/facet-counts.ts'
+import type { AttributeCounts, FacetCounts, NamedCountRow } from './strategies/facet-counts.ts'
 
 type Facets = NonNullable<Output<typeof search.products>['facets']>
 type AttributeFacet = NonNullable<Facets['attributes']>[number]
 type CountryFacet = NonNullable<Facets['countries']>[number]
+
+/** A category or brand of a facet. */
+export const toNamedCount = ([id, name, count]: NamedCountRow) => ({ id, name, count: Number(count) })
 
 /**
  * The facets of attributes in their order. Choices without a result, and numbers without a value, are left out unless they are

@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { takePage } from '#server/database/keyset.ts'
 import { AppError } from '#server/errors.ts'
-import { toAttributeFacets, toCountryFacet } from './attribute-facets.ts'
+import { toAttributeFacets, toCountryFacet, toNamedCount } from './attribute-facets.ts'
 import { findAttributeFilters } from './attribute-filters.store.ts'
 import type { AttributeFilter, FilterValues } from './filters.ts'
 import { findProducts } from './find-products.ts'
@@ -20,7 +20,7 @@ import { expandQuery } from './query/expand-query.ts'
 import { parsePriceRange } from './query/price-range.ts'
 import { toTsQuery } from './query/tsquery.ts'
 import { encodeSearchCursor } from './search-cursor.ts'
-import type { FacetCounts, NamedCountRow } from './strategies/facet-counts.ts'
+import type { FacetCounts } from './strategies/facet-counts.ts'
 
 /** The query of a search; a collection also finds only products that were added from a time on. */
 export type SearchInput = Input<typeof search.products>['query'] & { createdSince?: Date | undefined }
@@ -88,8 +88,6 @@ const toFilterValues = (
   countries: input.country?.flatMap((code) => countryByCode(code)?.id ?? []),
   attributes,
 })
-
-const toNamedCount = ([id, name, count]: NamedCountRow) => ({ id, name, count: Number(count) })
 
 function toFacets(counts: FacetCounts, filters: FilterValues) {
   const { categories, brands, colors, inStock, discounted, lowestPrice, highestPrice } = counts

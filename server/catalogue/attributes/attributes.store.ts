@@ -18,7 +18,7 @@ export const attributesOfProductJson = (product: string) => {
   return sql<Attribute[] | null>`case when ${sql.raw(values)} is not null then ${attributes} end`
 }
 
-/** SQL: an attribute of a card: its name, kind and unit, and the labels of the product's choices. */
+/** An attribute of a card; `labels` are those of the product's choices as one text, as `formatAttributeValue` writes it. */
 export type CardAttributeRow = [
   id: string,
   name: string,
@@ -27,7 +27,7 @@ export type CardAttributeRow = [
   labels: string | null,
 ]
 
-/** SQL: the attributes on the card of `product`, a row as above, of which it has a value. Null for a product without specifications. */
+/** SQL: as `attributesOfProductJson`, but only the attributes on the card, for `CardAttributeRow`. */
 export const cardAttributesOfProduct = (product: string) => {
   const { values, hasValue, isChosen } = conditionsOfProduct(product)
   const labels = `array_to_string(array(

@@ -126,6 +126,20 @@ test('shoppers read the specifications on the page and those of the card in list
   expect(listed).not.toHaveProperty('specifications')
 })
 
+test('a card shows a text as it is written, and a yes by the name of its specification', async ({ context, api }) => {
+  const { createPhones, saveProduct } = await createBackOffice(context, api)
+  const { id, attributes } = await createPhones([
+    { name: '5G', kind: 'YES_NO', isOnCard: true },
+    { name: 'Dual SIM', kind: 'YES_NO', isOnCard: true },
+    { name: 'Screen', kind: 'TEXT', isOnCard: true },
+  ])
+  const [is5g, isDualSim, screen] = attributes
+  const values = { [is5g!.id]: true, [isDualSim!.id]: false, [screen!.id]: '6.1" {null} \\' }
+  await saveProduct(id, { attributeValues: JSON.stringify(values) })
+  const [listed] = (await api.call('GET /products')).body.data ?? []
+  expect(listed).toMatchObject({ highlights: ['5G', '6.1" {null} \\'] })
+})
+
 test('several choices have the order of the attribute, without those of other attributes and deleted ones', async ({
   context,
   api,

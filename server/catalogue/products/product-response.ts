@@ -55,10 +55,10 @@ const toImages = (rows: readonly ImageRow[]) =>
 
 /** The specifications on the card; nothing for none. */
 function toHighlights(attributes: readonly CardAttributeRow[], values: AttributeValues | null) {
-  const highlights = attributes.flatMap(
-    ([id, name, kind, unit, labels]) =>
-      (kind === 'CHOICE' ? labels : toHighlight({ name, kind, unit: unit ?? undefined }, values?.[id])) || [],
-  )
+  const highlights = attributes.flatMap(([id, name, kind, unit, labels]) => {
+    const text = kind === 'CHOICE' ? labels : toHighlight({ name, kind, unit: unit ?? undefined }, values?.[id])
+    return text ? [text] : []
+  })
   return highlights.length > 0 ? { highlights: highlights.slice(0, maxHighlights) } : {}
 }
 

@@ -55,7 +55,7 @@ export const selectProductDetails = (db: Database, chosen: ReturnType<typeof act
   db
     .selectFrom(chosen.as('product'))
     .selectAll('product')
-    // A check of the table: only deleted products have none.
+    // products_has_category_and_brand_check: only deleted products have no category or brand.
     .$narrowType<{ categoryId: NotNull; brandId: NotNull }>()
     .select([
       // For the few products of a page, reading two rows of each costs less than hashing the tables for a join.
@@ -66,9 +66,10 @@ export const selectProductDetails = (db: Database, chosen: ReturnType<typeof act
       images.as('images'),
     ])
 
-/** The texts of an image. */
+/** An image: its id, the name of the uploaded file, its colour, and the stored file. */
 export type ImageRow = [id: string, filename: string, color: string | null, file: string]
 
+/** SQL: the images of `product`. */
 const images = sql.raw<ImageRow[]>(
   jsonRows(
     'id::text, filename, color, file',

@@ -27,6 +27,7 @@ export type FilterAttribute = {
   name: string
   kind: Exclude<AttributeKind, 'TEXT'>
   unit: string | null
+  /** Of one type, so the ids are texts. */
   choices: [id: string, label: string][]
 }
 
@@ -157,7 +158,7 @@ export const facetCounts = sql.raw(`
       min(price) filter (where ${failsNone(bitOf('category'))}) as "lowestPrice",
       max(price) filter (where ${failsNone(bitOf('category'))}) as "highestPrice",
       ${jsonRows(
-        'country_sort_key::int, count(*)::int',
+        'country_sort_key, count(*)::int',
         `from checked where country_sort_key <> 9999 and ${passesAllBut('country')} group by country_sort_key order by count(*) desc, country_sort_key`,
       )} as countries,
       ${attributeCounts} as attributes`)
