@@ -27,7 +27,7 @@ export type FilterAttribute = {
   name: string
   kind: Exclude<AttributeKind, 'TEXT'>
   unit: string | null
-  /** Of one type, so the ids are texts. */
+  /** The columns of jsonRows have one type, so the ids are texts. */
   choices: [id: string, label: string][]
 }
 
