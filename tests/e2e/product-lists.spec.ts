@@ -16,13 +16,18 @@ async function createLargeCategory(page: Page): Promise<string> {
 
 const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 
-/** Waits until the scroll animation of a key has ended: while it runs, it reaches the end of what was loaded meanwhile. */
+/**
+ * Waits until the scroll animation of a key and the requests that it caused have ended. Both take their time: the
+ * animation reaches the end of what was loaded meanwhile, and the response may come after the animation.
+ */
 async function scrollEnded(page: Page): Promise<void> {
-  const position = () => page.evaluate(() => window.scrollY)
+  const state = async () => ({ top: await page.evaluate(() => window.scrollY), count: await cards(page).count() })
   await expect(async () => {
-    const before = await position()
+    const before = await state()
     await page.waitForTimeout(200)
-    expect(await position()).toBe(before)
+    // The link is hidden while a page is loading.
+    await expect(page.getByRole('link', { name: 'Load more' })).toBeVisible({ timeout: 100 })
+    expect(await state()).toEqual(before)
   }).toPass()
 }
 
