@@ -8,6 +8,11 @@ import { specificationPaths } from './specification-paths.ts'
 const perSecond = 50
 /** As many as the store has connections: each maps the shared memory that it reads page by page, which takes longer than the reading. */
 const warmUpConnections = 12
+/**
+ * More than there are paths of a kind, all of which are then cached. In a fixed time a fast machine would send so many cached requests that
+ * the clients reach their rate limit.
+ */
+const warmUpRequests = 5000
 /** Requests for which other texts are used than for the measurement. */
 const warmUpTexts = 250
 
@@ -48,7 +53,7 @@ export async function measureSearch(store: BenchServer, { rounds, seconds }: { r
     for (const nextPath of Object.values(requests)) {
       const setupRequest = (request: Request): Request => ({ ...request, method: 'GET', path: nextPath() })
       await cache.invalidate()
-      await runClosedLoop(url, { connections: warmUpConnections, seconds: 4 * seconds, requests: [{ setupRequest }] })
+      await runClosedLoop(url, { connections: warmUpConnections, amount: warmUpRequests, requests: [{ setupRequest }] })
     }
     for (let round = 0; round < rounds; round++) {
       for (const { nextPath, sendTimesOf, results } of measurements) {
