@@ -66,6 +66,21 @@ test('a statement over its time limit fails its transaction', async ({ context }
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
+test('a transaction whose first statement fails is rolled back, and its connection is used again', async ({
+  context,
+}) => {
+  const db = connect({ connectionString: context.databaseUrl, max: 1 })
+  onTestFinished(() => db.destroy())
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
+  const first = await pid()
+  await expect(db.transaction().execute((trx) => sql`select 1 / 0`.execute(trx))).rejects.toThrow('division by zero')
+  const transactionStart = async () => (await sql<{ now: Date }>`select now()`.execute(db)).rows[0]!.now
+  const start = await transactionStart()
+  await sql`select pg_sleep(0.01)`.execute(db)
+  expect(await transactionStart()).not.toEqual(start)
+  expect(await pid()).toBe(first)
+})
+
 test('withStatementTimeout sets another time limit', async ({ context }) => {
   const db = connect({ connectionString: context.databaseUrl, statementTimeout: 100 })
   onTestFinished(() => db.destroy())

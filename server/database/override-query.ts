@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { statementTimedOut } from './connection-errors.ts'
 import { currentStatementTimeout } from './statement-limits.ts'
 
@@ -36,21 +36,40 @@ function statementName(text: string): string {
 const isPlanned = (text: string, values: unknown[]): boolean =>
   (values.length > 0 && !text.startsWith(customPlanComment)) || text.startsWith('select')
 
-function queryConfig(text: string, values: unknown, usesNames: boolean) {
-  const isNamed = usesNames && Array.isArray(values) && isPlanned(text, values)
-  return isNamed ? { text, values, name: statementName(text) } : text
+/**
+ * The statement for pg. Its name is set afterwards, because pg would copy an object with a name property by property, which takes longer
+ * than the rest of the construction.
+ */
+function createStatement(text: string, values: unknown, usesNames: boolean, callback: QueryCallback): pg.Query {
+  const statement: pg.Query & { name?: string } = new pg.Query(text, values as unknown[], callback)
+  if (usesNames && Array.isArray(values) && isPlanned(text, values)) statement.name = statementName(text)
+  return statement
+}
+
+/** The result of BEGIN. */
+const begun = { command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 }
+
+type OverrideOptions = {
+  usesNames: boolean
+  /** Milliseconds. */
+  timeout: number
+  /** Whether pg sends a statement before the ones before it have ended (its option `pipeline`). */
+  isPipelined: boolean
 }
 
 /**
  * Names the statements of a connection, and closes the connection of a statement that takes longer than `timeout` milliseconds
  * or the limit of `withStatementTimeout`: pg then fails all of its statements, and the pool drops it.
+ *
+ * On a pipelined connection the first statement of a transaction is sent together with BEGIN, which saves a round trip. The connection is
+ * closed if BEGIN fails, so that no second statement is executed outside the transaction.
  */
-export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { usesNames: boolean; timeout: number }) {
+export function overrideQuery(client: pg.PoolClient, { usesNames, timeout, isPipelined }: OverrideOptions) {
   const query = client.query.bind(client) as Query
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  client.query = ((first: unknown, values: unknown, callback?: QueryCallback) => {
-    if (callback || typeof values === 'function' || typeof first !== 'string') return query(first, values, callback)
-    return new Promise((resolve, reject) => {
+
+  const run = (text: string, values: unknown) =>
+    new Promise((resolve, reject) => {
       let hasTimedOut = false
       const timer = setTimeout(() => {
         hasTimedOut = true
@@ -58,11 +77,19 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { u
       }, currentStatementTimeout() ?? timeout)
       // With a callback: to return a promise, or for its own `query_timeout`, pg stores a callback in a property of the query. V8 then
       // promotes the rows to the old generation.
-      query(queryConfig(first, values, usesNames), values, (error, result) => {
+      const statement = createStatement(text, values, usesNames, (error, result) => {
         clearTimeout(timer)
         if (error) reject(hasTimedOut ? new Error(statementTimedOut, { cause: error }) : error)
         else resolve(result)
       })
+      query(statement)
     })
+
+  client.query = ((first: unknown, values: unknown, callback?: QueryCallback) => {
+    if (callback || typeof values === 'function' || typeof first !== 'string') return query(first, values, callback)
+    const result = run(first, values)
+    if (!isPipelined || first !== 'begin') return result
+    result.catch(() => stream.destroy())
+    return Promise.resolve(begun)
   }) as typeof client.query
 }
