@@ -21,7 +21,7 @@ export function addToCart({ db, clock }: AppContext, caller: Caller, { productVa
     const total = line.quantity + quantity
     assertQuantity(line, total)
     if (line.id === null) assertRoomForLine(lines)
-    const id = await upsertCartItem(trx, cart.id, productVariantId, total)
+    const id = await upsertCartItem(trx, { cartId: cart.id, productVariantId, quantity: total })
     // The rows read under the lock are the cart: reading them again would cost another round trip.
     const changed = lines.map((other) => (other === line ? { ...line, id, quantity: total } : other))
     return { message: `${line.name} added to cart!`, cart: toCartResponse(cart, changed, clock()) }

@@ -91,14 +91,19 @@ export async function lockCart(db: Database, userId: string): Promise<CartRow> {
   return withPricing(db, row!)
 }
 
-/** Locks the user's cart like `lockCart` for an order, whose address decides on its price. */
-export const lockCartToOrder = (db: Database, userId: string) =>
+const cartToOrder = compiledOnce((db, value: Placeholders<{ userId: string }>) =>
   db
-    .insertInto('carts')
-    .values({ userId })
-    .onConflict((cart) => cart.column('userId').doUpdateSet({ userId }))
-    .returning(['id', storeShippingFee.as('shippingFee')])
-    .executeTakeFirstOrThrow()
+    .selectFrom('carts')
+    .select(['id', storeShippingFee.as('shippingFee')])
+    .where('userId', '=', value('userId'))
+    .forNoKeyUpdate(),
+)
+
+/** Locks the user's cart for an order, whose address decides on its price; creates it if it does not exist. */
+export async function lockCartToOrder(db: Database, userId: string) {
+  const [cart] = await cartToOrder(db, { userId })
+  return cart ?? (await lockCart(db, userId))
+}
 
 /** Locks the user's cart until the transaction ends; undefined if there is none. */
 export const lockExistingCart = (db: Database, userId: string) =>
@@ -181,15 +186,24 @@ export const findCartLines = (
   codes?: readonly string[],
 ): Promise<CartLineRow[]> => (codes ? linesWithCodes : linesWithCodesOfCart)(db, { cartId, variantIds, codes })
 
-/** Sets the quantity of a variant in the cart and returns the line's id. */
-export async function upsertCartItem(db: Database, cartId: string, productVariantId: string, quantity: number) {
-  const { id } = await db
+type CartItem = { cartId: string; productVariantId: string; quantity: number }
+
+const upsertedItem = compiledOnce((db, value: Placeholders<CartItem>) =>
+  db
     .insertInto('cartItems')
-    .values({ cartId, productVariantId, quantity })
-    .onConflict((item) => item.columns(['cartId', 'productVariantId']).doUpdateSet({ quantity }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values({
+      cartId: value('cartId'),
+      productVariantId: value('productVariantId'),
+      quantity: value('quantity'),
+    })
+    .onConflict((item) => item.columns(['cartId', 'productVariantId']).doUpdateSet({ quantity: value('quantity') }))
+    .returning('id'),
+)
+
+/** Sets the quantity of a variant in the cart and returns the line's id. */
+export async function upsertCartItem(db: Database, item: CartItem): Promise<string> {
+  const [row] = await upsertedItem(db, item)
+  return row!.id
 }
 
 /** Sets the quantities of several variants and returns the lines' ids by variant; new lines keep the order given. */

@@ -22,7 +22,7 @@ export async function setQuantity(context: AppContext, caller: Caller, { cartIte
     if (line.isGone) throw insufficientStock({ ...line, stock: 0 })
 
     assertQuantity(line, newQuantity)
-    await upsertCartItem(trx, cart.id, line.productVariantId, newQuantity)
+    await upsertCartItem(trx, { cartId: cart.id, productVariantId: line.productVariantId, quantity: newQuantity })
     const changed = lines.map((other) => (other === line ? { ...line, quantity: newQuantity } : other))
     return { message: 'Cart updated.', cart: toCartResponse(cart, changed, clock()) }
   })

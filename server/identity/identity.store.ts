@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '#server/context.ts'
+import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conflictInField, isDatabaseError, unauthenticated, uniqueViolation } from '#server/errors.ts'
 
@@ -21,18 +22,21 @@ const publicColumns = [
 /** The user of a session, when it expires, and when it was last used. */
 export type SessionCaller = Caller & { expiresAt: Date; lastUsedAt: Date }
 
-/** The user of a valid session; null if it ended or expired, or its user was deactivated. One look-up by key. */
-export async function findSessionCaller(db: Database, sessionId: string, now: Date): Promise<SessionCaller | null> {
-  const row = await db
+const sessionCaller = compiledOnce((db, value: Placeholders<{ sessionId: string; now: Date }>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.userType', 'users.guestEmail'])
     .select(['sessions.id as sessionId', 'sessions.expiresAt', 'sessions.lastUsedAt'])
-    .where('sessions.id', '=', sessionId)
+    .where('sessions.id', '=', value('sessionId'))
     .where('sessions.endedAt', 'is', null)
-    .where('sessions.expiresAt', '>', now)
-    .where('users.deactivatedAt', 'is', null)
-    .executeTakeFirst()
+    .where('sessions.expiresAt', '>', value('now'))
+    .where('users.deactivatedAt', 'is', null),
+)
+
+/** The user of a valid session; null if it ended or expired, or its user was deactivated. One look-up by key. */
+export async function findSessionCaller(db: Database, sessionId: string, now: Date): Promise<SessionCaller | null> {
+  const [row] = await sessionCaller(db, { sessionId, now })
   if (!row) return null
   const { guestEmail, ...caller } = row
   return guestEmail === null ? caller : { ...caller, isGuest: true }
