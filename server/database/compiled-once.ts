@@ -20,11 +20,11 @@ const placeholder = (name: string) => sql.val(new Placeholder(name))
  * or order needs: to build one takes longer than to send it, and PostgreSQL's names of statements are found by the text.
  */
 export function compiledOnce<Values extends object, Row>(
-  build: (db: Database, value: Placeholders<Values>) => { compile(): CompiledQuery<Row> },
+  build: (db: Database, value: Placeholders<Values>) => { compile(db: Database): CompiledQuery<Row> },
 ): (db: Database, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    compiled ??= build(db, placeholder as Placeholders<Values>).compile()
+    compiled ??= build(db, placeholder as Placeholders<Values>).compile(db)
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )

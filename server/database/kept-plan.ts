@@ -5,5 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * than without one, and so plans the statement again at each execution; with this it keeps the plan. Only for statements whose plan
  * is the same for any array.
  */
-export const arrayForKeptPlan = (values: readonly unknown[], type: 'uuid' | 'int'): RawBuilder<unknown> =>
-  sql`array(select unnest(${values}::${sql.raw(type)}[]))`
+export const arrayForKeptPlan = (
+  values: readonly unknown[] | RawBuilder<readonly unknown[]>,
+  type: 'uuid' | 'int',
+): RawBuilder<unknown> => sql`array(select unnest(${values}::${sql.raw(type)}[]))`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
 
 /** A placed order with the offers that it used and what each of them saved, in paise. */
@@ -10,16 +11,10 @@ export type OrderUses = {
   uses: readonly { offerId: string; amount: number }[]
 }
 
-/**
- * Records the offers of a new order in its transaction, and counts the uses of offers with a limit. Returns the ids of the recorded
- * offers: one that is missing has reached its limit, or was deleted, and the order must not be placed. Offers with a limit stay
- * locked until the transaction ends, so this should be one of its last statements.
- */
-export async function recordOfferUses(trx: Database, order: OrderUses): Promise<string[]> {
-  if (order.uses.length === 0) return []
-  const { rows } = await sql<{ offerId: string }>`
+const usesInsertion = compiledOnce(
+  (_db, value: Placeholders<Omit<OrderUses, 'uses'> & { usesJson: string }>) => sql<{ offerId: string }>`
     with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(order.uses)}::jsonb) as use ("offerId" uuid, amount bigint)
+      select * from jsonb_to_recordset(${value('usesJson')}::jsonb) as use ("offerId" uuid, amount bigint)
     ),
     -- Locked in one order, so that two orders with the same offers cannot block each other.
     limited as materialized (
@@ -34,9 +29,20 @@ export async function recordOfferUses(trx: Database, order: OrderUses): Promise<
       where offers.id = limited.id and offers.use_count < offers.max_uses returning offers.id
     )
     insert into offer_uses (offer_id, order_id, user_id, amount, order_total, used_at)
-    select wanted."offerId", ${order.orderId}::uuid, ${order.userId}::uuid, wanted.amount, ${order.orderTotal}::bigint, ${order.usedAt}
+    select wanted."offerId", ${value('orderId')}::uuid, ${value('userId')}::uuid, wanted.amount, ${value('orderTotal')}::bigint,
+      ${value('usedAt')}::timestamptz
     from wanted where "offerId" in (select id from counted union all select id from unlimited)
-    returning offer_id as "offerId"`.execute(trx)
+    returning offer_id as "offerId"`,
+)
+
+/**
+ * Records the offers of a new order in its transaction, and counts the uses of offers with a limit. Returns the ids of the recorded
+ * offers: one that is missing has reached its limit, or was deleted, and the order must not be placed. Offers with a limit stay
+ * locked until the transaction ends, so this should be one of its last statements.
+ */
+export async function recordOfferUses(trx: Database, { uses, ...order }: OrderUses): Promise<string[]> {
+  if (uses.length === 0) return []
+  const rows = await usesInsertion(trx, { ...order, usesJson: JSON.stringify(uses) })
   return rows.map(({ offerId }) => offerId)
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxStock } from '#contract/limits.ts'
+import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { arrayForKeptPlan } from '#server/database/kept-plan.ts'
 
@@ -16,7 +17,7 @@ const quantitiesOf = (pieces: readonly VariantQuantity[]) => pieces.map(({ quant
  * Locks the rows of a sale in a fixed order, variants by id and then products by id, as an edit of a product does. The fixed
  * order prevents deadlocks.
  */
-const lockedRows = (ids: string[]) => sql`
+const lockedRows = (ids: readonly string[] | RawBuilder<readonly string[]>) => sql`
   locked_variants as materialized (
     select id, product_id from product_variants where id = any(${arrayForKeptPlan(ids, 'uuid')}) order by id for no key update
   ),
@@ -31,37 +32,41 @@ export async function lockStock(trx: Database, pieces: readonly VariantQuantity[
   )
 }
 
-/**
- * Decrements the stock and, with `incrementBuyCount`, increments the products' sales. Returns the active variants that had enough stock;
- * the caller rolls back if one is missing. Each product is updated once, its stock included: without it the triggers of the variants would
- * update the product a second time, with an entry in each of its indexes.
- */
-export async function decrementStock(
-  db: Database,
-  pieces: readonly VariantQuantity[],
-  { incrementBuyCount }: { incrementBuyCount: boolean },
-): Promise<RemainingStock[]> {
-  const { rows } = await sql<RemainingStock>`
-    with ${lockedRows(idsOf(pieces))},
+type StockDecrement = { ids: readonly string[]; quantities: readonly number[]; incrementBuyCount: boolean }
+
+const stockDecrement = compiledOnce(
+  (_db, value: Placeholders<StockDecrement>) => sql<RemainingStock>`
+    with ${lockedRows(value('ids'))},
     taken as (
       update product_variants variant set stock = variant.stock - wanted.quantity
       from locked_variants locked
         join locked_products on_sale on on_sale.id = locked.product_id and on_sale.unpublished_at is null
-        join unnest(${arrayForKeptPlan(idsOf(pieces), 'uuid')}, ${arrayForKeptPlan(quantitiesOf(pieces), 'int')}) as wanted (id, quantity)
+        join unnest(${arrayForKeptPlan(value('ids'), 'uuid')}, ${arrayForKeptPlan(value('quantities'), 'int')}) as wanted (id, quantity)
           on wanted.id = locked.id
       where variant.id = locked.id and variant.stock >= wanted.quantity and variant.retired_at is null
       returning variant.id, variant.product_id, variant.stock, wanted.quantity
     ),
     counted as (
-      update products set buy_count = buy_count + case when ${incrementBuyCount}::boolean then bought.pieces else 0 end,
+      update products set buy_count = buy_count + case when ${value('incrementBuyCount')}::boolean then bought.pieces else 0 end,
         stock = products.stock - bought.pieces, min_variant_stock = least(min_variant_stock, bought.least_stock)
       from (select product_id, sum(quantity) as pieces, min(stock) as least_stock from taken group by product_id) as bought,
         locked_products locked
       where products.id = bought.product_id and products.id = locked.id
     )
-    select id, stock from taken`.execute(db)
-  return rows
-}
+    select id, stock from taken`,
+)
+
+/**
+ * Decrements the stock and, with `incrementBuyCount`, increments the products' sales. Returns the active variants that had enough stock;
+ * the caller rolls back if one is missing. Each product is updated once, its stock included: without it the triggers of the variants would
+ * update the product a second time, with an entry in each of its indexes.
+ */
+export const decrementStock = (
+  db: Database,
+  pieces: readonly VariantQuantity[],
+  { incrementBuyCount }: { incrementBuyCount: boolean },
+): Promise<RemainingStock[]> =>
+  stockDecrement(db, { ids: idsOf(pieces), quantities: quantitiesOf(pieces), incrementBuyCount })
 
 /** Increments the products' sales for pieces whose stock was decremented before. */
 export const incrementBuyCounts = (db: Database, pieces: readonly VariantQuantity[]): Promise<void> =>

@@ -17,11 +17,11 @@ import { notificationSettingsJson } from '#server/company/notifications.store.ts
 import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contactEmail } from '#server/identity/identity.store.ts'
-import { addJobsSql, type NewJob } from '#server/queue/add-job.ts'
+import { addJobsSql, jobsJson, type NewJob } from '#server/queue/add-job.ts'
 import type { Actor } from '../history/history.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
 import { canBePaid } from '../order-groups.store.ts'
-import type { newOrderState, OrderLine, OrderWithLines } from '../order-with-lines.ts'
+import type { OrderLine, OrderWithLines } from '../order-with-lines.ts'
 
 /** An idempotency key and the hash of its request; `userId` is its user if that is not the customer. */
 export type IdempotencyKey = { key: string; requestHash: string; userId?: string }
@@ -157,24 +157,60 @@ export async function findPlacementData(db: Database, query: PlacementQuery) {
   return { ...row!, pricing: await readPricing(db, row!.pricing) }
 }
 
+/** The columns of an order to insert. */
+const orderColumns = [
+  'id',
+  'userId',
+  'firstName',
+  'lastName',
+  'email',
+  'mobile',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'fullName',
+  'phone',
+  'orderDate',
+  'orderTotal',
+  'shippingFee',
+  'codFee',
+  'advanceAmount',
+  'advanceStatus',
+  'paymentMethod',
+  'paymentStatus',
+  'deliveryStatus',
+  'returnStatus',
+  'confirmationStatus',
+  'confirmUntil',
+  'payUntil',
+  'deliveredAt',
+  'canceledAt',
+  'expectedDeliveryDate',
+] as const
+
 /** An order to insert. */
-export type NewOrder = Omit<OrderWithLines, 'items' | 'discounts' | 'goodsStatus' | keyof typeof newOrderState> & {
-  userId: string
-  mobile: string | null
-}
+export type NewOrder = Pick<
+  Omit<OrderWithLines, 'userId' | 'mobile'> & { userId: string; mobile: string | null },
+  (typeof orderColumns)[number]
+>
 
 /** An order item to insert. */
 export type NewOrderItem = OrderLine & Pick<CheckoutLine, 'productVariantId' | 'originalPrice' | 'hsn' | 'taxRate'>
 
-const itemsRecordset = (items: readonly NewOrderItem[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::jsonb) as item (
+const itemsRecordset = (json: RawBuilder<string>) => sql`
+  jsonb_to_recordset(${json}::jsonb) as item (
     id uuid, position int, "productId" uuid, "productVariantId" uuid, name text, color text, "optionName" text,
     "optionValue" text, sku text, "imageFile" text, quantity int,
     "priceAtPurchase" bigint, "originalPrice" bigint, discount bigint, hsn text, "taxRate" int)`
 
-const discountsRecordset = (discounts: readonly AppliedDiscount[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(discounts.map((discount, position) => ({ ...discount, position })))}::jsonb) as discount (
+const discountsRecordset = (json: RawBuilder<string>) => sql`
+  jsonb_to_recordset(${json}::jsonb) as discount (
     position int, "offerId" uuid, name text, code text, level text, amount bigint)`
+
+/** Rows as JSON with their positions. */
+const positionedJson = (rows: readonly object[]) => JSON.stringify(rows.map((row, position) => ({ ...row, position })))
 
 /** What is inserted with an order. `placedBy` is who placed it, if that was not its customer; `cartId` is the cart that it empties. */
 export type OrderParts = {
@@ -185,6 +221,54 @@ export type OrderParts = {
   cartId?: string | undefined
 }
 
+/** The parts of an order as JSON, and null for what it does not have. */
+type OrderInsertion = NewOrder & {
+  itemsJson: string
+  discountsJson: string
+  actor: Actor['actor']
+  actorId: string | null
+  keyOwnerId: string
+  key: string | null
+  requestHash: string | null
+  cartId: string | null
+  jobs: string | null
+}
+
+const orderInsertion = compiledOnce((db, value: Placeholders<OrderInsertion>) => {
+  const placed = db
+    .insertInto('orders')
+    .values(Object.fromEntries(orderColumns.map((column) => [column, value(column)])) as never)
+    .onConflict((conflict) => conflict.constraint('orders_short_id_key').doNothing())
+    .returning(['id', 'userId', 'orderDate'])
+  return sql<{ id: string }>`
+    with placed as (${placed}),
+    inserted_items as (
+      insert into order_items (id, order_id, position, product_id, product_variant_id, name, color, option_name, option_value, sku,
+        image_file, quantity, price_at_purchase, original_price, discount, hsn, tax_rate)
+      select item.id, placed.id, item.position, item."productId", item."productVariantId", item.name, item.color,
+        item."optionName", item."optionValue", item.sku, item."imageFile", item.quantity, item."priceAtPurchase", item."originalPrice", item.discount, item.hsn, item."taxRate"
+      from placed, ${itemsRecordset(value('itemsJson'))}
+    ),
+    inserted_discounts as (
+      insert into order_discounts (order_id, position, offer_id, name, code, level, amount)
+      select placed.id, discount.position, discount."offerId", discount.name, discount.code, discount.level, discount.amount
+      from placed, ${discountsRecordset(value('discountsJson'))}
+    ),
+    history as (
+      insert into order_events (order_id, created_at, actor, user_id, event, to_state)
+      select id, order_date, ${value('actor')}::order_actor, ${value('actorId')}::uuid, 'PLACED', 'PENDING' from placed
+    ),
+    saved_key as (
+      insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
+      select ${value('keyOwnerId')}::uuid, ${value('key')}::text, ${value('requestHash')}::text, id, order_date from placed
+      where ${value('key')}::text is not null
+      on conflict (user_id, key) do update
+      set request_hash = excluded.request_hash, order_id = excluded.order_id, created_at = excluded.created_at
+    ),
+    ${emptiedCart(value('cartId'))}
+    select id, case when ${value('jobs')}::text is not null then ${addJobsSql(value('jobs'))} end as jobs from placed`
+})
+
 /**
  * Inserts an order with its items, discounts, first event and idempotency key, empties its cart and queues its jobs; false when another order
  * has the same short id. One statement, because each costs more by its way to PostgreSQL and back than by its work there.
@@ -194,37 +278,18 @@ export async function insertOrder(
   order: NewOrder,
   { items, discounts, idempotencyKey, placedBy = { actor: 'customer', userId: order.userId }, cartId }: OrderParts,
   jobs: readonly NewJob[],
-) {
-  const placed = db
-    .insertInto('orders')
-    .values(order)
-    .onConflict((conflict) => conflict.constraint('orders_short_id_key').doNothing())
-    .returning(['id', 'userId', 'orderDate'])
-  const { rows } = await sql`
-    with placed as (${placed}),
-    inserted_items as (
-      insert into order_items (id, order_id, position, product_id, product_variant_id, name, color, option_name, option_value, sku,
-        image_file, quantity, price_at_purchase, original_price, discount, hsn, tax_rate)
-      select item.id, placed.id, item.position, item."productId", item."productVariantId", item.name, item.color,
-        item."optionName", item."optionValue", item.sku, item."imageFile", item.quantity, item."priceAtPurchase", item."originalPrice", item.discount, item.hsn, item."taxRate"
-      from placed, ${itemsRecordset(items)}
-    ),
-    inserted_discounts as (
-      insert into order_discounts (order_id, position, offer_id, name, code, level, amount)
-      select placed.id, discount.position, discount."offerId", discount.name, discount.code, discount.level, discount.amount
-      from placed, ${discountsRecordset(discounts)}
-    ),
-    history as (
-      insert into order_events (order_id, created_at, actor, user_id, event, to_state)
-      select id, order_date, ${placedBy.actor}::order_actor, ${placedBy.userId}::uuid, 'PLACED', 'PENDING' from placed
-    ),
-    saved_key as (
-      insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
-      select ${idempotencyKey?.userId ?? order.userId}::uuid, ${idempotencyKey?.key ?? null}::text, ${idempotencyKey?.requestHash ?? null}::text, id, order_date from placed
-      where ${idempotencyKey !== undefined}::boolean
-      on conflict (user_id, key) do update
-      set request_hash = excluded.request_hash, order_id = excluded.order_id, created_at = excluded.created_at
-    )${cartId === undefined ? sql`` : sql`, ${emptiedCart(cartId)}`}
-    select id, ${jobs.length > 0 ? addJobsSql(jobs) : sql`0`} as jobs from placed`.execute(db)
+): Promise<boolean> {
+  const rows = await orderInsertion(db, {
+    ...order,
+    itemsJson: positionedJson(items),
+    discountsJson: positionedJson(discounts),
+    actor: placedBy.actor,
+    actorId: placedBy.userId,
+    keyOwnerId: idempotencyKey?.userId ?? order.userId,
+    key: idempotencyKey?.key ?? null,
+    requestHash: idempotencyKey?.requestHash ?? null,
+    cartId: cartId ?? null,
+    jobs: jobs.length > 0 ? jobsJson(jobs) : null,
+  })
   return rows.length > 0
 }
