@@ -9,11 +9,8 @@ import { createWorkerLocks, workerLockKey } from './worker-locks.ts'
 
 const silentLog = { info() {}, warn() {}, error() {} }
 
-const queueOptions = ({ databaseUrl }: Pick<TestContext, 'databaseUrl'>) =>
-  ({ connectionString: databaseUrl, preparedStatements: true, schedule: [], log: silentLog }) as const
-
-function startQueue(context: Pick<TestContext, 'databaseUrl'>, jobs: Jobs, log = silentLog) {
-  const queue = runJobs({ ...queueOptions(context), jobs, log })
+function startQueue({ databaseUrl }: Pick<TestContext, 'databaseUrl'>, jobs: Jobs, log = silentLog) {
+  const queue = runJobs({ connectionString: databaseUrl, preparedStatements: true, jobs, schedule: [], log })
   onTestFinished(queue.stop)
   return queue
 }
@@ -128,15 +125,6 @@ test('a job that a busy process has taken goes to another process', async ({ con
   end.resolve()
   await vi.waitFor(async () => expect(await jobsInQueue(context)).toEqual([]), eventually)
   expect(work).toHaveBeenCalledTimes(3)
-})
-
-test('a job that has just ended is deleted when the queue stops', async ({ context }) => {
-  const work = vi.fn(async () => {})
-  const queue = runJobs({ ...queueOptions(context), jobs: { work } })
-  await addJob(context.db, 'work', {})
-  await vi.waitFor(() => expect(work).toHaveBeenCalled(), eventually)
-  await queue.stop()
-  expect(await jobsInQueue(context)).toEqual([])
 })
 
 test('a job of a killed process is unlocked, and another process runs it', async ({ context }) => {

@@ -36,20 +36,10 @@ const restartDelay = 5000
 /** Jobs that run at the same time in one process. */
 const concurrency = 3
 /**
- * One look into the queue takes several jobs, instead of one look by each worker and another after each job. Jobs that no worker of this
- * process takes within `ttl` milliseconds go back into the queue for other processes.
+ * One look into the queue takes a job for each worker, instead of one look by each worker and another after each job. Jobs that no worker
+ * of this process takes within `ttl` milliseconds go back into the queue for other processes.
  */
-const queueSize = 3 * concurrency
-/** Milliseconds. */
-const batchDelay = 100
-/**
- * Fewer, larger statements: after a look that did not fill the local queue the next one is some `batchDelay` later, and jobs that end within
- * `batchDelay` are deleted together. A process that is killed meanwhile has not deleted them, so they run again.
- */
-const batching = {
-  localQueue: { size: queueSize, ttl: 1000, refetchDelay: { durationMs: batchDelay, threshold: queueSize - 1 } },
-  completeJobBatchDelay: batchDelay,
-}
+const localQueue = { size: concurrency, ttl: 1000 }
 
 /** Logs errors of the queue itself; failed jobs are logged by their events. */
 const loggerFor = (log: Log) =>
@@ -82,7 +72,7 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, workerLocks: Wo
       })),
     ),
     concurrency,
-    preset: { worker: batching },
+    preset: { worker: { localQueue } },
     noHandleSignals: true,
     logger: loggerFor(log),
     events,
