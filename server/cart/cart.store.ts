@@ -228,7 +228,7 @@ export async function upsertCartItems(
 export const deleteCartItem = (db: Database, cartId: string, itemId: string) =>
   db.deleteFrom('cartItems').where('cartId', '=', cartId).where('id', '=', itemId).execute()
 
-/** SQL: common table expressions that delete the lines and the discount codes of a cart, for the statement that inserts its order. */
+/** SQL: common table expressions that delete the lines and the discount codes of a cart, if any, for the statement that inserts an order. */
 export const emptiedCart = (cartId: RawBuilder<string | null>) => sql`
   without_codes as (update carts set discount_codes = '{}' where id = ${cartId} and discount_codes <> '{}'),
   without_lines as (delete from cart_items where cart_id = ${cartId})`

@@ -61,8 +61,9 @@ type OverrideOptions = {
  * Names the statements of a connection, and closes the connection of a statement that takes longer than `timeout` milliseconds
  * or the limit of `withStatementTimeout`: pg then fails all of its statements, and the pool drops it.
  *
- * On a pipelined connection the first statement of a transaction is sent together with BEGIN, which saves a round trip. The connection is
- * closed if BEGIN fails, so that no second statement is executed outside the transaction.
+ * On a pipelined connection the first statement of a transaction is sent together with BEGIN, which saves a round trip. If BEGIN fails without
+ * the end of its session, as by pg_cancel_backend, PostgreSQL still executes and commits that one statement; the connection is then closed, so
+ * that no other one follows.
  */
 export function overrideQuery(client: pg.PoolClient, { usesNames, timeout, isPipelined }: OverrideOptions) {
   const query = client.query.bind(client) as Query
@@ -89,7 +90,7 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout, isPip
     if (callback || typeof values === 'function' || typeof first !== 'string') return query(first, values, callback)
     const result = run(first, values)
     if (!isPipelined || first !== 'begin') return result
-    result.catch(() => stream.destroy())
+    result.catch((error: Error) => stream.destroy(error))
     return Promise.resolve(begun)
   }) as typeof client.query
 }

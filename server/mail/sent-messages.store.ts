@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 
 type SentMessage = { id: string; customerId: string; subject: string; sentAt: Date }
 
-const insertion = compiledOnce(
+const sentMessageInsertion = compiledOnce(
   (_db, value: Placeholders<SentMessage>) => sql`
     insert into sent_messages (id, user_id, subject, sent_at)
     select ${value('id')}::uuid, users.id, ${value('subject')}::text, ${value('sentAt')}::timestamptz from users
@@ -14,7 +14,7 @@ const insertion = compiledOnce(
 
 /** Records a mail that was sent, once for each id, for its customer; not for an administrator or a deleted account. */
 export async function insertSentMessage(db: Database, message: SentMessage): Promise<void> {
-  await insertion(db, message)
+  await sentMessageInsertion(db, message)
 }
 
 /** Deletes the records of mails that were sent before a time. */

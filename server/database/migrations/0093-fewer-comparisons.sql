@@ -1,6 +1,61 @@
--- Each sale updates a product and a variant. Three triggers each compared all columns of the old and the new rows by themselves, though a
--- sale changes counts and the stock only. Now one trigger for each table compares the rows once.
--- A trigger with WHEN or with a list of columns cannot do that: it cannot have transition tables, which serve updates of many rows.
+-- Each sale updates a product and a variant. Two triggers of products and three of variants each read the old and the new rows, though a sale
+-- changes counts and the stock only. Now one trigger for each table does; those for the tags of cached responses still read them by themselves.
+-- A list of columns cannot do that, because a trigger with one cannot have transition tables, which serve updates of many rows.
+
+-- Variants first, as sales lock the tables.
+drop trigger product_variants_update_prices on product_variants;
+drop trigger product_variants_update_search on product_variants;
+drop trigger product_variants_update_stock on product_variants;
+drop function record_variant_prices();
+
+create function sync_updated_variants() returns trigger language plpgsql as $$
+declare
+  prices boolean;
+  searched uuid[];
+  stocked uuid[];
+begin
+  select
+    bool_or((changed.original_price, changed.discount_price, changed.retired_at is null)
+      is distinct from (before.original_price, before.discount_price, before.retired_at is null)),
+    array_agg(distinct changed.product_id) filter (
+      where (changed.color, changed.option_value, changed.sku, changed.barcode, changed.stock > 0, changed.retired_at is null, changed.product_id)
+        is distinct from (before.color, before.option_value, before.sku, before.barcode, before.stock > 0, before.retired_at is null, before.product_id)),
+    array_agg(distinct changed.product_id) filter (
+      where (changed.stock, changed.retired_at is null) is distinct from (before.stock, before.retired_at is null))
+  into prices, searched, stocked from changed join before using (id);
+  if prices then
+    perform record_price_changes(array_agg(id), array_agg(old_price), array_agg(new_price)) from (
+      select changed.id,
+        case when before.retired_at is null then coalesce(before.discount_price, before.original_price, product.price) end as old_price,
+        case when changed.retired_at is null then coalesce(changed.discount_price, changed.original_price, product.price) end as new_price
+      from changed join before using (id) join products product on product.id = changed.product_id
+      where (changed.original_price, changed.discount_price, changed.retired_at is null)
+          is distinct from (before.original_price, before.discount_price, before.retired_at is null)
+        and product.unpublished_at is null
+    ) as prices where old_price is distinct from new_price having count(*) > 0;
+  end if;
+  if searched is not null then perform refresh_product_search(searched, false); end if;
+  if stocked is not null then perform refresh_product_stock(stocked); end if;
+  return null;
+end
+$$;
+
+create trigger product_variants_update_sync after update on product_variants
+  referencing old table as before new table as changed for each statement execute function sync_updated_variants();
+
+create or replace function sync_product_search_variants() returns trigger language plpgsql as $$
+begin
+  perform refresh_product_search(array(select distinct product_id from changed), false);
+  return null;
+end
+$$;
+
+create or replace function sync_product_stock() returns trigger language plpgsql as $$
+begin
+  perform refresh_product_stock(array(select distinct product_id from changed));
+  return null;
+end
+$$;
 
 drop trigger products_update_prices on products;
 drop trigger products_update_search on products;
@@ -54,60 +109,6 @@ create trigger products_update_sync after update on products
 create or replace function sync_product_search() returns trigger language plpgsql as $$
 begin
   perform refresh_product_search(array(select id from changed), true);
-  return null;
-end
-$$;
-
-drop trigger product_variants_update_prices on product_variants;
-drop trigger product_variants_update_search on product_variants;
-drop trigger product_variants_update_stock on product_variants;
-drop function record_variant_prices();
-
-create function sync_updated_variants() returns trigger language plpgsql as $$
-declare
-  prices boolean;
-  searched uuid[];
-  stocked uuid[];
-begin
-  select
-    bool_or((changed.original_price, changed.discount_price, changed.retired_at is null)
-      is distinct from (before.original_price, before.discount_price, before.retired_at is null)),
-    array_agg(distinct changed.product_id) filter (
-      where (changed.color, changed.option_value, changed.sku, changed.barcode, changed.stock > 0, changed.retired_at is null, changed.product_id)
-        is distinct from (before.color, before.option_value, before.sku, before.barcode, before.stock > 0, before.retired_at is null, before.product_id)),
-    array_agg(distinct changed.product_id) filter (
-      where (changed.stock, changed.retired_at is null) is distinct from (before.stock, before.retired_at is null))
-  into prices, searched, stocked from changed join before using (id);
-  if prices then
-    perform record_price_changes(array_agg(id), array_agg(old_price), array_agg(new_price)) from (
-      select changed.id,
-        case when before.retired_at is null then coalesce(before.discount_price, before.original_price, product.price) end as old_price,
-        case when changed.retired_at is null then coalesce(changed.discount_price, changed.original_price, product.price) end as new_price
-      from changed join before using (id) join products product on product.id = changed.product_id
-      where (changed.original_price, changed.discount_price, changed.retired_at is null)
-          is distinct from (before.original_price, before.discount_price, before.retired_at is null)
-        and product.unpublished_at is null
-    ) as prices where old_price is distinct from new_price having count(*) > 0;
-  end if;
-  if searched is not null then perform refresh_product_search(searched, false); end if;
-  if stocked is not null then perform refresh_product_stock(stocked); end if;
-  return null;
-end
-$$;
-
-create trigger product_variants_update_sync after update on product_variants
-  referencing old table as before new table as changed for each statement execute function sync_updated_variants();
-
-create or replace function sync_product_search_variants() returns trigger language plpgsql as $$
-begin
-  perform refresh_product_search(array(select distinct product_id from changed), false);
-  return null;
-end
-$$;
-
-create or replace function sync_product_stock() returns trigger language plpgsql as $$
-begin
-  perform refresh_product_stock(array(select distinct product_id from changed));
   return null;
 end
 $$;

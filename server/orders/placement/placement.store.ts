@@ -235,9 +235,13 @@ type OrderInsertion = NewOrder & {
 }
 
 const orderInsertion = compiledOnce((db, value: Placeholders<OrderInsertion>) => {
+  const columnValues = Object.fromEntries(orderColumns.map((column) => [column, value(column)])) as Record<
+    keyof NewOrder,
+    RawBuilder<never>
+  >
   const placed = db
     .insertInto('orders')
-    .values(Object.fromEntries(orderColumns.map((column) => [column, value(column)])) as never)
+    .values(columnValues)
     .onConflict((conflict) => conflict.constraint('orders_short_id_key').doNothing())
     .returning(['id', 'userId', 'orderDate'])
   return sql<{ id: string }>`
