@@ -25,12 +25,11 @@ test('the first statement of a transaction is sent before the response to BEGIN'
   expect(await selected).toEqual({ rows: [] })
 })
 
-test('if BEGIN fails, the connection is closed with its error', async () => {
+test('if BEGIN fails, the connection is closed', async () => {
   const { query, sent, destroy } = createClient({ isPipelined: true })
   await query('begin', [])
-  const error = new Error('canceled')
-  sent[0]!.callback(error)
-  await vi.waitFor(() => expect(destroy).toHaveBeenCalledExactlyOnceWith(error))
+  sent[0]!.callback(new Error('canceled'))
+  await vi.waitFor(() => expect(destroy).toHaveBeenCalledOnce())
 })
 
 test('behind a pooler BEGIN is awaited', async () => {

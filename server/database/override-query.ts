@@ -90,7 +90,7 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout, isPip
     if (callback || typeof values === 'function' || typeof first !== 'string') return query(first, values, callback)
     const result = run(first, values)
     if (!isPipelined || first !== 'begin') return result
-    result.catch((error: Error) => stream.destroy(error))
+    result.catch(() => stream.destroy())
     return Promise.resolve(begun)
   }) as typeof client.query
 }
