@@ -10,9 +10,18 @@ async function createEmptyDatabase(): Promise<string> {
   const serverUrl = inject('serverUrl')
   const name = `migrate_${randomUUID().replaceAll('-', '')}`
   await runStatements(serverUrl, `create database ${name}`)
-  onTestFinished(() => runStatements(serverUrl, `drop database ${name} with (force)`))
+  onTestFinished(async () => {
+    await connectionsEnded(serverUrl, name)
+    await runStatements(serverUrl, `drop database ${name} with (force)`)
+  })
   return withDatabaseName(serverUrl, name)
 }
+
+/** Waits until a database has no connections: graphile-worker ends its own after its migrations, and would throw an error if they were ended. */
+const connectionsEnded = (serverUrl: string, database: string) =>
+  expect
+    .poll(() => rowsOf(serverUrl, `select pid from pg_stat_activity where datname = '${database}'`), { timeout: 5000 })
+    .toEqual([])
 
 const rowsOf = <Row extends object>(connectionString: string, statement: string): Promise<Row[]> =>
   withClient({ connectionString }, async (client) => (await client.query<Row>(statement)).rows)

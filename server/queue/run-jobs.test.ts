@@ -80,12 +80,24 @@ function createOtherWorkerLocks(context: TestContext) {
   return locks
 }
 
+/** The process id of the connection that holds the only worker lock. */
+async function findLockHolder({ db }: TestContext): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and classid = ${workerLockKey} and datname = current_database()`.execute(db)
+  expect(rows).toHaveLength(1)
+  return rows[0]!.pid
+}
+
 test('a long job of a live process is not unlocked by another process', async ({ context }) => {
   const end = Promise.withResolvers<void>()
   const work = vi.fn(() => end.promise)
   startQueue(context, { work })
+  onTestFinished(end.resolve)
   await addJob(context.db, 'work', {})
   await vi.waitFor(() => expect(work).toHaveBeenCalled(), eventually)
+  // A job can start before its process has the lock: it is unlocked after 20 seconds at the earliest.
+  await vi.waitFor(() => findLockHolder(context), eventually)
 
   await backdateLocks(context)
   await createOtherWorkerLocks(context).unlockDeadWorkers()
@@ -97,22 +109,16 @@ test('a long job of a live process is not unlocked by another process', async ({
 
 test('the locks of a process whose connection breaks are acquired again at once', async ({ context }) => {
   createOtherWorkerLocks(context).acquire('pool')
-  const findHolder = async () => {
-    const { rows } = await sql<{ pid: number }>`
-      select pid from pg_locks join pg_stat_activity using (pid)
-      where locktype = 'advisory' and classid = ${workerLockKey} and datname = current_database()`.execute(context.db)
-    expect(rows).toHaveLength(1)
-    return rows[0]!.pid
-  }
-  const holder = await vi.waitFor(findHolder, eventually)
+  const holder = await vi.waitFor(() => findLockHolder(context), eventually)
   await sql`select pg_terminate_backend(${holder})`.execute(context.db)
-  await vi.waitFor(async () => expect(await findHolder()).not.toBe(holder), eventually)
+  await vi.waitFor(async () => expect(await findLockHolder(context)).not.toBe(holder), eventually)
 })
 
 test('a job that a busy process has taken goes to another process', async ({ context }) => {
   const end = Promise.withResolvers<void>()
   const work = vi.fn(() => end.promise)
   startQueue(context, { work })
+  onTestFinished(end.resolve)
   // Three jobs run at once; the queue takes the next one for the first worker that is free.
   for (let n = 0; n < 4; n++) await addJob(context.db, 'work', { n })
   const isTaken = { lockedBy: expect.stringMatching(/^pool/) }
