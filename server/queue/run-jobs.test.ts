@@ -93,7 +93,7 @@ test('a long job of a live process is not unlocked by another process', async ({
   const end = Promise.withResolvers<void>()
   const work = vi.fn(() => end.promise)
   startQueue(context, { work })
-  onTestFinished(end.resolve)
+  onTestFinished(() => end.resolve())
   await addJob(context.db, 'work', {})
   await vi.waitFor(() => expect(work).toHaveBeenCalled(), eventually)
   // A job can start before its process has the lock: it is unlocked after 20 seconds at the earliest.
@@ -118,7 +118,7 @@ test('a job that a busy process has taken goes to another process', async ({ con
   const end = Promise.withResolvers<void>()
   const work = vi.fn(() => end.promise)
   startQueue(context, { work })
-  onTestFinished(end.resolve)
+  onTestFinished(() => end.resolve())
   // Three jobs run at once; the queue takes the next one for the first worker that is free.
   for (let n = 0; n < 4; n++) await addJob(context.db, 'work', { n })
   const isTaken = { lockedBy: expect.stringMatching(/^pool/) }
