@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { runStatements } from '#tests/support/database-template.ts'
-import { startDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
 import { oldSpaceGrowth } from '#tests/support/processes/old-space-growth.ts'
 import { test } from '#tests/support/test-context.ts'
 import { connect } from './connect.ts'
-import { isDatabaseUnavailable } from './connection-errors.ts'
 import { withStatementTimeout } from './statement-limits.ts'
 
 test('a connection lost during a transaction fails the transaction and does not end the process', async ({
@@ -81,21 +79,6 @@ test('a transaction whose first statement fails is rolled back, and its connecti
   await sql`select pg_sleep(0.01)`.execute(db)
   expect(await transactionStart()).not.toEqual(start)
   expect(await pid()).toBe(first)
-})
-
-test('if BEGIN fails, nothing after the first statement is executed, and the database counts as unavailable', async ({
-  context,
-}) => {
-  await runStatements(context.databaseUrl, 'create table steps (number int)')
-  const rewrite = (sent: Buffer) => Buffer.from(sent.toString('latin1').replace('begin\0', 'wrong\0'), 'latin1')
-  const proxy = await startDatabaseProxy(context.databaseUrl, rewrite)
-  const db = connect({ connectionString: proxy.databaseUrl, max: 1 })
-  onTestFinished(() => db.destroy())
-  const transaction = db.transaction().execute(async (trx) => {
-    for (const number of [1, 2, 3]) await sql`insert into steps values (${number})`.execute(trx)
-  })
-  await expect(transaction).rejects.toSatisfy(isDatabaseUnavailable)
-  expect((await sql`select number from steps`.execute(db)).rows).toEqual([{ number: 1 }])
 })
 
 test('withStatementTimeout sets another time limit', async ({ context }) => {

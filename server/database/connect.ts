@@ -46,17 +46,12 @@ function createPool({ connectionString, preparedStatements, max, connectTimeout,
     max,
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: idleTimeout,
-    pipeline: preparedStatements,
     ...(preparedStatements && { options: serverLimits }),
   })
   ignoreConnectionErrors(pool)
   pool.on('connect', (client) => {
     if (preparedStatements) client.query(checkClientStatement).catch(() => {})
-    overrideQuery(client, {
-      usesNames: preparedStatements,
-      timeout: statementTimeout,
-      isPipelined: preparedStatements,
-    })
+    overrideQuery(client, { usesNames: preparedStatements, timeout: statementTimeout })
   })
   limitPoolQueue(pool, max)
   return pool

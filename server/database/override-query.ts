@@ -46,31 +46,16 @@ function createStatement(text: string, values: unknown, usesNames: boolean, call
   return statement
 }
 
-/** The result of BEGIN. */
-const begun = { command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 }
-
-type OverrideOptions = {
-  usesNames: boolean
-  /** Milliseconds. */
-  timeout: number
-  /** Whether pg sends a statement before the ones before it have ended (its option `pipeline`). */
-  isPipelined: boolean
-}
-
 /**
  * Names the statements of a connection, and closes the connection of a statement that takes longer than `timeout` milliseconds
  * or the limit of `withStatementTimeout`: pg then fails all of its statements, and the pool drops it.
- *
- * On a pipelined connection the first statement of a transaction is sent together with BEGIN, which saves a round trip. If BEGIN fails without
- * the end of its session, as by pg_cancel_backend, PostgreSQL still executes and commits that one statement; the connection is then closed, so
- * that no other one follows.
  */
-export function overrideQuery(client: pg.PoolClient, { usesNames, timeout, isPipelined }: OverrideOptions) {
+export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { usesNames: boolean; timeout: number }) {
   const query = client.query.bind(client) as Query
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-
-  const run = (text: string, values: unknown) =>
-    new Promise((resolve, reject) => {
+  client.query = ((first: unknown, values: unknown, callback?: QueryCallback) => {
+    if (callback || typeof values === 'function' || typeof first !== 'string') return query(first, values, callback)
+    return new Promise((resolve, reject) => {
       let hasTimedOut = false
       const timer = setTimeout(() => {
         hasTimedOut = true
@@ -78,19 +63,12 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout, isPip
       }, currentStatementTimeout() ?? timeout)
       // With a callback: to return a promise, or for its own `query_timeout`, pg stores a callback in a property of the query. V8 then
       // promotes the rows to the old generation.
-      const statement = createStatement(text, values, usesNames, (error, result) => {
+      const statement = createStatement(first, values, usesNames, (error, result) => {
         clearTimeout(timer)
         if (error) reject(hasTimedOut ? new Error(statementTimedOut, { cause: error }) : error)
         else resolve(result)
       })
       query(statement)
     })
-
-  client.query = ((first: unknown, values: unknown, callback?: QueryCallback) => {
-    if (callback || typeof values === 'function' || typeof first !== 'string') return query(first, values, callback)
-    const result = run(first, values)
-    if (!isPipelined || first !== 'begin') return result
-    result.catch(() => stream.destroy())
-    return Promise.resolve(begun)
   }) as typeof client.query
 }

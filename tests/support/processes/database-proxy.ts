@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { Transform } from 'node:stream'
 import { onTestFinished } from 'vitest'
 
-/**
- * A server that forwards connections to the PostgreSQL of a URL, until `close` breaks them and refuses new ones. `rewrite` changes what
- * clients send.
- */
-export async function startDatabaseProxy(databaseUrl: string, rewrite: (sent: Buffer) => Buffer = (sent) => sent) {
+/** A server that forwards connections to the PostgreSQL of a URL, until `close` breaks them and refuses new ones. */
+export async function startDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const directory = target.searchParams.get('host')
   const port = Number(target.port || 5432)
@@ -17,8 +13,7 @@ export async function startDatabaseProxy(databaseUrl: string, rewrite: (sent: Bu
     const upstream = directory ? connect(`${directory}/.s.PGSQL.${port}`) : connect(port, target.hostname)
     keep(client)
     keep(upstream)
-    const transform = new Transform({ transform: (sent, _encoding, done) => done(null, rewrite(sent)) })
-    client.pipe(transform).pipe(upstream).pipe(client)
+    client.pipe(upstream).pipe(client)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
 
