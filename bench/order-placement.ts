@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { uuidSource } from '#contract/uuid.ts'
 import { readConfig } from '#server/config.ts'
+import { FirstStatement } from '#server/database/first-statement.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { createContext } from '#server/start/create-context.ts'
 import { createShutdown } from '#server/start/shutdown.ts'
@@ -16,30 +17,34 @@ export const placeOrderRequest: WriteRequest = ({ addressId }) => ({
 })
 
 /** A sent statement and its result rows. */
-type SentStatement = { client: pg.Client; name: string | undefined; text: string; values: unknown[]; rows: unknown[] }
+type SentStatement = { client: pg.Client; name?: string; text: string; values: unknown[]; rows: unknown[] }
 
-type QueryCallback = (error: Error | undefined, result: pg.QueryResult) => void
+/** A statement of `connect`, with the properties that are not in pg's types. */
+type Statement = pg.Query & {
+  name?: string
+  text: string
+  values?: unknown[]
+  callback(error: Error | null, result: pg.QueryResult): void
+}
 
-/** Runs work; returns the statements that all PostgreSQL clients of this process sent meanwhile. */
+/** Runs work; returns the statements that all connections of `connect` in this process sent meanwhile, BEGIN and COMMIT among them. */
 async function recordStatements(work: () => Promise<void>): Promise<SentStatement[]> {
   const sent: SentStatement[] = []
   const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (
-    this: pg.Client,
-    first: pg.QueryConfig | string,
-    values?: unknown[],
-    callback?: QueryCallback,
-  ) {
-    const config = typeof first === 'string' ? { name: undefined, text: first, values } : first
-    const statement = { client: this, name: config.name, text: config.text, values: config.values ?? [] }
-    const record = (result: pg.QueryResult) => {
-      sent.push({ ...statement, rows: result.rows })
-      return result
+
+  function record(client: pg.Client, statement: Statement) {
+    const { name, text, values = [], callback } = statement
+    statement.callback = (error, result) => {
+      if (statement instanceof FirstStatement) sent.push({ client, text: 'begin', values: [], rows: [] })
+      if (!error) sent.push({ client, ...(name && { name }), text, values, rows: result.rows })
+      callback(error, result)
     }
-    // `connect` passes a callback; other callers expect a promise.
-    if (!callback) return Reflect.apply(query, this, [first, values]).then(record)
-    const onResult: QueryCallback = (error, result) => callback(error, error ? result : record(result))
-    return Reflect.apply(query, this, [first, values, onResult])
+  }
+
+  pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+    const [first] = parameters
+    if (first instanceof pg.Query) record(this, first as Statement)
+    return Reflect.apply(query, this, parameters)
   } as typeof query
   try {
     await work()
@@ -49,22 +54,27 @@ async function recordStatements(work: () => Promise<void>): Promise<SentStatemen
   return sent
 }
 
-/** The statements of one placement; the use case runs in this process to record them. */
-async function recordPlacement(connectionString: string, { userId, addressId }: Shopper): Promise<SentStatement[]> {
+/**
+ * The statements of a placement; the use case runs in this process to record them. A placement of another shopper comes before it, because the
+ * first one of a process also reads the automatic offers.
+ */
+async function recordPlacement(connectionString: string, shoppers: readonly Shopper[]): Promise<SentStatement[]> {
   const shutdown = createShutdown()
   const config = readConfig({ DATABASE_URL: connectionString, JWT_SECRET: jwtSecret, LOG_LEVEL: 'silent' })
   const log = { info() {}, warn() {}, error: console.error }
-  const caller = { id: userId, sessionId: '', userType: 'CUSTOMER' } as const
   const all = await recordStatements(async () => {
     const context = await createContext(config, connectionString, shutdown, log)
-    await placeOrder(context, caller, { addressId, paymentMethod: 'COD' })
+    for (const { userId, addressId } of shoppers) {
+      const caller = { id: userId, sessionId: '', userType: 'CUSTOMER' } as const
+      await placeOrder(context, caller, { addressId, paymentMethod: 'COD' })
+    }
     await shutdown.run()
   })
   // Other connections run other statements meanwhile.
-  const transactionClient = all.find(({ text }) => text === 'begin')?.client
+  const transactionClient = all.findLast(({ text }) => text === 'begin')?.client
   const statements = all.filter(({ client }) => client === transactionClient)
-  const begin = statements.findIndex(({ text }) => text === 'begin')
-  const commit = statements.findIndex(({ text }) => text === 'commit')
+  const begin = statements.findLastIndex(({ text }) => text === 'begin')
+  const commit = statements.findLastIndex(({ text }) => text === 'commit')
   return statements.slice(begin, commit + 1)
 }
 
@@ -116,10 +126,10 @@ async function measureReplay(
   return rate
 }
 
-/** Compares placement of COD orders of two lines by 8 concurrent shoppers with bare clients that send the same statements. */
+/** Compares placement of COD orders of two lines by 8 concurrent shoppers with bare clients that send the same statements one by one. */
 export async function compareWithDriver({ url, connectionString }: BenchServer, rounds: number, orders: number) {
-  const [first, ...shoppers] = await createShoppers(connectionString, 1 + 2 * rounds * orders)
-  const recorded = await recordPlacement(connectionString, first!)
+  const [warmUp, first, ...shoppers] = await createShoppers(connectionString, 2 + 2 * rounds * orders)
+  const recorded = await recordPlacement(connectionString, [warmUp!, first!])
   const takeShoppers = () => shoppers.splice(0, orders)
   const pairs = []
   for (let round = 0; round < rounds; round++) {
@@ -130,7 +140,7 @@ export async function compareWithDriver({ url, connectionString }: BenchServer, 
   const ratios = pairs.map(({ store, driverRate }) => store.rate / driverRate)
   return {
     measure: 'place a COD order of two lines',
-    'round trips without BEGIN and COMMIT': recorded.length - 2,
+    'statements without BEGIN and COMMIT': recorded.length - 2,
     'store /s': percentile(
       0.5,
       pairs.map(({ store }) => store.rate),

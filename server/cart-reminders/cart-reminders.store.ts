@@ -58,7 +58,7 @@ export async function findDueCustomers(
 }
 
 /** The recipient of a reminder and the cart. */
-export type CartToRemind = { cartId: string; changedAt: Date; email: string; firstName: string }
+export type CartToRemind = { changedAt: Date; email: string; firstName: string }
 
 /** The cart of a customer if it is due for its first reminder; undefined for another one and for a customer who is blocked or has no address. The cart is locked before. */
 export async function findCartToRemind(
@@ -66,7 +66,7 @@ export async function findCartToRemind(
   { userId, now, firstHours }: { userId: string; now: Date; firstHours: number },
 ): Promise<CartToRemind | undefined> {
   const { rows } = await sql<CartToRemind>`
-    select carts.id as cart_id, carts.changed_at, users.email, users.first_name
+    select carts.changed_at, users.email, users.first_name
     from carts join users on users.id = carts.user_id
       join lateral (select given_at from ${consents} and consent.user_id = carts.user_id) as consent on true
     where carts.user_id = ${userId} and ${canGetMails} and ${isDueCart(now, firstHours)}`.execute(trx)

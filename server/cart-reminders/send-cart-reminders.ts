@@ -57,8 +57,8 @@ async function sendSeconds(context: Deps, { gapHours, limit }: { gapHours: numbe
 }
 
 /** The lines of a cart that can be ordered, with at most the stock. */
-async function orderableLines(trx: RunningTransaction, cartId: string): Promise<CartLineRow[]> {
-  const lines = await findCartLines(trx, cartId)
+async function orderableLines(trx: RunningTransaction, userId: string): Promise<CartLineRow[]> {
+  const lines = await findCartLines(trx, userId)
   return lines
     .map((line) => ({ ...line, quantity: Math.min(line.quantity, line.stock) }))
     .filter((line) => line.quantity > 0 && findLineProblem(line) === null)
@@ -70,7 +70,7 @@ const sendFirst = (context: Deps, userId: string, firstHours: number) =>
     const now = context.clock()
     await lockExistingCart(trx, userId)
     const cart = await findCartToRemind(trx, { userId, now, firstHours })
-    const lines = cart ? await orderableLines(trx, cart.cartId) : []
+    const lines = cart ? await orderableLines(trx, userId) : []
     if (!cart || lines.length === 0) return
     const value = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
     const id = await insertReminder(trx, { userId, changedAt: cart.changedAt, now }, lines, value)
@@ -81,7 +81,7 @@ const sendFirst = (context: Deps, userId: string, firstHours: number) =>
 const sendSecond = (context: Deps, { id, userId }: { id: string; userId: string }) =>
   inTransaction(context.db, async (trx) => {
     const cart = await lockExistingCart(trx, userId)
-    const lines = cart ? await orderableLines(trx, cart.id) : []
+    const lines = cart ? await orderableLines(trx, userId) : []
     if (lines.length === 0) return
     const claimed = await claimSecond(trx, id, context.clock())
     if (claimed) await queueReminder(context, trx, { id, userId, cart: claimed, lines, isSecond: true })

@@ -2,7 +2,7 @@ import { maxQuantity } from '#contract/cart/max-quantity.ts'
 import { hasRoomForLine } from '#contract/cart-rules.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type CartLineRow, type CartRow, findCartLines, lockCart, upsertCartItems } from './cart.store.ts'
+import { type CartLineRow, type CartRow, lockCartWithLines, upsertCartItems } from './cart.store.ts'
 
 /** The line of a requested variant after the change; its id is null if the variant is not in the cart. */
 export type CappedItem = { line: CartLineRow; requestedQuantity: number }
@@ -19,9 +19,8 @@ export async function addItemsCapped(
   userId: string,
   requested: readonly VariantQuantity[],
 ): Promise<CappedItemsResult> {
-  const cart = await lockCart(trx, userId)
   const requestedQuantities = new Map(requested.map(({ productVariantId, quantity }) => [productVariantId, quantity]))
-  const before = await findCartLines(trx, cart.id, [...requestedQuantities.keys()])
+  const { cart, lines: before } = await lockCartWithLines(trx, userId, [...requestedQuantities.keys()])
   const capped = capQuantities(before, requestedQuantities)
   const changed = capped.filter((line, index) => line.quantity !== before[index]?.quantity)
   const ids = await upsertCartItems(trx, cart.id, changed)

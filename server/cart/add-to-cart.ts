@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
-import { findCartLines, lockCart, upsertCartItem } from './cart.store.ts'
+import { lockCartWithLines, upsertCartItem } from './cart.store.ts'
 import { assertQuantity, assertRoomForLine } from './cart-limits.ts'
 import { toCartResponse } from './cart-response.ts'
 
@@ -13,8 +13,7 @@ type AddToCartInput = Input<typeof cart.add>['body']
 export function addToCart({ db, clock }: AppContext, caller: Caller, { productVariantId, quantity }: AddToCartInput) {
   return inTransaction(db, async (trx) => {
     // Locking the cart serialises parallel calls without blocking other shoppers on the variant.
-    const cart = await lockCart(trx, caller.id)
-    const lines = await findCartLines(trx, cart.id, [productVariantId])
+    const { cart, lines } = await lockCartWithLines(trx, caller.id, [productVariantId])
     const line = lines.find((candidate) => candidate.productVariantId === productVariantId)
     if (!line || line.isGone) throw notFound('Product')
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxDiscountCodes } from '#contract/cart/discount-codes.ts'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
+import { variantIsGone } from '#server/catalogue/variants/variant-is-gone.ts'
 import {
   variantDiscountPrice,
   variantEffectivePrice,
@@ -8,6 +9,7 @@ import {
 } from '#server/catalogue/variants/variant-price-sql.ts'
 import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
+import { sendTogether } from '#server/database/send-together.ts'
 import {
   defaultDestination,
   offeredCollections,
@@ -54,8 +56,8 @@ export type CartRow = {
   pricing: Pricing | null
 }
 
-/** The store's shipping fee for orders below the threshold, in paise. */
-const storeShippingFee = sql<number>`coalesce((select shipping_fee from company_details), 0)`
+/** SQL: the store's shipping fee for orders below the threshold, in paise. */
+export const storeShippingFee = sql<number>`coalesce((select shipping_fee from company_details), 0)`
 
 /** What the cart of a customer costs, for the default address. */
 const cartPricing = pricingJson({
@@ -91,23 +93,18 @@ export async function lockCart(db: Database, userId: string): Promise<CartRow> {
   return withPricing(db, row!)
 }
 
-const cartToOrder = compiledOnce((db, value: Placeholders<{ userId: string }>) =>
-  db
-    .selectFrom('carts')
-    .select(['id', storeShippingFee.as('shippingFee')])
-    .where('userId', '=', value('userId'))
-    .forNoKeyUpdate(),
+const existingCart = compiledOnce((db, value: Placeholders<{ userId: string }>) =>
+  db.selectFrom('carts').select('id').where('userId', '=', value('userId')).forNoKeyUpdate(),
 )
 
-/** Locks the user's cart for an order, whose address decides on its price; creates it if it does not exist. */
-export async function lockCartToOrder(db: Database, userId: string) {
-  const [cart] = await cartToOrder(db, { userId })
-  return cart ?? (await lockCart(db, userId))
-}
-
 /** Locks the user's cart until the transaction ends; undefined if there is none. */
-export const lockExistingCart = (db: Database, userId: string) =>
-  db.selectFrom('carts').select('id').where('userId', '=', userId).forNoKeyUpdate().executeTakeFirst()
+export const lockExistingCart = async (db: Database, userId: string): Promise<{ id: string } | undefined> =>
+  (await existingCart(db, { userId }))[0]
+
+/** Locks the user's cart until the transaction ends, without a note of a change; creates it if it does not exist. */
+export async function lockCartToOrder(db: Database, userId: string): Promise<void> {
+  if (!(await lockExistingCart(db, userId))) await lockCart(db, userId)
+}
 
 /** The user's cart; undefined if there is none. */
 export async function findCart(db: Database, userId: string): Promise<CartRow | undefined> {
@@ -121,8 +118,8 @@ export const updateDiscountCodes = (db: Database, cartId: string, discountCodes:
 
 const lineImages = sql<string[]>`array(${variantImageFiles})`
 
-const discountCodesOf = (cartId: RawBuilder<string | null>) =>
-  sql<string[]>`(select discount_codes from carts where id = ${cartId}::uuid)`
+const discountCodesOf = (userId: RawBuilder<string | null>) =>
+  sql<string[]>`(select discount_codes from carts where user_id = ${userId}::uuid)`
 
 /** Adds discount codes to those of a user's cart, as many as it can have. */
 export const restoreDiscountCodes = (db: Database, userId: string, codes: string[]) =>
@@ -132,7 +129,10 @@ export const restoreDiscountCodes = (db: Database, userId: string, codes: string
       group by code order by min(position)))[:${sql.lit(maxDiscountCodes)}]
     where user_id = ${userId}`.execute(db)
 
-type LinesQuery = { cartId: string | null; variantIds: readonly string[]; codes: readonly string[] | undefined }
+const cartIdOf = (userId: RawBuilder<string | null>) =>
+  sql<string>`(select id from carts where user_id = ${userId}::uuid)`
+
+type LinesQuery = { userId: string | null; variantIds: readonly string[]; codes: readonly string[] | undefined }
 
 const cartLines = (codesOf: (value: Placeholders<LinesQuery>) => RawBuilder<string[]>) =>
   compiledOnce((db, value: Placeholders<LinesQuery>) =>
@@ -140,9 +140,7 @@ const cartLines = (codesOf: (value: Placeholders<LinesQuery>) => RawBuilder<stri
       .selectFrom('productVariants as variant')
       .innerJoin('products as product', 'product.id', 'variant.productId')
       .leftJoin('cartItems as item', (join) =>
-        join
-          .onRef('item.productVariantId', '=', 'variant.id')
-          .on('item.cartId', '=', sql<string>`${value('cartId')}::uuid`),
+        join.onRef('item.productVariantId', '=', 'variant.id').on('item.cartId', '=', cartIdOf(value('userId'))),
       )
       .select([
         'item.id',
@@ -152,7 +150,7 @@ const cartLines = (codesOf: (value: Placeholders<LinesQuery>) => RawBuilder<stri
         'product.optionName',
         'variant.optionValue',
         'variant.stock',
-        sql<boolean>`variant.retired_at is not null or product.unpublished_at is not null`.as('isGone'),
+        variantIsGone.as('isGone'),
         'product.id as productId',
         'product.categoryId',
         'product.brandId',
@@ -168,23 +166,39 @@ const cartLines = (codesOf: (value: Placeholders<LinesQuery>) => RawBuilder<stri
       .where(
         'variant.id',
         '=',
-        sql<string>`any(array(select product_variant_id from cart_items where cart_id = ${value('cartId')}::uuid) || ${value('variantIds')}::uuid[])`,
+        sql<string>`any(array(select product_variant_id from cart_items where cart_id = ${cartIdOf(value('userId'))}) || ${value('variantIds')}::uuid[])`,
       )
       .orderBy('item.createdAt', (order) => order.asc().nullsLast())
       .orderBy('item.id')
       .orderBy(sql`array_position(${value('variantIds')}::uuid[], variant.id)`),
   )
 
-const linesWithCodesOfCart = cartLines((value) => discountCodesOf(value('cartId')))
+const linesWithCodesOfCart = cartLines((value) => discountCodesOf(value('userId')))
 const linesWithCodes = cartLines((value) => sql`${value('codes')}::text[]`)
 
-/** The cart's lines, oldest first, followed by the requested variants that are not in the cart; without a cart only those. The codes are the cart's, if none are given. */
+/**
+ * The lines of the user's cart, oldest first, followed by the requested variants that are not in the cart; without a user or a cart only those.
+ * The codes are the cart's, if none are given.
+ */
 export const findCartLines = (
   db: Database,
-  cartId: string | null,
+  userId: string | null,
   variantIds: readonly string[] = [],
   codes?: readonly string[],
-): Promise<CartLineRow[]> => (codes ? linesWithCodes : linesWithCodesOfCart)(db, { cartId, variantIds, codes })
+): Promise<CartLineRow[]> => (codes ? linesWithCodes : linesWithCodesOfCart)(db, { userId, variantIds, codes })
+
+/** Locks the user's cart (`lockCart`) and reads its lines and the requested variants (`findCartLines`), in one round trip. */
+export async function lockCartWithLines(
+  trx: Database,
+  userId: string,
+  variantIds: readonly string[] = [],
+): Promise<{ cart: CartRow; lines: CartLineRow[] }> {
+  const [cart, lines] = await sendTogether(trx, (together) => [
+    lockCart(together, userId),
+    findCartLines(together, userId, variantIds),
+  ])
+  return { cart, lines }
+}
 
 type CartItem = { cartId: string; productVariantId: string; quantity: number }
 

@@ -8,7 +8,7 @@ import { findCart, findCartLines, restoreDiscountCodes } from './cart.store.ts'
  */
 export async function moveCart(trx: Database, fromId: string, toId: string): Promise<void> {
   const cart = await findCart(trx, fromId)
-  const lines = cart ? await findCartLines(trx, cart.id) : []
+  const lines = cart ? await findCartLines(trx, fromId) : []
   if (lines.length > 0) await addItemsCapped(trx, toId, lines)
   if (cart && cart.discountCodes.length > 0) await restoreDiscountCodes(trx, toId, cart.discountCodes)
 }

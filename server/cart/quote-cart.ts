@@ -30,7 +30,7 @@ export async function quoteCart(context: AppContext, caller: Caller | null, inpu
   })
   if (!pricing) return { methods: [] }
   if (input.addressId && !pricing.destination) throw notFound('Address')
-  const lines = (await linesOf(db, own?.id, codes, input)).filter((line) => findLineProblem(line) === null)
+  const lines = (await linesOf(db, own?.userId, codes, input)).filter((line) => findLineProblem(line) === null)
   const priceBy = (paymentMethod: (typeof paymentMethods)[number] | null) =>
     priceLines(lines, pricing, { storeFee, paymentMethod, now })
   const isOnlineOffered = context.payments.isOfferedTo(isLocal)
@@ -44,11 +44,11 @@ export async function quoteCart(context: AppContext, caller: Caller | null, inpu
 /** The lines of the own cart, or the visitor's items as lines. */
 async function linesOf(
   db: Database,
-  cartId: string | undefined,
+  userId: string | undefined,
   codes: readonly string[],
   { items }: QuoteInput,
 ): Promise<readonly CartLineRow[]> {
-  if (!items) return cartId ? (await findCartLines(db, cartId, [], codes)).filter(({ id }) => id !== null) : []
+  if (!items) return userId ? (await findCartLines(db, userId, [], codes)).filter(({ id }) => id !== null) : []
   const quantities = new Map(items.map(({ productVariantId, quantity }) => [productVariantId, quantity]))
   if (quantities.size < items.length) throw invalidField('items', 'An item stands twice.')
   const rows = await findCartLines(db, null, [...quantities.keys()], codes)

@@ -1,14 +1,13 @@
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
-import { deleteCartItem, findCartLines, lockCart } from './cart.store.ts'
+import { deleteCartItem, lockCartWithLines } from './cart.store.ts'
 import { toCartResponse } from './cart-response.ts'
 
 /** Removes a line from the caller's cart and returns the cart. */
 export function removeFromCart({ db, clock }: AppContext, caller: Caller, cartItemId: string) {
   return inTransaction(db, async (trx) => {
-    const cart = await lockCart(trx, caller.id)
-    const lines = await findCartLines(trx, cart.id)
+    const { cart, lines } = await lockCartWithLines(trx, caller.id)
     const line = lines.find(({ id }) => id === cartItemId)
     if (!line) throw notFound('Cart item')
 

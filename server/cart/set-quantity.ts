@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
-import { findCartLines, lockCart, upsertCartItem } from './cart.store.ts'
+import { lockCartWithLines, upsertCartItem } from './cart.store.ts'
 import { assertQuantity, insufficientStock } from './cart-limits.ts'
 import { toCartResponse } from './cart-response.ts'
 import { removeFromCart } from './remove-from-cart.ts'
@@ -15,8 +15,7 @@ export async function setQuantity(context: AppContext, caller: Caller, { cartIte
   if (newQuantity <= 0) return removeFromCart(context, caller, cartItemId)
   const { db, clock } = context
   return inTransaction(db, async (trx) => {
-    const cart = await lockCart(trx, caller.id)
-    const lines = await findCartLines(trx, cart.id)
+    const { cart, lines } = await lockCartWithLines(trx, caller.id)
     const line = lines.find(({ id }) => id === cartItemId)
     if (!line) throw notFound('Cart item')
     if (line.isGone) throw insufficientStock({ ...line, stock: 0 })

@@ -25,6 +25,6 @@ export async function showCustomer({ db, clock }: Pick<AppContext, 'db' | 'clock
 async function readCart(db: Database, userId: string, now: Date) {
   const cart = await findCart(db, userId)
   if (!cart) return { items: [], value: 0 }
-  const { items, totalAmount } = toCartResponse(cart, await findCartLines(db, cart.id), now)
+  const { items, totalAmount } = toCartResponse(cart, await findCartLines(db, userId), now)
   return { items, value: totalAmount }
 }

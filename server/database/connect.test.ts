@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { runStatements } from '#tests/support/database-template.ts'
+import { connectCounting } from '#tests/support/processes/connect-counting.ts'
+import { startDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
 import { oldSpaceGrowth } from '#tests/support/processes/old-space-growth.ts'
 import { test } from '#tests/support/test-context.ts'
-import { connect } from './connect.ts'
+import { connect, type Database } from './connect.ts'
 import { withStatementTimeout } from './statement-limits.ts'
 
 test('a connection lost during a transaction fails the transaction and does not end the process', async ({
@@ -79,6 +81,51 @@ test('a transaction whose first statement fails is rolled back, and its connecti
   await sql`select pg_sleep(0.01)`.execute(db)
   expect(await transactionStart()).not.toEqual(start)
   expect(await pid()).toBe(first)
+})
+
+test('BEGIN and the first statement of a transaction are one round trip', async ({ context }) => {
+  const { db, roundTrips } = await connectCounting(context)
+  const select = (trx: Database) => sql`select ${1}::int`.execute(trx)
+  expect(await roundTrips(() => db.transaction().execute(select))).toBe(2)
+  expect(await roundTrips(() => db.transaction().execute(async () => {}))).toBe(0)
+})
+
+test('the first statement of a transaction is rolled back with it, whether PostgreSQL knew it before or not', async ({
+  context,
+}) => {
+  const db = connect({ connectionString: context.databaseUrl, max: 1 })
+  onTestFinished(() => db.destroy())
+  await sql`create temporary table steps (number int)`.execute(db)
+  for (const number of [1, 2]) {
+    const transaction = db.transaction().execute(async (trx) => {
+      await sql`insert into steps values (${number})`.execute(trx)
+      throw new Error('No.')
+    })
+    await expect(transaction).rejects.toThrow('No.')
+  }
+  expect((await sql`select from steps`.execute(db)).rows).toEqual([])
+})
+
+test('if BEGIN fails, the first statement is not executed', async ({ context }) => {
+  await runStatements(context.databaseUrl, 'create table steps (number int)')
+  const rewrite = (sent: Buffer) => Buffer.from(sent.toString('latin1').replace('begin\0', 'wrong\0'), 'latin1')
+  const proxy = await startDatabaseProxy(context.databaseUrl, rewrite)
+  const db = connect({ connectionString: proxy.databaseUrl, max: 1 })
+  onTestFinished(() => db.destroy())
+  const transaction = db.transaction().execute((trx) => sql`insert into steps values (${1})`.execute(trx))
+  await expect(transaction).rejects.toThrow('syntax error')
+  expect((await sql`select from steps`.execute(db)).rows).toEqual([])
+})
+
+test('a first statement that PostgreSQL could not parse can be repeated on its connection', async ({ context }) => {
+  const db = connect({ connectionString: context.databaseUrl, max: 1 })
+  onTestFinished(() => db.destroy())
+  const insert = () => db.transaction().execute((trx) => sql`insert into later_steps values (${1}::int)`.execute(trx))
+  await expect(insert()).rejects.toThrow('does not exist')
+  await sql`create temporary table later_steps (number int)`.execute(db)
+  await insert()
+  await insert()
+  expect((await sql`select from later_steps`.execute(db)).rows).toHaveLength(2)
 })
 
 test('withStatementTimeout sets another time limit', async ({ context }) => {

@@ -46,6 +46,7 @@ function createPool({ connectionString, preparedStatements, max, connectTimeout,
     max,
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: idleTimeout,
+    pipeline: true,
     ...(preparedStatements && { options: serverLimits }),
   })
   ignoreConnectionErrors(pool)

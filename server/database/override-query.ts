@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { statementTimedOut } from './connection-errors.ts'
+import { FirstStatement } from './first-statement.ts'
 import { currentStatementTimeout } from './statement-limits.ts'
 
 // The override of pg's `client.query`. Kysely passes no name to pg: https://github.com/kysely-org/kysely/issues/329. After its own
@@ -36,26 +37,38 @@ function statementName(text: string): string {
 const isPlanned = (text: string, values: unknown[]): boolean =>
   (values.length > 0 && !text.startsWith(customPlanComment)) || text.startsWith('select')
 
+type StatementOptions = { usesNames: boolean; isFirst: boolean }
+
 /**
  * The statement for pg. Its name is set afterwards, because pg would copy an object with a name property by property, which takes longer
  * than the rest of the construction.
  */
-function createStatement(text: string, values: unknown, usesNames: boolean, callback: QueryCallback): pg.Query {
-  const statement: pg.Query & { name?: string } = new pg.Query(text, values as unknown[], callback)
+function createStatement(
+  text: string,
+  values: unknown,
+  { usesNames, isFirst }: StatementOptions,
+  callback: QueryCallback,
+): pg.Query {
+  const Statement = isFirst ? FirstStatement : pg.Query
+  const statement: pg.Query & { name?: string } = new Statement(text, values as unknown[], callback)
   if (usesNames && Array.isArray(values) && isPlanned(text, values)) statement.name = statementName(text)
   return statement
 }
 
+/** The result of a command that was not sent. */
+const resultOf = (command: string) => ({ command, rowCount: null, rows: [], fields: [], oid: 0 })
+
 /**
  * Names the statements of a connection, and closes the connection of a statement that takes longer than `timeout` milliseconds
- * or the limit of `withStatementTimeout`: pg then fails all of its statements, and the pool drops it.
+ * or the limit of `withStatementTimeout`: pg then fails all of its statements, and the pool drops it. BEGIN is sent with the first statement
+ * of its transaction, which saves a round trip; without a statement nothing is sent.
  */
 export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { usesNames: boolean; timeout: number }) {
   const query = client.query.bind(client) as Query
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  client.query = ((first: unknown, values: unknown, callback?: QueryCallback) => {
-    if (callback || typeof values === 'function' || typeof first !== 'string') return query(first, values, callback)
-    return new Promise((resolve, reject) => {
+
+  const run = (text: string, values: unknown, isFirst: boolean) =>
+    new Promise((resolve, reject) => {
       let hasTimedOut = false
       const timer = setTimeout(() => {
         hasTimedOut = true
@@ -63,12 +76,20 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { u
       }, currentStatementTimeout() ?? timeout)
       // With a callback: to return a promise, or for its own `query_timeout`, pg stores a callback in a property of the query. V8 then
       // promotes the rows to the old generation.
-      const statement = createStatement(first, values, usesNames, (error, result) => {
+      const statement = createStatement(text, values, { usesNames, isFirst }, (error, result) => {
         clearTimeout(timer)
         if (error) reject(hasTimedOut ? new Error(statementTimedOut, { cause: error }) : error)
         else resolve(result)
       })
       query(statement)
     })
+
+  let isBeginDue = false
+  client.query = ((first: unknown, values: unknown, callback?: QueryCallback) => {
+    if (callback || typeof values === 'function' || typeof first !== 'string') return query(first, values, callback)
+    const isFirst = isBeginDue
+    isBeginDue = first === 'begin'
+    const isSent = !isBeginDue && !(isFirst && (first === 'commit' || first === 'rollback'))
+    return isSent ? run(first, values, isFirst) : Promise.resolve(resultOf(first.toUpperCase()))
   }) as typeof client.query
 }

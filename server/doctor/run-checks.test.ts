@@ -62,7 +62,8 @@ class RolledBack extends Error {}
 async function rulesViolatedBy({ db }: TestContext, damage: string): Promise<string[]> {
   let violated: string[] = []
   const transaction = db.transaction().execute(async (trx: RunningTransaction) => {
-    await sql.raw(`set local session_replication_role = replica; ${damage}`).execute(trx)
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql.raw(damage).execute(trx)
     const findings = await collectFindings(trx, rowChecks)
     violated = findings.filter(({ violations }) => violations.length > 0).map(({ rule }) => rule)
     throw new RolledBack()

@@ -119,7 +119,8 @@ test('each colour family is read from its own partial index', async ({ context }
     const { color } = filterConditions({ color: [family], inStock: true, discounted: false })
     const { rows } = await context.db.transaction().execute(async (transaction) => {
       // With so few products the planner would prefer a sequential scan.
-      await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(transaction)
+      await sql`set local enable_seqscan = off`.execute(transaction)
+      await sql`set local enable_indexscan = off`.execute(transaction)
       return sql`explain select from product_search found where title_vector @@ 'kurta'::tsquery and ${color}`.execute(
         transaction,
       )

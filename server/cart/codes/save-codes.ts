@@ -1,5 +1,5 @@
 import type { AppContext, Caller } from '#server/context.ts'
-import { findCartLines, lockCart, updateDiscountCodes } from '../cart.store.ts'
+import { lockCartWithLines, updateDiscountCodes } from '../cart.store.ts'
 import { toCartResponse } from '../cart-response.ts'
 
 /** Stores the codes of a locked cart and returns the cart, read again because its pricing depends on the codes. */
@@ -10,6 +10,6 @@ export async function saveCodes(
   codes: string[],
 ) {
   await updateDiscountCodes(db, cartId, codes)
-  const cart = await lockCart(db, caller.id)
-  return toCartResponse(cart, await findCartLines(db, cartId), clock())
+  const { cart, lines } = await lockCartWithLines(db, caller.id)
+  return toCartResponse(cart, lines, clock())
 }

@@ -3,12 +3,13 @@ import { maxStock } from '#contract/limits.ts'
 import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { arrayForKeptPlan } from '#server/database/kept-plan.ts'
+import { variantIsGone } from './variant-is-gone.ts'
 
 /** A quantity of a variant. */
 export type VariantQuantity = { productVariantId: string; quantity: number }
 
 /** The stock of a variant after a sale. */
-type RemainingStock = { id: string; stock: number }
+export type RemainingStock = { id: string; stock: number }
 
 const idsOf = (pieces: readonly VariantQuantity[]) => pieces.map(({ productVariantId }) => productVariantId)
 const quantitiesOf = (pieces: readonly VariantQuantity[]) => pieces.map(({ quantity }) => quantity)
@@ -31,6 +32,15 @@ export async function lockStock(trx: Database, pieces: readonly VariantQuantity[
     trx,
   )
 }
+
+/** The stock of variants, and whether they are no longer sold. */
+export const findStock = (db: Database, pieces: readonly VariantQuantity[]) =>
+  db
+    .selectFrom('productVariants as variant')
+    .innerJoin('products as product', 'product.id', 'variant.productId')
+    .select(['variant.id', 'variant.stock', variantIsGone.as('isGone')])
+    .where('variant.id', 'in', idsOf(pieces))
+    .execute()
 
 type StockDecrement = { ids: readonly string[]; quantities: readonly number[]; incrementBuyCount: boolean }
 

@@ -3,24 +3,25 @@ import { findLineProblem } from '#contract/cart-rules.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import type { orders } from '#contract/orders.ts'
-import { lockCartToOrder } from '#server/cart/cart.store.ts'
+import { lockExistingCart } from '#server/cart/cart.store.ts'
 import { recipientsOf } from '#server/company/notification-recipients.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { sendTogether } from '#server/database/send-together.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
 import { mailJobs } from '#server/mail/queue-mail.ts'
 import { confirmationUrl } from '../confirmation/confirmation-url.ts'
 import { messageOfEmail, payOnlineOffer } from '../emails/email-texts.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
-import { newOrderMailJobs, ownerNotificationJob } from '../emails/owner-emails.ts'
+import { newOrderMailJobs } from '../emails/owner-emails.ts'
 import { assertGuestMayOrder } from '../guests/assert-guest-may-order.ts'
 import { guestOrderUrl } from '../guests/guest-links.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
 import { getOrder } from '../orders.store.ts'
 import { placeLines } from './place-lines.ts'
-import { findCheckoutLines, findPlacementData, type IdempotencyKey } from './placement.store.ts'
+import { findPlacementData, type IdempotencyKey } from './placement.store.ts'
 import { assertLinesOrderable, assertOnlinePayable, emptyCartError, idempotencyKeyReused } from './placement-errors.ts'
 import { assertPlaceable, priceOrder } from './price-order.ts'
 
@@ -58,8 +59,6 @@ export async function createOrder(
 }
 
 type NewOrderMails = {
-  /** The variants that the order sold out. */
-  soldOutIds: readonly string[]
   /** The owner's own texts of mails. */
   ownMessages: OwnMessages
   /** Who gets the mail on the new order besides the customer. */
@@ -67,37 +66,36 @@ type NewOrderMails = {
   isOnlineOffered: boolean
 }
 
-/** The mails of a new order: for a cash order to the customer and the owner, for sold-out variants to the owner. */
-function jobsOfNewOrder(
+/** The mails of a new cash order, to the customer and the owner; those of an online order follow its payment. */
+function mailJobsOfNewOrder(
   context: Pick<AppContext, 'publicUrl' | 'tokens'>,
   { id: customerId, isGuest }: Caller,
   order: OrderWithLines,
-  { soldOutIds, ownMessages, ownerAddresses, isOnlineOffered }: NewOrderMails,
+  { ownMessages, ownerAddresses, isOnlineOffered }: NewOrderMails,
 ) {
-  const { id: orderId, paymentMethod } = order
-  const email = () =>
-    buildOrderEmail(messageOfEmail('placed', order), order, {
-      facts: { note: isOnlineOffered ? payOnlineOffer(order) : null },
-      links: {
-        publicUrl: context.publicUrl,
-        confirmationUrl: confirmationUrl(context, order),
-        guestUrl: isGuest ? guestOrderUrl(context, order) : null,
-      },
-      ownMessages,
-    })
-  const confirmation =
-    paymentMethod === 'COD'
-      ? [...mailJobs(email(), customerId), ...newOrderMailJobs(order, ownerAddresses, context.publicUrl)]
-      : []
-  return soldOutIds.length === 0
-    ? confirmation
-    : [...confirmation, ownerNotificationJob({ kind: 'soldOut', orderId, variantIds: [...soldOutIds] })]
+  if (order.paymentMethod !== 'COD') return []
+  const email = buildOrderEmail(messageOfEmail('placed', order), order, {
+    facts: { note: isOnlineOffered ? payOnlineOffer(order) : null },
+    links: {
+      publicUrl: context.publicUrl,
+      confirmationUrl: confirmationUrl(context, order),
+      guestUrl: isGuest ? guestOrderUrl(context, order) : null,
+    },
+    ownMessages,
+  })
+  return [...mailJobs(email, customerId), ...newOrderMailJobs(order, ownerAddresses, context.publicUrl)]
 }
 
 const hashRequest = ({ addressId, paymentMethod, expectedTotal, expectedPrices }: PlaceOrderInput): string =>
   createHash('sha256')
     .update(JSON.stringify([addressId, paymentMethod, expectedTotal, expectedPrices]))
     .digest('base64url')
+
+/** Locks what the orders of a guest need, the cart first as a staff order does, and asserts that the guest may order. */
+async function admitGuest(trx: Database, guestId: string) {
+  await lockExistingCart(trx, guestId)
+  return assertGuestMayOrder(trx, guestId)
+}
 
 /** Locks the cart and creates an order of its items; an earlier order with the same key is returned instead. */
 async function createOrderOfCart(
@@ -109,29 +107,26 @@ async function createOrderOfCart(
 ): Promise<CreatedOrder> {
   const { id, isGuest } = customer
   const now = context.clock()
-  // A repeated call is blocked by the lock on the cart; then it finds its key or an empty cart.
-  const cart = await lockCartToOrder(trx, id)
-  const guest = isGuest ? await assertGuestMayOrder(trx, id) : null
   const since = new Date(now.getTime() - idempotencyKeyTtl)
   const { addressId, paymentMethod } = input
-  const placementData = await findPlacementData(trx, {
-    userId: id,
-    cartId: cart.id,
-    addressId,
-    key: idempotencyKey?.key ?? '',
-    since,
-  })
-  // The account was blocked since the session was read.
-  if (placementData.deactivatedAt) throw unauthenticated()
+  // A repeated call is blocked by the lock on the cart; then it finds its key or an empty cart.
+  const guest = isGuest ? await admitGuest(trx, id) : null
+  const [cart, placementData] = await sendTogether(trx, (together) => [
+    lockExistingCart(together, id),
+    findPlacementData(together, { userId: id, addressId, key: idempotencyKey?.key ?? '', since }),
+  ])
+  // The account was blocked or deleted since the session was read.
+  if (!placementData || placementData.deactivatedAt) throw unauthenticated()
   if (placementData.earlierOrderId) {
     if (placementData.earlierRequestHash !== idempotencyKey?.requestHash) throw idempotencyKeyReused()
     return { order: await getOrder(trx, placementData.earlierOrderId), isNew: false }
   }
-  const { address, lines, ownMessages } = placementData
-  if (lines.length === 0) throw emptyCartError()
+  const { address, lines, ownMessages, shippingFee: storeFee } = placementData
+  // The lines of a cart that was created since the lock was taken are not locked.
+  if (!cart || lines.length === 0) throw emptyCartError()
   if (!address) throw notFound('Address')
   const orderable = lines.filter((line) => findLineProblem(line) === null)
-  const priced = priceOrder(orderable, placementData.pricing, { paymentMethod, storeFee: cart.shippingFee, now })
+  const priced = priceOrder(orderable, placementData.pricing, { paymentMethod, storeFee, now })
   // Without online payment an advance cannot be paid: the order is placed for cash as a whole.
   const amounts = isOnlineOffered ? priced : { ...priced, advance: 0 }
   assertLinesOrderable(lines, amounts.total, input)
@@ -140,14 +135,12 @@ async function createOrderOfCart(
   if (isUnpaid) assertOnlinePayable(amounts.advance || amounts.total, guest?.unpaidOnline ?? placementData.unpaidOnline)
 
   const ownerAddresses = recipientsOf(placementData.notificationSettings, 'newOrder')
-  const { order } = await placeLines(trx, {
+  const order = await placeLines(trx, {
     buyer: { id, ...placementData },
     ...{ address, paymentMethod, amounts, now, lines, idempotencyKey },
     countsAsBought: !isUnpaid,
-    readLines: () => findCheckoutLines(trx, cart.id),
     cartId: cart.id,
-    jobsOf: (built, soldOutIds) =>
-      jobsOfNewOrder(context, customer, built, { soldOutIds, ownMessages, ownerAddresses, isOnlineOffered }),
+    jobsOf: (built) => mailJobsOfNewOrder(context, customer, built, { ownMessages, ownerAddresses, isOnlineOffered }),
   })
   return { order, isNew: true }
 }

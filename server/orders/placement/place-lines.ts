@@ -1,8 +1,15 @@
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
-import { decrementStock, incrementBuyCounts } from '#server/catalogue/variants/stock.store.ts'
+import {
+  decrementStock,
+  findStock,
+  incrementBuyCounts,
+  type RemainingStock,
+} from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import { sendTogether } from '#server/database/send-together.ts'
 import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
-import type { NewJob } from '#server/queue/add-job.ts'
+import { addJobs, type NewJob } from '#server/queue/add-job.ts'
+import { ownerNotificationJob } from '../emails/owner-emails.ts'
 import type { Actor } from '../history/history.store.ts'
 import { newOrderState, type OrderWithLines } from '../order-with-lines.ts'
 import { buildOrder, buildOrderItems, type OrderDraft } from './build-order.ts'
@@ -25,17 +32,16 @@ type Placement = OrderDraft & {
   countsAsBought: boolean
   /** Whether the pieces were taken out of the stock before. */
   isReserved?: boolean
-  /** Reads the lines again, for the error about those that were sold meanwhile. */
-  readLines: () => Promise<CheckoutLine[]>
   /** The cart of the lines, which the order empties. */
   cartId?: string
-  /** The jobs of the order, such as its mails; `soldOutIds` are the variants that it sold out. */
-  jobsOf?: (order: OrderWithLines, soldOutIds: readonly string[]) => NewJob[]
+  /** The jobs of the order, such as its mails. */
+  jobsOf?: (order: OrderWithLines) => NewJob[]
 }
 
 /**
  * Places priced lines in the running transaction: decrements their stock, inserts the order with its copies of lines, address and discounts and
- * with its jobs, and records the uses of its offers. Returns the order and the ids of the variants that it sold out. Every placement ends here.
+ * with its jobs, tells the owner what it sold out, and records the uses of its offers. Throws, so that the transaction is rolled back, for lines
+ * that were sold since they were read. Every placement ends here.
  */
 export async function placeLines(
   trx: Database,
@@ -45,35 +51,52 @@ export async function placeLines(
     placedBy,
     countsAsBought,
     isReserved = false,
-    readLines,
     cartId,
-    jobsOf,
+    jobsOf = () => [],
     ...draft
   }: Placement,
-): Promise<{ order: OrderWithLines; soldOutIds: string[] }> {
-  if (isReserved && countsAsBought) await incrementBuyCounts(trx, lines)
-  const soldOutIds = isReserved
-    ? []
-    : await decrementLineStock(trx, lines, { incrementBuyCount: countsAsBought, readLines })
+): Promise<OrderWithLines> {
   const { discounts } = draft.amounts
   const items = buildOrderItems(lines, draft.amounts)
   const parts = { items, discounts, idempotencyKey, placedBy, cartId }
-  const order = await insertWithUniqueShortId(trx, draft, parts, (built) => jobsOf?.(built, soldOutIds) ?? [])
+  const [remaining, order] = await sendTogether(trx, (together) => [
+    isReserved ? countReserved(together, lines, countsAsBought) : takeStock(together, lines, countsAsBought),
+    insertWithUniqueShortId(together, draft, parts, jobsOf),
+  ])
+  if (remaining) await checkStock(trx, lines, remaining, order.id)
   // Offers with a limit stay locked from here on.
   await recordUses(trx, draft.buyer.id, order, discounts)
-  return { order, soldOutIds }
+  return order
 }
 
-/** Decrements the stock of the lines and returns the ids of the variants that are now sold out; throws for lines that were sold since they were read. */
-async function decrementLineStock(
+const takeStock = (trx: Database, lines: readonly CheckoutLine[], incrementBuyCount: boolean) =>
+  decrementStock(trx, lines, { incrementBuyCount })
+
+async function countReserved(trx: Database, lines: readonly CheckoutLine[], countsAsBought: boolean): Promise<null> {
+  if (countsAsBought) await incrementBuyCounts(trx, lines)
+  return null
+}
+
+/** Tells the owner about variants that the order sold out; throws for lines of which there was not enough. */
+async function checkStock(
   trx: Database,
   lines: readonly CheckoutLine[],
-  { incrementBuyCount, readLines }: { incrementBuyCount: boolean; readLines: () => Promise<CheckoutLine[]> },
-): Promise<string[]> {
-  const remaining = await decrementStock(trx, lines, { incrementBuyCount })
-  if (remaining.length === lines.length) return remaining.filter(({ stock }) => stock === 0).map(({ id }) => id)
-  const available = new Set(remaining.map(({ id }) => id))
-  throw soldOutError((await readLines()).filter((line) => !available.has(line.productVariantId)))
+  remaining: readonly RemainingStock[],
+  orderId: string,
+): Promise<void> {
+  const taken = new Set(remaining.map(({ id }) => id))
+  const missing = lines.filter(({ productVariantId }) => !taken.has(productVariantId))
+  if (missing.length > 0) throw soldOutError(await withPresentStock(trx, missing))
+  const variantIds = remaining.filter(({ stock }) => stock === 0).map(({ id }) => id)
+  if (variantIds.length > 0) await addJobs(trx, [ownerNotificationJob({ kind: 'soldOut', orderId, variantIds })])
+}
+
+/** Lines with the stock of their variants as it is now. */
+async function withPresentStock(trx: Database, lines: readonly CheckoutLine[]): Promise<CheckoutLine[]> {
+  const rows = await findStock(trx, lines)
+  const stockById = new Map(rows.map(({ id, ...stock }) => [id, stock]))
+  const deleted = { stock: 0, isGone: true }
+  return lines.map((line) => ({ ...line, ...(stockById.get(line.productVariantId) ?? deleted) }))
 }
 
 /** Records the offers that the order used; throws a conflict for one whose limit another order has reached since it was read. */

@@ -245,7 +245,7 @@ test('without a response of the provider the order is canceled after ninety minu
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('placing an online order takes five round trips, and one more to save the payment page', async ({
+test('placing an online order takes five statements, and one more to save the payment page', async ({
   context,
   simulator: _,
 }) => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import type { TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
-import { emptiedCart } from '#server/cart/cart.store.ts'
+import { emptiedCart, storeShippingFee } from '#server/cart/cart.store.ts'
 import {
   addressDestination,
   offeredCollections,
@@ -11,6 +11,7 @@ import {
 } from '#server/cart/pricing/pricing.store.ts'
 import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
+import { variantIsGone } from '#server/catalogue/variants/variant-is-gone.ts'
 import { variantEffectivePrice, variantOriginalPrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import { taxRateByPriceSql } from '#server/company/company.store.ts'
 import { notificationSettingsJson } from '#server/company/notifications.store.ts'
@@ -68,12 +69,12 @@ export type CheckoutLine = {
   imageFile: string | null
 }
 
-const discountCodesOf = (cartId: RawBuilder<string>) =>
-  sql<string[]>`(select discount_codes from carts where id = ${cartId})`
+const discountCodes = sql<string[]>`(select discount_codes from carts where user_id = users.id)`
 
-/** The lines of a cart, for `checkoutLinesJson`. */
-const cartItems = (cartId: RawBuilder<string>) =>
-  sql`(select id, product_variant_id, quantity, created_at as position from cart_items where cart_id = ${cartId})`
+/** The lines of the user's cart, for `checkoutLinesJson`. */
+const cartItems = sql`(
+  select item.id, product_variant_id, quantity, item.created_at as position
+  from carts cart join cart_items item on item.cart_id = cart.id where cart.user_id = users.id)`
 
 /** Chosen variants as lines, for `checkoutLinesJson`; the id of a line is that of its variant. */
 export const chosenItems = (items: readonly VariantQuantity[]) => sql`(
@@ -86,7 +87,7 @@ export const checkoutLinesJson = (items: RawBuilder<unknown>, codes: RawBuilder<
   select coalesce(json_agg(json_build_object('cartItemId', item.id, 'quantity', item.quantity,
     'productVariantId', variant.id, 'color', variant.color, 'optionName', product.option_name, 'optionValue', variant.option_value,
     'sku', variant.sku, 'stock', variant.stock,
-    'isGone', variant.retired_at is not null or product.unpublished_at is not null,
+    'isGone', ${variantIsGone},
     'productId', product.id, 'categoryId', product.category_id, 'brandId', product.brand_id,
     'collectionIds', ${offeredCollections(sql`product.id`, codes)}, 'weightGrams', ${pricedWeight},
     'name', product.name, 'priceAtPurchase', ${variantEffectivePrice},
@@ -96,29 +97,19 @@ export const checkoutLinesJson = (items: RawBuilder<unknown>, codes: RawBuilder<
   from ${items} item join product_variants variant on variant.id = item.product_variant_id
   join products product on product.id = variant.product_id)`
 
-/** A cart's lines as JSON, in the order they were added. */
-const cartLinesJson = (cartId: RawBuilder<string>) => checkoutLinesJson(cartItems(cartId), discountCodesOf(cartId))
-
 /** What prices the cart of an order to an address. */
-const orderPricingJson = (cartId: RawBuilder<string>, addressId: RawBuilder<string>) =>
+const orderPricingJson = (addressId: RawBuilder<string>) =>
   pricingJson({
     userId: sql`users.id`,
-    codes: discountCodesOf(cartId),
+    codes: discountCodes,
     destination: addressDestination(sql`addresses.id = ${addressId} and addresses.user_id = users.id`),
   })
-
-/** A cart's lines with current prices and stock. */
-export async function findCheckoutLines(db: Database, cartId: string): Promise<CheckoutLine[]> {
-  const { rows } = await sql<{ lines: CheckoutLine[] }>`select ${cartLinesJson(sql.val(cartId))} as lines`.execute(db)
-  return rows[0]?.lines ?? []
-}
 
 const unpaidOnlineCount = sql<number>`(
   select count(*) from orders where orders.user_id = users.id and ${canBePaid})`
 
 type PlacementQuery = {
   userId: string
-  cartId: string
   addressId: string
   /** Without a key an empty text, which no key is. */
   key: string
@@ -138,9 +129,10 @@ const placementData = compiledOnce((db, value: Placeholders<PlacementQuery>) =>
     .select(['earlier.orderId as earlierOrderId', 'earlier.requestHash as earlierRequestHash'])
     .select([
       addressJson(value('addressId')).as('address'),
-      cartLinesJson(value('cartId')).as('lines'),
+      checkoutLinesJson(cartItems, discountCodes).as('lines'),
+      storeShippingFee.as('shippingFee'),
       unpaidOnlineCount.as('unpaidOnline'),
-      orderPricingJson(value('cartId'), value('addressId')).as('pricing'),
+      orderPricingJson(value('addressId')).as('pricing'),
       ownMessagesJson.as('ownMessages'),
       notificationSettingsJson.as('notificationSettings'),
     ])
@@ -148,13 +140,13 @@ const placementData = compiledOnce((db, value: Placeholders<PlacementQuery>) =>
 )
 
 /**
- * The data of a placement, mostly in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines, what prices
- * them, the number of unpaid online orders, the owner's own texts of mails and where the owner's mails go, and the order that the same key
- * placed since a time.
+ * The data of a placement, mostly in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines in the
+ * order they were added, what prices them, the store's shipping fee, the number of unpaid online orders, the owner's own texts of mails and where the owner's mails go, and the order that the same key
+ * placed since a time. Undefined for a user who does not exist.
  */
 export async function findPlacementData(db: Database, query: PlacementQuery) {
   const [row] = await placementData(db, query)
-  return { ...row!, pricing: await readPricing(db, row!.pricing) }
+  return row && { ...row, pricing: await readPricing(db, row.pricing) }
 }
 
 /** The columns of an order to insert. */

@@ -89,7 +89,7 @@ async function placeNew(
   input: PlaceStaffOrderInput,
   idempotencyKey?: { key: string; requestHash: string; userId: string },
 ): Promise<Placed> {
-  const { customerId, items, payment } = input
+  const { customerId, payment } = input
   const now = context.clock()
   const customer = await lockBuyer(trx, customerId)
   if (!customer) throw notFound('Customer')
@@ -103,17 +103,16 @@ async function placeNew(
   const { lines, amounts } = await readAmounts(trx, input, now)
   const buyer = { ...customer, email: knownEmail(customer.email) ?? '' }
   const placedBy = { actor: 'administrator', userId } as const
-  const { order, soldOutIds } = await placeLines(trx, {
+  const order = await placeLines(trx, {
     ...{ buyer, amounts, now, lines, idempotencyKey, placedBy },
     address: input.address ?? (await counterAddress(trx)),
     paymentMethod: payment.kind === 'LINK' ? 'ONLINE_PAYMENT' : 'COD',
     ...(payment.kind === 'LINK' && { payUntil: new Date(now.getTime() + paymentLinkHours * hourMs) }),
     countsAsBought: payment.kind !== 'LINK',
-    readLines: async () => (await findStaffLines(trx, { items, customerId, destination: null })).lines,
   })
   await recordPlacement(trx, placedBy, order.id, amounts, now)
   await completeAtOnce(context, trx, order.id, { input, placedBy, total: amounts.total, now })
-  await queueJobs(context, trx, order.id, { input, soldOutIds, ownMessages: customer.ownMessages })
+  await queueJobs(context, trx, order.id, { input, ownMessages: customer.ownMessages })
   return { id: order.id, isNew: true }
 }
 
@@ -173,14 +172,14 @@ async function completeAtOnce(
   }
 }
 
-type Jobs = { input: PlaceStaffOrderInput; soldOutIds: readonly string[]; ownMessages: OwnMessages }
+type Jobs = { input: PlaceStaffOrderInput; ownMessages: OwnMessages }
 
 /** Queues the mail to the customer, which an order has that is not handed over yet, and those to the owner. */
 async function queueJobs(
   context: AppContext,
   trx: Database,
   orderId: string,
-  { input: { customerId, payment, isHandedOver }, soldOutIds, ownMessages }: Jobs,
+  { input: { customerId, payment, isHandedOver }, ownMessages }: Jobs,
 ): Promise<void> {
   const order = await getOrder(trx, orderId)
   const isLink = payment.kind === 'LINK'
@@ -190,7 +189,6 @@ async function queueJobs(
   await addJobs(trx, [
     ...(isHandedOver || order.email === '' ? [] : mailJobs(email(), customerId)),
     ...(isLink ? [] : [ownerNotificationJob({ kind: 'newOrder', orderId })]),
-    ...(soldOutIds.length > 0 ? [ownerNotificationJob({ kind: 'soldOut', orderId, variantIds: [...soldOutIds] })] : []),
   ])
 }
 

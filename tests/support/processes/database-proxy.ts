@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 import { onTestFinished } from 'vitest'
 
-/** A server that forwards connections to the PostgreSQL of a URL, until `close` breaks them and refuses new ones. */
-export async function startDatabaseProxy(databaseUrl: string) {
+/**
+ * A server that forwards connections to the PostgreSQL of a URL, until `close` breaks them and refuses new ones. `rewrite` changes what
+ * clients send.
+ */
+export async function startDatabaseProxy(databaseUrl: string, rewrite: (sent: Buffer) => Buffer = (sent) => sent) {
   const target = new URL(databaseUrl)
   const directory = target.searchParams.get('host')
   const port = Number(target.port || 5432)
@@ -13,7 +17,8 @@ export async function startDatabaseProxy(databaseUrl: string) {
     const upstream = directory ? connect(`${directory}/.s.PGSQL.${port}`) : connect(port, target.hostname)
     keep(client)
     keep(upstream)
-    client.pipe(upstream).pipe(client)
+    const transform = new Transform({ transform: (sent, _encoding, done) => done(null, rewrite(sent)) })
+    client.pipe(transform).pipe(upstream).pipe(client)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
 

@@ -40,11 +40,11 @@ export async function placeReplacement(
   const nothing = { expectedDeliveryDate: null, confirmUntil: null, problem: null }
   const { addressLine1, addressLine2, city, state, postalCode, fullName, phone } = first
   const { firstName, lastName, email, mobile } = first
-  const { order } = await placeLines(trx, {
+  const order = await placeLines(trx, {
     buyer: { id: userId, firstName, lastName, email, mobile },
     address: { addressLine1, addressLine2, city, state, postalCode, fullName, phone },
     ...{ lines, now, paymentMethod: 'COD', amounts: { ...amounts, ...nothing }, placedBy: actor },
-    ...{ countsAsBought: true, isReserved: true, readLines: () => readLines(trx, items) },
+    ...{ countsAsBought: true, isReserved: true },
   })
   const reference = toShortId(first)
   const payment = { orderId: order.id, means: 'EXCHANGE', reference, amount: total, receivedAt: now } as const

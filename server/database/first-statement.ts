@@ -1,0 +1,47 @@
+import pg from 'pg'
+
+/** What a statement sends on pg's `Connection`, and what it keeps there about its name; not in pg's types. */
+type Connection = {
+  submittedNamedStatements: Record<string, string>
+  parse(message: { name?: string; text: string }): void
+  bind(message: object): void
+  execute(message: object): void
+}
+
+/** The parts of pg's `Query` that are not in its types. */
+type Query = pg.Query & {
+  text: string
+  name?: string
+  hasBeenParsed(connection: Connection): boolean
+  prepare(connection: Connection): void
+  handleCommandComplete(message: object, connection: Connection): void
+}
+
+const PgQuery = pg.Query as unknown as new (...args: ConstructorParameters<typeof pg.Query>) => Query
+
+/**
+ * The first statement of a transaction, sent together with BEGIN: if BEGIN fails, PostgreSQL skips all up to the next Sync message, so that
+ * the statement is never executed outside a transaction.
+ */
+export class FirstStatement extends PgQuery {
+  /** Not the simple protocol, which pg uses for statements without values. */
+  readonly queryMode = 'extended'
+  private hasBegun = false
+
+  override prepare(connection: Connection) {
+    // Parsed before BEGIN: pg takes the first response to a Parse message as that of this statement.
+    if (this.name && !this.hasBeenParsed(connection)) {
+      connection.parse({ name: this.name, text: this.text })
+      connection.submittedNamedStatements[this.name] = this.text
+    }
+    connection.parse({ text: 'begin' })
+    connection.bind({})
+    connection.execute({})
+    super.prepare(connection)
+  }
+
+  override handleCommandComplete(message: object, connection: Connection) {
+    if (this.hasBegun) super.handleCommandComplete(message, connection)
+    this.hasBegun = true
+  }
+}
