@@ -7,6 +7,7 @@ import {
 } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sendTogether } from '#server/database/send-together.ts'
+import { foreignKeyViolation, isDatabaseError } from '#server/errors.ts'
 import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
 import { addJobs, type NewJob } from '#server/queue/add-job.ts'
 import { ownerNotificationJob } from '../emails/owner-emails.ts'
@@ -62,7 +63,7 @@ export async function placeLines(
   const [remaining, order] = await sendTogether(trx, (together) => [
     isReserved ? countReserved(together, lines, countsAsBought) : takeStock(together, lines, countsAsBought),
     insertWithUniqueShortId(together, draft, parts, jobsOf),
-  ])
+  ]).catch(conflictIfDeleted)
   if (remaining) await checkStock(trx, lines, remaining, order.id)
   // Offers with a limit stay locked from here on.
   await recordUses(trx, draft.buyer.id, order, discounts)
@@ -95,8 +96,15 @@ async function checkStock(
 async function withPresentStock(trx: Database, lines: readonly CheckoutLine[]): Promise<CheckoutLine[]> {
   const rows = await findStock(trx, lines)
   const stockById = new Map(rows.map(({ id, ...stock }) => [id, stock]))
-  const deleted = { stock: 0, isGone: true }
-  return lines.map((line) => ({ ...line, ...(stockById.get(line.productVariantId) ?? deleted) }))
+  return lines.map((line) => ({ ...line, ...stockById.get(line.productVariantId) }))
+}
+
+const soldItemConstraints = ['order_items_product_id_fkey', 'order_items_product_variant_id_fkey']
+
+/** For `catch` of a placement: a variant or product that was deleted since the lines were read becomes a conflict; its line is no longer in the cart. */
+function conflictIfDeleted(error: unknown): never {
+  const isDeleted = soldItemConstraints.some((constraint) => isDatabaseError(error, foreignKeyViolation, constraint))
+  throw isDeleted ? soldOutError([]) : error
 }
 
 /** Records the offers that the order used; throws a conflict for one whose limit another order has reached since it was read. */

@@ -3,6 +3,7 @@ import { addToCart } from '#server/cart/add-to-cart.ts'
 import { showCart } from '#server/cart/show-cart.ts'
 import type { Caller } from '#server/context.ts'
 import { createCustomer, createProduct, createVariant, findStock } from '#tests/support/factories.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createAddress, createCartItem, findBuyCount } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { placeOrder } from './place-order.ts'
@@ -52,6 +53,39 @@ test('parallel orders with the same items in opposite order do not deadlock', as
   await Promise.all(shoppers.map(({ customer, choice }) => placeOrder(context, customer, choice)))
   for (const variant of variants) expect(await findStock(context, variant)).toBe(80)
 })
+
+test.for([
+  ['deleted', 'Some items cannot be ordered.'],
+  ['retired', 'Kurta (red) is no longer available. Please remove it from your cart.'],
+  ['sold', 'Insufficient stock for Kurta (red). Available: 1'],
+])(
+  'an order of a variant that is %s while it is placed is rejected, and the cart keeps its items',
+  async ([change, message], { context }) => {
+    const customer = await createCustomer(context)
+    const [kurta, saree] = [
+      await createVariant(context, { product: 'Kurta', color: 'red', stock: 2 }),
+      await createVariant(context, { product: 'Saree', stock: 2 }),
+    ]
+    for (const variant of [kurta, saree]) await createCartItem(context, customer, variant, 2)
+    const choice = await cashOrderInput(context, customer)
+    const { placing } = await context.db.transaction().execute(async (trx) => {
+      const changed = trx.updateTable('productVariants').where('id', '=', kurta.id)
+      if (change === 'deleted') await trx.deleteFrom('productVariants').where('id', '=', kurta.id).execute()
+      else if (change === 'retired') await changed.set({ retiredAt: new Date() }).execute()
+      else await changed.set({ stock: 1 }).execute()
+      const placing = placeOrder(context, customer, choice)
+      placing.catch(() => {})
+      await waitForBlockedSession(context)
+      return { placing }
+    })
+
+    await expect(placing).rejects.toMatchObject({ kind: 'conflict', message })
+    const { items } = await showCart(context, customer)
+    expect(items).toHaveLength(change === 'deleted' ? 1 : 2)
+    expect(await findStock(context, saree)).toBe(2)
+    expect(await context.db.selectFrom('orders').select('id').execute()).toEqual([])
+  },
+)
 
 test('an item added while an order is placed is either ordered or in the cart', async ({ context }) => {
   const customer = await createCustomer(context)
