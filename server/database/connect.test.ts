@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { AbortedTransactionError, sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { runStatements } from '#tests/support/database-template.ts'
 import { connectCounting } from '#tests/support/processes/connect-counting.ts'
@@ -106,26 +106,51 @@ test('the first statement of a transaction is rolled back with it, whether Postg
   expect((await sql`select from steps`.execute(db)).rows).toEqual([])
 })
 
-test('if BEGIN fails, the first statement is not executed', async ({ context }) => {
-  await runStatements(context.databaseUrl, 'create table steps (number int)')
-  const rewrite = (sent: Buffer) => Buffer.from(sent.toString('latin1').replace('begin\0', 'wrong\0'), 'latin1')
-  const proxy = await startDatabaseProxy(context.databaseUrl, rewrite)
-  const db = connect({ connectionString: proxy.databaseUrl, max: 1 })
-  onTestFinished(() => db.destroy())
-  const transaction = db.transaction().execute((trx) => sql`insert into steps values (${1})`.execute(trx))
-  await expect(transaction).rejects.toThrow('syntax error')
-  expect((await sql`select from steps`.execute(db)).rows).toEqual([])
-})
+test.for([true, false])(
+  'if BEGIN fails, the first statement is not executed (named statements: %s)',
+  async (preparedStatements, { context }) => {
+    await runStatements(context.databaseUrl, 'create table if not exists steps (number int)')
+    let isBroken = false
+    const rewrite = (sent: Buffer) =>
+      isBroken ? Buffer.from(sent.toString('latin1').replace('begin\0', 'wrong\0'), 'latin1') : sent
+    const proxy = await startDatabaseProxy(context.databaseUrl, rewrite)
+    const db = connect({ connectionString: proxy.databaseUrl, max: 1, preparedStatements })
+    onTestFinished(() => db.destroy())
+    const addStep = () => db.transaction().execute((trx) => sql`insert into steps values (${1})`.execute(trx))
+    const countSteps = async () => (await sql`select from steps`.execute(db)).rows.length
+    const before = await countSteps()
+    // A statement that PostgreSQL has not parsed yet, and one that it has.
+    for (const known of [0, 1]) {
+      isBroken = true
+      await expect(addStep()).rejects.toThrow('syntax error')
+      isBroken = false
+      expect(await countSteps()).toBe(before + known)
+      await addStep()
+    }
+  },
+)
 
-test('a first statement that PostgreSQL could not parse can be repeated on its connection', async ({ context }) => {
+test('after a first statement that PostgreSQL cannot parse no statement of the transaction is executed, and it can be repeated', async ({
+  context,
+}) => {
   const db = connect({ connectionString: context.databaseUrl, max: 1 })
   onTestFinished(() => db.destroy())
-  const insert = () => db.transaction().execute((trx) => sql`insert into later_steps values (${1}::int)`.execute(trx))
-  await expect(insert()).rejects.toThrow('does not exist')
-  await sql`create temporary table later_steps (number int)`.execute(db)
-  await insert()
-  await insert()
-  expect((await sql`select from later_steps`.execute(db)).rows).toHaveLength(2)
+  await runStatements(context.databaseUrl, 'create table steps_of_transaction (number int)')
+  const ignore = () => {}
+  const insertBoth = () =>
+    db.transaction().execute(async (trx) => {
+      await sql`insert into later_steps values (${1}::int)`.execute(trx).catch(ignore)
+      await sql`insert into steps_of_transaction values (${2}::int)`.execute(trx).catch(ignore)
+    })
+  const count = async () => (await sql`select from steps_of_transaction`.execute(db)).rows.length
+  await expect(insertBoth()).rejects.toThrow(AbortedTransactionError)
+  expect(await count()).toBe(0)
+
+  await runStatements(context.databaseUrl, 'create table later_steps (number int)')
+  for (let times = 1; times <= 2; times++) {
+    await insertBoth()
+    expect(await count()).toBe(times)
+  }
 })
 
 test('withStatementTimeout sets another time limit', async ({ context }) => {

@@ -21,15 +21,16 @@ const PgQuery = pg.Query as unknown as new (...args: ConstructorParameters<typeo
 
 /**
  * The first statement of a transaction, sent together with BEGIN: if BEGIN fails, PostgreSQL skips all up to the next Sync message, so that
- * the statement is never executed outside a transaction.
+ * this statement is never executed outside a transaction.
  */
 export class FirstStatement extends PgQuery {
   /** Not the simple protocol, which pg uses for statements without values. */
   readonly queryMode = 'extended'
-  private hasBegun = false
+  /** Whether the transaction has begun: not if BEGIN failed, or the statement could not be parsed. */
+  hasBegun = false
 
   override prepare(connection: Connection) {
-    // Parsed before BEGIN: pg takes the first response to a Parse message as that of this statement.
+    // Before BEGIN, because pg marks a named statement as parsed at the first ParseComplete.
     if (this.name && !this.hasBeenParsed(connection)) {
       connection.parse({ name: this.name, text: this.text })
       connection.submittedNamedStatements[this.name] = this.text

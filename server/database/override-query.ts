@@ -61,11 +61,14 @@ const resultOf = (command: string) => ({ command, rowCount: null, rows: [], fiel
 /**
  * Names the statements of a connection, and closes the connection of a statement that takes longer than `timeout` milliseconds
  * or the limit of `withStatementTimeout`: pg then fails all of its statements, and the pool drops it. BEGIN is sent with the first statement
- * of its transaction, which saves a round trip; without a statement nothing is sent.
+ * of its transaction, which saves a round trip; without a statement nothing is sent. If the first statement fails before the transaction has
+ * begun, those after it are rejected up to the end of the transaction: they would be committed one by one.
  */
 export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { usesNames: boolean; timeout: number }) {
   const query = client.query.bind(client) as Query
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  /** Whether BEGIN was sent, is due with the next statement, or was skipped because that failed before it. */
+  let begin: 'sent' | 'due' | 'skipped' = 'sent'
 
   const run = (text: string, values: unknown, isFirst: boolean) =>
     new Promise((resolve, reject) => {
@@ -78,18 +81,26 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { u
       // promotes the rows to the old generation.
       const statement = createStatement(text, values, { usesNames, isFirst }, (error, result) => {
         clearTimeout(timer)
+        if (error && statement instanceof FirstStatement && !statement.hasBegun) begin = 'skipped'
         if (error) reject(hasTimedOut ? new Error(statementTimedOut, { cause: error }) : error)
         else resolve(result)
       })
       query(statement)
     })
 
-  let isBeginDue = false
   client.query = ((first: unknown, values: unknown, callback?: QueryCallback) => {
     if (callback || typeof values === 'function' || typeof first !== 'string') return query(first, values, callback)
-    const isFirst = isBeginDue
-    isBeginDue = first === 'begin'
-    const isSent = !isBeginDue && !(isFirst && (first === 'commit' || first === 'rollback'))
-    return isSent ? run(first, values, isFirst) : Promise.resolve(resultOf(first.toUpperCase()))
+    if (first === 'begin') {
+      begin = 'due'
+      return Promise.resolve(resultOf('BEGIN'))
+    }
+    const before = begin
+    const isEnd = first === 'commit' || first === 'rollback'
+    if (before === 'skipped' && !isEnd) return Promise.reject(new Error('The transaction has not begun.'))
+    begin = 'sent'
+    // Kysely takes this result of COMMIT for that of a failed transaction.
+    if (before === 'skipped') return Promise.resolve(resultOf('ROLLBACK'))
+    if (before === 'due' && isEnd) return Promise.resolve(resultOf(first.toUpperCase()))
+    return run(first, values, before === 'due')
   }) as typeof client.query
 }

@@ -1,8 +1,12 @@
 import { DummyDriver, PostgresDialect, Transaction } from 'kysely'
+import { isDatabaseError } from '#server/errors.ts'
 import type { Database, RunningTransaction } from './connect.ts'
 import type { Tables } from './tables.ts'
 
-/** What a transaction needs besides its executor, for methods that a running transaction does not have. */
+/** The SQLSTATE of a statement after another one of its transaction has failed. */
+const failedTransaction = '25P02'
+
+/** What Kysely needs for `connection()`, `transaction()` and `destroy()`, which throw within a transaction. */
 const unused = {
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('The transaction has a connection.')) }),
   driver: new DummyDriver(),
@@ -10,9 +14,14 @@ const unused = {
 
 /**
  * Sends statements of a transaction without waiting for the responses between them, which saves round trips. PostgreSQL executes them one after
- * the other; each sees what is committed when it begins. Resolves with their results when all have ended, or throws the first error: after a
- * rollback none follows. Those that are sent together with the first statement of a transaction must only read: if BEGIN fails, they are
- * executed without it.
+ * the other, in the order of the array; each sees what is committed when it begins. The time limit of each runs from when it was sent.
+ *
+ * The functions that `send` calls must send their first statement before they wait for anything, and use the transaction that they get: the outer
+ * one is in use until all have ended. Statements that go with the first one of a transaction must only read: if BEGIN fails, they are executed
+ * without it.
+ *
+ * Resolves with the results, or throws the error that failed the transaction, when all have ended: a statement that is still to come would be
+ * executed after the rollback.
  */
 export async function sendTogether<Results extends readonly unknown[]>(
   trx: Database,
@@ -24,9 +33,8 @@ export async function sendTogether<Results extends readonly unknown[]>(
     const unqueued = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
     const together = new Transaction<Tables>({ ...unused, config: unused, executor: unqueued })
     const outcomes = await Promise.allSettled(send(together))
-    return outcomes.map((outcome) => {
-      if (outcome.status === 'rejected') throw outcome.reason
-      return outcome.value
-    }) as unknown as Results
+    const errors = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
+    if (errors.length > 0) throw errors.find((error) => !isDatabaseError(error, failedTransaction)) ?? errors[0]
+    return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as Results
   })
 }

@@ -39,7 +39,7 @@ export const findStock = (db: Database, pieces: readonly VariantQuantity[]) =>
     .selectFrom('productVariants as variant')
     .innerJoin('products as product', 'product.id', 'variant.productId')
     .select(['variant.id', 'variant.stock', variantIsGone.as('isGone')])
-    .where('variant.id', 'in', idsOf(pieces))
+    .where('variant.id', '=', sql<string>`any(${idsOf(pieces)}::uuid[])`)
     .execute()
 
 type StockDecrement = { ids: readonly string[]; quantities: readonly number[]; incrementBuyCount: boolean }

@@ -109,8 +109,8 @@ async function createOrderOfCart(
   const now = context.clock()
   const since = new Date(now.getTime() - idempotencyKeyTtl)
   const { addressId, paymentMethod } = input
-  // A repeated call is blocked by the lock on the cart; then it finds its key or an empty cart.
   const guest = isGuest ? await admitGuest(trx, id) : null
+  // A repeated call is blocked by the lock on the cart; then it finds its key or an empty cart.
   const [cart, placementData] = await sendTogether(trx, (together) => [
     lockExistingCart(together, id),
     findPlacementData(together, { userId: id, addressId, key: idempotencyKey?.key ?? '', since }),
