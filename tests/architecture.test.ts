@@ -213,6 +213,7 @@ test('the contract modules that the browser runs do not import zod', () => {
     'orders/short-id',
     'pricing/allot-by-largest-remainder',
     'pricing/applied-discount',
+    'pricing/sum',
     'tax/gst',
     'tax/gstin',
     'tax/states-of-india',

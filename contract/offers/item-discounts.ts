@@ -1,4 +1,5 @@
 import { allotByLargestRemainder } from '../pricing/allot-by-largest-remainder.ts'
+import { sum } from '../pricing/sum.ts'
 import { lineAmount, type OfferBenefit, type OfferLine, type OfferTier, percentOf } from './offer.ts'
 
 /** A benefit at the level of items. */
@@ -11,8 +12,6 @@ type SortedLines = readonly OfferLine[]
 export const sortByPrice = (lines: readonly OfferLine[]): SortedLines =>
   lines.toSorted((a, b) => b.price - a.price || (a.id < b.id ? -1 : 1))
 
-const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
-
 /** Whether the discount of a line does not depend on the other lines. */
 export const isByLine = ({ kind, ...terms }: ItemBenefit): boolean =>
   kind === 'AMOUNT' || kind === 'FIXED_PRICE' || ('maxAmount' in terms && terms.maxAmount === null)
@@ -22,9 +21,9 @@ export const isByGroup = ({ kind }: ItemBenefit): boolean => kind === 'BUY_X_GET
 
 /** The discount of all lines together, in paise, if the benefit is applied to them and to no other line. */
 export function itemDiscount(benefit: ItemBenefit, lines: SortedLines): number {
-  if (benefit.kind === 'TIERS') return sumOf(tierBundles(benefit.tiers, lines).map(({ saved, times }) => saved * times))
-  const sum = sumOf(uncappedShares(benefit, lines))
-  return benefit.kind === 'PERCENT' && benefit.maxAmount !== null ? Math.min(sum, benefit.maxAmount) : sum
+  if (benefit.kind === 'TIERS') return sum(tierBundles(benefit.tiers, lines).map(({ saved, times }) => saved * times))
+  const discount = sum(uncappedShares(benefit, lines))
+  return benefit.kind === 'PERCENT' && benefit.maxAmount !== null ? Math.min(discount, benefit.maxAmount) : discount
 }
 
 /** The discount of each line, in paise; their sum is `itemDiscount`. */
@@ -32,7 +31,7 @@ export function itemShares(benefit: ItemBenefit, lines: SortedLines): number[] {
   if (benefit.kind === 'TIERS') return tierShares(benefit.tiers, lines)
   const shares = uncappedShares(benefit, lines)
   const cap = benefit.kind === 'PERCENT' ? benefit.maxAmount : null
-  return cap === null || sumOf(shares) <= cap ? shares : allotByLargestRemainder(cap, shares)
+  return cap === null || sum(shares) <= cap ? shares : allotByLargestRemainder(cap, shares)
 }
 
 function uncappedShares(benefit: Exclude<ItemBenefit, { kind: 'TIERS' }>, lines: SortedLines): number[] {
@@ -94,7 +93,7 @@ function takeBundles({ quantity, price }: OfferTier, lines: SortedLines, left: n
     missing -= count
   }
   const parts = counts.map(({ index, count }) => ({ index, amount: lines[index]!.price * count }))
-  const saved = sumOf(parts.map(({ amount }) => amount)) - price
+  const saved = sum(parts.map(({ amount }) => amount)) - price
   if (missing > 0 || saved <= 0) return undefined
   // A line with many pieces gives many equal bundles at once.
   const times = counts.length === 1 ? Math.floor(left[counts[0]!.index]! / quantity) : 1

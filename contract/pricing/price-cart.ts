@@ -10,6 +10,7 @@ import { evaluateOffers, type OfferRefusal } from '../offers/evaluate-offers.ts'
 import type { Offer, OfferLine } from '../offers/offer.ts'
 import type { PaymentMethod } from '../order-states.ts'
 import type { AppliedDiscount } from './applied-discount.ts'
+import { sum } from './sum.ts'
 
 /** A line that can be ordered, with the weight of one piece. */
 export type PricedLine = OfferLine & { weightGrams: number }
@@ -47,19 +48,17 @@ export type PricedCart = {
   methodProblem: string | null
 }
 
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
-
 /**
  * Prices a cart: lines, discounts, shipping and the fee of cash on delivery. Shipping rates depend on the subtotal before discounts, so
  * that a code never makes the delivery more expensive. The fee of cash on delivery is never discounted.
  */
 export function priceCart(lines: readonly PricedLine[], rules: PricingRules, choice: PricingChoice): PricedCart {
-  const subtotal = sumOf(lines.map(({ price, quantity }) => price * quantity))
+  const subtotal = sum(lines.map(({ price, quantity }) => price * quantity))
   const delivery = quoteDelivery(rules.delivery, {
     ...choice,
     subtotal,
-    weightGrams: sumOf(lines.map(({ weightGrams, quantity }) => weightGrams * quantity)),
-    pieces: sumOf(lines.map(({ quantity }) => quantity)),
+    weightGrams: sum(lines.map(({ weightGrams, quantity }) => weightGrams * quantity)),
+    pieces: sum(lines.map(({ quantity }) => quantity)),
     pin: rules.pin,
   })
   const { discounts, refusals } = evaluateOffers({
@@ -69,7 +68,7 @@ export function priceCart(lines: readonly PricedLine[], rules: PricingRules, cho
     ...choice,
   })
   const discountOf = (isShipping: boolean) =>
-    sumOf(discounts.filter(({ level }) => (level === 'SHIPPING') === isShipping).map(({ amount }) => amount))
+    sum(discounts.filter(({ level }) => (level === 'SHIPPING') === isShipping).map(({ amount }) => amount))
   const shippingFee = delivery.shippingFee - discountOf(true)
   const goods = subtotal - discountOf(false)
   const { codFee, methodProblem } = checkMethod({ total: goods + shippingFee, lines }, rules.cod, delivery, choice)

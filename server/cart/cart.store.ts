@@ -7,6 +7,7 @@ import {
   variantEffectivePrice,
   variantOriginalPrice,
 } from '#server/catalogue/variants/variant-price-sql.ts'
+import { storeShippingFee } from '#server/company/company.store.ts'
 import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sendTogether } from '#server/database/send-together.ts'
@@ -55,9 +56,6 @@ export type CartRow = {
   shippingFee: number
   pricing: Pricing | null
 }
-
-/** SQL: the store's shipping fee for orders below the threshold, in paise. */
-export const storeShippingFee = sql<number>`coalesce((select shipping_fee from company_details), 0)`
 
 /** What the cart of a customer costs, for the default address. */
 const cartPricing = pricingJson({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { firstImageUrl } from '#server/catalogue/products/first-image-url.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import { uploadsPath } from '#server/uploads/image-names.ts'
 
 /** A product that was chosen for a collection by hand. */
 export type ChosenProduct = { id: string; name: string; imageUrl: string | null; isOnSale: boolean }
@@ -8,10 +8,8 @@ export type ChosenProduct = { id: string; name: string; imageUrl: string | null;
 /** The chosen products of a collection in their order; those that are deleted are left out. */
 export async function findChosenProducts(db: Database, collectionId: string): Promise<ChosenProduct[]> {
   const { rows } = await sql<ChosenProduct>`
-    select products.id, name, unpublished_at is null as "isOnSale", (
-      select ${sql.lit(uploadsPath)} || file from product_images where product_images.product_id = products.id
-      order by product_images.position, product_images.id limit 1
-    ) as "imageUrl"
+    select products.id, name, unpublished_at is null as "isOnSale",
+      ${firstImageUrl(sql`products.id`)} as "imageUrl"
     from collection_products chosen join products on products.id = chosen.product_id
     where chosen.collection_id = ${collectionId} and (unpublished_at is null or unpublished_as <> 'DELETED')
     order by chosen.position`.execute(db)

@@ -7,8 +7,7 @@ import { toPagination, totalPages } from '#contract/paging.ts'
 import { productsByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
-import { AppError } from '#server/errors.ts'
+import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
 import { findAttributeFilters } from '#server/search/attribute-filters.store.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { findChosenPage } from './chosen-products.store.ts'
@@ -27,10 +26,9 @@ export async function listCollectionProducts(context: SearchContext, handle: str
 const HandCursor = z.tuple([z.int().min(0).max(2_147_483_647)])
 
 async function pageByHand({ db }: SearchContext, collectionId: string, { cursor, limit }: PageInput) {
-  const position = cursor === undefined ? [0] : decodeCursor(cursor, HandCursor)
-  if (!position)
-    throw new AppError('invalid', 'This cursor does not belong to this collection. Start at its first page.')
-  const { hits, total } = await findChosenPage(db, collectionId, { after: position[0]!, size: limit + 1 })
+  const message = 'This cursor does not belong to this collection. Start at its first page.'
+  const [after] = readCursor(cursor, HandCursor, message) ?? [0]
+  const { hits, total } = await findChosenPage(db, collectionId, { after, size: limit + 1 })
   const { shown, last } = takePage(hits, limit)
   const products = await productsByIds(
     db,

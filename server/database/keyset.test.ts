@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { AppError } from '#server/errors.ts'
 import { test } from '#tests/support/test-context.ts'
 import type { Database } from './connect.ts'
-import { decodeCursor, encodeCursor, isAfterPosition, takePage } from './keyset.ts'
+import { decodeCursor, encodeCursor, isAfterPosition, readCursor, takePage } from './keyset.ts'
 
 const Position = z.tuple([z.string(), z.int(), z.uuid()])
 const positions = fc.tuple(fc.string({ unit: 'binary' }), fc.maxSafeInteger(), fc.uuid())
@@ -28,6 +29,13 @@ test('a cursor is the base64url of a JSON array', () => {
 test('text that is not a cursor of the listing has no position', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => decodeCursor(text, Position) === undefined))
   fc.assert(fc.property(fc.jsonValue(), (value) => decodeCursor(encodeCursor([value]), Position) === undefined))
+})
+
+test('the first page has no cursor, and that of another listing is rejected', () => {
+  expect(readCursor(undefined, Position)).toBeUndefined()
+  expect(readCursor(encodeCursor([7]), z.tuple([z.int()]))).toEqual([7])
+  const read = () => readCursor(encodeCursor([7]), Position, 'Start at the first page.')
+  expect(read).toThrow(new AppError('invalid', 'Start at the first page.'))
 })
 
 type Row = [key: number, id: string]

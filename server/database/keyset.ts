@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import { AppError } from '#server/errors.ts'
 
 /** The cursor of a position: its values as JSON in base64url. */
 export const encodeCursor = (position: readonly unknown[]): string =>
@@ -12,6 +13,24 @@ export function decodeCursor<Schema extends z.ZodType>(cursor: string, schema: S
   } catch {
     return undefined
   }
+}
+
+/** The position of a cursor, undefined without one; throws 'invalid' with this message if the cursor does not match the schema. */
+export function readCursor<Schema extends z.ZodType>(cursor: string, schema: Schema, message?: string): z.output<Schema>
+export function readCursor<Schema extends z.ZodType>(
+  cursor: string | undefined,
+  schema: Schema,
+  message?: string,
+): z.output<Schema> | undefined
+export function readCursor(
+  cursor: string | undefined,
+  schema: z.ZodType,
+  message = 'This cursor does not belong to this list. Start at its first page.',
+): unknown {
+  if (cursor === undefined) return undefined
+  const position = decodeCursor(cursor, schema)
+  if (position === undefined) throw new AppError('invalid', message)
+  return position
 }
 
 /** The condition that a row comes after a position (`inclusive`: or is at it), by columns that are all sorted in one order. */

@@ -4,8 +4,8 @@ import { reopenUntil } from '#contract/grievances/grievance-clocks.ts'
 import { grievancesPageSize, isAnswered } from '#contract/grievances/grievance-rules.ts'
 import type { grievances } from '#contract/grievances/grievances.ts'
 import type { AppContext } from '#server/context.ts'
-import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { notFound } from '#server/errors.ts'
 import { shownOrderNumber } from './grievance-response.ts'
 import { countGrievances, findGrievance } from './grievances.store.ts'
 import { findGrievances, type GrievancePosition } from './listing.store.ts'
@@ -15,10 +15,8 @@ type Query = Input<typeof grievances.list>['query']
 const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
 
 function toPosition(cursor: string | undefined): GrievancePosition | undefined {
-  if (cursor === undefined) return undefined
-  const position = decodeCursor(cursor, Cursor)
-  if (!position) throw new AppError('invalid', 'This cursor does not belong to this list. Start at its first page.')
-  return { at: new Date(position[0]), id: position[1] }
+  const position = readCursor(cursor, Cursor)
+  return position && { at: new Date(position[0]), id: position[1] }
 }
 
 /** A page of the complaints: open ones by what is due first, closed ones the latest first. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { minuteMs } from '#contract/durations.ts'
 import { replyWithErrorPage } from './errors/error-page.ts'
 import { noStore } from './http-caching.ts'
+import { perMinute } from './rate-limit/rate-limits.ts'
 
 /** The pages with a form that works without JavaScript: the browser sends it to the page's own address, whose action handles it. */
 const formPages = [
@@ -25,7 +25,7 @@ export async function acceptPageForms(app: FastifyInstance, handler: RouteHandle
         url,
         // More than the fields of the form have.
         bodyLimit: maxBytes,
-        config: { rateLimit: { max: 60, timeWindow: minuteMs } },
+        config: { rateLimit: perMinute(60) },
         errorHandler: replyWithErrorPage,
         handler(request, reply) {
           reply.headers({ 'cache-control': noStore, 'x-robots-tag': 'noindex' })

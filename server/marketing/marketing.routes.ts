@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { minuteMs } from '#contract/durations.ts'
 import { marketingConsents } from '#contract/marketing/marketing-consents.ts'
 import type { AppContext } from '#server/context.ts'
 import { noStore } from '#server/http/http-caching.ts'
+import { perMinute } from '#server/http/rate-limit/rate-limits.ts'
 import { serve } from '#server/http/serve.ts'
 import { findOfferedConsents } from './marketing-consents.store.ts'
 import { setConsent } from './set-consent.ts'
@@ -30,7 +30,7 @@ function oneClickRoute(app: FastifyInstance, context: AppContext) {
     scope.post<{ Params: { token: string } }>(
       '/unsubscribe/:token',
       // The mail services of many customers call from few addresses.
-      { config: { rateLimit: { max: 1200, timeWindow: minuteMs } } },
+      { config: { rateLimit: perMinute(1200) } },
       async ({ params }, reply) => {
         reply.headers({ 'cache-control': noStore, 'x-robots-tag': 'noindex' }).type('text/plain; charset=utf-8')
         return (await unsubscribe(context, params.token)).message

@@ -4,8 +4,8 @@ import { offersPageSize } from '#contract/offers/offer-limits.ts'
 import { toOfferTerms } from '#contract/offers/offer-terms.ts'
 import type { offers } from '#contract/offers/offers.ts'
 import type { AppContext } from '#server/context.ts'
-import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { notFound } from '#server/errors.ts'
 import { countOffers, findOffer, findOffers, type OfferPosition, type OfferWithUses } from './offers.store.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -13,10 +13,8 @@ type Context = Pick<AppContext, 'db' | 'clock'>
 const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
 
 function toPosition(cursor: string | undefined): OfferPosition | undefined {
-  if (cursor === undefined) return undefined
-  const position = decodeCursor(cursor, Cursor)
-  if (!position) throw new AppError('invalid', 'This cursor does not belong to this list. Start at its first page.')
-  return { createdAt: new Date(position[0]), id: position[1] }
+  const position = readCursor(cursor, Cursor)
+  return position && { createdAt: new Date(position[0]), id: position[1] }
 }
 
 const toRecord = ({ offer, createdAt: _, ...figures }: OfferWithUses) => ({

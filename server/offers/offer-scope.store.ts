@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OfferScope } from '#contract/offers/offer.ts'
+import { firstImageUrl } from '#server/catalogue/products/first-image-url.ts'
 import type { Database } from '#server/database/connect.ts'
-import { uploadsPath } from '#server/uploads/image-names.ts'
 
 /** A category, brand, collection or product of an offer. */
 export type ScopeItem = { id: string; name: string; imageUrl: string | null; isOnSale: boolean }
@@ -11,10 +11,7 @@ const scopeItems = (by: ReturnType<typeof sql>, ids: ReturnType<typeof sql>) => 
   select id, name, null as "imageUrl", true as "isOnSale" from categories where ${by} = 'CATEGORIES' and id = any(${ids})
   union all select id, name, null, true from brands where ${by} = 'BRANDS' and id = any(${ids})
   union all select id, name, null, true from collections where ${by} = 'COLLECTIONS' and id = any(${ids})
-  union all select id, name, (
-    select ${sql.lit(uploadsPath)} || file from product_images where product_images.product_id = products.id
-    order by product_images.position, product_images.id limit 1
-  ), unpublished_at is null from products
+  union all select id, name, ${firstImageUrl(sql`products.id`)}, unpublished_at is null from products
   where ${by} = 'PRODUCTS' and id = any(${ids}) and (unpublished_at is null or unpublished_as <> 'DELETED'))`
 
 /** A sub-select of the items of an offer by name, in a statement that selects from `offers`. */

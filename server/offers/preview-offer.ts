@@ -6,6 +6,7 @@ import { toOfferParts } from '#contract/offers/offer-terms.ts'
 import type { offers } from '#contract/offers/offers.ts'
 import { refusalMessage } from '#contract/offers/refusal-message.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
+import { sum } from '#contract/pricing/sum.ts'
 import type { AppContext } from '#server/context.ts'
 import { findSampleLines, findShippingFee, type SampleLine } from './sample-cart.store.ts'
 
@@ -23,11 +24,11 @@ export async function previewOffer(
   const now = clock()
   const [sample, fee] = [await findSampleLines(db, parts.scope, now), await findShippingFee(db)]
   const lines = withEnoughPieces(sample, offer)
-  const subtotal = sumOf(lines.map(lineAmount))
+  const subtotal = sum(lines.map(lineAmount))
   const shippingFee = shippingFor(subtotal, fee)
   const facts = { now, paymentMethod: 'ONLINE_PAYMENT' as const, customer: null }
   const { discounts, refusals } = evaluateOffers({ lines, offers: [offer], shippingFee, ...facts })
-  const discount = sumOf(discounts.map(({ amount }) => amount))
+  const discount = sum(discounts.map(({ amount }) => amount))
   const shares = new Map(discounts.flatMap(({ shares }) => shares.map(({ lineId, amount }) => [lineId, amount])))
   return {
     lines: lines.map(({ id, name, imageUrl, price, quantity }) => ({
@@ -37,8 +38,6 @@ export async function previewOffer(
     refusal: refusals[0] ? refusalMessage(refusals[0]) : null,
   }
 }
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** The lowest number of pieces with which a benefit gives something. */
 function piecesFor(benefit: OfferBenefit): number {
@@ -50,7 +49,7 @@ function piecesFor(benefit: OfferBenefit): number {
 function withEnoughPieces(lines: readonly SampleLine[], { benefit, scope, conditions }: Offer): SampleLine[] {
   const matching = lines.filter((line) => isInScope(scope, line))
   const pieces = Math.max(conditions.minQuantity ?? 1, piecesFor(benefit))
-  const amount = sumOf(matching.map(({ price }) => price))
+  const amount = sum(matching.map(({ price }) => price))
   const byPieces = Math.ceil(pieces / Math.max(matching.length, 1))
   const byAmount = Math.ceil((conditions.minAmount ?? 0) / Math.max(amount, 1))
   const quantity = Math.min(Math.max(byPieces, byAmount), maxLineQuantity)

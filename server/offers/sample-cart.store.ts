@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { OfferLine, OfferScope } from '#contract/offers/offer.ts'
+import { firstImageUrl } from '#server/catalogue/products/first-image-url.ts'
 import { variantEffectivePrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import { collectionIdsOfProduct } from '#server/collections/collection-membership.store.ts'
+import { storeShippingFee } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
-import { uploadsPath } from '#server/uploads/image-names.ts'
 
 /** A line of a sample cart, one piece. */
 export type SampleLine = OfferLine & { name: string; imageUrl: string | null }
@@ -29,10 +30,8 @@ const scopeCondition = ({ by, ids }: OfferScope, now: Date) => {
 const linesWhere = (condition: ReturnType<typeof sql>, ids: readonly string[], now: Date, limit: number) => sql`(
   select variant.id, product.id as "productId", product.category_id as "categoryId", product.brand_id as "brandId",
     ${variantEffectivePrice} as price, 1 as quantity, product.name,
-    ${collectionIdsOfProduct(sql<string>`product.id`, sql<string[]>`${ids}::uuid[]`, now)} as "collectionIds", (
-      select ${sql.lit(uploadsPath)} || file from product_images where product_images.product_id = product.id
-      order by product_images.position, product_images.id limit 1
-    ) as "imageUrl"
+    ${collectionIdsOfProduct(sql<string>`product.id`, sql<string[]>`${ids}::uuid[]`, now)} as "collectionIds",
+    ${firstImageUrl(sql`product.id`)} as "imageUrl"
   from products product join lateral (
     select * from product_variants where product_id = product.id and retired_at is null order by stock > 0 desc, id limit 1
   ) as variant on true
@@ -50,7 +49,5 @@ export async function findSampleLines(db: Database, scope: OfferScope, now: Date
 }
 
 /** The store's shipping fee for orders below the threshold, in paise. */
-export async function findShippingFee(db: Database): Promise<number> {
-  const row = await db.selectFrom('companyDetails').select('shippingFee').executeTakeFirst()
-  return row?.shippingFee ?? 0
-}
+export const findShippingFee = async (db: Database): Promise<number> =>
+  (await db.selectNoFrom(storeShippingFee.as('fee')).executeTakeFirstOrThrow()).fee

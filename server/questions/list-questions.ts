@@ -4,9 +4,9 @@ import { shownAnswers } from '#contract/questions/question-limits.ts'
 import type { questions } from '#contract/questions/questions.ts'
 import { timestamp } from '#contract/schemas.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
+import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { wasDelivered } from '#server/reviews/reviewable-products.store.ts'
 import { findProductIdsByName } from '#server/reviews/reviews.store.ts'
 import { findAllAnswers, findAnswersOfUser, findFirstAnswers, findShownAnswers } from './answers.store.ts'
@@ -25,20 +25,13 @@ const maxOwnQuestions = 50
 const HelpfulCursor = z.tuple([z.literal('helpful'), z.int().min(0).max(2_147_483_647), timestamp, z.uuid()])
 const ActiveCursor = z.tuple([z.literal('active'), timestamp, z.uuid()])
 
-function decode<Schema extends z.ZodType>(cursor: string | undefined, schema: Schema): z.output<Schema> | undefined {
-  if (cursor === undefined) return undefined
-  const values = decodeCursor(cursor, schema)
-  if (!values) throw new AppError('invalid', 'This cursor does not belong to this list. Start at its first page.')
-  return values
-}
-
 /** A page of the questions about a product on sale; none while the owner has them off. */
 export async function listQuestionsOfProduct(
   { db }: Pick<AppContext, 'db'>,
   productId: string,
   { limit, cursor }: Input<typeof questions.listOfProduct>['query'],
 ) {
-  const [, helpfulCount, createdAt, id] = decode(cursor, HelpfulCursor) ?? []
+  const [, helpfulCount, createdAt, id] = readCursor(cursor, HelpfulCursor) ?? []
   const after = id === undefined ? undefined : { helpfulCount: helpfulCount!, createdAt: createdAt!, id }
   const count = await findQuestionCount(db, productId)
   if (count === undefined) throw notFound('Product')
@@ -79,7 +72,7 @@ export async function listAllQuestions(
   { db }: Pick<AppContext, 'db'>,
   { filter, q, limit, cursor }: Input<typeof questions.list>['query'],
 ) {
-  const [, activeAt, id] = decode(cursor, ActiveCursor) ?? []
+  const [, activeAt, id] = readCursor(cursor, ActiveCursor) ?? []
   const after = id === undefined ? undefined : { activeAt: activeAt!, id }
   const productIds = q ? await findProductIdsByName(db, likePattern(q)) : undefined
   const rows = await findAllQuestions(db, { filter, productIds }, { after, size: limit + 1 })

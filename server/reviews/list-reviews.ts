@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Input } from '#contract/endpoint.ts'
 import { toRating } from '#contract/reviews/rating.ts'
-import { reviewSorts } from '#contract/reviews/review-limits.ts'
 import type { reviews } from '#contract/reviews/reviews.ts'
 import { timestamp } from '#contract/schemas.ts'
 import type { AppContext } from '#server/context.ts'
-import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
+import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { toAdminReview, toReview } from './review-response.ts'
 import {
   findAllReviews,
@@ -19,18 +18,15 @@ import {
   type ReviewSort,
 } from './reviews.store.ts'
 
-const Cursor = z.tuple([z.enum(reviewSorts), z.int().min(0).max(2_147_483_647), timestamp, z.uuid()])
+const cursorOf = (sort: ReviewSort) =>
+  z.tuple([z.literal(sort), z.int().min(0).max(2_147_483_647), timestamp, z.uuid()])
 
 const encodePosition = (sort: ReviewSort, { helpfulCount, createdAt, id }: ReviewRow): string =>
   encodeCursor([sort, helpfulCount, createdAt, id])
 
 function decodePosition(cursor: string | undefined, sort: ReviewSort): ReviewPosition | undefined {
   if (cursor === undefined) return undefined
-  const values = decodeCursor(cursor, Cursor)
-  if (!values || values[0] !== sort) {
-    throw new AppError('invalid', 'This cursor does not belong to this list. Start at its first page.')
-  }
-  const [, helpfulCount, createdAt, id] = values
+  const [, helpfulCount, createdAt, id] = readCursor(cursor, cursorOf(sort))
   return { helpfulCount, createdAt, id }
 }
 

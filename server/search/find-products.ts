@@ -6,7 +6,7 @@ import { filteredCategory, hasFilters } from './filters.ts'
 import { type CursorState, decodeSearchCursor } from './search-cursor.ts'
 import { estimateResults } from './strategies/estimate.ts'
 import { noFacetCounts } from './strategies/facet-counts.ts'
-import { type FilteredResults, filteredResults } from './strategies/filtered.store.ts'
+import { filteredResults } from './strategies/filtered.store.ts'
 import { indexScanResults, sortedResults } from './strategies/index-scan.store.ts'
 import {
   type Hit,
@@ -82,16 +82,15 @@ async function runStrategy(
 ): Promise<FoundPage> {
   const { estimate } = request
   if (strategy === 'ranked') return rankedPage(db, request)
-  if (strategy === 'filtered')
-    return filteredPage(db, request, await filteredResults(db, request), uncountedResults(request))
+  if (strategy === 'filtered') return filteredPage(db, request, { counts: uncountedResults(request) })
   if (strategy === 'indexScan') return indexScanPage(db, request)
   if (estimate.byTitle <= request.maxCount * skipRankingFactor) return rankedPage(db, request)
   const topSellers = await topSellerResults(db, request)
   // The statistics overestimate words that few products have.
   if (topSellers.byTitle < minTopSellerMatches) return rankedPage(db, request)
   return topSellers.filtered * topSellers.productsPerHit > request.maxCount * skipCountingFactor
-    ? indexScanPage(db, request, topSellers)
-    : filteredPage(db, request, await filteredResults(db, request), topSellers, topSellers)
+    ? indexScanPage(db, request, { topSellers })
+    : filteredPage(db, request, { counts: topSellers, topSellers })
 }
 
 /** With fewer matches among the top sellers, the estimate was too high. */
@@ -104,19 +103,21 @@ async function rankedPage(db: Database, request: SearchRequest): Promise<FoundPa
   if (found <= request.maxCount || byTitle <= request.maxCount) {
     return { hits, total: filtered, counts: ranked, strategy: 'ranked', hasAllWords: request.words === 'all' }
   }
-  if (!hasFilters(request.filters)) return indexScanPage(db, request, undefined, ranked)
-  return filteredPage(db, request, await filteredResults(db, request), ranked)
+  if (!hasFilters(request.filters)) return indexScanPage(db, request, { counts: ranked })
+  return filteredPage(db, request, { counts: ranked })
 }
+
+/** Results that were found before: the counts of all matches, and the top sellers. */
+type KnownResults = { counts: RankedResults; topSellers?: TopSellerResults }
 
 /** Sorts only the matches that pass the filters; the facets count all matches. */
 async function filteredPage(
   db: Database,
   request: SearchRequest,
-  { hits, found, isComplete }: FilteredResults,
-  counts: RankedResults,
-  topSellers?: TopSellerResults,
+  { counts, topSellers }: KnownResults,
 ): Promise<FoundPage> {
-  if (!isComplete) return indexScanPage(db, request, topSellers, counts)
+  const { hits, found, isComplete } = await filteredResults(db, request)
+  if (!isComplete) return indexScanPage(db, request, { counts, topSellers })
   return {
     hits,
     total: Math.min(found, request.maxCount + 1),
@@ -132,10 +133,9 @@ const bestSellerSorts: readonly SearchInput['sortBy'][] = ['relevance', 'popular
 async function indexScanPage(
   db: Database,
   request: SearchRequest,
-  knownTopSellers?: TopSellerResults,
-  counts?: RankedResults,
+  known: Partial<KnownResults> = {},
 ): Promise<FoundPage> {
-  const topSellers = knownTopSellers ?? (await topSellerResults(db, request))
+  const topSellers = known.topSellers ?? (await topSellerResults(db, request))
   const { after, offset, size } = request.from
   const isFull = bestSellerSorts.includes(request.sort) && topSellers.hits.length === size
   const hits = isFull ? topSellers.hits : await sortedPage(db, request, topSellers)
@@ -144,7 +144,7 @@ async function indexScanPage(
   return {
     hits,
     total,
-    counts: withTruncatedCount(counts ?? topSellers, request),
+    counts: withTruncatedCount(known.counts ?? topSellers, request),
     strategy: 'indexScan',
     hasAllWords: request.words === 'all',
   }

@@ -31,7 +31,9 @@ test('matches by name come first in the demonstration catalogue', async ({ conte
   expect(await first('tshirt')).toContain('T-Shirt')
   expect(await first('orvani udan 12gb')).toBe('Orvani Udaan 12 Pro 5G (12 GB, 256 GB)')
   expect(await first("women's dress")).toContain('Dress')
-  for (const name of await namesFor(context, { q: 'wireless earbuds' })) expect(name).toMatch(/buds/i)
+  const earbuds = await namesFor(context, { q: 'wireless earbuds' })
+  expect(earbuds).not.toEqual([])
+  expect(earbuds.filter((name) => !/buds/i.test(name))).toEqual([])
 })
 
 test('a misspelled word is corrected and the correction is returned', async ({ context }) => {

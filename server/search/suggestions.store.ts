@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { maxSuggestedProducts, maxSuggestedSections } from '#contract/limits.ts'
+import { firstImageUrl } from '#server/catalogue/products/first-image-url.ts'
 import type { Database } from '#server/database/connect.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
-import { uploadsPath } from '#server/uploads/image-names.ts'
 import type { TsQuery } from './query/tsquery.ts'
 import { rankWeights } from './strategies/ranked.store.ts'
 import { type Tier, tiers } from './strategies/top-sellers-first.store.ts'
@@ -70,9 +70,8 @@ export async function findSuggestions(
     )
     select
       (select coalesce(json_agg(json_build_object('id', product.id, 'name', product.name, 'originalPrice', product.original_price,
-          'discountPrice', product.discount_price, 'brandName', brands.name, 'imageUrl', (
-            select ${sql.lit(uploadsPath)} || file from product_images where product_images.product_id = product.id order by position, product_images.id limit 1
-          )) order by chosen.rank desc, chosen.sort_buy_count desc, product.id), '[]')
+          'discountPrice', product.discount_price, 'brandName', brands.name, 'imageUrl', ${firstImageUrl(sql`product.id`)})
+          order by chosen.rank desc, chosen.sort_buy_count desc, product.id), '[]')
         from chosen join products product using (id) join brands on brands.id = product.brand_id) as products,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by source_order, count desc, name), '[]') from (
         select id, name, min(source_order) as source_order, max(count) as count from suggested_categories group by id, name

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { historyCache } from '#web/api/history-cache.ts'
+import { usePolling } from '#web/api/use-polling.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { isInProgress } from './product-import.ts'
 
@@ -8,14 +9,8 @@ const pollIntervalMs = 1000
 /** An import, polled while it is being checked or running. */
 export function useImport(id: string) {
   const query = useQuery('GET /product-imports/{id}', { params: { id } })
-  const { data, isLoading, refetch } = query
-  const productImport = data?.productImport
-  const shouldPoll = productImport !== undefined && isInProgress(productImport)
-  useEffect(() => {
-    if (!shouldPoll || isLoading) return
-    const timer = setTimeout(refetch, pollIntervalMs)
-    return () => clearTimeout(timer)
-  }, [shouldPoll, isLoading, refetch])
+  const productImport = query.data?.productImport
+  usePolling(query, productImport !== undefined && isInProgress(productImport), pollIntervalMs)
   const state = productImport?.state
   // Cached products of this tab may be stale.
   useEffect(() => {

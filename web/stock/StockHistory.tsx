@@ -12,7 +12,7 @@ type Props = { open: boolean; variantId: string; name: string; onClose: () => vo
 
 /** The adjustments of a variant's stock, the newest first, with the changes by orders and product edits between them. */
 export function StockHistory({ open, variantId, name, onClose }: Props) {
-  const { stock, changes, hasMore, error, isLoading, loadMore } = useStockChanges(variantId)
+  const { stock, changes, hasMore, error, isLoading, loadMore, retry } = useStockChanges(variantId)
   return (
     <Modal open={open} onClose={onClose} title="Stock history" text={name}>
       {stock !== undefined && changes.length === 0 && (
@@ -26,7 +26,7 @@ export function StockHistory({ open, variantId, name, onClose }: Props) {
         </div>
       )}
       {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the history." onRetry={loadMore} busy={isLoading} />
+        <QueryErrorBox error={error} fallback="Failed to fetch the history." onRetry={retry} busy={isLoading} />
       )}
       {hasMore && !error && (
         <Button className="mt-4" busy={isLoading} onClick={loadMore}>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PinRule } from '#contract/delivery/quote-delivery.ts'
 import type { Offer } from '#contract/offers/offer.ts'
 import { type CodRulesJson, codRulesJson, returnedToOriginCount } from '#server/cash-on-delivery/cod-rules.store.ts'
+import { storeShippingFee } from '#server/company/company.store.ts'
 import { pricesCartsSql } from '#server/company/store-features-sql.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
@@ -111,7 +112,7 @@ export async function findPricing(db: Database, { userId, codes, addressId, pinC
     : sql<Pricing['destination']>`coalesce(${pinCode && JSON.stringify(pinCode)}::json, ${defaultDestination(user)})`
   const pricing = pricingJson({ userId: user, codes: sql`${codes}::text[]`, destination })
   const { rows } = await sql<{ pricing: PricingJson | null; shippingFee: number }>`
-    select ${pricing} as pricing, coalesce((select shipping_fee from company_details), 0) as "shippingFee"`.execute(db)
+    select ${pricing} as pricing, ${storeShippingFee} as "shippingFee"`.execute(db)
   const { pricing: json, shippingFee } = rows[0]!
   return { pricing: await readPricing(db, json), shippingFee }
 }

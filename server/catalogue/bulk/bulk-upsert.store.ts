@@ -37,12 +37,13 @@ export async function lockVariantsOfProducts(
     from product_variants
     where product_id = any(${productIds}::uuid[]) order by id for no key update`.execute(trx)
   const inOrder = rows.toSorted(
-    (one, other) =>
-      (other.retiredAt?.getTime() ?? Number.POSITIVE_INFINITY) -
-        (one.retiredAt?.getTime() ?? Number.POSITIVE_INFINITY) || one.position - other.position,
+    (one, other) => retirementTime(other) - retirementTime(one) || one.position - other.position,
   )
   return Map.groupBy(inOrder, ({ productId }) => productId)
 }
+
+/** In milliseconds; that of an active variant is after every date, and finite, so that two of them differ by 0. */
+const retirementTime = ({ retiredAt }: LockedVariant) => retiredAt?.getTime() ?? Number.MAX_SAFE_INTEGER
 
 /** Locks many products and returns the time of the last change of each; deleted ones are omitted. */
 export async function lockProducts(trx: RunningTransaction, ids: readonly string[]): Promise<Map<string, Date>> {

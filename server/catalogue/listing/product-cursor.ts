@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '#contract/schemas.ts'
-import { decodeCursor, encodeCursor } from '#server/database/keyset.ts'
-import { AppError } from '#server/errors.ts'
+import { encodeCursor, readCursor } from '#server/database/keyset.ts'
 import type { ProductListSort } from './product-listing.store.ts'
 
 /** A position in a sorted listing: after the product with this sort key and id. */
@@ -26,8 +25,8 @@ export const encodeProductCursor = ({ key, id }: ProductPosition, { by, order }:
 
 /** The position of a cursor; throws 'invalid' if it is malformed or belongs to another sorting. */
 export function decodeProductCursor(cursor: string, { by, order }: ProductListSort): ProductPosition {
-  const position = decodeCursor(cursor, z.tuple([z.literal(by), z.literal(order), keys[by], z.uuid()]))
-  if (!position) throw new AppError('invalid', 'This cursor does not belong to this listing. Start at its first page.')
-  const [, , key, id] = position
+  const Cursor = z.tuple([z.literal(by), z.literal(order), keys[by], z.uuid()])
+  const message = 'This cursor does not belong to this listing. Start at its first page.'
+  const [, , key, id] = readCursor(cursor, Cursor, message)
   return { key, id }
 }

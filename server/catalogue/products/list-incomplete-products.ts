@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { incompleteProducts } from '#contract/catalogue/incomplete-products.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/context.ts'
-import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
-import { AppError } from '#server/errors.ts'
+import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
 import {
   countIncompleteProducts,
   findIncompleteProducts,
@@ -13,9 +12,8 @@ import {
 const Cursor = z.tuple([z.uuid(), z.int().min(0).max(15), z.uuid()])
 
 function toPosition(cursor: string | undefined): IncompletePosition | undefined {
-  if (cursor === undefined) return undefined
-  const position = decodeCursor(cursor, Cursor)
-  if (!position) throw new AppError('invalid', 'This cursor does not belong to this list. Start at its first page.')
+  const position = readCursor(cursor, Cursor)
+  if (!position) return undefined
   const [categoryId, declaredBits, id] = position
   return { categoryId, declaredBits, id }
 }

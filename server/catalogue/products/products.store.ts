@@ -1,4 +1,5 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
+import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { type LowestPrices, lowestPricesJson, withLowestPrices } from '../variants/price-history/lowest-prices-json.ts'
@@ -9,7 +10,6 @@ import {
   hasIdOf,
   isNotDeleted,
   type PageProductRow,
-  type ProductRow,
   selectPageProducts,
   selectProductDetails,
 } from './select-products.store.ts'
@@ -68,17 +68,18 @@ export async function existingProductsByIds(db: Database, ids: readonly string[]
   return rows.map(toAdminProduct)
 }
 
-/** The statement of `productsByIds` with its array of ids as the only parameter, compiled once: building it takes a tenth of the call. */
-let byIds: CompiledQuery<ProductRow> | undefined
+/** The statement of `productsByIds`: building it takes a tenth of the call. */
+const detailsByIds = compiledOnce((db, value: Placeholders<{ ids: readonly string[] }>) =>
+  selectProductDetails(
+    db,
+    activeProducts(db).where('products.id', '=', (eb) => eb.fn.any(value('ids'))),
+  ),
+)
 
 /** The products with these ids, in this order, without deleted ones. */
 export async function productsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
-  byIds ??= selectProductDetails(
-    db,
-    activeProducts(db).where('products.id', '=', (eb) => eb.fn.any(eb.val(ids))),
-  ).compile()
-  const { rows } = await db.executeQuery<ProductRow>({ ...byIds, parameters: [ids] })
+  const rows = await detailsByIds(db, { ids })
   const byId = new Map(rows.map((row) => [row.id, toProduct(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -3,8 +3,7 @@ import { pinCodePageSize } from '#contract/delivery/delivery-limits.ts'
 import type { deliveryPinCodes } from '#contract/delivery/delivery-pin-codes.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/context.ts'
-import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
-import { AppError } from '#server/errors.ts'
+import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
 import { countPinCodeRules, findPinCodeRules } from './pin-codes.store.ts'
 
 const Cursor = z.tuple([z.string().regex(/^\d{6}$/), z.enum(['EXCEPTION', 'LIST'])])
@@ -14,9 +13,7 @@ export async function listPinCodes(
   { db }: Pick<AppContext, 'db'>,
   { q, source, cursor }: Input<typeof deliveryPinCodes.listPinCodes>['query'],
 ) {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, Cursor)
-  if (cursor !== undefined && !after)
-    throw new AppError('invalid', 'This cursor does not belong to the PIN codes. Start at the first page.')
+  const after = readCursor(cursor, Cursor, 'This cursor does not belong to the PIN codes. Start at the first page.')
   const search = { q, source, size: pinCodePageSize + 1, ...(after && { after }) }
   const [rows, { onlyListed, ...counts }] = await Promise.all([findPinCodeRules(db, search), countPinCodeRules(db)])
   const { shown, last } = takePage(rows, pinCodePageSize)

@@ -45,7 +45,6 @@ export function createAdmissionQueue(
   function rejectExpired() {
     const earliest = now() - currentMaxWait()
     while (waiting[0] && waiting[0].since <= earliest) waiting.shift()!.resolve(false)
-    if (waiting.length === 0) emptyAt = now()
   }
 
   function update() {

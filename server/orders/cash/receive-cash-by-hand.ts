@@ -7,9 +7,9 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { auditRemittance } from './audit-remittance.ts'
+import { assertNotInFuture } from './cash-days.ts'
 import { addReceivedCash, findShipmentsById, lockShipments, type ReceivedShipment } from './cash-shipments.store.ts'
 import { insertRemittance, insertRemittanceLines, type NewRemittance } from './remittances.store.ts'
-import { assertNotInFuture } from './save-remittance.ts'
 
 type ReceiveInput = Input<typeof courierCash.receiveByHand>['body']
 

@@ -1,5 +1,4 @@
 import type { Input } from '#contract/endpoint.ts'
-import { dayInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { courierCash } from '#contract/orders/cash/courier-cash.ts'
 import { isCounted } from '#contract/orders/cash/match-remittance.ts'
@@ -8,6 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { auditRemittance } from './audit-remittance.ts'
+import { assertNotInFuture } from './cash-days.ts'
 import { addReceivedCash, lockShipments } from './cash-shipments.store.ts'
 import { assertNewFile, matchFile, previewHash } from './match-file.ts'
 import { readRemittanceFile } from './read-remittance-file.ts'
@@ -73,9 +73,4 @@ export async function saveRemittance(
     message: `The remittance of ${count.toLocaleString('en-IN')} ${count === 1 ? 'line' : 'lines'} is saved.`,
     id,
   }
-}
-
-/** Throws an error of the field for a day after today. */
-export function assertNotInFuture(field: string, day: string, now: Date): void {
-  if (day > dayInIndia(now)) throw invalidField(field, 'Enter today or an earlier day.')
 }

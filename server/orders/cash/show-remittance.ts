@@ -3,8 +3,8 @@ import type { Input } from '#contract/endpoint.ts'
 import { cashPageSize } from '#contract/orders/cash/cash-limits.ts'
 import type { courierCash } from '#contract/orders/cash/courier-cash.ts'
 import type { AppContext } from '#server/context.ts'
-import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { notFound } from '#server/errors.ts'
 import { remittanceResponse } from './list-remittances.ts'
 import { findRemittance, findRemittanceLines } from './remittances.store.ts'
 
@@ -16,9 +16,7 @@ export async function showRemittance(
   id: string,
   { only, cursor }: Input<typeof courierCash.showRemittance>['query'],
 ) {
-  const position = cursor === undefined ? undefined : decodeCursor(cursor, Cursor)
-  if (cursor !== undefined && !position)
-    throw new AppError('invalid', 'This cursor does not belong to the lines. Start at the first page.')
+  const position = readCursor(cursor, Cursor, 'This cursor does not belong to the lines. Start at the first page.')
   const remittance = await findRemittance(db, id)
   if (!remittance) throw notFound('Remittance')
   const query = { onlyProblems: only === 'problems', after: position?.[0], size: cashPageSize + 1 }

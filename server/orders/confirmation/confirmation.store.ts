@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PinRule } from '#contract/delivery/quote-delivery.ts'
 import { type CodRulesJson, codRulesJson } from '#server/cash-on-delivery/cod-rules.store.ts'
+import { storeShippingFee } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   type DeliverySettingsJson,
@@ -64,7 +65,7 @@ type OrderDeliveryRow = {
 export async function findOrderDelivery(db: Database, id: string, pinCode: string): Promise<OrderDeliveryRow> {
   const { rows } = await sql<OrderDeliveryRow>`
     select ${deliverySettingsJson} as delivery, ${codRulesJson} as cod, ${pinRuleJson(pinCode)} as pin,
-      coalesce((select shipping_fee from company_details), 0) as "storeFee",
+      ${storeShippingFee} as "storeFee",
       sum(item.quantity * item.price_at_purchase)::bigint as subtotal,
       sum(item.quantity * ${pieceWeightGrams})::bigint as "weightGrams", sum(item.quantity)::bigint as pieces,
       (select coalesce(sum(amount), 0)::bigint from order_discounts where order_id = ${id} and level = 'SHIPPING') as "shippingDiscount"

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { courierWebhookPath } from '#server/couriers/couriers.ts'
-import { AppError } from '#server/errors.ts'
 import { equalsSecret } from '#server/http/equals-secret.ts'
+import { webhookRoute } from '#server/http/webhook-route.ts'
 import { handleCourierWebhook } from './handle-courier-webhook.ts'
 
 /**
@@ -11,32 +11,13 @@ import { handleCourierWebhook } from './handle-courier-webhook.ts'
  */
 export function courierWebhookRoutes(app: FastifyInstance, context: AppContext) {
   if (context.couriers.kind === 'none') return
-  app.register(async function courierWebhook(scope) {
-    // The body is parsed as JSON whatever its content type.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 256 * 1024 }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.post(courierWebhookPath, {
-      // Webhooks come from few addresses, so that a limit per address would reject them.
-      config: { rateLimit: false },
-      onRequest: async ({ headers }) => {
-        const { webhookToken } = context.couriers
-        if (webhookToken !== null && equalsSecret(String(headers['x-api-key'] ?? ''), webhookToken)) return
-        throw new AppError('unauthenticated', 'This webhook is not authorised.')
-      },
-      handler: async ({ body }) => {
-        await handleCourierWebhook(context, parseJson(body))
-        return { message: 'Noted.' }
-      },
-    })
+  webhookRoute(app, {
+    path: courierWebhookPath,
+    bodyLimit: 256 * 1024,
+    isAuthorized({ 'x-api-key': key }) {
+      const { webhookToken } = context.couriers
+      return webhookToken !== null && equalsSecret(String(key ?? ''), webhookToken)
+    },
+    handle: (body) => handleCourierWebhook(context, body),
   })
-}
-
-function parseJson(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body))
-  } catch {
-    throw new AppError('invalid', 'The body of this request is not valid JSON.')
-  }
 }

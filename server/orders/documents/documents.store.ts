@@ -39,7 +39,8 @@ const parcelsJson = sql<ParcelJson[] | null>`(
     'pieces', (select sum(piece.quantity) from shipment_items piece where piece.shipment_id = shipment.id)) order by shipment.number)
   from shipments shipment where shipment.order_id = orders.id and shipment.status <> 'CANCELED')`.as('parcels')
 
-const stateColumns = [
+/** The columns of an order that decide what is noted about its dispatch and what its courier collects. */
+export const stateColumns = [
   'orders.id',
   'orderTotal',
   'advanceAmount',
@@ -52,7 +53,7 @@ const stateColumns = [
 ] as const
 
 /** These orders, in the order of the ids; unknown ids are skipped. */
-const ordersByIds = (db: Database, ids: readonly string[]) =>
+export const ordersByIds = (db: Database, ids: readonly string[]) =>
   db
     .selectFrom('orders')
     .where('orders.id', '=', sql<string>`any(${ids}::uuid[])`)

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
-import pLimit from 'p-limit'
 import type { Piscina } from 'piscina'
 import type { Log } from '#server/context.ts'
 import { AppError, tooBusy } from '#server/errors.ts'
+import { createConcurrencyLimit } from '#server/http/overload/concurrency-limit.ts'
 import { projectPath } from '#server/project-files.ts'
 import type { DrawingArguments, DrawingName } from './draw-in-thread.ts'
 
@@ -38,7 +38,7 @@ type Options = Partial<typeof defaultOptions>
 export function createPdfWorker(log: Log, options: Options = {}): PdfWorker {
   const settings = { ...defaultOptions, ...options }
   // Documents are drawn one after another: piscina's own queue does not limit tasks with a signal.
-  const limit = pLimit(1)
+  const limit = createConcurrencyLimit(1, settings.maxWait)
   let documents = 0
   let opened: Promise<Piscina> | undefined
   /** Ends the present drawing with an error of the thread. */
@@ -86,12 +86,8 @@ export function createPdfWorker(log: Log, options: Options = {}): PdfWorker {
     async draw(name, ...args) {
       if (documents > settings.maxWaiting) throw tooBusy()
       documents++
-      const queuedAt = performance.now()
       try {
-        return await limit(() => {
-          if (performance.now() - queuedAt > settings.maxWait) throw tooBusy()
-          return run({ name, args })
-        })
+        return await limit(() => run({ name, args }))
       } finally {
         documents--
       }

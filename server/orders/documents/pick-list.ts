@@ -1,5 +1,6 @@
 import { colorName } from '#contract/catalogue/colors.ts'
 import { type VariantOption, variantLabel } from '#contract/catalogue/variant-label.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
 
 /** Pieces of an order that wait to be sent, under the names of the order. */
 export type WaitingItem = Required<VariantOption> & {
@@ -45,7 +46,7 @@ function toLine(items: WaitingItem[]): PickLine {
     name,
     sku,
     variant: variantLabel(colorName(color), option),
-    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: countPieces(items),
     orders: [...pieces].map(([order, quantity]) => ({ order, pieces: quantity })),
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import type { TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
-import { emptiedCart, storeShippingFee } from '#server/cart/cart.store.ts'
+import { emptiedCart } from '#server/cart/cart.store.ts'
 import {
   addressDestination,
   offeredCollections,
@@ -13,7 +13,7 @@ import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import { variantIsGone } from '#server/catalogue/variants/variant-is-gone.ts'
 import { variantEffectivePrice, variantOriginalPrice } from '#server/catalogue/variants/variant-price-sql.ts'
-import { taxRateByPriceSql } from '#server/company/company.store.ts'
+import { storeShippingFee, taxRateByPriceSql } from '#server/company/company.store.ts'
 import { notificationSettingsJson } from '#server/company/notifications.store.ts'
 import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -140,9 +140,9 @@ const placementData = compiledOnce((db, value: Placeholders<PlacementQuery>) =>
 )
 
 /**
- * The data of a placement, mostly in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines in the
- * order they were added, what prices them, the store's shipping fee, the number of unpaid online orders, the owner's own texts of mails and where the owner's mails go, and the order that the same key
- * placed since a time. Undefined for a user who does not exist.
+ * The data of a placement, mostly in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines in the order they
+ * were added, and what prices them; the number of unpaid online orders, the owner's texts of mails, and where the owner's mails go; and the
+ * order that the same key placed since a time. Undefined for a user who does not exist.
  */
 export async function findPlacementData(db: Database, query: PlacementQuery) {
   const [row] = await placementData(db, query)

@@ -2,6 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { applyStaffDiscount } from '#contract/orders/staff/staff-discount.ts'
 import type { staffOrders, staffPaymentKinds } from '#contract/orders/staff/staff-orders.ts'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
+import { sum } from '#contract/pricing/sum.ts'
 import type { Pricing } from '#server/cart/pricing/pricing.store.ts'
 import { invalidField } from '#server/errors.ts'
 import type { CheckoutLine } from '../placement/placement.store.ts'
@@ -14,8 +15,6 @@ export type StaffTerms = Pick<Input<typeof staffOrders.quote>['body'], 'discount
 }
 
 type Prices = { pricing: Pricing | null; storeFee: number; now: Date }
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /**
  * The amounts of an order by an administrator: the store's prices, offers and fees as for a shopper, then the discount and the fees of the
@@ -39,7 +38,7 @@ export function priceStaffOrder(
     shippingFee: isAtCounter ? 0 : (shippingFee ?? priced.shippingFee),
     codFee: takesCash ? (codFee ?? priced.codFee) : 0,
   }
-  const goods = sumOf(lines.map(costOf)) - sumOf(discounts.filter(isOfGoods).map(({ amount }) => amount))
+  const goods = sum(lines.map(costOf)) - sum(discounts.filter(isOfGoods).map(({ amount }) => amount))
   const amounts = {
     ...{ discounts, ...fees, advance: 0, confirmUntil: null, problem: null },
     total: goods + fees.shippingFee + fees.codFee,
@@ -61,9 +60,9 @@ function staffDiscount(
   const costs = lines.map((line) => ({
     id: line.productVariantId,
     cost:
-      costOf(line) - sumOf(shares.filter(({ lineId }) => lineId === line.productVariantId).map(({ amount }) => amount)),
+      costOf(line) - sum(shares.filter(({ lineId }) => lineId === line.productVariantId).map(({ amount }) => amount)),
   }))
-  const goods = sumOf(costs.map(({ cost }) => cost))
+  const goods = sum(costs.map(({ cost }) => cost))
   if (discount.kind === 'AMOUNT' && discount.amount > goods)
     throw invalidField('discount', 'The discount is more than the goods cost.')
   return applyStaffDiscount(costs, discount)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type PricingJson, pricingJson, readPricing } from '#server/cart/pricing/pricing.store.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
+import { storeShippingFee } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contactEmail } from '#server/identity/identity.store.ts'
 import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
@@ -29,9 +30,7 @@ export async function findStaffLines(db: Database, { items, customerId, destinat
     destination: sql`${destination && JSON.stringify(destination)}::json`,
   })
   const { rows } = await sql<{ lines: CheckoutLine[]; pricing: PricingJson | null; storeFee: number }>`
-    select ${lines} as lines, ${pricing} as pricing, coalesce((select shipping_fee from company_details), 0) as "storeFee"`.execute(
-    db,
-  )
+    select ${lines} as lines, ${pricing} as pricing, ${storeShippingFee} as "storeFee"`.execute(db)
   const row = rows[0]!
   return { ...row, pricing: await readPricing(db, row.pricing) }
 }

@@ -15,7 +15,7 @@ import {
  * `found` counts the products that match words and filters; `hits` is a page of them. If `isComplete` is false, more products match than
  * were read, and `hits` is no valid page.
  */
-export type FilteredResults = Pick<RankedResults, 'found' | 'hits'> & { isComplete: boolean }
+type FilteredResults = Pick<RankedResults, 'found' | 'hits'> & { isComplete: boolean }
 
 /** Sorting by a column reads so many times the number of products that are ranked by relevance: it takes less time than reading some of them twice. */
 const sortedPerRanked = 4

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { campaignCan } from '#contract/campaigns/campaign-limits.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { usePolling } from '#web/api/use-polling.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
@@ -27,11 +28,7 @@ type Props = { campaign: Campaign; isLoading: boolean; onChanged: () => void }
 /** A message that was started: its progress while it is being sent, then its numbers. */
 export function CampaignResult({ campaign, isLoading, onChanged }: Props) {
   const isRunning = campaign.state === 'RUNNING'
-  useEffect(() => {
-    if (!isRunning || isLoading) return
-    const timer = setTimeout(onChanged, pollInterval)
-    return () => clearTimeout(timer)
-  }, [isRunning, isLoading, onChanged])
+  usePolling({ isLoading, refetch: onChanged }, isRunning, pollInterval)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -2,6 +2,7 @@ import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { dayInIndia, endOfDayInIndia, minuteInIndia, timeOfMinuteInIndia } from '#contract/india-time.ts'
 import type { OfferCombination, OfferKind, OfferScope } from '#contract/offers/offer.ts'
 import type { ChosenProduct } from '#web/collections/manage/ChosenProductsField.tsx'
+import { numberOrNull, textOrNull, toText } from '#web/ui/form/draft-values.ts'
 
 export type OfferRecord = CallResponse<'GET /offers'>['offers'][number]
 export type OfferTermsInput = CallInput<'POST /offers'>['body']
@@ -53,8 +54,6 @@ const newDraft: OfferDraft = {
   ...{ startDay: '', startTime: '', endDay: '', endTime: '', days: [], hoursFrom: '', hoursTo: '', segmentId: '' },
 }
 
-const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
-
 /** The draft of an offer, or of a new one. */
 export function toDraft(record: OfferRecord | undefined): OfferDraft {
   if (!record) return newDraft
@@ -64,16 +63,16 @@ export function toDraft(record: OfferRecord | undefined): OfferDraft {
   return {
     ...newDraft,
     ...benefitDraft(terms),
-    ...{ name: terms.name, hasCode: Boolean(terms.code), code: text(terms.code), kind: terms.kind, scope },
+    ...{ name: terms.name, hasCode: Boolean(terms.code), code: toText(terms.code), kind: terms.kind, scope },
     categories: scope === 'CATEGORIES' ? ids : [],
     brands: scope === 'BRANDS' ? ids : [],
     collections: scope === 'COLLECTIONS' ? ids : [],
     products: scope === 'PRODUCTS' ? scopeItems.map(({ id, ...product }) => ({ key: id, ...product })) : [],
     combination: terms.combination ?? 'COMBINABLE',
-    ...{ minAmount: text(terms.minAmount), minQuantity: text(terms.minQuantity) },
+    ...{ minAmount: toText(terms.minAmount), minQuantity: toText(terms.minQuantity) },
     ...{ firstOrderOnly: terms.firstOrderOnly ?? false, onlinePaymentOnly: terms.onlinePaymentOnly ?? false },
-    ...{ maxUses: text(terms.maxUses), maxUsesPerCustomer: text(terms.maxUsesPerCustomer) },
-    segmentId: text(terms.segmentId),
+    ...{ maxUses: toText(terms.maxUses), maxUsesPerCustomer: toText(terms.maxUsesPerCustomer) },
+    segmentId: toText(terms.segmentId),
     ...timesDraft(terms),
   }
 }
@@ -81,15 +80,15 @@ export function toDraft(record: OfferRecord | undefined): OfferDraft {
 function benefitDraft(terms: OfferTermsInput): Partial<OfferDraft> {
   switch (terms.kind) {
     case 'PERCENT':
-      return { level: terms.level, percent: terms.percent, maxAmount: text(terms.maxAmount) }
+      return { level: terms.level, percent: terms.percent, maxAmount: toText(terms.maxAmount) }
     case 'AMOUNT':
       return { level: terms.level, amount: terms.amount }
     case 'FIXED_PRICE':
       return { price: terms.price }
     case 'BUY_X_GET_Y':
-      return { buy: text(terms.buy), get: text(terms.get), getPercent: terms.percent }
+      return { buy: toText(terms.buy), get: toText(terms.get), getPercent: terms.percent }
     case 'TIERS':
-      return { tiers: terms.tiers.map(({ quantity, price }) => ({ quantity: text(quantity), price })) }
+      return { tiers: terms.tiers.map(({ quantity, price }) => ({ quantity: toText(quantity), price })) }
     case 'FREE_SHIPPING':
       return {}
   }
@@ -109,9 +108,6 @@ function timesDraft({ startsAt, endsAt, days, hours }: OfferTermsInput): Partial
     ...{ days: days ?? [], hoursFrom: hours?.from ?? '', hoursTo: hours?.to ?? '' },
   }
 }
-
-const amountOrNull = (typed: string) => typed.trim() || null
-const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 /** An ISO time; null without a day, and for a day that does not exist. */
 const toIso = (time: Date) => (Number.isNaN(time.getTime()) ? null : time.toISOString())
@@ -137,7 +133,7 @@ export function toTerms(draft: OfferDraft): OfferTermsInput {
     // An empty code would make the offer automatic; a hyphen is rejected as too short.
     code: hasCode ? code.trim() || '-' : null,
     scopeIds: [...chosenIds(draft)],
-    ...{ minAmount: amountOrNull(draft.minAmount), minQuantity: numberOrNull(draft.minQuantity) },
+    ...{ minAmount: textOrNull(draft.minAmount), minQuantity: numberOrNull(draft.minQuantity) },
     ...{ maxUses: numberOrNull(draft.maxUses), maxUsesPerCustomer: numberOrNull(draft.maxUsesPerCustomer) },
     ...{ startsAt: startIso(draft), endsAt: endIso(draft) },
     days: draft.days.length > 0 ? [...draft.days] : null,
@@ -150,7 +146,7 @@ function benefitTerms(draft: OfferDraft) {
   const { kind, level } = draft
   switch (kind) {
     case 'PERCENT':
-      return { kind, level, percent: draft.percent.trim(), maxAmount: amountOrNull(draft.maxAmount) }
+      return { kind, level, percent: draft.percent.trim(), maxAmount: textOrNull(draft.maxAmount) }
     case 'AMOUNT':
       return { kind, level, amount: draft.amount.trim() }
     case 'FIXED_PRICE':

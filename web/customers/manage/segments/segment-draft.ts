@@ -1,4 +1,5 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
+import { numberOrNull, textOrNull, toText } from '#web/ui/form/draft-values.ts'
 
 export type Segment = CallResponse<'GET /customer-segments'>['segments'][number]
 export type SegmentInput = CallInput<'POST /customer-segments'>['body']
@@ -20,25 +21,21 @@ export type SegmentDraft = {
   maxReturnedPercent: string
 }
 
-const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
-
 /** The draft of a segment, or of a new one. */
 export function toDraft(segment: Segment | undefined): SegmentDraft {
   const { name = '', rule } = segment ?? {}
   const hasConsent = rule?.hasConsent ?? null
   return {
     name,
-    ...{ minOrders: text(rule?.minOrders), maxOrders: text(rule?.maxOrders) },
-    ...{ minSpent: text(rule?.minSpent), maxSpent: text(rule?.maxSpent) },
-    ...{ orderedWithinDays: text(rule?.orderedWithinDays), notOrderedForDays: text(rule?.notOrderedForDays) },
+    ...{ minOrders: toText(rule?.minOrders), maxOrders: toText(rule?.maxOrders) },
+    ...{ minSpent: toText(rule?.minSpent), maxSpent: toText(rule?.maxSpent) },
+    ...{ orderedWithinDays: toText(rule?.orderedWithinDays), notOrderedForDays: toText(rule?.notOrderedForDays) },
     ...{ tags: (rule?.tags ?? []).join(', '), states: rule?.states ?? [] },
     consent: hasConsent === null ? '' : hasConsent ? 'yes' : 'no',
-    ...{ minReturnedPercent: text(rule?.minReturnedPercent), maxReturnedPercent: text(rule?.maxReturnedPercent) },
+    ...{ minReturnedPercent: toText(rule?.minReturnedPercent), maxReturnedPercent: toText(rule?.maxReturnedPercent) },
   }
 }
 
-const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed))
-const amountOrNull = (typed: string) => typed.trim() || null
 const listOf = (typed: string) =>
   typed
     .split(',')
@@ -49,7 +46,7 @@ const listOf = (typed: string) =>
 export const toSegment = (draft: SegmentDraft): SegmentInput => ({
   name: draft.name,
   ...{ minOrders: numberOrNull(draft.minOrders), maxOrders: numberOrNull(draft.maxOrders) },
-  ...{ minSpent: amountOrNull(draft.minSpent), maxSpent: amountOrNull(draft.maxSpent) },
+  ...{ minSpent: textOrNull(draft.minSpent), maxSpent: textOrNull(draft.maxSpent) },
   ...{ orderedWithinDays: numberOrNull(draft.orderedWithinDays) },
   ...{ notOrderedForDays: numberOrNull(draft.notOrderedForDays) },
   ...{ tags: listOf(draft.tags), states: [...draft.states] },

@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { StateOfIndia } from '#contract/tax/states-of-india.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
+import { numberOrNull, textOrNull, toText } from '#web/ui/form/draft-values.ts'
 import type { Zone } from '../delivery-settings.ts'
 import { formatPinRanges, parsePinRanges } from './pin-ranges.ts'
 
@@ -44,8 +45,6 @@ export const newRate = (): RateDraft => ({
   charge: '',
 })
 
-const toText = (value: string | number | null) => (value === null ? '' : String(value))
-
 const toRateDraft = (rate: Zone['rates'][number]): RateDraft => ({
   key: randomUuid(),
   charge: rate.charge,
@@ -65,21 +64,18 @@ export function toDraft(zone: Zone | undefined, isFirst: boolean): ZoneDraft {
     freeFrom: zone?.freeFrom ?? '',
     isCodAvailable: zone?.isCodAvailable ?? true,
     codSurcharge: zone?.codSurcharge ?? '0.00',
-    minDays: toText(zone?.minDays ?? null),
-    maxDays: toText(zone?.maxDays ?? null),
+    minDays: toText(zone?.minDays),
+    maxDays: toText(zone?.maxDays),
   }
 }
 
-const amount = (text: string) => (text.trim() === '' ? null : text.trim())
-const number = (text: string) => (text.trim() === '' ? null : Number(text))
-
 const toRate = (rate: RateDraft) => ({
-  minSubtotal: amount(rate.minSubtotal),
-  maxSubtotal: amount(rate.maxSubtotal),
-  minWeightGrams: number(rate.minWeightGrams),
-  maxWeightGrams: number(rate.maxWeightGrams),
-  minPieces: number(rate.minPieces),
-  maxPieces: number(rate.maxPieces),
+  minSubtotal: textOrNull(rate.minSubtotal),
+  maxSubtotal: textOrNull(rate.maxSubtotal),
+  minWeightGrams: numberOrNull(rate.minWeightGrams),
+  maxWeightGrams: numberOrNull(rate.maxWeightGrams),
+  minPieces: numberOrNull(rate.minPieces),
+  maxPieces: numberOrNull(rate.maxPieces),
   charge: rate.charge.trim(),
 })
 
@@ -91,7 +87,7 @@ export function toBody(
   id: string | undefined,
 ): { body: ZoneBody } | { errors: Record<string, string> } {
   const { ranges, wrong } = parsePinRanges(draft.pinRanges)
-  const [minDays, maxDays] = [number(draft.minDays), number(draft.maxDays)]
+  const [minDays, maxDays] = [numberOrNull(draft.minDays), numberOrNull(draft.maxDays)]
   const errors = {
     ...(draft.name.trim() === '' && { name: 'Enter a name.' }),
     ...(wrong !== undefined && { pinRanges: `"${wrong}" is neither a PIN code nor a range such as 560001-560110.` }),
@@ -109,8 +105,8 @@ export function toBody(
       states: [...states],
       pinRanges: ranges,
       rates: [...draft.rates.map(toRate), { charge: draft.otherCharge.trim() }],
-      freeFrom: amount(draft.freeFrom),
-      codSurcharge: amount(draft.codSurcharge) ?? '0',
+      freeFrom: textOrNull(draft.freeFrom),
+      codSurcharge: textOrNull(draft.codSurcharge) ?? '0',
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { usePolling } from '#web/api/use-polling.ts'
 import { useQuery } from '#web/api/use-query.ts'
 
 const pollIntervalMs = 1000
@@ -6,13 +6,8 @@ const pollIntervalMs = 1000
 /** A bulk edit, polled while it is running. */
 export function useBulkEdit(id: string) {
   const query = useQuery('GET /bulk-edits/{id}', { params: { id } })
-  const { data, isLoading, error, refetch } = query
-  const shouldPoll = error !== undefined || data?.bulkEdit.state === 'RUNNING'
-  useEffect(() => {
-    if (!shouldPoll || isLoading) return
-    const timer = setTimeout(refetch, pollIntervalMs)
-    return () => clearTimeout(timer)
-  }, [shouldPoll, isLoading, refetch])
+  const { data, error } = query
+  usePolling(query, error !== undefined || data?.bulkEdit.state === 'RUNNING', pollIntervalMs)
   return query
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { historyCache } from '#web/api/history-cache.ts'
+import { usePolling } from '#web/api/use-polling.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import type { BulkEdit } from '../bulk-edit.ts'
 
@@ -19,7 +20,8 @@ export type EditNoticeState = {
  * has ended.
  */
 export function useEditNotice(onEnded: () => void): EditNoticeState {
-  const { data, error, isLoading, refetch } = useQuery('GET /bulk-edits', {})
+  const query = useQuery('GET /bulk-edits', {})
+  const { data, error, refetch } = query
   // After a failed request the list is the last one.
   const [edits, setEdits] = useState<readonly BulkEdit[]>([])
   if (data && data.bulkEdits !== edits) setEdits(data.bulkEdits)
@@ -27,13 +29,7 @@ export function useEditNotice(onEnded: () => void): EditNoticeState {
   const running = edits.find(({ state }) => state === 'RUNNING')
   if (running && running.id !== watchedId) setWatchedId(running.id)
   const watched = edits.find(({ id }) => id === watchedId)
-
-  const isRunning = running !== undefined
-  useEffect(() => {
-    if (!isRunning || isLoading) return
-    const timer = setTimeout(refetch, pollIntervalMs)
-    return () => clearTimeout(timer)
-  }, [isRunning, isLoading, refetch])
+  usePolling(query, running !== undefined, pollIntervalMs)
 
   const endedId = watched && watched.state !== 'RUNNING' ? watched.id : null
   useEffect(() => {

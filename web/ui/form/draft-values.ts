@@ -1,0 +1,9 @@
+/** A value as the text of a field; empty for none. */
+export const toText = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value)
+
+/** What was typed, without spaces around it; null for an empty field. */
+export const textOrNull = (typed: string): string | null => typed.trim() || null
+
+/** The number that was typed; null for an empty field. */
+export const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
