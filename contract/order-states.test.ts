@@ -12,11 +12,13 @@ import {
   hasOpenReturnRequest,
   isFinal,
   isShipped,
+  minProviderRefund,
   type OrderStateWithRefund,
   orderCan,
   type PaymentMethod,
   paymentMethods,
   paymentStatuses,
+  refundKind,
   refundStatuses,
   returnStatuses,
   type TransitionName,
@@ -234,6 +236,16 @@ test('an administrator can cancel every order that the customer can cancel', () 
   fc.assert(
     fc.property(anyOrder, (order) => {
       if (orderCan.beCanceled(order)) expect(orderCan.moveTo(order, 'CANCELED')).toBe(true)
+    }),
+  )
+})
+
+test('what was paid online is refunded by the provider, unless it is too little for a refund', () => {
+  fc.assert(
+    fc.property(anyOrder, fc.integer({ min: 1, max: 3 * minProviderRefund }), (order, amount) => {
+      const wasPaidInCash = order.paymentMethod === 'COD' && order.paymentStatus !== 'PENDING'
+      const isByHand = wasPaidInCash || amount < minProviderRefund
+      expect(refundKind(order, amount)).toBe(isByHand ? 'manual' : 'provider')
     }),
   )
 })

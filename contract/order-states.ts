@@ -276,9 +276,15 @@ export const hasOpenReturnRequest = (order: OrderState): boolean => canTransitio
 /** Whether an online order is unpaid. The admin page confirms before shipping one; bulk shipping rejects it. */
 export const isUnpaidOnline = (order: OrderState): boolean => meetsCondition(order, unpaidOnline)
 
-/** The kind of the refund that an order owes: by the payment provider what was paid online, by hand what was paid in cash. */
-export const refundKind = ({ paymentMethod, paymentStatus }: OrderState): 'provider' | 'manual' =>
-  paymentMethod === 'COD' && paymentStatus !== 'PENDING' ? 'manual' : 'provider'
+/** The smallest refund of the payment provider in paise (PhonePe, Refunds). */
+export const minProviderRefund = 100
+
+/**
+ * The kind of the refund that an order owes, by its amount in paise: by the payment provider what was paid online, by hand what was paid in cash,
+ * or is too small for the provider.
+ */
+export const refundKind = ({ paymentMethod, paymentStatus }: OrderState, amount: number): 'provider' | 'manual' =>
+  amount < minProviderRefund || (paymentMethod === 'COD' && paymentStatus !== 'PENDING') ? 'manual' : 'provider'
 
 /** Whether an order waits for its customer's confirmation. The admin page confirms before shipping one; bulk shipping rejects it. */
 export const awaitsConfirmation = (order: OrderState & Partial<OrderStateWithRefund>): boolean =>

@@ -128,9 +128,11 @@ export const orderManagement = {
     path: '/orders/{id}/return-status',
     access: 'admin',
     summary:
-      'Accepts or rejects a return. Accepting refunds the goods, with the shipping fee if they were faulty or the store always refunds it, and, unless restock is false, restores the stock.',
+      'Accepts or rejects an undecided return. Accepting refunds the goods, with the shipping fee if they were faulty or the store always refunds it, and, unless restock is false, restores the stock.',
     params: idParams,
     body: z.object({
+      /** The undecided return that is meant; missing for the only one of the order. */
+      returnId: id.optional(),
       returnStatus: z.enum(['ACCEPTED', 'REJECTED'], 'returnStatus must be ACCEPTED or REJECTED.'),
       note: optionalText('Note', 500),
       restock: z.boolean('restock must be true or false.').default(true),

@@ -19,6 +19,12 @@ import { Shipment } from './shipments/shipment-schema.ts'
 /** Why pieces left an order: canceled before they were sent, or sent and not delivered. */
 export const cancellationKinds = ['CANCELED', 'RETURNED', 'LOST'] as const
 
+/**
+ * How many pieces of an item could be chosen when the caller loaded the order. The call fails with a conflict if it is another number now, so that
+ * a call that is repeated after a lost response does not take further pieces.
+ */
+export const seenQuantity = z.int().nonnegative().optional()
+
 /** Pieces that left an order: a cancellation of a part of it, or a shipment that came back or was lost. */
 const Cancellation = z.object({
   /** Missing for CANCELED. */

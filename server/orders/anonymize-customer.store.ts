@@ -42,18 +42,18 @@ export async function anonymizeCustomer(db: Database, userId: string): Promise<v
     .updateTable('orderCancellations')
     .set({ reason: null })
     .where('reason', 'is not', null)
-    .where('orderId', 'in', db.selectFrom('orders').select('id').where('userId', '=', userId))
+    .where('orderId', 'in', orders)
     .execute()
   await db
     .updateTable('orderReturns')
     .set({ comment: null, note: null, courier: null, courierName: null, trackingNumber: null, trackingUrl: null })
-    .where('orderId', 'in', db.selectFrom('orders').select('id').where('userId', '=', userId))
+    .where('orderId', 'in', orders)
     .execute()
   await db
     .updateTable('shipments')
     .set({ reattemptNote: null })
     .where('reattemptNote', 'is not', null)
-    .where('orderId', 'in', db.selectFrom('orders').select('id').where('userId', '=', userId))
+    .where('orderId', 'in', orders)
     .execute()
   await db
     .updateTable('orders')

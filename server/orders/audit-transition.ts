@@ -1,9 +1,8 @@
 import type { AuditAction } from '#contract/audit/audit-fields.ts'
 import type { OrderStateWithRefund, TransitionName } from '#contract/order-states.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Actor } from './history/history.store.ts'
+import { recordOrderChange } from './record-order-change.ts'
 
 const auditActions: Partial<Record<TransitionName, AuditAction>> = {
   acceptReturn: 'returnDecided',
@@ -30,13 +29,9 @@ export async function auditTransition(
 ): Promise<void> {
   const { name, actor, now, restock, reference = null } = transition
   if (actor.actor !== 'administrator' || !actor.userId) return
-  await recordChange(trx, {
-    actor: { id: actor.userId },
-    now,
+  await recordOrderChange(trx, {
+    ...{ orderId: before.id, administratorId: actor.userId, now },
     action: auditActions[name] ?? 'statusSet',
-    subject: 'order',
-    subjectId: before.id,
-    subjectName: toShortId(before),
     before,
     after: { ...after, restock: restock || null, reference },
   })

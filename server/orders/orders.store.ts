@@ -7,6 +7,7 @@ import { orderScansJson } from './couriers/scans.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderDiscount, OrderLine, RefundJson } from './order-with-lines.ts'
 import { orderPayoutJson } from './payouts/payouts.store.ts'
+import { refundJson } from './refunds/refund-json.store.ts'
 import { longerReturnDays, orderReturnsJson } from './returns/returns.store.ts'
 import { orderShipmentsJson } from './shipments/shipments.store.ts'
 
@@ -74,9 +75,7 @@ export const orderDiscountsJson = sql<OrderDiscount[] | null>`(
 
 /** The refund of an order's payment as JSON; refunds of duplicate payments and of canceled parts are left out. */
 export const orderRefundJson = sql<RefundJson | null>`(
-  select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', requested_at,
-    'completedOn', completed_at, 'reference', reference)
-  from refunds where order_id = orders.id and not is_duplicate and not is_part)`.as('refund')
+  select ${refundJson} from refunds where order_id = orders.id and not is_duplicate and not is_part)`.as('refund')
 
 /** One order with its items; throws if there is none. */
 export const getOrder = (db: Database, id: string) =>
@@ -117,6 +116,13 @@ export function findOrder(db: Database, id: string, userId?: string) {
     .where('orders.id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.executeTakeFirst()
+}
+
+/** Whether an order exists, and belongs to the user if `userId` is given. */
+export async function orderExists(db: Database, id: string, userId?: string): Promise<boolean> {
+  let order = db.selectFrom('orders').select('id').where('id', '=', id)
+  if (userId !== undefined) order = order.where('userId', '=', userId)
+  return (await order.executeTakeFirst()) !== undefined
 }
 
 /** The user of an order; undefined when there is no order, null for a deleted account. */

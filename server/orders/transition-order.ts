@@ -52,36 +52,38 @@ export async function transitionOrder(
   name: TransitionName,
   options: TransitionOptions,
 ): Promise<LockedOrder> {
-  const { actor, note = null, restock = true, refundsShipping = true, keepsAdvance = false, reference } = options
-  const { keptAmount: kept = 0, isSilent = false } = options
+  const { actor, note = null, restock = false, refundsShipping = true, keepsAdvance = false, reference } = options
+  const { keptAmount = 0, isSilent = false } = options
   if (!canTransition(order, name))
     throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
   const advance = refundedAdvance(order)
-  const refund = advance !== undefined && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsShipping) - kept
+  const refund =
+    advance !== undefined && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsShipping) - keptAmount
   const now = deps.clock()
   const changed = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
   const isPartlyShipped = await moveShipmentsWithOrder(trx, order, changed, now)
   const next = { ...changed, isPartlyShipped, isReturning: order.isReturning && changed.deliveryStatus === 'SHIPPED' }
-  const isRestocked = name === 'acceptReturn' && restock
   const isUndelivered = name === 'closeUndelivered'
-  const columns = transitionColumns(order, next, now)
-  // The goods of an accepted return are put into stock by their check.
-  if (name === 'acceptReturn') Object.assign(columns, { restocked: true, keptAmount: kept })
-  if (isUndelivered) Object.assign(columns, { isUndelivered, keptAmount: keptAmount(order, refund) })
+  const columns = {
+    ...transitionColumns(order, next, now),
+    // The goods of an accepted return are put into stock by their check.
+    ...(name === 'acceptReturn' && { restocked: true, keptAmount }),
+    ...(isUndelivered && { isUndelivered, keptAmount: amountKeptOfUndelivered(order, refund) }),
+  }
   if (name === 'payOnline') await clearShipmentCash(trx, order.id)
   await updateOrderState(trx, next, columns)
   await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))
-  await auditTransition(trx, order, next, { name, actor, now, restock: isRestocked, reference })
+  await auditTransition(trx, order, next, { name, actor, now, restock, reference })
   // The stock of an order that came back is restored by its receipts.
   if (!isUndelivered) await updateStock(trx, order, next)
   if (order.hasDiscounts && isNewlyCanceled(order, next)) await releaseOfferUses(trx, order.id)
   if (order.hasDiscounts && next.orderTotal !== order.orderTotal)
     await updateTotalOfUses(trx, order.id, next.orderTotal)
   if (isRefundStarted(order, next)) {
-    await insertRefund(trx, { orderId: order.id, kind: refundKind(next), amount: refund, requestedAt: now })
+    await insertRefund(trx, { orderId: order.id, kind: refundKind(next, refund), amount: refund, requestedAt: now })
   }
   if (!isSilent) await queueTransitionEmail(trx, deps, name, next, note)
-  const kind = notificationAfterTransition(name, order, next)
+  const kind = notificationAfterTransition(name, order, next, refund)
   if (kind) await queueOwnerNotification(trx, { kind, orderId: order.id })
   await issueOrderDocuments(trx, order, next, { now, refundsShipping })
   if (order.hasPayout) await deleteUnneededPayouts(trx, order.id)
@@ -96,7 +98,7 @@ const refundedAdvance = ({ deliveryStatus, advanceStatus, advanceAmount }: Locke
   advanceStatus === 'NONE' || deliveryStatus === 'DELIVERED' ? undefined : advanceAmount
 
 /** What the store keeps of the money that was paid for an order that came back, in paise. */
-const keptAmount = (order: LockedOrder, refund: number): number => {
+const amountKeptOfUndelivered = (order: LockedOrder, refund: number): number => {
   const isPaid = order.paymentStatus === 'COMPLETED' || order.advanceStatus === 'PAID'
   return isPaid ? refundAmount({ ...order, advance: refundedAdvance(order) }, true) - refund : 0
 }

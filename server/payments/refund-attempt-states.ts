@@ -51,6 +51,8 @@ export function refundAttemptTransition(
         isRequested ? { kind: 'REFUND_UNKNOWN', detail: response.reason } : null,
       )
     case 'refused':
+      // The provider has accepted it before.
+      if (!isRequested) return pending({})
       // A request that was not sent is sent again under the same id.
       return response.isFinal
         ? failedTransition('REFUND_REFUSED', response.reason, now)

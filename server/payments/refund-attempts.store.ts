@@ -14,6 +14,12 @@ export type RefundAttempt = NonNullable<Awaited<ReturnType<typeof findLatestRefu
 export const lockRefundAttempt = (db: Database, merchantRefundId: string): Promise<RefundAttempt> =>
   refundAttempts(db).where('merchantRefundId', '=', merchantRefundId).forUpdate().executeTakeFirstOrThrow()
 
+/** Whether a payment has a refund at the provider that has not ended. */
+export async function hasOpenRefund(db: Database, merchantOrderId: string): Promise<boolean> {
+  const open = refundAttempts(db).where('merchantOrderId', '=', merchantOrderId).where('endedAt', 'is', null)
+  return (await open.executeTakeFirst()) !== undefined
+}
+
 type NewRefundAttempt = Pick<
   RefundAttempt,
   'merchantRefundId' | 'refundId' | 'merchantOrderId' | 'amount' | 'createdAt' | 'sentAt' | 'nextCheckAt'

@@ -51,6 +51,8 @@ const insertRefundEvent = (
   event: RefundEvent,
 ) => insertPaymentEvent(db, { createdAt: now, orderId, merchantOrderId, merchantRefundId, amount, ...event })
 
+type RefundRequest = { isNew: boolean; clock: () => Date; isStillOwed: () => Promise<boolean> }
+
 /**
  * Sends a refund to the provider, or reads its status. A refund with an unknown result is sent again under the same id, once
  * the provider returns `notFound` and `inFlightWindow` has passed. The same id prevents a second refund. `isStillOwed` is called before a refund is
@@ -59,23 +61,30 @@ const insertRefundEvent = (
 export async function requestRefund(
   provider: PaymentProvider,
   refund: RefundAttempt,
-  { isNew, now, isStillOwed }: { isNew: boolean; now: Date; isStillOwed: () => Promise<boolean> },
+  { isNew, clock, isStillOwed }: RefundRequest,
 ): Promise<ProviderRefundResult> {
-  if (isNew) return provider.refund(refund)
+  const mayBeInFlight = () => clock().getTime() - refund.sentAt.getTime() < inFlightWindow
+  if (isNew) {
+    const response = await provider.refund(refund)
+    // After the window another process takes the request for lost, and sends the refund itself.
+    return mayBeInFlight() ? response : confirmRefusal(provider, refund, response)
+  }
   const resend = async (): Promise<ProviderRefundResult> =>
     (await isStillOwed())
-      ? resendRefund(provider, refund)
+      ? confirmRefusal(provider, refund, await provider.refund(refund))
       : { kind: 'unknown', reason: 'The refund has ended meanwhile.' }
   if (refund.wasNeverSent) return resend()
+  const wasInFlight = mayBeInFlight()
   const status = await provider.refundStatus(refund.merchantRefundId)
-  const mayBeInFlight = now.getTime() - refund.sentAt.getTime() < inFlightWindow
-  return status.kind === 'notFound' && refund.state === 'REQUESTED' && !mayBeInFlight ? resend() : status
+  return status.kind === 'notFound' && refund.state === 'REQUESTED' && !wasInFlight ? resend() : status
 }
 
-/** Sends a refund again. A duplicate id that is refused can mean that the earlier request succeeded; the refusal is final only if the id is not found. */
-async function resendRefund(provider: PaymentProvider, refund: RefundAttempt): Promise<ProviderRefundResult> {
-  const { merchantRefundId } = refund
-  const response = await provider.refund(refund)
+/** The result of a refund that was sent more than once. A duplicate id that is refused can mean that the other request succeeded; the refusal is final only if the id is not found. */
+async function confirmRefusal(
+  provider: PaymentProvider,
+  { merchantRefundId }: RefundAttempt,
+  response: Awaited<ReturnType<PaymentProvider['refund']>>,
+): Promise<ProviderRefundResult> {
   if (response.kind !== 'refused' || !response.isFinal) return response
   const status = await provider.refundStatus(merchantRefundId)
   if (status.kind === 'found') return status

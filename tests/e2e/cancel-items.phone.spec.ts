@@ -1,6 +1,8 @@
+import type { CallResponse } from '#contract/calls.ts'
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { loseResponse } from '#tests/support/e2e/lose-response.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
@@ -70,4 +72,21 @@ test('an order that is sent meanwhile says so, and what was entered stays', asyn
   await dialog.getByRole('button', { name: 'Cancel items' }).tap()
   await expect(dialog).toContainText('This order can no longer be canceled: it has already been shipped.')
   await expect(dialog.getByLabel('Reason')).toHaveValue('One is enough.')
+})
+
+test('a cancellation whose response was lost is not made a second time', async ({ page }) => {
+  const { order, customer } = await placeCodOrder(page.request)
+  await signInWithToken(page, customer)
+  await page.goto(`/account/orders?order=${order.id}`)
+  await page.getByRole('button', { name: 'Cancel items' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Cancel items' })
+  await dialog.getByRole('button', { name: 'Increase' }).tap()
+  await loseResponse(page, '**/api/orders/*/cancellations')
+  await dialog.getByRole('button', { name: 'Cancel items' }).tap()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel items' }).tap()
+  await expect(dialog).toContainText('This order was changed meanwhile. Please look at it again.')
+  await expect(dialog).toContainText('Nothing is chosen yet.')
+  const { orders } = await customer.api.get<CallResponse<'GET /orders/my-orders'>>('/orders/my-orders')
+  expect(orders).toMatchObject([{ deliveryStatus: 'PENDING', orderTotal: '1499.00' }])
 })

@@ -4,6 +4,7 @@ import { addProduct, createAdminClient, updateProduct } from '#tests/support/e2e
 import { cartDrawer, openCart, openCheckout, waitForCart } from '#tests/support/e2e/cart.ts'
 import { registerCustomer, signInNewCustomer, signInWithCart } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { loseResponse } from '#tests/support/e2e/lose-response.ts'
 import { submitLogin } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
@@ -116,14 +117,7 @@ test('an order whose response was lost is shown after a reload, and no second on
   await waitForCart(page)
   const checkout = await openCheckout(page)
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
-  await page.route(
-    '**/api/orders/place',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseResponse(page, '**/api/orders/place')
   await checkout.getByRole('button', { name: /^Place Order/ }).click()
   await expect(checkout.getByRole('alert')).toContainText('Failed to place order. Please try again.')
   await expect(checkout.getByRole('alert')).toContainText('the same order is never placed twice')

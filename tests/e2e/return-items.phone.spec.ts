@@ -1,5 +1,7 @@
+import type { CallResponse } from '#contract/calls.ts'
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
 import { deliverCodOrder } from '#tests/support/e2e/delivered-order.ts'
+import { loseResponse } from '#tests/support/e2e/lose-response.ts'
 import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -59,4 +61,24 @@ test('a return of pieces that are in another one says so, and what was entered s
   await expect(dialog.getByRole('alert')).toContainText('Only 1 of')
   await expect(dialog.getByLabel('Comment')).toHaveValue('Too many.')
   await expect(dialog.getByRole('group', { name: 'Items' })).toContainText('1 piece')
+})
+
+test('a return whose response was lost is not requested a second time', async ({ page }) => {
+  const { order, customer } = await deliverCodOrder(page.request)
+  await signInWithToken(page, customer)
+  await page.goto('/account/orders')
+  await page.getByRole('button', { name: 'Return or exchange items' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Return or exchange items' })
+  await dialog.getByRole('button', { name: 'Increase' }).tap()
+  await dialog.getByLabel('Reason').selectOption('I changed my mind')
+  await loseResponse(page, '**/api/orders/*/returns')
+  await dialog.getByRole('button', { name: 'Request return' }).tap()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Request return' }).tap()
+  await expect(dialog).toContainText('This order was changed meanwhile. Please look at it again.')
+  await dialog.getByRole('button', { name: 'Keep items' }).tap()
+  await page.getByRole('button', { name: 'Discard' }).tap()
+  await expect(page.getByRole('article', { name: `Order ${order.shortId}` })).toContainText('Return requested')
+  const { orders } = await customer.api.get<CallResponse<'GET /orders/my-orders'>>('/orders/my-orders')
+  expect(orders[0]?.returns).toHaveLength(1)
 })

@@ -35,8 +35,12 @@ export async function createPlacedPurchase(context: TestContext, given: { stock?
 }
 
 /** A purchase whose payment is completed and recorded on the order. */
-export async function createPaidPurchase(context: TestContext, simulator: PaymentSimulator) {
-  const purchase = await createPlacedPurchase(context)
+export async function createPaidPurchase(
+  context: TestContext,
+  simulator: PaymentSimulator,
+  given: { stock?: number; quantity?: number } = {},
+) {
+  const purchase = await createPlacedPurchase(context, given)
   await completePayPage(simulator, purchase.attempt, 'pay')
   await showPaymentStatus(context, purchase.customer, purchase.attempt.merchantOrderId)
   return purchase

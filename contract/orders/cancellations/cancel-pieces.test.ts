@@ -58,6 +58,21 @@ test('whatever is canceled in whatever steps, the amounts are the cost of the li
   )
 })
 
+test('pieces that are canceled one by one cost what they cost together', () => {
+  fc.assert(
+    fc.property(anyLine, fc.nat(998), (first, chosen) => {
+      const quantity = 1 + (chosen % first.quantity)
+      let current = first
+      for (let piece = 0; piece < quantity; piece++) {
+        const reduced = reduceLines([current], [{ orderItemId: current.id, quantity: 1 }])[0]!
+        current = { ...current, quantity: reduced.quantity, discount: reduced.discount }
+      }
+      const [atOnce] = reduceLines([first], [{ orderItemId: first.id, quantity }])
+      expect(current.discount).toBe(atOnce!.discount)
+    }),
+  )
+})
+
 test('the discounts of an order stay the sum of those of its lines', () => {
   const anyAmounts = fc.array(fc.nat(100_000_00), { minLength: 1, maxLength: 5 })
   fc.assert(

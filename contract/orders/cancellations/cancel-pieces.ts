@@ -1,4 +1,5 @@
 import { allotByLargestRemainder } from '../../pricing/allot-by-largest-remainder.ts'
+import { costOfPieces } from '../cost-of-pieces.ts'
 
 /** A line of an order: the price of one piece, and the discount of all its pieces, in paise. */
 export type CancelableLine = { id: string; quantity: number; priceAtPurchase: number; discount: number }
@@ -12,12 +13,8 @@ export type ReducedLine = { id: string; quantity: number; discount: number; canc
 const costOf = ({ quantity, priceAtPurchase, discount }: CancelableLine): number =>
   quantity * priceAtPurchase - discount
 
-/** The quotient of a product, rounded down; the product of two large amounts is no exact number. */
-const scaled = (amount: number, part: number, whole: number): number =>
-  Number((BigInt(amount) * BigInt(part)) / BigInt(whole))
-
 /**
- * The lines that lose pieces. Each keeps the same share of its cost as of its pieces, rounded down to a paisa in favour of the customer:
+ * The lines that lose pieces. Each keeps what its other pieces cost, the odd paise in favour of the customer (`costOfPieces`):
  * cost before = cost after + amount, and no discount is below 0. Throws a RangeError for pieces that a line does not have.
  */
 export const reduceLines = (lines: readonly CancelableLine[], pieces: readonly LinePieces[]): ReducedLine[] =>
@@ -25,7 +22,7 @@ export const reduceLines = (lines: readonly CancelableLine[], pieces: readonly L
     const line = lines.find(({ id }) => id === orderItemId)
     if (!line || canceled > line.quantity) throw new RangeError(`line ${orderItemId} has no ${canceled} pieces`)
     const quantity = line.quantity - canceled
-    const cost = scaled(costOf(line), quantity, line.quantity)
+    const cost = costOfPieces(costOf(line), line.quantity, quantity)
     return {
       id: line.id,
       quantity,

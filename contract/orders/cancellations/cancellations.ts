@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines, maxLineQuantity } from '../../limits.ts'
 import { id, idParams, optionalText } from '../../schemas.ts'
-import { OrderChangeResponse } from '../order-schemas.ts'
+import { OrderChangeResponse, seenQuantity } from '../order-schemas.ts'
 
 /** The call that cancels a part of an order: of the caller's own before it is sent, of any for an administrator. */
 export const cancellations = {
@@ -12,7 +12,7 @@ export const cancellations = {
     access: 'signedIn',
     allowsGuests: true,
     summary:
-      'Cancels pieces of an order that are in no shipment: an own order that is still being processed, or any for an administrator. What was paid for them is refunded. Canceling all pieces cancels the order.',
+      'Cancels pieces of an order that are in no shipment: an own order that is still being processed, or any for an administrator. What was paid for them is refunded. Canceling all pieces cancels the order. seenQuantity is how many pieces of an item could be canceled when the order was loaded: if it is another number now, the call is a conflict.',
     params: idParams,
     body: z.object({
       items: z
@@ -23,6 +23,7 @@ export const cancellations = {
               .int('Enter a whole number of pieces.')
               .min(1, 'Choose at least one piece.')
               .max(maxLineQuantity),
+            seenQuantity,
           }),
           'Choose at least one piece.',
         )

@@ -3,7 +3,7 @@ import { optionFields } from '../../catalogue.ts'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines, maxLineQuantity } from '../../limits.ts'
 import { day, id, idParams, money, optionalText, timestamp } from '../../schemas.ts'
-import { OrderChangeResponse } from '../order-schemas.ts'
+import { OrderChangeResponse, seenQuantity } from '../order-schemas.ts'
 import { requireCourier, ShipmentDetails } from '../shipments/shipment-details.ts'
 import { returnReasonKeys } from './return-reasons.ts'
 import { returnMethods, returnResolutions } from './return-schema.ts'
@@ -59,7 +59,7 @@ export const returns = {
     access: 'signedIn',
     allowsGuests: true,
     summary:
-      'Requests the return or exchange of pieces of an own delivered order, or of any for an administrator. An exchange reserves its stock.',
+      'Requests the return or exchange of pieces of an own delivered order, or of any for an administrator. An exchange reserves its stock. seenQuantity is how many pieces of an item could be returned when the order was loaded: if it is another number now, the call is a conflict.',
     params: idParams,
     body: z.object({
       items: z
@@ -70,6 +70,7 @@ export const returns = {
               .int('Enter a whole number of pieces.')
               .min(1, 'Choose at least one piece.')
               .max(maxLineQuantity),
+            seenQuantity,
             /** Required for an exchange: the variant to send instead. */
             exchangeVariantId: id.optional(),
           }),

@@ -29,6 +29,24 @@ export function courierTrackingUrl(courier: CourierKey, trackingNumber: string |
   return page && trackingNumber ? page.replace('{number}', encodeURIComponent(trackingNumber)) : null
 }
 
+/** How goods travel: the courier, its number and the link of its tracking page. */
+export type CourierDetails = {
+  courier: CourierKey | null
+  courierName: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+}
+
+/** The details as entered, completed by the name of a listed courier, and by the link of its tracking page unless another was entered. */
+export function namedCourier({ courier, courierName, trackingNumber, trackingUrl }: CourierDetails): CourierDetails {
+  return {
+    courier,
+    courierName: courier === 'OTHER' ? courierName : courier && couriers[courier].name,
+    trackingNumber,
+    trackingUrl: trackingUrl ?? (courier && courierTrackingUrl(courier, trackingNumber)),
+  }
+}
+
 /** The services with which a store can book couriers (docs/couriers.md); `simulator` books nothing. */
 export const courierServices = ['shiprocket', 'simulator'] as const
 export type CourierService = (typeof courierServices)[number]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPartlyShipped, type ShipmentPieces, shipmentCash, waitingPieces } from './pieces.ts'
+import { reduceLines } from '../cancellations/cancel-pieces.ts'
+import { isPartlyShipped, isWhollyDelivered, type ShipmentPieces, shipmentCash, waitingPieces } from './pieces.ts'
 import { type ShipmentStatus, shipmentStatuses } from './shipment-states.ts'
 
 const kurta = { id: 'kurta', quantity: 3, priceAtPurchase: 499_00, discount: 97_00 }
@@ -29,6 +30,15 @@ test('an order is partly shipped while some of its pieces have left and others h
   expect(isPartlyShipped([kurta], [shipment('IN_TRANSIT', one)])).toBe(true)
   expect(isPartlyShipped([kurta], [shipment('DELIVERED', one), shipment('READY', two)])).toBe(true)
   expect(isPartlyShipped([kurta], [shipment('DELIVERED', one), shipment('OUT_FOR_DELIVERY', two)])).toBe(false)
+})
+
+test('an order is wholly delivered once all of its pieces are in delivered shipments', () => {
+  const one = [{ orderItemId: 'kurta', quantity: 1 }]
+  const two = [{ orderItemId: 'kurta', quantity: 2 }]
+  expect(isWhollyDelivered([kurta], [])).toBe(false)
+  expect(isWhollyDelivered([kurta], [shipment('DELIVERED', one), shipment('IN_TRANSIT', two)])).toBe(false)
+  expect(isWhollyDelivered([kurta], [shipment('DELIVERED', one), shipment('DELIVERED', two)])).toBe(true)
+  expect(isWhollyDelivered([kurta, phone], [shipment('DELIVERED', one), shipment('DELIVERED', two)])).toBe(false)
 })
 
 test('a shipment collects what its pieces cost, the first one also the fees', () => {
@@ -101,6 +111,30 @@ test('the shipments of an order together collect exactly what is due, however it
         expect(collected).toBeLessThanOrEqual(due)
       },
     ),
+  )
+})
+
+const costOf = (items: readonly { quantity: number; priceAtPurchase: number; discount: number }[]): number =>
+  items.reduce((sum, { quantity, priceAtPurchase, discount }) => sum + quantity * priceAtPurchase - discount, 0)
+
+test('the pieces that were sent collect what is due once those that wait are canceled, also one by one', () => {
+  fc.assert(
+    fc.property(sentOrder, fc.array(fc.nat(4), { minLength: 5, maxLength: 5 }), fc.nat(500_00), (items, sent, fees) => {
+      const pieces = items
+        .map(({ id, quantity }, index) => ({ orderItemId: id, quantity: Math.min(quantity, sent[index]!) }))
+        .filter(({ quantity }) => quantity > 0)
+      const cash = shipmentCash(items, [], pieces, costOf(items) + fees)
+      const left = items.flatMap((item, index) => {
+        if (sent[index] === 0) return []
+        let line = item
+        while (line.quantity > sent[index]!) {
+          const [reduced] = reduceLines([line], [{ orderItemId: line.id, quantity: 1 }])
+          line = { ...line, quantity: reduced!.quantity, discount: reduced!.discount }
+        }
+        return [line]
+      })
+      expect(cash).toBe(costOf(left) + fees)
+    }),
   )
 })
 

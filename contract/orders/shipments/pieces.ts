@@ -1,3 +1,4 @@
+import { costOfPieces } from '../cost-of-pieces.ts'
 import { collectsCash, isDispatched, type ShipmentStatus } from './shipment-states.ts'
 
 /** An item of an order with its price of one piece and the discount of all its pieces, in paise. */
@@ -9,7 +10,7 @@ export type ShipmentPieces = { orderItemId: string; quantity: number }
 type ShipmentOfOrder = { status: ShipmentStatus; items: readonly ShipmentPieces[]; cashAmount?: number | undefined }
 
 /** The number of pieces in shipments that `counts` accepts, by order item. */
-function countPieces(shipments: readonly ShipmentOfOrder[], counts: (status: ShipmentStatus) => boolean) {
+function piecesByItem(shipments: readonly ShipmentOfOrder[], counts: (status: ShipmentStatus) => boolean) {
   const pieces = new Map<string, number>()
   for (const { status, items } of shipments) {
     if (!counts(status)) continue
@@ -30,7 +31,7 @@ export const waitingPieces = (
 ): ShipmentPieces[] =>
   subtractPieces(
     items,
-    countPieces(shipments, (status) => status !== 'CANCELED'),
+    piecesByItem(shipments, (status) => status !== 'CANCELED'),
   )
 
 /** Whether some pieces of an order have left the store and others have not. */
@@ -38,18 +39,27 @@ export function isPartlyShipped(
   items: readonly Pick<ShippableItem, 'id' | 'quantity'>[],
   shipments: readonly ShipmentOfOrder[],
 ): boolean {
-  const dispatched = countPieces(shipments, isDispatched)
+  const dispatched = piecesByItem(shipments, isDispatched)
   return dispatched.size > 0 && subtractPieces(items, dispatched).length > 0
 }
+
+/** Whether all pieces of an order are in delivered shipments. */
+export const isWhollyDelivered = (
+  items: readonly Pick<ShippableItem, 'id' | 'quantity'>[],
+  shipments: readonly ShipmentOfOrder[],
+): boolean =>
+  subtractPieces(
+    items,
+    piecesByItem(shipments, (status) => status === 'DELIVERED'),
+  ).length === 0
 
 /** The cash that couriers have collected with the delivered shipments of an order, in paise. */
 export const collectedCash = (shipments: readonly Pick<ShipmentOfOrder, 'status' | 'cashAmount'>[]): number =>
   shipments.reduce((sum, { status, cashAmount = 0 }) => sum + (status === 'DELIVERED' ? cashAmount : 0), 0)
 
-/** What was paid for pieces of an item: their share of its price after discounts, in paise, rounded down. */
+/** What was paid for pieces of an item after discounts, in paise: what they cost if all others are canceled. */
 const paidFor = ({ quantity, priceAtPurchase, discount = 0 }: ShippableItem, pieces: number): number =>
-  // The product of two large amounts is no exact number.
-  Number((BigInt(quantity * priceAtPurchase - discount) * BigInt(pieces)) / BigInt(quantity))
+  costOfPieces(quantity * priceAtPurchase - discount, quantity, pieces)
 
 /**
  * The cash that the courier of a new shipment collects, in paise: what its pieces cost, with the fees in the first shipment and without what
@@ -62,7 +72,7 @@ export function shipmentCash(
   cashDue: number,
 ): number {
   const active = shipments.filter(({ status }) => collectsCash(status))
-  const sent = countPieces([...active, { status: 'READY', items: pieces }], () => true)
+  const sent = piecesByItem([...active, { status: 'READY', items: pieces }], () => true)
   const goods = items.reduce((sum, item) => sum + paidFor(item, item.quantity), 0)
   const value = items.reduce((sum, item) => sum + paidFor(item, sent.get(item.id) ?? 0), 0)
   const collected = active.reduce((sum, { cashAmount = 0 }) => sum + cashAmount, 0)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalText } from '../../schemas.ts'
-import { courierKeys } from './couriers.ts'
+import { type CourierDetails, courierKeys } from './couriers.ts'
 
 /** The maximum weight of a shipment in grams. */
 export const maxShipmentGrams = 1_000_000
@@ -35,8 +35,6 @@ export const ShipmentDetails = z.object({
     .nullable()
     .default(null),
 })
-
-type CourierDetails = Omit<z.output<typeof ShipmentDetails>, 'weightGrams'>
 
 const hasCourierName = ({ courier, courierName }: CourierDetails): boolean =>
   courier !== 'OTHER' || courierName !== null

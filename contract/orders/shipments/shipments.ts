@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines, maxLineQuantity } from '../../limits.ts'
 import { id, idParams, optionalText } from '../../schemas.ts'
-import { OrderChangeResponse } from '../order-schemas.ts'
+import { OrderChangeResponse, seenQuantity } from '../order-schemas.ts'
 import { requireCourier, ShipmentDetails } from './shipment-details.ts'
 import { manualShipmentTransitions, transitionsWithReason } from './shipment-states.ts'
 
@@ -27,7 +27,7 @@ export const shipments = {
     path: '/orders/{id}/shipments',
     access: 'admin',
     summary:
-      'Adds a shipment with these pieces of an order, or with all that wait; hands it over to its courier unless told otherwise.',
+      'Adds a shipment with these pieces of an order, or with all that wait; hands it over to its courier unless told otherwise. seenQuantity is how many pieces of an item waited when the order was loaded: if it is another number now, the call is a conflict.',
     params: idParams,
     body: requireCourier(
       z.object({
@@ -41,6 +41,7 @@ export const shipments = {
                 .int('Enter a whole number of pieces.')
                 .min(1, 'Enter at least one piece.')
                 .max(maxLineQuantity),
+              seenQuantity,
             }),
           )
           .min(1, 'Choose at least one piece.')

@@ -17,6 +17,7 @@ import { showOrder } from '../history/show-order.ts'
 import { listMessagesOfOrder } from '../messages/list-messages-of-order.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
+import { recordRefund } from '../refunds/record-refund.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
@@ -39,6 +40,21 @@ async function createOrderOfTwoItems(context: TestContext) {
   const send = async (items?: ReturnType<typeof pieces>) =>
     (await createShipment(context, admin, id, { ...unnamedCourier, ...(items && { items }), handOver: true })).order
   return { id, admin, customer, kurta, phone, pieces, cancel, send }
+}
+
+/** A cash order of two pieces of one item, of a stock of five. */
+async function createOrderOfTwoPieces(context: TestContext) {
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
+  const variant = await createVariant(context, { product: 'Kurta', stock: 5, price: 500_00 })
+  return { admin, customer, variant, ...(await createCodOrder(context, customer, { of: variant, quantity: 2 })) }
+}
+
+/** Sets the advance of a cash order as paid. */
+async function setPaidAdvance({ db, clock }: TestContext, id: string, advanceAmount: number) {
+  await db.updateTable('orders').set({ advanceAmount, advanceStatus: 'PAID' }).where('id', '=', id).execute()
+  await insertOrderEvents(db, id, storeActor, clock(), [
+    { event: 'ADVANCE_CHANGED', fromState: 'NONE', toState: 'PAID', note: null },
+  ])
 }
 
 test('a customer cancels a piece of a cash order: it costs less, and its stock is restored', async ({ context }) => {
@@ -182,13 +198,56 @@ test('a canceled order is credited for what an earlier credit note left', async 
 
 test('a part of an advance that the order no longer costs is refunded', async ({ context }) => {
   const { id, customer, pieces, cancel } = await createOrderOfTwoItems(context)
-  const advance = { paymentMethod: 'COD', advanceAmount: 1_600_00, advanceStatus: 'PAID' } as const
-  await context.db.updateTable('orders').set(advance).where('id', '=', id).execute()
+  await setPaidAdvance(context, id, 1_600_00)
   const order = await cancel(pieces('Phone', 1))
   expect(order).toMatchObject({ orderTotal: 1_500_00, advanceAmount: 1_500_00 })
   expect(order.cancellations).toMatchObject([{ refund: { kind: 'provider', amount: 100_00 } }])
   const { order: detail } = await showOrder(context, customer, id)
   expect(cashDue(detail)).toBe(0)
+})
+
+/** A cash order of five pieces for ₹500.02, of which ₹100 were paid in advance and three pieces are sent; with a function that cancels one. */
+async function createSentOddOrder(context: TestContext) {
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
+  await createOffer(context, { benefit: { kind: 'AMOUNT', level: 'ORDER', amount: 3 } })
+  const of = await createVariant(context, { product: 'Kurta', stock: 5, price: 100_01 })
+  const { id, items } = await createCodOrder(context, customer, { of, quantity: 5 })
+  await setPaidAdvance(context, id, 100_00)
+  const pieces = (quantity: number) => [{ orderItemId: items[0]!.id, quantity }]
+  await createShipment(context, admin, id, { ...unnamedCourier, items: pieces(3), handOver: true })
+  const cancelOne = async () => (await cancelItems(context, admin, id, { items: pieces(1), reason: null })).order
+  return { id, cancelOne }
+}
+
+test('a courier collects what is due after pieces with an odd paisa are canceled one by one', async ({ context }) => {
+  const { cancelOne } = await createSentOddOrder(context)
+  expect(await cancelOne()).toMatchObject({ orderTotal: 400_01 })
+  const order = await cancelOne()
+  expect(order).toMatchObject({ orderTotal: 300_00, advanceAmount: 100_00, shipments: [{ cashAmount: 200_00 }] })
+  expect(await context.db.selectFrom('refunds').select('amount').execute()).toEqual([])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('the odd paisa that a parcel on its way collects too much is not refunded', async ({ context }) => {
+  const { id, cancelOne } = await createSentOddOrder(context)
+  await context.db.updateTable('shipments').set({ cashAmount: 200_01 }).where('orderId', '=', id).execute()
+  await cancelOne()
+  const order = await cancelOne()
+  expect(order).toMatchObject({ orderTotal: 300_00, advanceAmount: 100_00, shipments: [{ cashAmount: 200_01 }] })
+  expect(await context.db.selectFrom('refunds').select('amount').execute()).toEqual([])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a refund that is too small for the payment provider is paid by hand', async ({ context }) => {
+  const { id, admin, pieces, cancel } = await createOrderOfTwoItems(context)
+  await setPaidAdvance(context, id, 1_500_99)
+  const order = await cancel(pieces('Phone', 1))
+  expect(order.cancellations).toMatchObject([{ refund: { kind: 'manual', status: 'PENDING', amount: 99 } }])
+  await context.runJobs()
+  const refundId = order.cancellations![0]!.refund!.id
+  const recorded = await recordRefund(context, admin, id, { refundId, reference: 'UPI 1', note: null })
+  expect(recorded.order.cancellations).toMatchObject([{ refund: { status: 'COMPLETED' } }])
+  expect(await findInconsistencies(context.db)).toEqual([])
 })
 
 test('an unpaid online order is paid or canceled as a whole', async ({ context }) => {
@@ -204,6 +263,51 @@ test('of parallel cancellations of the same piece one succeeds', async ({ contex
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => cancel(pieces('Phone', 1))))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await findStock(context, phone)).toBe(5)
+})
+
+const changedMeanwhile = {
+  kind: 'conflict',
+  message: 'This order was changed meanwhile. Please look at it again.',
+} as const
+
+test('a cancellation that is sent again after a lost response cancels its pieces once', async ({ context }) => {
+  const { id, customer, items, variant } = await createOrderOfTwoPieces(context)
+  const input = { items: [{ orderItemId: items[0]!.id, quantity: 1, seenQuantity: 2 }], reason: null }
+  await cancelItems(context, customer, id, input)
+  await expect(cancelItems(context, customer, id, input)).rejects.toMatchObject(changedMeanwhile)
+  const { order } = await showOrder(context, customer, id)
+  expect(order).toMatchObject({ deliveryStatus: 'PENDING', items: [{ quantity: 1 }] })
+  expect(order.cancellations).toHaveLength(1)
+  expect(await findStock(context, variant)).toBe(4)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('customer and administrators who cancel the same piece at once cancel it once', async ({ context }) => {
+  const { id, admin, customer, items } = await createOrderOfTwoPieces(context)
+  const input = { items: [{ orderItemId: items[0]!.id, quantity: 1, seenQuantity: 2 }], reason: null }
+  const outcomes = await Promise.allSettled([customer, admin, admin].map((by) => cancelItems(context, by, id, input)))
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refused).toMatchObject([changedMeanwhile, changedMeanwhile])
+  expect((await showOrder(context, customer, id)).order).toMatchObject({ deliveryStatus: 'PENDING' })
+})
+
+test('without the number of pieces that the caller saw, each cancellation is one of its own', async ({ context }) => {
+  const { id, customer, items } = await createOrderOfTwoPieces(context)
+  const input = { items: [{ orderItemId: items[0]!.id, quantity: 1 }], reason: null }
+  await cancelItems(context, customer, id, input)
+  expect((await cancelItems(context, customer, id, input)).order).toMatchObject({ deliveryStatus: 'CANCELED' })
+})
+
+test('an item that was canceled meanwhile is a conflict, as is one of which pieces were packed', async ({
+  context,
+}) => {
+  const { admin, pieces, cancel, send } = await createOrderOfTwoItems(context)
+  const seen = (name: string, seenQuantity: number) => pieces(name, 1).map((piece) => ({ ...piece, seenQuantity }))
+  await cancel(seen('Phone', 1))
+  await expect(cancel(seen('Phone', 1))).rejects.toMatchObject(changedMeanwhile)
+  await send(pieces('Kurta', 1))
+  await expect(cancel(seen('Kurta', 3), admin)).rejects.toMatchObject(changedMeanwhile)
+  expect((await cancel(seen('Kurta', 2), admin)).items).toMatchObject([{ quantity: 2 }])
 })
 
 test('an item of another order and an item named twice are rejected; the order of another is not found', async ({
@@ -246,11 +350,7 @@ test('a customer cannot keep what was free with the canceled items; the shop can
 
 test('an advance is refunded as a whole where what is left costs nothing', async ({ context }) => {
   const { id, admin, customer, cancel } = await createOrderWithGift(context)
-  const advance = { advanceAmount: 100_00, advanceStatus: 'PAID' } as const
-  await context.db.updateTable('orders').set(advance).where('id', '=', id).execute()
-  await insertOrderEvents(context.db, id, storeActor, context.clock(), [
-    { event: 'ADVANCE_CHANGED', fromState: 'NONE', toState: 'PAID', note: null },
-  ])
+  await setPaidAdvance(context, id, 100_00)
   const order = await cancel('Kurta', admin)
   expect(order).toMatchObject({ orderTotal: 0, advanceAmount: 0, cancellations: [{ refund: { amount: 100_00 } }] })
   expect((await cancelOrder(context, customer, id)).order).toMatchObject({ deliveryStatus: 'CANCELED', refund: null })

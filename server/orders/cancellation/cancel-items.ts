@@ -3,29 +3,30 @@ import type { Input } from '#contract/endpoint.ts'
 import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
 import { type LinePieces, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import type { cancellations } from '#contract/orders/cancellations/cancellations.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
+import { piecesText } from '#contract/orders/pieces-text.ts'
 import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import { restoreStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, invalidField } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { isAttemptOpen } from '#server/payments/attempt-states.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
+import { assertPieces, type ChosenPieces } from '../assert-pieces.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import { type Actor, insertOrderEvents } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { orderResponse } from '../order-response.ts'
 import { getOrder } from '../orders.store.ts'
+import { recordOrderChange } from '../record-order-change.ts'
 import { findFulfilment } from '../shipments/shipments.store.ts'
 import { countsAsBought } from '../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
-import { canceledNote, canceledText } from './canceled-note.ts'
+import { canceledNote } from './canceled-note.ts'
 import { findLinesToReduce, type OrderLineToReduce } from './cancellations.store.ts'
 import {
   completeFulfilment,
-  countPieces,
   creditRemoved,
   findUncollectedFees,
   removePieces,
@@ -38,7 +39,8 @@ type CancelItemsInput = Input<typeof cancellations.cancelItems>['body']
 /**
  * Cancels pieces of an order that are in no shipment, for its customer before it is sent, or for an administrator. The order costs less by
  * what was paid for the pieces (CGST Act, section 15(3)); their stock is restored, and what was paid online for them is refunded. All
- * pieces of an order cancel the order. Throws a conflict where pieces are sent, a payment is open or the order is not paid yet.
+ * pieces of an order cancel the order. Throws a conflict where pieces are sent, the caller saw other ones, a payment is open or the order is
+ * not paid yet.
  */
 export function cancelItems(
   context: AppContext,
@@ -76,23 +78,15 @@ async function assertWaiting(
   trx: Database,
   id: string,
   lines: readonly OrderLineToReduce[],
-  pieces: readonly LinePieces[],
+  pieces: readonly ChosenPieces[],
 ): Promise<void> {
-  if (new Set(pieces.map(({ orderItemId }) => orderItemId)).size < pieces.length)
-    throw invalidField('items', 'Choose every item once.')
   const { items, shipments } = await findFulfilment(trx, id)
   const waiting = waitingPieces(items, shipments)
-  for (const { orderItemId, quantity } of pieces) {
-    const line = lines.find((one) => one.id === orderItemId)
-    if (!line) throw invalidField('items', 'This item is not in the order.')
-    const available = waiting.find((one) => one.orderItemId === orderItemId)?.quantity ?? 0
-    if (quantity > available) {
-      throw new AppError(
-        'conflict',
-        `Only ${available} of ${soldItemName(line)} can still be canceled; the rest is packed or sent.`,
-      )
-    }
-  }
+  assertPieces(lines, pieces, {
+    countAvailable: (line) => waiting.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0,
+    describeShortage: (line, available) =>
+      `Only ${available} of ${soldItemName(line)} can still be canceled; the rest is packed or sent.`,
+  })
 }
 
 type PartToCancel = {
@@ -122,8 +116,13 @@ export async function cancelPart(
   await insertOrderEvents(trx, order.id, actor, now, [
     { event: 'ITEMS_CANCELED', fromState: null, toState: null, note },
   ])
-  if (actor.actor === 'administrator')
-    await auditCancellation(trx, order, actor.userId, now, canceledText(removed.items))
+  if (actor.actor === 'administrator') {
+    await recordOrderChange(trx, {
+      ...{ orderId: order.id, administratorId: actor.userId, now },
+      before: { canceledItems: null },
+      after: { canceledItems: piecesText(removed.items) },
+    })
+  }
   await queueOrderEmail(trx, deps, 'partCanceled', order.id, { note })
   await completeFulfilment(deps, trx, order, actor)
   await creditRemoved(trx, order, removed, now)
@@ -143,11 +142,3 @@ function assertNoFreeRest(lines: readonly OrderLineToReduce[], pieces: readonly 
     `${name} is free in this order. Cancel it too, or ask the shop to cancel the other items.`,
   )
 }
-
-const auditCancellation = (trx: Database, order: LockedOrder, userId: string, now: Date, text: string) =>
-  recordChange(trx, {
-    ...{ actor: { id: userId }, now, action: 'changed', subject: 'order' },
-    ...{ subjectId: order.id, subjectName: toShortId(order) },
-    before: { canceledItems: null },
-    after: { canceledItems: text },
-  })

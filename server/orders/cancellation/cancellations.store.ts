@@ -3,6 +3,7 @@ import type { CancelableLine, ReducedLine } from '#contract/orders/cancellations
 import type { cancellationKinds } from '#contract/orders/order-schemas.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { RefundJson } from '../order-with-lines.ts'
+import { refundJson } from '../refunds/refund-json.store.ts'
 
 /** Why pieces left an order, as the API tells it; a return of pieces is a record of its own. */
 type ListedKind = (typeof cancellationKinds)[number]
@@ -38,8 +39,7 @@ export type CancellationJson = {
 export const orderCancellationsJson = sql<CancellationJson[] | null>`(
   select json_agg(json_build_object('kind', cancellation.kind, 'parcel', (select number from shipments where id = cancellation.shipment_id),
     'canceledOn', cancellation.created_at, 'reason', cancellation.reason, 'amount', cancellation.amount,
-    'refund', (select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', requested_at,
-      'completedOn', completed_at, 'reference', reference) from refunds where id = cancellation.refund_id),
+    'refund', (select ${refundJson} from refunds where id = cancellation.refund_id),
     'items', (select json_agg(json_build_object('name', name, 'color', color, 'optionName', option_name, 'optionValue', option_value,
       'quantity', quantity, 'amount', amount, 'damaged', damaged) order by position) from order_canceled_items where cancellation_id = cancellation.id)
   ) order by cancellation.created_at, cancellation.id)
@@ -116,7 +116,7 @@ export async function updateDiscounts(
 export const updateOrderAmounts = (
   trx: Database,
   id: string,
-  amounts: { orderTotal: number; advanceAmount: number; shippingFee?: number; codFee?: number },
+  amounts: { orderTotal: number; advanceAmount?: number; shippingFee?: number; codFee?: number },
 ) => trx.updateTable('orders').set(amounts).where('id', '=', id).execute()
 
 type NewCancellation = {

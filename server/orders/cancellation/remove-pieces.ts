@@ -1,5 +1,5 @@
 import { formatRupees } from '#contract/money.ts'
-import { refundKind } from '#contract/order-states.ts'
+import { minProviderRefund, refundKind } from '#contract/order-states.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
 import {
@@ -9,7 +9,7 @@ import {
   reduceLines,
 } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { cashOf, uncollectedFees } from '#contract/orders/cancellations/uncollected-fees.ts'
-import { isPartlyShipped, waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { isPartlyShipped, isWhollyDelivered, waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { collectsCash, isDispatched } from '#contract/orders/shipments/shipment-states.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -89,7 +89,7 @@ export async function removePieces(
     refund > 0
       ? await insertRefund(trx, {
           orderId: order.id,
-          kind: refundKind(order),
+          kind: refundKind(order, refund),
           amount: refund,
           requestedAt: now,
           isPart: true,
@@ -132,9 +132,6 @@ export function removedItems(lines: readonly OrderLineToReduce[], pieces: PartTo
   })
 }
 
-export const countPieces = (lines: readonly { quantity: number }[]): number =>
-  lines.reduce((sum, { quantity }) => sum + quantity, 0)
-
 /** Pieces by variant; those of deleted variants are left out. */
 export const variantsOf = (lines: readonly OrderLineToReduce[], pieces: readonly LinePieces[]): VariantQuantity[] =>
   pieces.flatMap(({ orderItemId, quantity }) => {
@@ -145,7 +142,7 @@ export const variantsOf = (lines: readonly OrderLineToReduce[], pieces: readonly
 type Reduction = {
   lines: readonly OrderLineToReduce[]
   reduced: readonly ReducedLine[]
-  amounts: Parameters<typeof updateOrderAmounts>[2]
+  amounts: { orderTotal: number; advanceAmount: number; shippingFee?: number; codFee?: number }
 }
 
 /** Writes the lines, discounts and amounts of an order that lost pieces. */
@@ -189,8 +186,7 @@ export async function completeFulfilment(
     if (missing !== 0) await addToPackedCash(trx, order.id, missing)
   }
   await refundCollectedAdvance(deps, trx, order, (await findFulfilment(trx, order.id)).shipments)
-  const delivered = shipments.filter(({ status }) => status === 'DELIVERED')
-  if (waitingPieces(items, delivered).length === 0) await transitionOrder(deps, trx, order, 'deliver', { actor })
+  if (isWhollyDelivered(items, shipments)) await transitionOrder(deps, trx, order, 'deliver', { actor })
   else if (order.deliveryStatus === 'SHIPPED' && !shipments.some(({ status }) => isDispatched(status)))
     await transitionOrder(deps, trx, order, 'unship', { actor, note: 'The rest waits to be sent.' })
   else await updatePartlyShipped(trx, order.id, isPartlyShipped(items, shipments))
@@ -198,7 +194,8 @@ export async function completeFulfilment(
 
 /**
  * Refunds the part of an advance that the couriers collect again: it was set off against a shipment that left the order, while the others
- * collect what was written for them.
+ * collect what was written for them. Less than the provider refunds are odd paise of the pieces; they stay as they are, as in an order
+ * without an advance.
  */
 async function refundCollectedAdvance(
   { clock }: TransitionDeps,
@@ -211,7 +208,7 @@ async function refundCollectedAdvance(
     .filter(({ status }) => collectsCash(status) && status !== 'RETURNING')
     .reduce((sum, { cashAmount }) => sum + cashAmount, 0)
   const amount = Math.min(order.advanceAmount, collected - cashDue(order))
-  if (amount <= 0) return
+  if (amount < minProviderRefund) return
   const now = clock()
   await insertRefund(trx, { orderId: order.id, kind: 'provider', amount, requestedAt: now, isPart: true })
   const advanceAmount = order.advanceAmount - amount

@@ -1,6 +1,5 @@
-import { toShortId } from '#contract/orders/short-id.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import type { Database } from '#server/database/connect.ts'
+import { recordOrderChange } from '../record-order-change.ts'
 
 type BookingChange = {
   order: { id: string }
@@ -14,9 +13,8 @@ type BookingChange = {
 /** Records what an administrator did with a booking in the audit log. */
 export const auditBooking = (trx: Database, { order, shipment, userId, now, before, after }: BookingChange) => {
   const describe = (state: string) => `Parcel ${shipment.number}: ${state}`
-  return recordChange(trx, {
-    ...{ actor: { id: userId }, now, action: 'changed', subject: 'order' },
-    ...{ subjectId: order.id, subjectName: toShortId(order) },
+  return recordOrderChange(trx, {
+    ...{ orderId: order.id, administratorId: userId, now },
     before: { courierBooking: before && describe(before) },
     after: { courierBooking: describe(after) },
   })

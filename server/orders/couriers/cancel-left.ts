@@ -1,15 +1,15 @@
 import type { AppContext } from '#server/context.ts'
-import type { OrderToCancel } from '#server/couriers/provider.ts'
+import type { CourierProvider, OrderToCancel } from '#server/couriers/provider.ts'
 import { updateBooking } from './bookings.store.ts'
 
 /** Cancels bookings of parcels that are not sent, and of returns that have ended, at the service. It stops while the service decides nothing. */
 export async function cancelLeft(
-  { couriers, db, clock, log }: AppContext,
+  { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  provider: CourierProvider,
   bookings: readonly (OrderToCancel & { id: string })[],
 ): Promise<void> {
-  if (couriers.kind === 'none') return
   for (const { id, ...order } of bookings) {
-    const result = await couriers.provider.cancel(order)
+    const result = await provider.cancel(order)
     if (result.kind === 'refused' && result.isTemporary) return
     const error =
       result.kind === 'canceled' ? null : `Not canceled by the courier service: ${result.reason}`.slice(0, 300)

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { findOrderOwner } from '../orders.store.ts'
+import { orderExists } from '../orders.store.ts'
 import { bookingResponse } from './booking-response.ts'
 import { findBookingsOfOrder, findLastSize, findWeights } from './bookings.store.ts'
 import { courierService } from './courier-service.ts'
@@ -9,7 +9,7 @@ import { courierService } from './courier-service.ts'
 export async function listBookings(context: AppContext, orderId: string) {
   const { kind: service } = courierService(context)
   const { db } = context
-  if ((await findOrderOwner(db, orderId)) === undefined) throw notFound('Order')
+  if (!(await orderExists(db, orderId))) throw notFound('Order')
   const bookings = await findBookingsOfOrder(db, orderId)
   const last = await findLastSize(db)
   const sizes = (await findWeights(db, orderId)).map(({ shipmentId, weightGrams }) => {

@@ -11,14 +11,15 @@ export const pollScansJob = 'poll-courier-scans'
 /** Shipments of one run; the others follow in the next one. */
 const batchSize = 100
 
-/** Asks where shipments without news are, and cancels the bookings of shipments that were canceled. */
+/** Asks where shipments without news are, and cancels the bookings of shipments that were canceled, so that no courier comes for them. */
 export async function pollScans(context: AppContext): Promise<void> {
   const { couriers, db, clock, log } = context
   if (couriers.kind === 'none') return
-  await cancelLeftBookings(context)
-  await cancelLeftPickups(context)
-  await pollPickups(context)
-  for (const booking of await findBookingsToTrack(db, couriers.kind, clock(), batchSize)) {
+  const { kind, provider } = couriers
+  await cancelLeft(context, provider, await findBookingsToCancel(db, kind, clock(), batchSize))
+  await cancelLeftPickups(context, couriers)
+  await pollPickups(context, kind)
+  for (const booking of await findBookingsToTrack(db, kind, clock(), batchSize)) {
     const { id, awb } = booking
     if (!awb) continue
     try {
@@ -30,11 +31,4 @@ export async function pollScans(context: AppContext): Promise<void> {
       if (error.kind === 'providerFailed') return
     }
   }
-}
-
-/** Cancels the bookings of canceled shipments at the service, so that no courier comes for them. */
-async function cancelLeftBookings(context: AppContext): Promise<void> {
-  const { couriers, db, clock } = context
-  if (couriers.kind === 'none') return
-  await cancelLeft(context, await findBookingsToCancel(db, couriers.kind, clock(), batchSize))
 }

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { AppContext } from '#server/context.ts'
+import type { CourierProvider } from '#server/couriers/provider.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { addJob } from '#server/queue/add-job.ts'
@@ -30,19 +31,20 @@ export const queueBooking = (trx: Database, bookingId: string, runAt: Date) =>
 export async function processBooking(context: AppContext, bookingId: string): Promise<void> {
   const { db, couriers, clock } = context
   if (couriers.kind === 'none') return
+  const { kind, provider } = couriers
   const now = clock()
   const claim = await claimBooking(db, bookingId, now, new Date(now.getTime() + bookingLease))
   if (!claim) return waitForClaim(context, bookingId)
   const find = claim.returnId === null ? findShipmentBooking : findPickupBooking
   const booking = await find(context, bookingId, claim.isRepeat)
-  if (!booking || claim.provider !== couriers.kind) return
-  if (booking.problem !== null) return withdrawBooking(context, booking, claim.isRepeat, booking.problem)
-  const result = await booking.send(couriers.provider)
-  if (result.kind === 'booked') return booking.recordBooked(result, couriers.provider)
+  if (!booking || claim.provider !== kind) return
+  if (booking.problem !== null) return withdrawBooking(context, provider, booking, claim.isRepeat, booking.problem)
+  const result = await booking.send(provider)
+  if (result.kind === 'booked') return booking.recordBooked(result, provider)
   if (result.kind === 'unknown') return recordUnknown(context, booking, result.reason)
   // The order that no courier took would stay in the service's list.
   if (result.created) {
-    const canceled = await couriers.provider.cancel({ ...booking.order, ...result.created })
+    const canceled = await provider.cancel({ ...booking.order, ...result.created })
     if (canceled.kind !== 'canceled') {
       context.log.warn({ bookingId, reason: canceled.reason }, 'the order of a refused booking was not canceled')
     }
@@ -53,12 +55,13 @@ export async function processBooking(context: AppContext, bookingId: string): Pr
 /** Ends a booking that cannot be sent, with the order that an earlier request may have created at the service. */
 async function withdrawBooking(
   context: AppContext,
+  provider: CourierProvider,
   booking: BookingToProcess,
   isRepeat: boolean,
   problem: string,
 ): Promise<void> {
-  if (!isRepeat || context.couriers.kind === 'none') return recordFailure(context, booking, problem)
-  const result = await context.couriers.provider.cancel(booking.order)
+  if (!isRepeat) return recordFailure(context, booking, problem)
+  const result = await provider.cancel(booking.order)
   if (result.kind === 'canceled') return recordFailure(context, booking, problem)
   if (result.kind === 'unknown' || result.isTemporary) return recordUnknown(context, booking, result.reason)
   context.log.error({ bookingId: booking.id, reason: result.reason }, 'the order of a booking that is not sent remains')

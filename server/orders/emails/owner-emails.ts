@@ -33,15 +33,16 @@ export const ownerNotificationJob = (payload: OwnerNotification): NewJob => ({ n
 export const queueOwnerNotification = (trx: Database, notification: OwnerNotification): Promise<void> =>
   addJobs(trx, [ownerNotificationJob(notification)])
 
-/** The notification after a transition of an order; null for a transition without one. */
+/** The notification after a transition of an order that owes `refund` paise; null for a transition without one. */
 export function notificationAfterTransition(
   name: TransitionName,
   before: LockedOrder,
   after: LockedOrder,
+  refund: number,
 ): OrderNotificationKind | null {
   if (name === 'requestReturn') return 'returnRequest'
   if (name === 'failRefund') return 'refundNeeded'
-  if (isRefundStarted(before, after)) return refundKind(after) === 'manual' ? 'refundNeeded' : null
+  if (isRefundStarted(before, after)) return refundKind(after, refund) === 'manual' ? 'refundNeeded' : null
   return name === 'completePayment' || name === 'payAdvance' ? 'newOrder' : null
 }
 

@@ -1,6 +1,7 @@
 import { colorName } from '#contract/catalogue/colors.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { dayInIndia } from '#contract/india-time.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
 import { formatDay } from '#server/invoices/pdf/labels.ts'
@@ -8,11 +9,10 @@ import { drawLogo } from '#server/invoices/pdf/logo.ts'
 import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/pdf/page.ts'
 import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
+import { formatPieces, type Sender } from '../documents/label.ts'
 import { recipientName } from '../order-with-lines.ts'
 import { handlingNote } from './handling-note.ts'
 import type { OrderToPack } from './packing-slips.store.ts'
-
-type Sender = { companyName: string; address: string; contact: string }
 
 const labelStyle = { face: 'strong', size: 8, color: muted } as const
 
@@ -108,7 +108,7 @@ const skuNote = ({ sku }: Item) => (sku ? `SKU ${sku}` : null)
 
 function drawItems(page: PdfPage, { items }: OrderToPack): void {
   const rows = items.map((item, index) => ({ ...item, position: index + 1 }))
-  const total = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const total = countPieces(items)
   const columns = [
     { head: '#', width: 28, cell: ({ position }: Item) => String(position) },
     { head: 'Item', width: page.width - 28 - 130 - 60 - 60, cell: ({ name }: Item) => name, note: skuNote },
@@ -116,5 +116,5 @@ function drawItems(page: PdfPage, { items }: OrderToPack): void {
     { head: 'Quantity', width: 60, align: 'right' as const, cell: ({ quantity }: Item) => String(quantity) },
     { head: 'Packed', width: 60, cell: () => '' },
   ]
-  drawTable(page, columns, rows, ['', total === 1 ? '1 piece' : `${total} pieces`, '', String(total), ''])
+  drawTable(page, columns, rows, ['', formatPieces(total), '', String(total), ''])
 }

@@ -3,8 +3,6 @@ import type { Input } from '#contract/endpoint.ts'
 import { dayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { deliveryLabels, isFinal } from '#contract/order-states.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField } from '#server/errors.ts'
@@ -13,6 +11,7 @@ import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { orderResponse } from '../order-response.ts'
 import { getOrder, updateExpectedDeliveryDate } from '../orders.store.ts'
+import { recordOrderChange } from '../record-order-change.ts'
 
 type SetDateInput = Input<typeof orderManagement.setExpectedDeliveryDate>['body']
 
@@ -46,8 +45,8 @@ export async function setExpectedDeliveryDate(
     const event = { event: 'EXPECTED_DATE_CHANGED', fromState: before, toState: date, note: null } as const
     await insertOrderEvents(trx, id, { actor: 'administrator', userId }, now, [event])
     await queueOrderEmail(trx, context, 'dateChanged', id)
-    await recordChange(trx, {
-      ...{ actor: { id: userId }, now, subject: 'order', subjectId: id, subjectName: toShortId(order) },
+    await recordOrderChange(trx, {
+      ...{ orderId: id, administratorId: userId, now },
       before: { expectedDeliveryDate: before },
       after: { expectedDeliveryDate: date },
     })

@@ -4,7 +4,7 @@ import { notFound } from '#server/errors.ts'
 import { findInvoice } from '#server/invoices/invoices.store.ts'
 import { drawInvoice } from '#server/invoices/pdf/draw-invoice.ts'
 import { loadLogo } from '#server/invoices/pdf/logo.ts'
-import { orderExists } from './invoice-source.store.ts'
+import { orderExists } from '../orders.store.ts'
 
 /** The PDF of an invoice. Throws notFound unless the order is the caller's own, or the caller is an administrator. */
 export async function downloadInvoice(

@@ -28,10 +28,3 @@ export const findLinesToInvoice = (db: Database, orderId: string) =>
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()
-
-/** Whether an order exists, and belongs to the user if `userId` is given. */
-export async function orderExists(db: Database, id: string, userId?: string): Promise<boolean> {
-  let order = db.selectFrom('orders').select('id').where('id', '=', id)
-  if (userId !== undefined) order = order.where('userId', '=', userId)
-  return (await order.executeTakeFirst()) !== undefined
-}

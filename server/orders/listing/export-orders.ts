@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import { itemReturnLabels } from '#contract/orders/returns/return-states.ts'
 import { shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
@@ -49,8 +50,6 @@ const toCsvRow = (order: ExportedOrder) => exportColumns.map(([, cell]) => cell(
 /** An order with the numbers of the invoices that were issued for it. */
 type ExportedOrder = OrderWithLines & { invoices: readonly string[] }
 
-const countPieces = ({ items }: { items: readonly { quantity: number }[] }) =>
-  items.reduce((sum, { quantity }) => sum + quantity, 0)
 const sumDiscounts = ({ items }: ExportedOrder) => items.reduce((sum, { discount }) => sum + discount, 0)
 const formatItems = ({ items }: ExportedOrder) =>
   items.map((item) => `${item.quantity} × ${item.name} (${variantLabel(item.color, item)})`).join('; ')
@@ -71,7 +70,8 @@ const formatCanceled = ({ cancellations }: ExportedOrder) =>
 const formatReturns = (order: ExportedOrder) => {
   const returns = order.returns ?? []
   const [only] = returns
-  const isOfOrder = returns.length === 1 && order.returnStatus !== 'NONE' && countPieces(only!) === countPieces(order)
+  const isOfOrder =
+    returns.length === 1 && order.returnStatus !== 'NONE' && countPieces(only!.items) === countPieces(order.items)
   if (isOfOrder && only!.resolution === 'REFUND') return []
   return returns.map((itemReturn) => {
     const { status, resolution, refund } = itemReturn
@@ -106,7 +106,7 @@ const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => str
   ['State', ({ state }) => state],
   ['PIN code', ({ postalCode }) => postalCode],
   ['Items', formatItems],
-  ['Pieces', (order) => String(countPieces(order))],
+  ['Pieces', ({ items }) => String(countPieces(items))],
   ['Shipping (₹)', ({ shippingFee }) => toRupees(shippingFee)],
   ['Total (₹)', ({ orderTotal }) => toRupees(orderTotal)],
   ['Payment method', ({ paymentMethod }) => paymentMethod],

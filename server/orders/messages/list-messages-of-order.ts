@@ -1,10 +1,11 @@
 import { fittingMessages, lastPartOf } from '#contract/orders/messages/fitting-messages.ts'
 import { type MessageName, messages } from '#contract/orders/messages/messages.ts'
+import { piecesText } from '#contract/orders/pieces-text.ts'
 import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { canceledNote, canceledText } from '../cancellation/canceled-note.ts'
+import { canceledNote } from '../cancellation/canceled-note.ts'
 import { confirmationUrl } from '../confirmation/confirmation-url.ts'
 import { fillMessage } from '../emails/email-texts.ts'
 import { trackingPageUrl } from '../emails/emails.ts'
@@ -39,5 +40,5 @@ function factsOf(name: MessageName, order: OrderWithLines): EmailFacts {
   if (parcel) return { shipmentNumber: parcel.number }
   const part = lastPartOf(name, order)
   if (!part) return {}
-  return { note: name === 'partCanceled' ? canceledNote(part.items, part.reason) : canceledText(part.items) }
+  return { note: name === 'partCanceled' ? canceledNote(part.items, part.reason) : piecesText(part.items) }
 }

@@ -2,14 +2,14 @@ import { minPaymentMinutes } from '#contract/limits.ts'
 import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { amountMismatch, amountMismatchMessage, isAttemptOpen } from '#server/payments/attempt-states.ts'
 import { findAttemptsOfOrder, type PaymentAttemptRow } from '#server/payments/attempts.store.ts'
 import { createAttempt, recordStartResult, startPayment } from '#server/payments/attempts.ts'
 import { type LockedOrder, lockOrder } from '../locked-order.store.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
-import { findOrder } from '../orders.store.ts'
 import { paymentDescription } from '../placement/place-online-order.ts'
+import { findOwnOrder } from './find-own-order.ts'
 import { recordPaymentRetry } from './record-payment.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -37,31 +37,15 @@ export async function openPaymentPage(
   terms: PaymentTerms,
 ): Promise<string | null> {
   await syncOpenAttempts(context, id)
-  if (
-    (await findAttemptsOfOrder(context.db, id)).some(
-      ({ errorCode, resolvedAt }) => errorCode === amountMismatch && !resolvedAt,
-    )
-  ) {
+  const attempts = await findAttemptsOfOrder(context.db, id)
+  if (attempts.some(({ errorCode, resolvedAt }) => errorCode === amountMismatch && !resolvedAt))
     throw new AppError('conflict', amountMismatchMessage)
-  }
 
   const order = await findOwnOrder(context, customer, id)
   if (!terms.canBePaid(order)) return null
-  const attempts = await findAttemptsOfOrder(context.db, id)
   return (
     findOpenPaymentPage(attempts, terms.amountOf(order), context.clock()) ?? createPaymentPage(context, order, terms)
   )
-}
-
-/** A customer's own order; throws notFound for any other. */
-export async function findOwnOrder(
-  { db }: AppContext,
-  { id: userId }: Pick<Caller, 'id'>,
-  id: string,
-): Promise<OrderWithLines> {
-  const order = await findOrder(db, id, userId)
-  if (!order) throw notFound('Order')
-  return order
 }
 
 async function syncOpenAttempts(context: AppContext, orderId: string): Promise<void> {

@@ -7,7 +7,8 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
 import { onlinePaymentUnavailable } from '../placement/placement-errors.ts'
-import { findOwnOrder, openPaymentPage, type PaymentTerms } from './open-payment-page.ts'
+import { findOwnOrder } from './find-own-order.ts'
+import { openPaymentPage, type PaymentTerms } from './open-payment-page.ts'
 
 /** Minutes for which a page is open: short, because the order can be dispatched meanwhile. */
 const pageMinutes = 15

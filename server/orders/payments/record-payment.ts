@@ -74,12 +74,7 @@ async function refundDuplicatePayment(
 }
 
 /** Sets a failed payment to PENDING for a new attempt, in the running transaction. */
-export async function recordPaymentRetry(
-  deps: TransitionDeps,
-  trx: Database,
-  order: LockedOrder,
-): Promise<LockedOrder> {
-  return canTransition(order, 'retryPayment')
-    ? transitionOrder(deps, trx, order, 'retryPayment', { actor: storeActor })
-    : order
+export async function recordPaymentRetry(deps: TransitionDeps, trx: Database, order: LockedOrder): Promise<void> {
+  if (canTransition(order, 'retryPayment'))
+    await transitionOrder(deps, trx, order, 'retryPayment', { actor: storeActor })
 }

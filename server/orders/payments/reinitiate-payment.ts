@@ -5,7 +5,8 @@ import { onlineDue } from '#contract/orders/amounts-due.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { onlinePaymentUnavailable } from '../placement/placement-errors.ts'
-import { findOwnOrder, openPaymentPage, type PaymentTerms } from './open-payment-page.ts'
+import { findOwnOrder } from './find-own-order.ts'
+import { openPaymentPage, type PaymentTerms } from './open-payment-page.ts'
 import { payableUntil } from './payable-until.ts'
 
 type ReinitiatedPayment = { paymentRequired: boolean; redirectUrl?: string; message?: string }

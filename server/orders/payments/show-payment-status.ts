@@ -8,7 +8,7 @@ import { amountMismatch, amountMismatchMessage, isAttemptOpen } from '#server/pa
 import { findAttempt, type PaymentAttemptRow } from '#server/payments/attempts.store.ts'
 import { orderResponse } from '../order-response.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
-import { findOrder, findOrderOwner } from '../orders.store.ts'
+import { findOrder } from '../orders.store.ts'
 import { isTooLateToPayOnline } from '../refunds/refunded-payment.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -36,7 +36,7 @@ export async function showPaymentStatus(context: AppContext, caller: Caller | nu
   const attempt = await refreshAttempt(context, merchantOrderId)
   const order = attempt && (await findOrder(context.db, attempt.orderId))
   if (!attempt || !order) throw notFound('Payment')
-  const isOwner = caller !== null && (await findOrderOwner(context.db, order.id)) === caller.id
+  const isOwner = caller !== null && order.customerId === caller.id
   const isCanceled = order.deliveryStatus === 'CANCELED'
   // Another attempt may have paid for the order.
   const status = isPaidOnline(order) && !isCanceled ? 'COMPLETED' : attemptStatus(attempt)

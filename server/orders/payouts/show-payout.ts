@@ -1,9 +1,8 @@
 import type { PayoutDetails } from '#contract/orders/payouts/payout-details.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { recordOrderChange } from '../record-order-change.ts'
 import { findPayout } from './payouts.store.ts'
 
 /**
@@ -20,9 +19,8 @@ export function showPayout(
     if (!payout) throw notFound('Payout details')
     const text = payoutEncryption.decrypt(orderId, payout.content)
     if (text === null) throw unreadable()
-    await recordChange(trx, {
-      ...{ actor: { id: administratorId }, now: clock(), action: 'payoutShown', subject: 'order' },
-      ...{ subjectId: orderId, subjectName: toShortId({ id: orderId }) },
+    await recordOrderChange(trx, {
+      ...{ orderId, administratorId, now: clock(), action: 'payoutShown' },
       before: { isPayoutShown: null },
       after: { isPayoutShown: true },
     })

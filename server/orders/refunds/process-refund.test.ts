@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
 import { findPaymentEvents } from '#server/payments/payment-events.store.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
 import { createAdmin, findStock, issueToken } from '#tests/support/factories.ts'
 import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '#tests/support/online-payments.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { cancelItems } from '../cancellation/cancel-items.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
@@ -25,6 +27,7 @@ import { decideReturn } from '../returns/decide-return.ts'
 import { requestReturn } from '../returns/request-return.ts'
 import { processRefund } from './process-refund.ts'
 import { recordRefund } from './record-refund.ts'
+import { retryRefund } from './retry-refund.ts'
 
 const listLedgerKinds = async ({ db }: TestContext, { id }: { id: string }) =>
   (await findPaymentEvents(db, id)).map(({ kind }) => kind)
@@ -306,6 +309,97 @@ test('a refund that is paid by hand while its status is read is not sent again',
   await processRefund(Object.assign(Object.create(context), { payments: { ...context.payments, provider } }), id)
   expect(simulator.control.calls.refund).toBe(sent)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ refundStatus: 'COMPLETED' })
+})
+
+/** The context with another function of the payment provider. */
+const withProvider = (context: TestContext, change: Partial<PaymentProvider>): TestContext =>
+  Object.assign(Object.create(context), {
+    payments: { ...context.payments, provider: { ...context.payments.provider!, ...change } },
+  })
+
+test('a refund whose request arrives late, after another process has sent it, is paid once', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order, variant } = await createPaidPurchase(context, simulator)
+  const admin = await createAdmin(context)
+  simulator.control.refundState = 'CONFIRMED'
+  await cancelOrder(context, customer, order.id)
+  const { id } = await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  const { refund } = context.payments.provider!
+  const sendLate: typeof refund = async (attempt) => {
+    context.setClock(new Date(context.clock().getTime() + 61_000))
+    await processRefund(context, id)
+    return refund(attempt)
+  }
+  await processRefund(withProvider(context, { refund: sendLate }), id)
+  await expect(retryRefund(context, admin, id)).rejects.toMatchObject({ kind: 'conflict' })
+  simulator.control.refundState = 'COMPLETED'
+  await advanceClock(context, 20)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ refundStatus: 'COMPLETED' })
+  expect(await context.db.selectFrom('simulatedRefunds').select('amount').execute()).toEqual([{ amount: 1499_00 }])
+  await expectPaymentsToBalance(context, variant, 5)
+})
+
+test('a refund that is retried after a day cannot be paid by hand on the same day', async ({ context, simulator }) => {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  const admin = await createAdmin(context)
+  simulator.control.refundState = 'FAILED'
+  await cancelOrder(context, customer, order.id)
+  await advanceClock(context, 4)
+  context.setClock(new Date(context.clock().getTime() + 48 * hourMs))
+  const { id } = await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  simulator.control.refundState = 'CONFIRMED'
+  await retryRefund(context, admin, id)
+  await processRefund(context, id)
+  const payByHand = () => recordRefund(context, admin, order.id, { reference: 'NEFT 1', note: null })
+  await expect(payByHand()).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The payment provider is carrying out this refund.',
+  })
+  expect((await listPaymentExceptions(context)).problems).toEqual([])
+  context.setClock(new Date(context.clock().getTime() + 25 * hourMs))
+  expect((await listPaymentExceptions(context)).problems).toMatchObject([{ kind: 'REFUND_OVERDUE' }])
+  await expect(payByHand()).resolves.toMatchObject({ message: 'Refund recorded.' })
+})
+
+test('two refunds of one payment go to the provider one after the other', async ({ context, simulator }) => {
+  const { customer, order } = await createPaidPurchase(context, simulator, { quantity: 3 })
+  simulator.control.refundState = 'CONFIRMED'
+  const [item] = (await showOrder(context, customer, order.id)).order.items
+  const cancelOne = () =>
+    cancelItems(context, customer, order.id, { items: [{ orderItemId: item!.id, quantity: 1 }], reason: null })
+  const states = async () =>
+    (await context.db.selectFrom('simulatedRefunds').select('state').execute()).map(({ state }) => state)
+  await cancelOne()
+  await cancelOne()
+  await advanceClock(context, 5)
+  expect(await states()).toEqual(['CONFIRMED'])
+  simulator.control.refundState = 'COMPLETED'
+  await advanceClock(context, 25)
+  expect(await states()).toEqual(['COMPLETED', 'COMPLETED'])
+})
+
+test('a retry that waits while the provider reports another amount is a conflict', async ({ context, simulator }) => {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  const admin = await createAdmin(context)
+  simulator.control.refundState = 'FAILED'
+  await cancelOrder(context, customer, order.id)
+  await advanceClock(context, 4)
+  const { id } = await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  const { retrying } = await context.db.transaction().execute(async (trx) => {
+    await lockExistingOrder(trx, order.id)
+    const retrying = retryRefund(context, admin, id)
+    retrying.catch(() => {})
+    await waitForBlockedSession(context)
+    const report = { state: 'COMPLETED', refundedAmount: 100, endedAt: context.clock() } as const
+    await trx.updateTable('paymentRefundAttempts').set(report).where('refundId', '=', id).execute()
+    return { retrying }
+  })
+  await expect(retrying).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('The provider has already paid money for this refund.'),
+  })
 })
 
 /** Processes the only refund in a store without a payment provider. */

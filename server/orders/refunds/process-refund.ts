@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { findAttemptToRefund } from '#server/payments/attempts.store.ts'
 import type { FinalRefundStatus } from '#server/payments/refund-attempt-states.ts'
-import { findLatestRefundAttempt, type RefundAttempt } from '#server/payments/refund-attempts.store.ts'
+import { findLatestRefundAttempt, hasOpenRefund, type RefundAttempt } from '#server/payments/refund-attempts.store.ts'
 import { createRefundAttempt, recordRefundAttemptResult, requestRefund } from '#server/payments/refund-attempts.ts'
 import { queueDuplicatePaymentEmail, queueOrderEmail } from '../emails/emails.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
@@ -31,7 +31,8 @@ export async function processRefund(context: RefundDeps, refundId: string): Prom
   const { attempt, isNewAttempt } = await findOrCreateAttempt(context, refund)
   if (!attempt) return
   const response = await requestRefund(payments.provider, attempt, {
-    ...{ isNew: isNewAttempt, now: clock() },
+    isNew: isNewAttempt,
+    clock,
     isStillOwed: async () => (await findRefund(db, refundId))?.status === 'PENDING',
   })
   await inTransaction(db, async (trx) => {
@@ -39,8 +40,14 @@ export async function processRefund(context: RefundDeps, refundId: string): Prom
     await lockOrder(trx, refund.orderId)
     const finalStatus = await recordRefundAttemptResult(trx, attempt, refund.orderId, response, clock())
     if (finalStatus) await applyFinalStatus(context, trx, refund, finalStatus)
-    else await queueRefund(trx, refundId, (await findLatestRefundAttempt(trx, refundId))?.nextCheckAt ?? undefined)
+    else await queueNextCheck(trx, refundId)
   })
+}
+
+/** Queues the next check of a refund, unless its attempt has ended meanwhile. */
+async function queueNextCheck(trx: Database, refundId: string): Promise<void> {
+  const { nextCheckAt = null } = (await findLatestRefundAttempt(trx, refundId)) ?? {}
+  if (nextCheckAt) await queueRefund(trx, refundId, nextCheckAt)
 }
 
 /** Whether the provider has to carry out a refund. */
@@ -48,7 +55,10 @@ const isToSend = ({ kind, status }: RefundRow): boolean => kind === 'provider' &
 
 type AttemptToSend = { attempt?: RefundAttempt | undefined; isNewAttempt: boolean }
 
-/** The attempt that is pending, or a new one; none for a refund that ended since it was read, such as by hand: it would be paid twice. */
+/**
+ * The attempt that is pending, or a new one. None for a refund that ended since it was read, such as by hand: it would be paid twice. None
+ * while another refund of the payment has not ended at the provider (PhonePe, Refunds); the poll job tries again.
+ */
 async function findOrCreateAttempt(context: RefundDeps, { id, orderId }: RefundRow): Promise<AttemptToSend> {
   const { db, clock } = context
   return inTransaction(db, async (trx) => {
@@ -61,6 +71,7 @@ async function findOrCreateAttempt(context: RefundDeps, { id, orderId }: RefundR
     const payment = await findAttemptToRefund(trx, id, orderId)
     if (!payment)
       await applyFinalStatus(context, trx, refund, { status: 'FAILED', failure: 'There is no payment to refund.' })
+    if (payment && (await hasOpenRefund(trx, payment.merchantOrderId))) return { isNewAttempt: false }
     const attempt =
       payment && (await createRefundAttempt(trx, payment, { refundId: id, amount: refund.amount, now: clock() }))
     return { attempt, isNewAttempt: true }

@@ -1,8 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import { canRecordManualRefund } from '#contract/order-states.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -12,6 +10,7 @@ import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { orderResponse } from '../order-response.ts'
 import { getOrder } from '../orders.store.ts'
+import { recordOrderChange } from '../record-order-change.ts'
 import { emailOfPartRefund, nameOfRefund } from './refunded-payment.ts'
 import { lockOrderRefund, lockPartRefund, type RefundRow } from './refunds.store.ts'
 import { completeManualRefund } from './transition-refund.ts'
@@ -56,9 +55,8 @@ async function recordPartRefund(
   const event = { event: 'REFUND_CHANGED', fromState: status, toState: 'COMPLETED' } as const
   const text = [`The ${await nameOfRefund(trx, refund)} was refunded by hand.`, note].filter(Boolean).join(' ')
   await insertOrderEvents(trx, orderId, actor, now, [{ ...event, note: text }])
-  await recordChange(trx, {
-    ...{ actor: { id: actor.userId }, now, action: 'refundRecorded', subject: 'order' },
-    ...{ subjectId: orderId, subjectName: toShortId({ id: orderId }) },
+  await recordOrderChange(trx, {
+    ...{ orderId, administratorId: actor.userId, now, action: 'refundRecorded' },
     before: { refundStatus: status, reference: null },
     after: { refundStatus: 'COMPLETED', reference },
   })

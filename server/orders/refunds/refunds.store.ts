@@ -124,6 +124,8 @@ export type RefundUpdate = {
   reference?: string
   failure?: string | null
   completedAt?: Date
+  /** When it was tried again. */
+  requestedAt?: Date
 }
 
 /** Updates a refund. */

@@ -1,11 +1,11 @@
-import { toShortId } from '#contract/orders/short-id.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findLatestRefundAttempt } from '#server/payments/refund-attempts.store.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
+import { lockOrder } from '../locked-order.store.ts'
+import { recordOrderChange } from '../record-order-change.ts'
 import { nameOfRefund } from './refunded-payment.ts'
 import { findRefund, leavesOrder, queueRefund, type RefundRow } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
@@ -18,6 +18,8 @@ export function retryRefund(context: AppContext, administrator: Caller, refundId
   return inTransaction(context.db, async (trx) => {
     const refund = await findRefund(trx, refundId)
     if (!refund) throw notFound('Refund')
+    // The attempt is read under the lock: a response of the provider can end it until then.
+    await lockOrder(trx, refund.orderId)
     if ((await findLatestRefundAttempt(trx, refundId))?.state === 'COMPLETED') {
       throw new AppError('conflict', `The provider has already paid money for this refund. ${manualSettlementMessage}`)
     }
@@ -42,13 +44,8 @@ async function recordRetry(
   const note = `The refund of the ${await nameOfRefund(trx, refund)} is retried.`
   const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note } as const
   await insertOrderEvents(trx, orderId, actor, now, [event])
-  await recordChange(trx, {
-    actor: { id: actor.userId },
-    now,
-    action: 'refundRetried',
-    subject: 'order',
-    subjectId: orderId,
-    subjectName: toShortId({ id: orderId }),
+  await recordOrderChange(trx, {
+    ...{ orderId, administratorId: actor.userId, now, action: 'refundRetried' },
     before: { refundStatus: 'FAILED' },
     after: { refundStatus: 'PENDING' },
   })

@@ -71,6 +71,8 @@ export async function recordRefundResult(
   const change: RefundUpdate = { status, failure: failure ?? null }
   if (reference !== undefined) change.reference = reference
   if (status === 'COMPLETED') change.completedAt = deps.clock()
+  // The day in which a refund is not paid by hand begins again.
+  if (status === 'PENDING') change.requestedAt = deps.clock()
   const options = { actor, note: failure ?? null }
   return transitionRefund(deps, trx, order, await lockRefund(trx, refundId), change, options)
 }

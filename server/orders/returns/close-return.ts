@@ -1,5 +1,7 @@
 import { isUnpaidOnline } from '#contract/order-states.ts'
 import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
+import { piecesText } from '#contract/orders/pieces-text.ts'
 import { type ReturnAmounts, returnAmounts } from '#contract/orders/returns/return-amounts.ts'
 import { canTransitionReturn } from '#contract/orders/returns/return-states.ts'
 import {
@@ -11,7 +13,7 @@ import {
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { findLinesToReduce, insertCancellation, type OrderLineToReduce } from '../cancellation/cancellations.store.ts'
-import { countPieces, creditRemoved, removedItems, removePieces, variantsOf } from '../cancellation/remove-pieces.ts'
+import { creditRemoved, removedItems, removePieces, variantsOf } from '../cancellation/remove-pieces.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import type { Actor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
@@ -21,7 +23,7 @@ import { rejectReturn, returnChanged } from './decide-item-return.ts'
 import { reservedPieces, sumByVariant } from './exchange/exchange-stock.ts'
 import { placeReplacement } from './exchange/place-replacement.ts'
 import { chargeOf } from './return-response.ts'
-import { piecesText, returnEvent } from './return-texts.ts'
+import { returnEvent } from './return-texts.ts'
 import {
   findOrderRefundId,
   type ReturnItemJson,

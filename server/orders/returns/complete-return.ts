@@ -1,4 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import type { returns } from '#contract/orders/returns/returns.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -45,6 +46,5 @@ function assertChecked({ items }: ReturnJson, checked: readonly CheckedPieces[])
       return pieces !== undefined && pieces.good + pieces.damaged <= quantity
     })
   if (!isComplete) throw invalidField('items', 'Say of every returned item how much is good and how much is damaged.')
-  const count = (pieces: readonly number[]) => pieces.reduce((sum, quantity) => sum + quantity, 0)
-  return count(checked.map(({ good, damaged }) => good + damaged)) === count(items.map(({ quantity }) => quantity))
+  return countPieces(checked.map(({ good, damaged }) => ({ quantity: good + damaged }))) === countPieces(items)
 }

@@ -7,7 +7,8 @@ import type { returns } from '#contract/orders/returns/returns.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, invalidField } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
+import { assertPieces } from '../assert-pieces.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { type Actor, insertOrderEvents } from '../history/history.store.ts'
@@ -33,8 +34,8 @@ type WantedPieces = CreateReturnInput['items'][number]
 
 /**
  * Requests the return or exchange of pieces of the caller's own delivered order, or of any for an administrator, who is not bound by the time.
- * An exchange takes its variants out of the stock. Throws a conflict for pieces that were rejected or are in another return, after the time, and
- * for an order that is not paid.
+ * An exchange takes its variants out of the stock. Throws a conflict for pieces that were rejected or are in another return, where the caller saw
+ * other ones, after the time, and for an order that is not paid.
  */
 export function createReturn(
   context: AppContext,
@@ -51,7 +52,13 @@ export function createReturn(
     if (isUnpaidOnline(order)) throw new AppError('conflict', 'This order is not paid yet. Pay for it first.')
     const now = context.clock()
     const { lines, settings } = await findReturnableLines(trx, id, now)
-    assertPieces(lines, items)
+    assertPieces(lines, items, {
+      countAvailable: ({ returnable }) => returnable,
+      describeShortage: (line, returnable) =>
+        returnable === 0
+          ? `The return of ${soldItemName(line)} was requested already.`
+          : `Only ${returnable} of ${soldItemName(line)} can still be returned.`,
+    })
     if (!isAdministrator) assertInTime(lines, items, isFaulty, settings.returnDays)
     if (!isAdministrator && !isFaulty) assertNoFreeRest(lines, items)
     const exchanges =
@@ -71,23 +78,6 @@ function assertReturnable({ deliveryStatus, returnStatus }: LockedOrder): void {
   if (returnStatus === 'ACCEPTED') throw new AppError('conflict', 'This order has already been returned.')
   if (returnStatus === 'REJECTED')
     throw new AppError('conflict', 'The return of this order was rejected. Please write to us if that is a mistake.')
-}
-
-/** Throws for pieces that the order does not have, that were rejected, or that are in an open return. */
-function assertPieces(lines: readonly ReturnableLine[], items: readonly WantedPieces[]): void {
-  if (new Set(items.map(({ orderItemId }) => orderItemId)).size < items.length)
-    throw invalidField('items', 'Choose every item once.')
-  for (const { orderItemId, quantity } of items) {
-    const line = lines.find(({ id }) => id === orderItemId)
-    if (!line) throw invalidField('items', 'This item is not in the order.')
-    if (quantity > line.returnable) {
-      const problem =
-        line.returnable === 0
-          ? `The return of ${soldItemName(line)} was requested already.`
-          : `Only ${line.returnable} of ${soldItemName(line)} can still be returned.`
-      throw new AppError('conflict', problem)
-    }
-  }
 }
 
 function assertInTime(

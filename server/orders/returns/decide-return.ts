@@ -10,7 +10,7 @@ import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { orderResponse } from '../order-response.ts'
 import { getOrder } from '../orders.store.ts'
 import { closeReturn } from './close-return.ts'
-import { rejectReturn } from './decide-item-return.ts'
+import { rejectReturn, returnChanged } from './decide-item-return.ts'
 import { insertWholeReturn } from './request-return.ts'
 import { findReturns, type ReturnJson } from './returns.store.ts'
 import { findReturn } from './settle-returns.ts'
@@ -18,16 +18,18 @@ import { findReturn } from './settle-returns.ts'
 type DecideReturnInput = Input<typeof orderManagement.decideReturn>['body']
 
 /**
- * Accepts or rejects the first undecided return of an order at once, for an administrator. Accepting takes all of its pieces back without a
- * look at them, and starts the refund (`return-amounts.ts`); if `restock` is set, they go back into stock.
+ * Accepts or rejects an undecided return of an order at once, for an administrator: the named one, or the only one. Accepting takes all of its
+ * pieces back without a look at them, and starts the refund (`return-amounts.ts`); if `restock` is set, they go back into stock. Throws a
+ * conflict for a return that is decided already, also if another one of the order is undecided.
  */
 export function decideReturn(context: AppContext, { id: userId }: Caller, id: string, decision: DecideReturnInput) {
-  const { returnStatus, note, restock, isFaulty } = decision
+  const { returnId, returnStatus, note, restock, isFaulty } = decision
   return inTransaction(context.db, async (trx) => {
     const order = await lockExistingOrder(trx, id)
-    if (!hasOpenReturnRequest(order)) throw new AppError('conflict', decisionConflictMessage(order))
     const actor = { actor: 'administrator', userId } as const
-    const itemReturn = await findReturnToDecide(trx, order, context.clock())
+    const itemReturn = returnId
+      ? await findUndecided(trx, id, returnId)
+      : await findOnlyUndecided(trx, order, context.clock())
     if (returnStatus === 'REJECTED') await rejectReturn(context, trx, id, itemReturn, { actor, note })
     else {
       const pieces = itemReturn.items.map(({ orderItemId, quantity }) => ({
@@ -43,14 +45,33 @@ export function decideReturn(context: AppContext, { id: userId }: Caller, id: st
   })
 }
 
-/** The first undecided return of an order, or else the first open one; an order that was marked without one is returned as a whole. */
-async function findReturnToDecide(trx: Database, { id }: LockedOrder, now: Date): Promise<ReturnJson> {
-  const open = (await findReturns(trx, id)).filter(({ status }) => isOpenReturn(status))
-  const undecided = open.find(({ status }) => status === 'REQUESTED') ?? open[0]
-  return undecided ?? findReturn(trx, id, await insertWholeReturn(trx, id, now))
+/** The named return of a locked order; throws a conflict unless it is undecided. */
+async function findUndecided(trx: Database, orderId: string, returnId: string): Promise<ReturnJson> {
+  const itemReturn = await findReturn(trx, orderId, returnId)
+  if (itemReturn.status === 'COMPLETED') throw alreadyDecided('accepted')
+  if (itemReturn.status === 'REJECTED') throw alreadyDecided('rejected')
+  if (itemReturn.status !== 'REQUESTED') throw returnChanged(itemReturn)
+  return itemReturn
 }
 
-const decisionConflictMessage = ({ returnStatus }: LockedOrder): string =>
+/** The only undecided return of a locked order; one that was marked without a return is returned as a whole. Throws a conflict for none or several. */
+async function findOnlyUndecided(trx: Database, order: LockedOrder, now: Date): Promise<ReturnJson> {
+  if (!hasOpenReturnRequest(order)) throw noOpenReturn(order)
+  const open = (await findReturns(trx, order.id)).filter(({ status }) => isOpenReturn(status))
+  if (open.length === 0) return findReturn(trx, order.id, await insertWholeReturn(trx, order.id, now))
+  const [undecided, another] = open.filter(({ status }) => status === 'REQUESTED')
+  if (!undecided) throw new AppError('conflict', 'No return of this order waits for a decision.')
+  if (another) {
+    const message = 'More than one return of this order waits for a decision. Please decide each of them.'
+    throw new AppError('conflict', message)
+  }
+  return undecided
+}
+
+const noOpenReturn = ({ returnStatus }: LockedOrder): AppError =>
   returnStatus === 'NONE'
-    ? 'No return was requested for this order.'
-    : `This return has already been ${returnStatus.toLowerCase()}.`
+    ? new AppError('conflict', 'No return was requested for this order.')
+    : alreadyDecided(returnStatus.toLowerCase())
+
+const alreadyDecided = (decision: string): AppError =>
+  new AppError('conflict', `This return has already been ${decision}.`)

@@ -179,6 +179,32 @@ test('pieces that are not accepted stay in the order and cannot be asked for aga
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('a return that is requested again after a lost response is requested once', async ({ context }) => {
+  const { id, customer, itemId } = await createDeliveredOrder(context)
+  const request = (seen: { seenQuantity?: number }) =>
+    createReturn(context, customer, id, {
+      items: [{ orderItemId: itemId('Kurta'), quantity: 1, ...seen }],
+      ...({ resolution: 'REFUND', method: 'PICKUP', reason: 'DOES_NOT_FIT', comment: null, pictures: [] } as const),
+    })
+  await request({ seenQuantity: 3 })
+  await expect(request({ seenQuantity: 3 })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This order was changed meanwhile. Please look at it again.',
+  })
+  expect((await showOrder(context, customer, id)).order.returns).toHaveLength(1)
+  expect((await request({ seenQuantity: 2 })).order.returns).toHaveLength(2)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('without the number of pieces that the caller saw, each call requests a return of its own', async ({
+  context,
+}) => {
+  const { id, customer, request } = await createDeliveredOrder(context)
+  await request({ Kurta: 1 })
+  await request({ Kurta: 1 })
+  expect((await showOrder(context, customer, id)).order.returns).toHaveLength(2)
+})
+
 test('a rejected part leaves the rest returnable, by the call about the whole order too', async ({ context }) => {
   const { id, admin, customer, request } = await createDeliveredOrder(context)
   const { id: returnId } = await request({ Kurta: 3 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isUnpaidOnline } from '#contract/order-states.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import { returnAmounts } from '#contract/orders/returns/return-amounts.ts'
 import type { OrderReturn } from '#contract/orders/returns/return-schema.ts'
 import { isOpenReturn } from '#contract/orders/returns/return-states.ts'
@@ -34,10 +35,9 @@ function moneyOf(order: OrderOfReturn, itemReturn: ReturnJson): { charge: number
   const { status, charge, refund, resolution, isFaulty, refundsFees, items } = itemReturn
   if (!isOpenReturn(status)) return { charge, refundAmount: refund?.amount ?? 0 }
   if (resolution === 'EXCHANGE' || isUnpaidOnline(order)) return { charge: 0, refundAmount: 0 }
-  const count = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
   const expected = returnAmounts(order, {
     amount: items.reduce((sum, { amount }) => sum + amount, 0),
-    isWhole: count(items) === count(order.items),
+    isWhole: countPieces(items) === countPieces(order.items),
     refundsFees: isFaulty || refundsFees,
     charge: chargeOf(itemReturn),
   })

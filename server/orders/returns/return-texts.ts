@@ -1,13 +1,7 @@
-import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
+import { piecesText } from '#contract/orders/pieces-text.ts'
 import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import { type ItemReturnStatus, itemReturnLabels } from '#contract/orders/returns/return-states.ts'
-import type { ReturnItemJson, ReturnJson } from './returns.store.ts'
-
-type NamedPieces = Pick<ReturnItemJson, 'name' | 'color' | 'optionName' | 'optionValue' | 'quantity'>
-
-/** Pieces in one line: "1 × Kurta (Red), 2 × Phone (Black)". */
-export const piecesText = (items: readonly NamedPieces[]): string =>
-  items.map((item) => `${item.quantity} × ${soldItemName(item)}`).join(', ')
+import type { ReturnJson } from './returns.store.ts'
 
 /** A return in one line: "Return 1: 1 × Kurta (Red)". */
 export const returnText = ({ number, items }: Pick<ReturnJson, 'number' | 'items'>): string =>

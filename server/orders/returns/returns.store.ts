@@ -7,6 +7,7 @@ import { variantEffectivePrice } from '#server/catalogue/variants/variant-price-
 import type { Database } from '#server/database/connect.ts'
 import type { OrderLineToReduce } from '../cancellation/cancellations.store.ts'
 import type { RefundJson } from '../order-with-lines.ts'
+import { refundJson } from '../refunds/refund-json.store.ts'
 import { returnPicturesJson } from './pictures/return-pictures.store.ts'
 
 /** Pieces of a return under the names of their line; the amount is paise. */
@@ -76,8 +77,7 @@ export const orderReturnsJson = sql<ReturnJson[] | null>`(
     'decidedOn', decided_at, 'sentOn', sent_at, 'closedOn', closed_at, 'replacementOrderId', replacement_order_id,
     'pictures', ${returnPicturesJson},
     'refundsFees', coalesce((select shipping_fee_refunded from company_details), false),
-    'refund', (select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', requested_at,
-      'completedOn', completed_at, 'reference', reference) from refunds where id = item_return.refund_id),
+    'refund', (select ${refundJson} from refunds where id = item_return.refund_id),
     'items', (select json_agg(json_build_object('position', position, 'orderItemId', order_item_id, 'name', name, 'color', color,
       'optionName', option_name, 'optionValue', option_value, 'quantity', quantity, 'acceptedQuantity', accepted_quantity,
       'damaged', damaged, 'amount', amount, 'exchangeVariantId', exchange_variant_id, 'exchangeColor', exchange_color,

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import type { ItemReturnStatus } from '#contract/orders/returns/return-states.ts'
 import type { returns } from '#contract/orders/returns/returns.ts'
-import { couriers, courierTrackingUrl } from '#contract/orders/shipments/couriers.ts'
+import { namedCourier } from '#contract/orders/shipments/couriers.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField } from '#server/errors.ts'
@@ -34,7 +34,7 @@ export function sendReturn(
     await lockExistingOrder(trx, id, isAdministrator ? undefined : userId)
     const before = await findReturn(trx, id, returnId)
     assertSendable(before, isAdministrator)
-    const travel = toTravel(details, isAdministrator ? details.pickupDay : before.pickupDay)
+    const travel = { ...namedCourier(details), pickupDay: isAdministrator ? details.pickupDay : before.pickupDay }
     const hasNewDay = travel.pickupDay !== null && travel.pickupDay !== before.pickupDay
     if (hasNewDay && travel.pickupDay! < dayInIndia(now))
       throw invalidField('pickupDay', 'Choose today or a later day.')
@@ -59,17 +59,6 @@ function assertSendable({ status, method }: ReturnJson, isAdministrator: boolean
   if (status !== 'APPROVED' && status !== 'IN_TRANSIT') throw new AppError('conflict', 'This return has ended already.')
   if (method === 'PICKUP' && !isAdministrator) throw new AppError('conflict', 'The shop picks these goods up.')
 }
-
-const toTravel = (
-  { courier, courierName, trackingNumber, trackingUrl }: Omit<SendReturnInput['body'], 'isSent' | 'pickupDay'>,
-  pickupDay: string | null,
-): ReturnTravel => ({
-  courier,
-  courierName: courier === 'OTHER' ? courierName : courier && couriers[courier].name,
-  trackingNumber,
-  trackingUrl: trackingUrl ?? (courier && courierTrackingUrl(courier, trackingNumber)),
-  pickupDay,
-})
 
 const travelText = ({ courierName, trackingNumber, pickupDay }: ReturnTravel): string | null =>
   [[courierName, trackingNumber].filter(Boolean).join(' '), pickupDay && `pickup on ${formatDay(pickupDay)}`]

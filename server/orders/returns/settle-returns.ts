@@ -1,13 +1,12 @@
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import { isOpenReturn, summarizeReturns } from '#contract/orders/returns/return-states.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import { findLinesToReduce } from '../cancellation/cancellations.store.ts'
-import { countPieces } from '../cancellation/remove-pieces.ts'
 import { type Actor, insertOrderEvents, type OrderEvent, storeActor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { deleteUnneededPayouts } from '../payouts/payouts.store.ts'
+import { recordOrderChange } from '../record-order-change.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { auditText } from './return-texts.ts'
 import { findReturns, type ReturnJson, updateReturnApproved } from './returns.store.ts'
@@ -69,9 +68,8 @@ export async function auditReturn(
   { orderId, actor: { actor, userId }, now, before, after }: AuditedReturn,
 ): Promise<void> {
   if (actor !== 'administrator' || !userId) return
-  await recordChange(trx, {
-    ...{ actor: { id: userId }, now, action: 'changed', subject: 'order' },
-    ...{ subjectId: orderId, subjectName: toShortId({ id: orderId }) },
+  await recordOrderChange(trx, {
+    ...{ orderId, administratorId: userId, now },
     before: { itemReturn: before && auditText(before) },
     after: { itemReturn: auditText(after) },
   })

@@ -1,8 +1,7 @@
 import { type ShipmentStatus, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import type { Database } from '#server/database/connect.ts'
+import { recordOrderChange } from '../record-order-change.ts'
 
 type Snapshot = { number: number; courierName: string | null; trackingNumber: string | null; status: ShipmentStatus }
 
@@ -19,9 +18,8 @@ const describe = (shipment: Snapshot) => `${shipmentText(shipment)}: ${shipmentL
 
 /** Records an administrator's change of a shipment in the audit log. */
 export const auditShipment = (trx: Database, { order, actor, now, before, after }: ShipmentChange): Promise<void> =>
-  recordChange(trx, {
-    ...{ actor: { id: actor.userId }, now, action: 'changed', subject: 'order' },
-    ...{ subjectId: order.id, subjectName: toShortId(order) },
+  recordOrderChange(trx, {
+    ...{ orderId: order.id, administratorId: actor.userId, now },
     before: { shipment: before && describe(before) },
     after: { shipment: describe(after) },
   })

@@ -4,7 +4,8 @@ import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, invalidField } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
+import { assertPieces, type ChosenPieces } from '../assert-pieces.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { orderResponse } from '../order-response.ts'
@@ -19,7 +20,7 @@ type CreateShipmentInput = Input<typeof shipments.createShipment>['body']
 
 /**
  * Adds a shipment to an order for an administrator: packed, or handed over to its courier. Throws a conflict where no such pieces wait, the
- * order is final or its advance is unpaid.
+ * caller saw other ones, the order is final or its advance is unpaid.
  */
 export function createShipment(context: AppContext, { id: userId }: Caller, id: string, input: CreateShipmentInput) {
   const now = context.clock()
@@ -56,21 +57,14 @@ export function createShipment(context: AppContext, { id: userId }: Caller, id: 
 }
 
 /** The requested pieces, or all that wait; throws where they do not wait. */
-function choosePieces({ items, shipments }: Fulfilment, requested: ShipmentPieces[] | undefined): ShipmentPieces[] {
+function choosePieces({ items, shipments }: Fulfilment, requested: ChosenPieces[] | undefined): ShipmentPieces[] {
   const waiting = waitingPieces(items, shipments)
   if (waiting.length === 0) throw new AppError('conflict', 'All pieces of this order are in shipments already.')
   if (!requested) return waiting
-  const ids = new Set(requested.map(({ orderItemId }) => orderItemId))
-  if (ids.size < requested.length) throw invalidField('items', 'Choose every item once.')
-  for (const { orderItemId, quantity } of requested) {
-    if (!items.some((item) => item.id === orderItemId)) throw invalidField('items', 'This item is not in the order.')
-    const available = waiting.find((item) => item.orderItemId === orderItemId)?.quantity ?? 0
-    if (quantity > available) {
-      throw new AppError(
-        'conflict',
-        `Only ${available} ${available === 1 ? 'piece' : 'pieces'} of this item wait to be sent.`,
-      )
-    }
-  }
-  return requested
+  assertPieces(items, requested, {
+    countAvailable: ({ id }) => waiting.find(({ orderItemId }) => orderItemId === id)?.quantity ?? 0,
+    describeShortage: (_, available) =>
+      `Only ${available} ${available === 1 ? 'piece' : 'pieces'} of this item wait to be sent.`,
+  })
+  return requested.map(({ orderItemId, quantity }) => ({ orderItemId, quantity }))
 }

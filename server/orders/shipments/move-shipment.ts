@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { isWhollyDelivered } from '#contract/orders/shipments/pieces.ts'
 import {
   canTransitionShipment,
   type ShipmentTransitionName,
@@ -19,10 +19,10 @@ import { orderResponse } from '../order-response.ts'
 import { getOrder } from '../orders.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { auditShipment } from './audit-shipment.ts'
+import { findShipment } from './find-shipment.ts'
 import { moveShipments } from './move-shipments.ts'
 import { assertCanSend, recordDispatch } from './send-shipment.ts'
 import { findFulfilment, type ShipmentJson, updateReturning, updateShipmentStatus } from './shipments.store.ts'
-import { findShipment } from './update-shipment.ts'
 
 type MoveShipmentInput = Input<typeof shipments.moveShipment>
 
@@ -70,9 +70,12 @@ export async function applyShipmentTransition(
     const failedAttempts = shipment.failedAttempts + 1
     await updateShipmentStatus(trx, [shipment.id], { status: shipmentTransitions[name].to, failedAttempts })
   }
-  if (name === 'deliver' && (await isWhollyDelivered(trx, order.id))) {
-    await transitionOrder(deps, trx, order, 'deliver', { actor, note: shipmentText(shipment) })
-    return
+  if (name === 'deliver') {
+    const { items, shipments } = await findFulfilment(trx, order.id)
+    if (isWhollyDelivered(items, shipments)) {
+      await transitionOrder(deps, trx, order, 'deliver', { actor, note: shipmentText(shipment) })
+      return
+    }
   }
   if (name === 'sendBack') await updateReturning(trx, order.id)
   const event = shipmentEvent(shipment, name, reason)
@@ -104,15 +107,4 @@ export function shipmentEvent(shipment: ShipmentJson, name: ShipmentTransitionNa
   const toState = name === 'failAttempt' ? 'ATTEMPT_FAILED' : shipmentTransitions[name].to
   const note = [shipmentText(shipment), reason].filter(Boolean).join(': ')
   return { event: 'SHIPMENT_CHANGED', fromState: shipment.status, toState, note } as const
-}
-
-/** Whether all pieces of an order are in delivered shipments. */
-async function isWhollyDelivered(trx: Database, orderId: string): Promise<boolean> {
-  const { items, shipments } = await findFulfilment(trx, orderId)
-  return (
-    waitingPieces(
-      items,
-      shipments.filter(({ status }) => status === 'DELIVERED'),
-    ).length === 0
-  )
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { couriers, courierTrackingUrl } from '#contract/orders/shipments/couriers.ts'
+import { namedCourier } from '#contract/orders/shipments/couriers.ts'
 import type { ShipmentDetails } from '#contract/orders/shipments/shipment-details.ts'
 import type { Database } from '#server/database/connect.ts'
 import { invalidField } from '#server/errors.ts'
@@ -13,18 +13,11 @@ export type ShipmentInput = z.output<typeof ShipmentDetails>
  */
 export async function toShipmentColumns(
   trx: Database,
-  { courier, courierName: typedName, trackingNumber, trackingUrl, weightGrams }: ShipmentInput,
+  details: ShipmentInput,
   exceptId: string | null,
 ): Promise<ShipmentColumns> {
-  const courierName = courier === 'OTHER' ? typedName : courier && couriers[courier].name
-  const columns = {
-    courier,
-    courierName,
-    trackingNumber,
-    trackingUrl: trackingUrl ?? (courier && courierTrackingUrl(courier, trackingNumber)),
-    weightGrams,
-  }
-  const other = trackingNumber && (await findOrderOfTrackingNumber(trx, columns, exceptId))
+  const columns = { ...namedCourier(details), weightGrams: details.weightGrams }
+  const other = columns.trackingNumber && (await findOrderOfTrackingNumber(trx, columns, exceptId))
   if (other) {
     throw invalidField('trackingNumber', `A shipment of order ${other.shortId.toUpperCase()} has this number.`)
   }

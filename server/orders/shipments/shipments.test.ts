@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
-import { AppError } from '#server/errors.ts'
+import type { AppError } from '#server/errors.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
@@ -304,11 +304,32 @@ test('two administrators cannot send the same pieces', async ({ context }) => {
   await setShippingFee(context, 49_00)
   const { send } = await createOrderOfTwoItems(context)
   const outcomes = await Promise.allSettled([send(), send(), send()])
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refused).toHaveLength(2)
+  for (const error of refused) expect(error).toMatchObject({ kind: 'conflict' })
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
-test('of two shipments that get the same number at once, one is refused', async ({ context }) => {
+test('a shipment that is created again after a lost response is created once', async ({ context }) => {
+  const { id, admin, pieces, send } = await createOrderOfTwoItems(context)
+  const items = pieces('Kurta', 1).map((piece) => ({ ...piece, seenQuantity: 3 }))
+  await send({ items })
+  await expect(send({ items })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This order was changed meanwhile. Please look at it again.',
+  })
+  expect((await showOrder(context, admin, id)).order.shipments).toHaveLength(1)
+  expect((await send({ items: items.map((item) => ({ ...item, seenQuantity: 2 })) })).shipments).toHaveLength(2)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('without the number of pieces that the caller saw, each call is a shipment of its own', async ({ context }) => {
+  const { pieces, send } = await createOrderOfTwoItems(context)
+  await send({ items: pieces('Kurta', 1) })
+  expect((await send({ items: pieces('Kurta', 1) })).shipments).toHaveLength(2)
+})
+
+test('of three shipments that get the same number at once, two are refused', async ({ context }) => {
   const admin = await createAdmin(context)
   const ship = async () => {
     const { id } = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
@@ -318,7 +339,8 @@ test('of two shipments that get the same number at once, one is refused', async 
   const outcomes = await Promise.allSettled(ships.map((run) => run()))
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(refused).toHaveLength(2)
-  for (const error of refused) expect(error).toBeInstanceOf(AppError)
+  for (const error of refused)
+    expect(error).toMatchObject({ details: { errors: { trackingNumber: expect.any(String) } } })
 })
 
 test('the mail about the first of several parcels names its pieces and the cash of its courier', async ({

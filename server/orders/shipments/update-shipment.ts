@@ -2,16 +2,16 @@ import type { Input } from '#contract/endpoint.ts'
 import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { orderResponse } from '../order-response.ts'
 import { getOrder } from '../orders.store.ts'
 import { auditShipment } from './audit-shipment.ts'
+import { findShipment } from './find-shipment.ts'
 import { toShipmentColumns } from './shipment-columns.ts'
-import { findFulfilment, type ShipmentJson, updateShipmentColumns } from './shipments.store.ts'
+import { updateShipmentColumns } from './shipments.store.ts'
 
 type UpdateShipmentInput = Input<typeof shipments.updateShipment>
 
@@ -40,12 +40,4 @@ export function updateShipment(
     await auditShipment(trx, { order, actor, now, before, after })
     return { message: 'The shipment is saved.', order: orderResponse(await getOrder(trx, id)) }
   })
-}
-
-/** A shipment of a locked order; throws notFound when the order has no such shipment. */
-export async function findShipment(trx: Database, orderId: string, shipmentId: string): Promise<ShipmentJson> {
-  const { shipments } = await findFulfilment(trx, orderId)
-  const shipment = shipments.find(({ id }) => id === shipmentId)
-  if (!shipment) throw notFound('Shipment')
-  return shipment
 }

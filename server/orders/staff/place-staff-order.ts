@@ -7,7 +7,6 @@ import { paymentLinkHours } from '#contract/orders/staff/staff-order-limits.ts'
 import type { staffOrders } from '#contract/orders/staff/staff-orders.ts'
 import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import { stateOfGstin } from '#contract/tax/gstin.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import { lockCartToOrder } from '#server/cart/cart.store.ts'
 import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -29,6 +28,7 @@ import { placeLines } from '../placement/place-lines.ts'
 import type { CheckoutLine, DeliveryAddress } from '../placement/placement.store.ts'
 import { assertLinesOrderable, idempotencyKeyReused, onlinePaymentUnavailable } from '../placement/placement-errors.ts'
 import type { OrderAmounts } from '../placement/price-order.ts'
+import { recordOrderChange } from '../record-order-change.ts'
 import { transitionOrder } from '../transition-order.ts'
 import { deleteDraft } from './drafts/drafts.store.ts'
 import { paymentLinkUrl } from './payment-link/payment-link-url.ts'
@@ -195,13 +195,13 @@ async function queueJobs(
 /** The audit entry: amounts only, because a reason can name a customer. */
 const recordPlacement = (
   trx: Database,
-  { userId }: { userId: string },
-  id: string,
+  { userId: administratorId }: { userId: string },
+  orderId: string,
   { total, shippingFee, codFee, discounts }: OrderAmounts,
   now: Date,
 ) =>
-  recordChange(trx, {
-    ...{ actor: { id: userId }, now, subject: 'order', subjectId: id, subjectName: toShortId({ id }) },
+  recordOrderChange(trx, {
+    ...{ orderId, administratorId, now },
     before: null,
     after: {
       ...{ orderTotal: total, shippingFee, codFee },

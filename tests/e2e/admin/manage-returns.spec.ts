@@ -51,7 +51,12 @@ test('a return of faulty goods is accepted with the shipping fee and paid back b
   await accepting.getByLabel('Note to the customer').fill('We are sorry about the lid.')
   const decision = page.waitForRequest('**/return-status')
   await accepting.getByRole('button', { name: 'Accept return' }).click()
-  expect((await decision).postDataJSON()).toMatchObject({ returnStatus: 'ACCEPTED', isFaulty: true, restock: true })
+  expect((await decision).postDataJSON()).toMatchObject({
+    returnId: expect.any(String),
+    returnStatus: 'ACCEPTED',
+    isFaulty: true,
+    restock: true,
+  })
   await expect(details.getByRole('region', { name: 'Refund to pay' })).toContainText('Leela Nair gets ₹2,998.00 back')
   await expect(details.getByRole('button', { name: 'Accept return' })).toHaveCount(0)
   await expect(details.getByRole('region', { name: 'Timeline' })).toContainText('Return accepted')

@@ -1,5 +1,6 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { openOrder } from '#tests/support/e2e/admin-orders.ts'
+import { loseResponse } from '#tests/support/e2e/lose-response.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
@@ -135,4 +136,20 @@ test('the owner is asked before an unconfirmed order is handed over, and cancels
   await parcel.getByRole('button', { name: 'More about parcel' }).click()
   for (const name of ['Out for delivery', 'Delivered', 'Not delivered', 'Add tracking number'])
     await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+})
+
+test('a shipment whose response was lost is not created a second time', async ({ page }) => {
+  const { order } = await placeCodOrder(page.request)
+  const details = await openOrder(page, order.shortId)
+  await details.getByRole('button', { name: 'Create shipment' }).click()
+  const form = page.getByRole('dialog', { name: /^New shipment/ })
+  await form.getByRole('button', { name: 'Decrease' }).click()
+  await loseResponse(page, '**/api/orders/*/shipments')
+  await form.getByRole('button', { name: 'Hand over' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await form.getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByText('This order was changed meanwhile. Please look at it again.')).toBeVisible()
+  const shipments = details.getByRole('region', { name: 'Shipments' })
+  await expect(shipments).toContainText('1 piece waits to be sent.')
+  await expect(shipments.getByRole('listitem', { name: /^Parcel/ })).toHaveCount(1)
 })

@@ -30,7 +30,7 @@ export function CancelItems({ order, by, open, onClose, onChanged, onOutdated }:
   const items = cancelableItems(order, by)
   const chosen = items.flatMap(({ id, quantity }) => {
     const count = Math.min(pieces.get(id) ?? 0, quantity)
-    return count > 0 ? [{ orderItemId: id, quantity: count }] : []
+    return count > 0 ? [{ orderItemId: id, quantity: count, seenQuantity: quantity }] : []
   })
   const preview = chosen.length > 0 ? previewCancellation(order, chosen) : null
   const isOfCustomer = by === 'customer'
@@ -45,7 +45,10 @@ export function CancelItems({ order, by, open, onClose, onChanged, onOutdated }:
         onChanged(changed)
       },
       (failure) => {
-        if (hasStatus(failure, 409)) onOutdated()
+        if (!hasStatus(failure, 409)) return
+        // The pieces are chosen again: those that were chosen may be canceled already, or be all that are left.
+        setPieces(new Map())
+        onOutdated()
       },
     )
   }

@@ -4,9 +4,10 @@ import { paidAdvance } from '#contract/orders/amounts-due.ts'
 import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
 import { type LinePieces, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { uncollectedFees } from '#contract/orders/cancellations/uncollected-fees.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import type { Order } from '../order.ts'
 import { toAmounts } from '../order-amounts.ts'
-import { countPieces, waitingItems } from '../shipments/parcels.ts'
+import { waitingItems } from '../shipments/parcels.ts'
 
 /** Who cancels: the customer before the order is sent, an administrator also what is left of it. */
 export type CancelingUser = 'customer' | 'administrator'

@@ -13,10 +13,14 @@ type Props = { order: Order; open: boolean; onClose: () => void; onChanged: () =
 
 /** Requests the return or the exchange of pieces of an order. */
 export function ReturnItems(props: Props) {
-  const { order, open, onClose } = props
+  const { order, open, onClose, onChanged } = props
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/return-options', { params: { id: order.id } })
+  const reload = () => {
+    refetch()
+    onChanged()
+  }
   if (data && returnableItems(order, data).length > 0) {
-    return <ReturnItemsForm {...props} options={data} onOutdated={refetch} />
+    return <ReturnItemsForm {...props} options={data} onOutdated={reload} />
   }
   return (
     <Modal open={open} onClose={onClose} title="Return or exchange items" fullOnPhone>

@@ -1,9 +1,9 @@
 import { toPaise, toRupees } from '#contract/money.ts'
 import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import { returnAmounts } from '#contract/orders/returns/return-amounts.ts'
 import { returnablePieces } from '#contract/orders/returns/return-states.ts'
 import type { Order } from '../order.ts'
-import { countPieces } from '../shipments/parcels.ts'
 
 type OrderAmounts = Pick<Order, 'orderTotal' | 'shippingFee' | 'codFee' | 'items'>
 type Pieces = readonly { orderItemId: string; quantity: number }[]

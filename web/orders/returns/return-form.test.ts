@@ -71,7 +71,7 @@ test('pieces, a reason and what is sent instead have to be chosen', () => {
   const chosen = { ...exchange, variants: new Map([['kurta', 'large']]) }
   expect(findProblems(chosen, chosenOf(chosen))).toEqual({})
   expect(toReturnInput(chosen, chosenOf(chosen), []).items).toEqual([
-    { orderItemId: 'kurta', quantity: 1, exchangeVariantId: 'large' },
+    { orderItemId: 'kurta', quantity: 1, seenQuantity: 2, exchangeVariantId: 'large' },
   ])
 })
 

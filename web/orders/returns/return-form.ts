@@ -120,6 +120,7 @@ export const toReturnInput = (
   items: chosen.map((each) => ({
     orderItemId: each.item.id,
     quantity: each.quantity,
+    seenQuantity: each.option.quantity,
     ...(fields.resolution === 'EXCHANGE' && { exchangeVariantId: chosenExchange(fields, each)?.productVariantId }),
   })),
   resolution: fields.resolution,

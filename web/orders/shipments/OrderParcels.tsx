@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { piecesText } from '#contract/orders/pieces-text.ts'
 import { canRequestReattempt } from '#contract/orders/shipments/reattempt.ts'
 import { isOnItsWay, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -71,11 +71,7 @@ function Parcel({ order, parcel, renderRequest }: ParcelProps) {
         </StatusDot>
       </div>
       {isOneOfSeveral && removed.length === 0 && <PieceList items={itemsOfShipment(order, parcel)} />}
-      {removed.length > 0 && (
-        <p className="text-sm wrap-anywhere">
-          {removed.map((piece) => `${piece.quantity} × ${soldItemName(piece)}`).join(', ')}
-        </p>
-      )}
+      {removed.length > 0 && <p className="text-sm wrap-anywhere">{piecesText(removed)}</p>}
       <div className="grid gap-0.5 text-sm">
         {courierName && (
           <div className="flex flex-wrap items-center gap-x-2">

@@ -1,9 +1,9 @@
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import { VariantName } from '#web/cart/VariantName.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { QuantityStepper } from '#web/ui/form/QuantityStepper.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import type { Order } from '../order.ts'
-import { countPieces } from './parcels.ts'
 
 type Props = {
   /** The items with the number of pieces that can be chosen. */

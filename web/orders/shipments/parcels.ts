@@ -53,10 +53,6 @@ export const removedPieces = (
   { number }: Pick<Parcel, 'number'>,
 ) => cancellations.find(({ parcel }) => parcel === number)?.items ?? []
 
-/** The number of pieces of some items. */
-export const countPieces = (items: readonly { quantity: number }[]): number =>
-  items.reduce((sum, { quantity }) => sum + quantity, 0)
-
 /** Whether an order travels in several parcels: it has more than one, or its only one has not all pieces. */
 export function hasSeveralParcels(order: OrderPieces): boolean {
   const count = order.shipments?.length ?? 0

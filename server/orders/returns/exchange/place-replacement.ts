@@ -1,3 +1,4 @@
+import { piecesText } from '#contract/orders/pieces-text.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -11,7 +12,6 @@ import { placeLines } from '../../placement/place-lines.ts'
 import type { CheckoutLine } from '../../placement/placement.store.ts'
 import { findStaffLines, insertReceivedPayment } from '../../staff/staff-orders.store.ts'
 import { type TransitionDeps, transitionOrder } from '../../transition-order.ts'
-import { piecesText } from '../return-texts.ts'
 import type { ReturnItemJson } from '../returns.store.ts'
 import { sumByVariant } from './exchange-stock.ts'
 

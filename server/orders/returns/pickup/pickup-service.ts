@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import type { ReturnPickup } from '#contract/orders/returns/return-pickups.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { bookingFields } from '../../couriers/booking-response.ts'
 import { orderResponse } from '../../order-response.ts'
 import { getOrder } from '../../orders.store.ts'
+import { recordOrderChange } from '../../record-order-change.ts'
 import type { ReturnJson } from '../returns.store.ts'
 import { findLastPickup, findReturnParcel, type Pickup } from './pickups.store.ts'
 
@@ -61,9 +60,8 @@ type PickupChange = {
 /** Records what an administrator did with a pickup in the audit log. */
 export const auditPickup = (trx: Database, { orderId, number, userId, now, before, after }: PickupChange) => {
   const describe = (state: string) => `Return ${number}: ${state}`
-  return recordChange(trx, {
-    ...{ actor: { id: userId }, now, action: 'changed', subject: 'order' },
-    ...{ subjectId: orderId, subjectName: toShortId({ id: orderId }) },
+  return recordOrderChange(trx, {
+    ...{ orderId, administratorId: userId, now },
     before: { returnPickup: before && describe(before) },
     after: { returnPickup: describe(after) },
   })

@@ -1,4 +1,6 @@
+import type { CourierService } from '#contract/orders/shipments/couriers.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Couriers } from '#server/couriers/couriers.ts'
 import { AppError } from '#server/errors.ts'
 import { updateBooking } from '../../couriers/bookings.store.ts'
 import { cancelLeft } from '../../couriers/cancel-left.ts'
@@ -10,10 +12,9 @@ import { recordPickupScans } from './record-pickup-scans.ts'
 const batchSize = 100
 
 /** Asks where goods without news are. */
-export async function pollPickups(context: AppContext): Promise<void> {
-  const { couriers, db, clock, log } = context
-  if (couriers.kind === 'none') return
-  for (const { awb, ...pickup } of await findPickupsToTrack(db, couriers.kind, clock(), batchSize)) {
+export async function pollPickups(context: AppContext, service: CourierService): Promise<void> {
+  const { db, clock, log } = context
+  for (const { awb, ...pickup } of await findPickupsToTrack(db, service, clock(), batchSize)) {
     if (!awb) continue
     try {
       await trackPickup(context, { ...pickup, awb })
@@ -38,8 +39,10 @@ export async function trackPickup(context: AppContext, { id, awb, orderId, retur
 }
 
 /** Cancels the pickups of returns that have ended without one, so that no courier comes for them. */
-export async function cancelLeftPickups(context: AppContext): Promise<void> {
-  const { couriers, db, clock } = context
-  if (couriers.kind === 'none') return
-  await cancelLeft(context, await findPickupsToCancel(db, couriers.kind, clock(), batchSize))
+export async function cancelLeftPickups(
+  context: AppContext,
+  { kind, provider }: Exclude<Couriers, { kind: 'none' }>,
+): Promise<void> {
+  const { db, clock } = context
+  await cancelLeft(context, provider, await findPickupsToCancel(db, kind, clock(), batchSize))
 }

@@ -2,11 +2,9 @@ import type { Input } from '#contract/endpoint.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockExistingOrder } from '../../locked-order.store.ts'
 import { orderResponse } from '../../order-response.ts'
 import { getOrder } from '../../orders.store.ts'
-import { findShipment } from '../update-shipment.ts'
-import { removeShipment } from './remove-shipment.ts'
+import { lockRemovableShipment, removeShipment } from './remove-shipment.ts'
 
 type LoseInput = Input<typeof shipments.loseShipment>
 
@@ -14,15 +12,14 @@ type LoseInput = Input<typeof shipments.loseShipment>
 export function loseShipment(
   context: AppContext,
   { id: userId }: Caller,
-  { id, shipmentId }: LoseInput['params'],
+  params: LoseInput['params'],
   { note, refundsAdvance }: LoseInput['body'],
 ) {
   const actor = { actor: 'administrator', userId } as const
   return inTransaction(context.db, async (trx) => {
-    const order = await lockExistingOrder(trx, id)
-    const shipment = await findShipment(trx, id, shipmentId)
-    const pieces = () => shipment.items
+    const { order, shipment } = await lockRemovableShipment(trx, params, 'lose')
+    const pieces = shipment.items
     await removeShipment(context, trx, order, shipment, { name: 'lose', pieces, actor, note, refundsAdvance })
-    return { message: 'The parcel is recorded as lost.', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'The parcel is recorded as lost.', order: orderResponse(await getOrder(trx, order.id)) }
   })
 }

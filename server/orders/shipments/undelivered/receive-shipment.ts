@@ -3,12 +3,10 @@ import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalidField } from '#server/errors.ts'
-import { lockExistingOrder } from '../../locked-order.store.ts'
 import { orderResponse } from '../../order-response.ts'
 import { getOrder } from '../../orders.store.ts'
 import type { ShipmentJson } from '../shipments.store.ts'
-import { findShipment } from '../update-shipment.ts'
-import { removeShipment } from './remove-shipment.ts'
+import { lockRemovableShipment, removeShipment } from './remove-shipment.ts'
 
 type ReceiveInput = Input<typeof shipments.receiveShipment>
 
@@ -19,21 +17,19 @@ type ReceiveInput = Input<typeof shipments.receiveShipment>
 export function receiveShipment(
   context: AppContext,
   { id: userId }: Caller,
-  { id, shipmentId }: ReceiveInput['params'],
+  params: ReceiveInput['params'],
   { items, note, refundsAdvance }: ReceiveInput['body'],
 ) {
   const actor = { actor: 'administrator', userId } as const
   return inTransaction(context.db, async (trx) => {
-    const order = await lockExistingOrder(trx, id)
-    const shipment = await findShipment(trx, id, shipmentId)
+    const { order, shipment } = await lockRemovableShipment(trx, params, 'receiveBack')
     const damaged = new Map(items.map((item) => [item.orderItemId, item.damaged]))
-    await removeShipment(context, trx, order, shipment, {
-      name: 'receiveBack',
-      pieces: () =>
-        checkedPieces(shipment, items).map((piece) => ({ ...piece, damaged: damaged.get(piece.orderItemId)! })),
-      ...{ actor, note, refundsAdvance },
-    })
-    return { message: 'The parcel is back.', order: orderResponse(await getOrder(trx, id)) }
+    const pieces = checkedPieces(shipment, items).map((piece) => ({
+      ...piece,
+      damaged: damaged.get(piece.orderItemId)!,
+    }))
+    await removeShipment(context, trx, order, shipment, { name: 'receiveBack', pieces, actor, note, refundsAdvance })
+    return { message: 'The parcel is back.', order: orderResponse(await getOrder(trx, order.id)) }
   })
 }
 

@@ -1,10 +1,11 @@
 import { isUnpaidOnline } from '#contract/order-states.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
+import { piecesText } from '#contract/orders/pieces-text.ts'
 import { canTransitionShipment, shipmentTransitions } from '#contract/orders/shipments/shipment-states.ts'
 import { decrementBuyCounts, restoreStock } from '#server/catalogue/variants/stock.store.ts'
 import { findShippingFeeRefunded } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
-import { canceledText } from '../../cancellation/canceled-note.ts'
 import {
   findLinesToReduce,
   insertCancellation,
@@ -12,7 +13,6 @@ import {
 } from '../../cancellation/cancellations.store.ts'
 import {
   completeFulfilment,
-  countPieces,
   creditRemoved,
   findUncollectedFees,
   removedItems,
@@ -26,16 +26,19 @@ import { type LockedOrder, lockExistingOrder } from '../../locked-order.store.ts
 import { countsAsBought } from '../../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../../transition-order.ts'
 import { auditShipment } from '../audit-shipment.ts'
+import { findShipment } from '../find-shipment.ts'
 import { shipmentChanged, shipmentEvent } from '../move-shipment.ts'
 import { moveShipments } from '../move-shipments.ts'
 import { deleteShipmentItems, type ShipmentJson, updateReturning } from '../shipments.store.ts'
 
 type RemovedPieces = { orderItemId: string; quantity: number; damaged?: number }
 
+type RemovalName = 'receiveBack' | 'lose'
+
 type Removal = {
-  name: 'receiveBack' | 'lose'
-  /** The pieces of the shipment; called after the status of order and shipment was checked. */
-  pieces: () => RemovedPieces[]
+  name: RemovalName
+  /** The pieces of the shipment. */
+  pieces: readonly RemovedPieces[]
   actor: { actor: 'administrator'; userId: string }
   note: string | null
   /** Whether an advance is refunded if nothing is left of the order. */
@@ -43,19 +46,17 @@ type Removal = {
 }
 
 /**
- * Takes a shipment that was not delivered out of its locked order, in the running transaction: the order is what is left of it. With other
+ * Takes a shipment that `lockRemovableShipment` found out of its order, in the running transaction: the order is what is left of it. With other
  * pieces it costs less, by what the shipment's pieces cost; without any it is closed. What was paid for the pieces is refunded. Throws a
- * conflict for a shipment that the courier does not have.
+ * conflict for a part of an order that is not paid yet.
  */
 export async function removeShipment(
   deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
   shipment: ShipmentJson,
-  { name, pieces: choosePieces, actor, note, refundsAdvance }: Removal,
+  { name, pieces, actor, note, refundsAdvance }: Removal,
 ): Promise<void> {
-  assertRemovable(order, shipment, name)
-  const pieces = choosePieces()
   const lines = await findLinesToReduce(trx, order.id)
   const isWhole = countPieces(pieces) === countPieces(lines)
   if (!isWhole && isUnpaidOnline(order)) {
@@ -93,16 +94,24 @@ export async function removeShipment(
   const states = { fromState: after.status, toState: after.status }
   if (feesNote)
     await insertOrderEvents(trx, order.id, actor, now, [{ event: 'SHIPMENT_CHANGED', ...states, note: feesNote }])
-  await queueOrderEmail(trx, deps, 'partUndelivered', order.id, { note: canceledText(removed.items) })
+  await queueOrderEmail(trx, deps, 'partUndelivered', order.id, { note: piecesText(removed.items) })
   await completeFulfilment(deps, trx, order, actor)
   await creditRemoved(trx, order, removed, now)
 }
 
-function assertRemovable(order: LockedOrder, shipment: ShipmentJson, name: Removal['name']): void {
+/** Locks an order and finds its shipment; throws a conflict if the shipment cannot be taken out, because the courier does not have it. */
+export async function lockRemovableShipment(
+  trx: Database,
+  { id, shipmentId }: { id: string; shipmentId: string },
+  name: RemovalName,
+): Promise<{ order: LockedOrder; shipment: ShipmentJson }> {
+  const order = await lockExistingOrder(trx, id)
+  const shipment = await findShipment(trx, id, shipmentId)
   if (order.deliveryStatus === 'CANCELED' && shipment.status === 'RETURNING')
     throw new AppError('conflict', 'This order was canceled. Record that its goods are back.')
   if (order.deliveryStatus !== 'SHIPPED' || !canTransitionShipment(shipment.status, name))
     throw shipmentChanged(shipment)
+  return { order, shipment }
 }
 
 /** Whether the refund and the credit note of an order that came back contain its fees. Of an order that was not paid nothing is kept. */

@@ -11,8 +11,8 @@ import { insertOrderEvents } from '../../history/history.store.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
 import { orderResponse } from '../../order-response.ts'
 import { getOrder } from '../../orders.store.ts'
+import { findShipment } from '../find-shipment.ts'
 import { type ShipmentJson, updateReattempt } from '../shipments.store.ts'
-import { findShipment } from '../update-shipment.ts'
 
 type ReattemptInput = Input<typeof shipments.requestReattempt>
 

@@ -10,6 +10,7 @@ import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { advanceClock, completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
 import { createCodOrder, createOnlineOrder, findBuyCount } from '#tests/support/order-factories.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
@@ -245,6 +246,23 @@ test('an advance that was set off against a lost parcel is refunded, because the
   expect(refunds).toEqual([{ amount: 1_500_00, kind: 'provider', isPart: true }])
   expect(cashDue(await findLocked(context, id))).toBe(8_500_00)
   expect((await show()).history.at(-1)).toMatchObject({ event: 'REFUND_CHANGED' })
+})
+
+test('the odd paise that another parcel collects are not refunded', async ({ context }) => {
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
+  await createOffer(context, { benefit: { kind: 'AMOUNT', level: 'ORDER', amount: 3 } })
+  const of = await createVariant(context, { product: 'Kurta', stock: 5, price: 100_01 })
+  const { id, items } = await createCodOrder(context, customer, { of, quantity: 5 })
+  await setPaidAdvance(context, id, 100_00)
+  const { send, lose } = shipmentActions(context, admin, id)
+  for (const quantity of [1, 2, 2]) await send([{ orderItemId: items[0]!.id, quantity }])
+  const order = await lose(2)
+  expect(order).toMatchObject({
+    ...{ orderTotal: 300_00, advanceAmount: 100_00 },
+    shipments: [{ status: 'IN_TRANSIT' }, { status: 'LOST' }, { status: 'IN_TRANSIT', cashAmount: 200_02 }],
+  })
+  expect(await context.db.selectFrom('refunds').select('amount').execute()).toEqual([])
+  expect(await findInconsistencies(context.db)).toEqual([])
 })
 
 const findLocked = (context: TestContext, id: string) =>

@@ -1,3 +1,4 @@
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import { maxListedDrafts } from '#contract/orders/staff/staff-order-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -36,7 +37,7 @@ function summary(
 ) {
   return {
     ...{ id, customerName, updatedOn: updatedAt, expiresOn: draftExpiresAt(updatedAt) },
-    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: countPieces(items),
     subtotal: items.reduce((sum, { quantity, price = 0 }) => sum + quantity * price, 0),
   }
 }

@@ -1,12 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
 import type { editOrder } from '#contract/orders/staff/edit-order.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
+import { updateOrderAmounts } from '../../cancellation/cancellations.store.ts'
 import { checkAddressOfOrder, formerAddress } from '../../confirmation/change-address.ts'
 import { updateOrderAddress } from '../../confirmation/confirmation.store.ts'
 import { queueOrderEmail } from '../../emails/emails.ts'
@@ -14,8 +13,8 @@ import { insertOrderEvents } from '../../history/history.store.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
 import { orderResponse } from '../../order-response.ts'
 import { getOrder } from '../../orders.store.ts'
+import { recordOrderChange } from '../../record-order-change.ts'
 import { assertCanCostMore, assertEditable } from './assert-editable.ts'
-import { updateOrderTotal } from './edit-order.store.ts'
 
 type ChangeAddressInput = Input<typeof editOrder.changeAddress>['body']
 
@@ -47,20 +46,13 @@ export function changeAddressByAdmin(
       assertCanCostMore(locked, isInvoiced)
       if (orderTotal < order.advanceAmount)
         throw new AppError('conflict', 'The order would cost less than its advance. Cancel it and place it again.')
-      await updateOrderTotal(trx, id, { orderTotal, shippingFee: fee })
+      await updateOrderAmounts(trx, id, { orderTotal, shippingFee: fee })
       if (locked.hasDiscounts) await updateTotalOfUses(trx, id, orderTotal)
     }
     const event = { event: 'ADDRESS_CHANGED', fromState: null, toState: null, note: formerAddress(order) } as const
     await insertOrderEvents(trx, id, { actor: 'administrator', userId }, now, [event])
-    await recordChange(trx, {
-      ...{
-        actor: { id: userId },
-        now,
-        action: 'changed',
-        subject: 'order',
-        subjectId: id,
-        subjectName: toShortId({ id }),
-      },
+    await recordOrderChange(trx, {
+      ...{ orderId: id, administratorId: userId, now },
       before: { newAddress: null, shippingFee: order.shippingFee, orderTotal: order.orderTotal },
       after: { newAddress: true, shippingFee: fee, orderTotal },
     })

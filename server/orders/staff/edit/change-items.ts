@@ -5,10 +5,10 @@ import { maxCartLines } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { canTransition } from '#contract/order-states.ts'
 import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
+import { piecesText } from '#contract/orders/pieces-text.ts'
 import type { editOrder } from '#contract/orders/staff/edit-order.ts'
 import { taxRateOfPrice } from '#contract/tax/rate-by-price.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import { decrementStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -30,11 +30,12 @@ import { getOrder } from '../../orders.store.ts'
 import { buildOrderItems, pricePerPiece } from '../../placement/build-order.ts'
 import type { CheckoutLine } from '../../placement/placement.store.ts'
 import { assertLinesOrderable, soldOutError } from '../../placement/placement-errors.ts'
+import { recordOrderChange } from '../../record-order-change.ts'
 import { countsAsBought } from '../../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../../transition-order.ts'
 import { findStaffLines } from '../staff-orders.store.ts'
 import { assertEditable, assertNoInvoice, isPaid } from './assert-editable.ts'
-import { increaseLine, insertLines, updateOrderTotal } from './edit-order.store.ts'
+import { increaseLine, insertLines } from './edit-order.store.ts'
 
 type ChangeItemsInput = Input<typeof editOrder.changeItems>['body']
 type Increase = { line: OrderLineToReduce; pieces: number }
@@ -56,7 +57,7 @@ export function changeItems(
     await assertEditable(trx, order)
     const lines = await findLinesToReduce(trx, id)
     const { increases, pieces } = compareQuantities(lines, input.quantities)
-    const remaining = lines.reduce((sum, { quantity }) => sum + quantity, 0) - countOf(pieces)
+    const remaining = countPieces(lines) - countPieces(pieces)
     if (remaining === 0 && input.added.length === 0 && increases.length === 0)
       throw invalidField('quantities', 'Nothing of the order would be left. Cancel it instead.')
     const isAdded = increases.length > 0 || input.added.length > 0
@@ -102,8 +103,6 @@ async function collectRest(
   await updateOrderAmounts(trx, id, { orderTotal, advanceAmount: orderTotal - rest })
 }
 
-const countOf = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
-
 /** What the new quantities add to lines and take off them. */
 function compareQuantities(lines: readonly OrderLineToReduce[], quantities: ChangeItemsInput['quantities']) {
   const increases: Increase[] = []
@@ -144,7 +143,7 @@ async function addPieces(
     newLines.reduce((sum, { priceAtPurchase, quantity }) => sum + priceAtPurchase * quantity, 0) +
     increases.reduce((sum, { line, pieces }) => sum + line.priceAtPurchase * pieces, 0)
   const orderTotal = order.orderTotal + amount
-  await updateOrderTotal(trx, order.id, { orderTotal })
+  await updateOrderAmounts(trx, order.id, { orderTotal })
   if (order.hasDiscounts) await updateTotalOfUses(trx, order.id, orderTotal)
   return {
     amount,
@@ -235,17 +234,13 @@ async function recordAddition(
   { newLines, increases, reason, userId, orderTotal }: Added,
 ): Promise<string> {
   const now = clock()
-  const text = [
-    ...increases.map(({ line, pieces }) => `${pieces} × ${soldItemName(line)}`),
-    ...newLines.map((line) => `${line.quantity} × ${soldItemName(line)}`),
-  ].join(', ')
+  const text = piecesText([...increases.map(({ line, pieces }) => ({ ...line, quantity: pieces })), ...newLines])
   const note = [`Added ${text}`, reason].filter(Boolean).join(': ')
   await insertOrderEvents(trx, order.id, { actor: 'administrator', userId }, now, [
     { event: 'ITEMS_CHANGED', fromState: null, toState: null, note },
   ])
-  await recordChange(trx, {
-    ...{ actor: { id: userId }, now, action: 'changed', subject: 'order' },
-    ...{ subjectId: order.id, subjectName: toShortId(order) },
+  await recordOrderChange(trx, {
+    ...{ orderId: order.id, administratorId: userId, now },
     before: { addedItems: null, orderTotal: order.orderTotal },
     after: { addedItems: text, orderTotal },
   })

@@ -42,7 +42,3 @@ export const increaseLine = (trx: Database, id: string, pieces: number, taxRate?
     .set((eb) => ({ quantity: eb('quantity', '+', pieces), ...(taxRate !== undefined && { taxRate }) }))
     .where('id', '=', id)
     .execute()
-
-/** Writes what an order costs. */
-export const updateOrderTotal = (trx: Database, id: string, amounts: { orderTotal: number; shippingFee?: number }) =>
-  trx.updateTable('orders').set(amounts).where('id', '=', id).execute()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Order } from '../../order.ts'
 import { ReturnedItems } from '../../returns/ReturnedItems.tsx'
 import { ReturnPictures } from '../../returns/ReturnPictures.tsx'
 import { isWholeOrder, type OrderReturn, travelText } from '../../returns/return-labels.ts'
-import { countPieces } from '../../shipments/parcels.ts'
 import type { ReturnDialog } from '../returns/return-dialog.ts'
 import { type Decision, ReturnDecisionDialog } from './ReturnDecisionDialog.tsx'
 

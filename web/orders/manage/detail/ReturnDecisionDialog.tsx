@@ -45,7 +45,13 @@ export function ReturnDecisionDialog({ decision, order, given, open, onClose, on
     // A rejection requires a reason, because the customer gets no refund.
     if (!isAccepted && !note.trim()) throw new Error('Please tell the customer why.')
     try {
-      const body = { returnStatus: decision, note, restock: isAccepted && restock, isFaulty: isAccepted && isFaulty }
+      const body = {
+        returnId: given.id,
+        returnStatus: decision,
+        note,
+        restock: isAccepted && restock,
+        isFaulty: isAccepted && isFaulty,
+      }
       const { message, order: changed } = await call('PUT /orders/{id}/return-status', {
         params: { id: order.id },
         body,
@@ -55,7 +61,7 @@ export function ReturnDecisionDialog({ decision, order, given, open, onClose, on
     } catch (error) {
       const reason = messageOf(error, `Failed to ${actionLabel.toLowerCase()} the return.`)
       if (!hasStatus(error, 409)) throw new Error(reason)
-      // The return was decided by another user: the dialog closes.
+      // The return was decided by another user, or withdrawn: the dialog closes.
       toast.error(reason)
       onOutdated()
     }

@@ -59,6 +59,8 @@ test('the confirmation of a return of pieces states their refund without the pic
   expect(acceptItemsMessage(order({ items }), given, terms)).toMatch(/^The customer gets ₹1,439\.00 back\. Pay by hand/)
   const online = order({ items, paymentMethod: 'ONLINE_PAYMENT' })
   expect(acceptItemsMessage(online, given, { ...terms, isFaulty: true })).toMatch(/^₹1,499\.00 goes back/)
+  const small = { ...terms, pickupCharge: 1_498_50 }
+  expect(acceptItemsMessage(online, given, small)).toMatch(/^The customer gets ₹0\.50 back\. Pay by hand/)
   expect(acceptItemsMessage(order({ items, paymentStatus: 'PENDING' }), given, terms)).toBe('No money goes back.')
 })
 

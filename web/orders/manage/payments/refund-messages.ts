@@ -1,5 +1,5 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { canRecordManualRefund } from '#contract/order-states.ts'
+import { canRecordManualRefund, refundKind } from '#contract/order-states.ts'
 import { refundAmount, refundsShippingFee } from '#contract/orders/refund-amount.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { feesText } from '../../fees-text.ts'
@@ -35,7 +35,7 @@ export function acceptItemsMessage(
   const pieces = items.flatMap(({ orderItemId, quantity }) => (orderItemId ? [{ orderItemId, quantity }] : []))
   const { refund } = previewRefund(order, pieces, { isFaulty, refundsFees, pickupCharge })
   if (order.paymentStatus !== 'COMPLETED' || refund === 0) return 'No money goes back.'
-  return order.paymentMethod === 'COD'
+  return refundKind(order, refund) === 'manual'
     ? `The customer gets ${formatRupees(refund)} back. Pay by hand, then record the refund here.`
     : `${formatRupees(refund)} goes back to where it was paid from, through the payment provider.`
 }

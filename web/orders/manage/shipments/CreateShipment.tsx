@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CallResponse } from '#contract/calls.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import type { CourierKey } from '#contract/orders/shipments/couriers.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -9,11 +10,12 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
-import { countPieces, waitingItems } from '../../shipments/parcels.ts'
+import { toCourierDetails } from '../../shipments/CourierFields.tsx'
+import { waitingItems } from '../../shipments/parcels.ts'
 import { confirmMessage } from '../detail/confirm-message.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { PieceFields } from './PieceFields.tsx'
-import { ShipmentFields, type ShipmentFormFields, toShipmentDetails } from './ShipmentFields.tsx'
+import { ShipmentFields, type ShipmentFormFields } from './ShipmentFields.tsx'
 
 type Props = OrderActionProps & { open: boolean; onClose: () => void }
 
@@ -31,9 +33,9 @@ export function CreateShipment({ order, open, onClose, onChanged, onOutdated }: 
   const [isHandedOver, setHandedOver] = useState(true)
   const [isDialogOpen, setDialogOpen] = useState(false)
   const creating = useFormCall('POST /orders/{id}/shipments', form, 'Failed to create the shipment.')
-  const chosen = waiting.flatMap(({ id }) => {
+  const chosen = waiting.flatMap(({ id, quantity: seenQuantity }) => {
     const quantity = pieces.get(id) ?? 0
-    return quantity > 0 ? [{ orderItemId: id, quantity }] : []
+    return quantity > 0 ? [{ orderItemId: id, quantity, seenQuantity }] : []
   })
   const isWhole = countPieces(chosen) === countPieces(waiting)
   const onDone = ({ message, order: changed }: CallResponse<'POST /orders/{id}/shipments'>) => {
@@ -52,7 +54,7 @@ export function CreateShipment({ order, open, onClose, onChanged, onOutdated }: 
     creating.send(
       {
         params: { id: order.id },
-        body: { ...toShipmentDetails(fields), handOver: isHandedOver, ...(!isWhole && { items: chosen }) },
+        body: { ...toCourierDetails(fields), handOver: isHandedOver, items: chosen },
       },
       onDone,
       onConflict,

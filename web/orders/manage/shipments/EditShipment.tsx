@@ -5,9 +5,10 @@ import { shipments } from '#contract/orders/shipments/shipments.ts'
 import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import { toCourierDetails } from '../../shipments/CourierFields.tsx'
 import { parcelName, type Shipment } from '../../shipments/parcels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
-import { ShipmentFields, type ShipmentFormFields, toShipmentDetails } from './ShipmentFields.tsx'
+import { ShipmentFields, type ShipmentFormFields } from './ShipmentFields.tsx'
 
 type Props = OrderActionProps & { shipment: Shipment; open: boolean; onClose: () => void }
 
@@ -30,7 +31,7 @@ export function EditShipment({ order, shipment, open, onClose, onChanged, onOutd
   }
   const params = { id: order.id, shipmentId: shipment.id }
   const submit = form.handleSubmit((fields) =>
-    saving.send({ params, body: toShipmentDetails(fields, { withLink: true }) }, onDone, onConflict),
+    saving.send({ params, body: toCourierDetails(fields, { withLink: true }) }, onDone, onConflict),
   )
   return (
     <FormModal

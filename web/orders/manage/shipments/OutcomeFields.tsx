@@ -1,10 +1,11 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { Order } from '../../order.ts'
 import { hasPaidAdvance } from '../../order-amounts.ts'
-import { countPieces, type Shipment } from '../../shipments/parcels.ts'
+import type { Shipment } from '../../shipments/parcels.ts'
 import type { Outcome } from './use-remove-shipment.ts'
 
 type Props = { order: Order; shipment: Shipment; outcome: Outcome; onChange: (outcome: Outcome) => void }

@@ -1,0 +1,6 @@
+import { sql } from 'kysely'
+import type { RefundJson } from '../order-with-lines.ts'
+
+/** A row of `refunds` as JSON, for the selects of its order, cancellation and return. */
+export const refundJson = sql<RefundJson>`json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount,
+  'startedOn', requested_at, 'completedOn', completed_at, 'reference', reference)`
